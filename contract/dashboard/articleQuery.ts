@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/** What the dashboard asks of the article index. */
+export interface ArticleFilter {
+  /** Only articles with full text. */
+  fullText: boolean
+  /** Only articles that are live. */
+  active: boolean
+  /** Data types, joined with OR; empty for all. */
+  resourceTypes: string[]
+  /** Level-1 subject ids, joined with OR; empty for all. */
+  subjects: number[]
+  /** Only articles free for all, or open access in a hybrid title (the consortium's variant). */
+  openOnly: boolean
+}
+
+const openOnlyFilter = '(fulltext_ACL:0 OR hybrid_oa:true)'
+/** Data types are words of letters, digits, spaces, `-`, `&` and `/`; several words stand in quotes. */
+const typeName = /^[\p{L}\p{N}][\p{L}\p{N} &/-]{0,60}$/u
+
+/** The `fq` parameters of the Solr select, both ways. Anything else in them is refused, not forwarded. */
+export const articleFilter = z.codec(
+  z.union([z.string().max(4000), z.array(z.string().max(4000)).max(10)]),
+  z.custom<ArticleFilter>(),
+  {
+    decode: (wire, context) => {
+      const filter: ArticleFilter = {
+        fullText: false,
+        active: false,
+        resourceTypes: [],
+        subjects: [],
+        openOnly: false,
+      }
+      for (const clause of typeof wire === 'string' ? [wire] : wire) {
+        if (!readClause(clause, filter)) {
+          context.issues.push({
+            code: 'custom',
+            input: clause,
+            message: `not a known filter: ${clause.slice(0, 80)}`,
+          })
+          return z.NEVER
+        }
+      }
+      return filter
+    },
+    encode: writeClauses,
+  },
+)
+
+export function writeClauses(filter: ArticleFilter): string[] {
+  const clauses: string[] = []
+  if (filter.fullText) clauses.push('full_text:true')
+  if (filter.active) clauses.push('active:true')
+  if (filter.resourceTypes.length > 0) {
+    clauses.push(`resource_type:(${filter.resourceTypes.map((type) => `"${type}"`).join(' OR ')})`)
+  }
+  if (filter.subjects.length > 0) clauses.push(`subject_level1:(${filter.subjects.join(' OR ')})`)
+  if (filter.openOnly) clauses.push(openOnlyFilter)
+  return clauses
+}
+
+function readClause(clause: string, filter: ArticleFilter): boolean {
+  if (clause === 'full_text:true') filter.fullText = true
+  else if (clause === 'active:true') filter.active = true
+  else if (clause === openOnlyFilter) filter.openOnly = true
+  else if (clause.startsWith('resource_type:')) {
+    const types = alternatives(clause, 'resource_type').map((type) =>
+      type.replace(/^"(.*)"$/, '$1'),
+    )
+    if (types.length === 0 || !types.every((type) => typeName.test(type))) return false
+    filter.resourceTypes = types
+  } else if (clause.startsWith('subject_level1:')) {
+    const subjects = alternatives(clause, 'subject_level1')
+    if (subjects.length === 0 || !subjects.every((subject) => /^\d{1,9}$/.test(subject)))
+      return false
+    filter.subjects = subjects.map(Number)
+  } else return false
+  return true
+}
+
+function alternatives(clause: string, field: string): string[] {
+  const inner = clause.slice(field.length + 1).match(/^\((.*)\)$/)?.[1]
+  return inner === undefined ? [] : inner.split(' OR ')
+}
+
+/** Facet on data_type, at most 30 values (spec: portal §9). */
+export const dataTypeFacet = '{"data_type":{"type":"terms","field":"data_type","limit":30}}'

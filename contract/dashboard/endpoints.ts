@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { singleMetrics } from '../kernel/answer.ts'
+import { call, proc } from '../kernel/endpoint.ts'
+import { renamed } from '../kernel/renamed.ts'
+import { id, isoDate } from '../kernel/scalars.ts'
+import { articleFilter, dataTypeFacet } from './articleQuery.ts'
+import { type Month, months } from './model.ts'
+
+const count = z.int().min(0)
+const forLibrary = 'libraryDashboard.show'
+const forConsortium = 'consortiumDashboard.show'
+
+/** The customer's id is spelt four ways on these calls (spec: portal §7). */
+const byCustomer = (wireName: string) => renamed({ customerId: id }, { customerId: wireName })
+const byConsortium = renamed({ consortiumId: id }, { consortiumId: 'consortia_id' })
+
+const userCounts = renamed(
+  { created: count, active: count, inactive: count },
+  { created: 'new_users_created', active: 'active_users', inactive: 'inactive_users' },
+)
+
+const resourceCounts = z.array(
+  renamed(
+    { resourceType: z.string(), count },
+    { resourceType: 'resource_type', count: 'resource_count' },
+  ),
+)
+
+const topPublishers = z.array(
+  renamed({ publisherName: z.string(), count }, { publisherName: 'publisher_name' }),
+)
+
+const topMembers = (countName: string) =>
+  z.array(
+    renamed({ memberName: z.string(), count }, { memberName: 'member_name', count: countName }),
+  )
+
+const monthCounts = Object.fromEntries(months.map((month) => [month, count])) as Record<
+  Month,
+  typeof count
+>
+
+export const dashboard = {
+  libraryUserCounts: proc('dashboard_for_library_user_count', {
+    summary: 'End users of a library: created this year, active, inactive',
+    access: forLibrary,
+    input: byCustomer('CustomerId'),
+    output: userCounts,
+  }),
+  libraryUsageSummary: proc('get_dashboard_for_usage_summary_for_library', {
+    summary: 'Usage of a library: all hits, then the other named counts',
+    access: forLibrary,
+    input: byCustomer('informaticustomer_id'),
+    output: singleMetrics,
+  }),
+  libraryResources: proc('dashboard_for_library_subscribed_resource_count', {
+    summary: 'Resources a library subscribes to itself, by type',
+    access: forLibrary,
+    input: byCustomer('customerid'),
+    output: resourceCounts,
+  }),
+  libraryConsortiumResources: proc('dashboard_library_subscribed_resource_from_consortia', {
+    summary: 'Resources a library has through its consortium, by type',
+    access: forLibrary,
+    input: byCustomer('Customer_id'),
+    output: resourceCounts,
+  }),
+  libraryDdr: proc('dashboard_for_ddr_usage_by_consortia_member', {
+    summary: 'Document delivery of a library in the last 365 days',
+    access: forLibrary,
+    input: byCustomer('customerid'),
+    output: renamed(
+      { received: count, receivedFilled: count, sent: count, sentFilled: count },
+      {
+        received: 'received_count',
+        receivedFilled: 'fulfiled_received_count',
+        sent: 'sent_count',
+        sentFilled: 'fulfiled_sent_count',
+      },
+    ),
+  }),
+  libraryUsageTable: proc('dashboard_for_usage_stats_by_library', {
+    summary: 'Usage of a library by activity and month of the usage year',
+    access: forLibrary,
+    input: byCustomer('customerid'),
+    output: renamed(
+      {
+        rows: z.array(
+          renamed(
+            { activity: z.string(), total: count, ...monthCounts },
+            { activity: 'useractivity' },
+          ),
+        ),
+        subscription: renamed(
+          { endDate: isoDate.nullable(), graceDays: z.int().min(0) },
+          { endDate: 'subscriptionenddate', graceDays: 'grace_period' },
+        ),
+      },
+      { rows: 'usage', subscription: 'subscriptiondata' },
+    ),
+  }),
+  libraryTopPublishers: proc('dashboard_for_top_used_publisher_by_library', {
+    summary: 'Ten publishers with the most full-text downloads of a library',
+    access: forLibrary,
+    input: byCustomer('customerid'),
+    output: topPublishers,
+  }),
+  consortiumMemberResources: proc('dashboard_for_ls_resource_count_for_consortia_admin', {
+    summary: 'Resources of a consortium and its members, by type',
+    access: forConsortium,
+    input: byCustomer('customerid'),
+    output: resourceCounts,
+  }),
+  consortiumUserCounts: proc('dashboard_for_consortia_user_count', {
+    summary: 'End users of all members: created this year, active, inactive',
+    access: forConsortium,
+    input: byConsortium,
+    output: userCounts,
+  }),
+  consortiumTopMembersByFullText: proc('dashboard_for_top_consortia_members_by_fulltext_usage', {
+    summary: 'Ten members with the most full-text downloads',
+    access: forConsortium,
+    input: byConsortium,
+    output: topMembers('fulltext_usage_count'),
+  }),
+  consortiumTopPublishers: proc('dashboard_for_top_used_publisher_by_consortia', {
+    summary: 'Ten publishers with the most full-text downloads of all members',
+    access: forConsortium,
+    input: byConsortium,
+    output: topPublishers,
+  }),
+  consortiumTopMembersByUsage: proc('dashboard_for_top_consortia_members_by_usage', {
+    summary: 'Ten members with the most usage',
+    access: forConsortium,
+    input: byConsortium,
+    output: topMembers('usage_count'),
+  }),
+  consortiumTopSuppliers: proc('dashboard_for_top_ddr_fullfilled_members_list', {
+    summary: 'Ten members that filled the most document delivery requests',
+    access: forConsortium,
+    input: byConsortium,
+    output: z.array(
+      renamed(
+        { memberName: z.string(), count },
+        { memberName: 'customer_name', count: 'fulfill_count' },
+      ),
+    ),
+  }),
+  consortiumDdr: proc('dashboard_for_consortia_ddr_summary', {
+    summary: 'Document delivery among the members in the last 365 days',
+    access: forConsortium,
+    input: byConsortium,
+    output: renamed(
+      {
+        requests: count,
+        filled: count,
+        pending: count,
+        discarded: count,
+        delayed: count,
+        unfilled: count,
+        duplicate: count,
+      },
+      {
+        requests: 'request_count',
+        filled: 'fulfiled',
+        discarded: 'discard',
+        delayed: 'delay',
+        unfilled: 'not_available',
+      },
+    ),
+  }),
+  consortiumUsersByRegion: proc('dashboard_for_consortia_user_region_wise', {
+    summary: 'End users of the members by region',
+    access: forConsortium,
+    input: byConsortium,
+    output: z.array(renamed({ region: z.string(), count }, { count: 'user_count' })),
+  }),
+  consortiumUsageSummary: proc('get_dashboard_for_usage_summary_for_consortia', {
+    summary: 'Usage of all members: all hits, then the other named counts',
+    access: forConsortium,
+    input: byConsortium,
+    output: singleMetrics,
+  }),
+  articlesByType: call('GET', '/indexing/solr/articlecore2', {
+    summary: 'Articles by data type, from the search index (a Solr select)',
+    access: 'session',
+    input: renamed(
+      {
+        query: z.literal('*:*').default('*:*'),
+        rows: z.literal('0').default('0'),
+        filter: articleFilter,
+        facet: z.literal(dataTypeFacet).default(dataTypeFacet),
+      },
+      { query: 'q', filter: 'fq', facet: 'json.facet' },
+    ),
+    problems: ['unavailable'],
+    output: renamed(
+      {
+        answer: renamed(
+          {
+            facets: renamed(
+              {
+                count,
+                dataType: z.object({
+                  buckets: z.array(renamed({ value: z.string(), count }, { value: 'val' })),
+                }),
+              },
+              { dataType: 'data_type' },
+            ),
+          },
+          { facets: 'jsonfacets' },
+        ),
+      },
+      { answer: 'data' },
+    ),
+  }),
+}

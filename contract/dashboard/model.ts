@@ -1,0 +1,67 @@
+/** Columns of the yearly usage table. */
+export const months = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+] as const
+
+export type Month = (typeof months)[number]
+
+/** The entry of a usage summary that the bars are shares of; the sum of the other counts. */
+export const totalHits = 'Total_Hits'
+
+export interface NamedCount {
+  name: string
+  count: number
+}
+
+export type BarColour = 'success' | 'info' | 'warning' | 'danger' | 'default'
+
+/** Colour of a usage bar by its percentage of all hits (spec: portal §9). */
+export function barColour(percent: number): BarColour {
+  if (percent > 90) return 'success'
+  if (percent > 70) return 'info'
+  if (percent > 30) return 'warning'
+  if (percent > 2) return 'danger'
+  return 'default'
+}
+
+/** Share of all hits in percent; 0 when there were none. */
+export const shareOf = (count: number, total: number): number =>
+  total === 0 ? 0 : (count / total) * 100
+
+/** 1,234 below a million, 1.23M from a million, 1.23B from a thousand million (spec: portal §9). */
+export function formatCount(value: number): string {
+  if (value >= 1_000_000_000) return `${(value / 1_000_000_000).toFixed(2)}B`
+  if (value >= 1_000_000) return `${(value / 1_000_000).toFixed(2)}M`
+  return value.toLocaleString('en-US')
+}
+
+export interface SubscriptionEnd {
+  /** Day the subscription ends, YYYY-MM-DD; null when there is none on record. */
+  endDate: string | null
+  graceDays: number
+}
+
+/**
+ * The year of the usage table: the current year, or the year after the subscription's end plus grace when
+ * that is earlier (spec: portal §9).
+ *
+ * @NOTE "the year after the end plus grace" is read as the year in which the day after that last usable day falls.
+ */
+export function usageYear(today: string, subscription: SubscriptionEnd): number {
+  const current = Number(today.slice(0, 4))
+  if (subscription.endDate === null) return current
+  const dayAfter = new Date(`${subscription.endDate}T00:00:00Z`)
+  dayAfter.setUTCDate(dayAfter.getUTCDate() + subscription.graceDays + 1)
+  return Math.min(current, dayAfter.getUTCFullYear())
+}

@@ -1,0 +1,12 @@
+import { dashboard } from './dashboard/endpoints.ts'
+import { session } from './session/endpoints.ts'
+
+/** The whole contract, an area a key. The client, the routes, the OpenAPI document and the tests walk this tree. */
+export const contract = { session, dashboard }
+
+export type Contract = typeof contract
+
+/** Where the platform answers, on whichever origin. */
+export const basePath = '/platform'
+/** A cookie session must send it on every call that changes state (ENDPOINTS: "marked ⚠"). */
+export const portalHeader = { name: 'X-Requested-With', value: 'portal' } as const

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** The historical wrapping of every proc: `{"data": [[X]]}`. Clean: X. */
+export function wrapped<T extends z.ZodType>(x: T) {
+  return z.codec(z.object({ data: z.tuple([z.tuple([x])]) }), z.custom<z.output<T>>(), {
+    decode: (wire) => wire.data[0][0] as z.output<T>,
+    encode: (clean) => ({ data: [[clean]] }) as never,
+  })
+}
+
+export interface Page<T> {
+  rows: T[]
+  /** How many rows the filter matches in all, not only on this page. */
+  total: number
+}
+
+/** A list whose total travels in `X-Total-Count` beside the rows. */
+export function page<R extends z.ZodType>(row: R) {
+  const wire = z.object({ body: wrapped(z.array(row)), total: z.int().min(0) })
+  return z.codec(wire, z.custom<Page<z.output<R>>>(), {
+    decode: (answer) => ({ rows: answer.body as z.output<R>[], total: answer.total }),
+    encode: (clean) => ({ body: clean.rows, total: clean.total }) as never,
+  })
+}
+
+/** A list of objects with one metric each, `[{"Total_Hits": 9}, {"Search": 4}]`. Clean: name and count. */
+export const singleMetrics = z.codec(
+  z.array(z.record(z.string(), z.number())),
+  z.array(z.object({ name: z.string(), count: z.number() })),
+  {
+    decode: (wire) =>
+      wire.flatMap((metric) => Object.entries(metric).map(([name, count]) => ({ name, count }))),
+    encode: (clean) => clean.map(({ name, count }) => ({ [name]: count })),
+  },
+)
+
+/** A call that answers with a fixed word when it worked. Clean: true. */
+export function word<const W extends string>(success: W) {
+  return z.codec(z.literal(success), z.literal(true), {
+    decode: () => true as const,
+    encode: () => success as never,
+  })
+}
+
+/** A file the platform streams: the only clean value that is not plain data. */
+export interface Download {
+  fileName: string
+  contentType: string
+  body: ReadableStream<Uint8Array> | Blob
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Permission } from '../permissions.ts'
+import { type Download, page, wrapped } from './answer.ts'
+import type { ProblemCode } from './problem.ts'
+import { renamed } from './renamed.ts'
+
+/** How the input travels. Multipart fields of type Blob are the files. */
+export type Travels = 'query' | 'form' | 'multipart' | 'json'
+
+/** `public`: no session needed. `session`: any signed-in user. Otherwise a cell of the permission table. */
+export type Access = 'public' | 'session' | Permission
+
+/** `jsonOrSheet`: 200 with JSON when every row was taken, otherwise the workbook of the rejected rows. */
+export type Answers = 'json' | 'page' | 'download' | 'jsonOrSheet'
+
+export interface Endpoint<I = unknown, O = unknown> {
+  readonly method: 'GET' | 'POST'
+  /** Below the base path `/platform`. */
+  readonly path: string
+  readonly travels: Travels
+  readonly answers: Answers
+  readonly input: z.ZodType<I>
+  readonly output: z.ZodType<O>
+  readonly access: Access
+  /** Beyond those that every call can answer (malformed, unauthenticated, forbidden, invalid, unexpected). */
+  readonly problems: readonly ProblemCode[]
+  /** A GET that changes state: refused without the custom header when the session came by cookie. */
+  readonly changesState: boolean
+  /** What it is for, in a sentence: the summary in the OpenAPI document. */
+  readonly summary: string
+}
+
+export type InputOf<E> = E extends Endpoint<infer I, unknown> ? I : never
+export type OutputOf<E> = E extends Endpoint<unknown, infer O> ? O : never
+
+interface Spec<I extends z.ZodType> {
+  summary: string
+  access: Access
+  input?: I
+  travels?: Travels
+  problems?: readonly ProblemCode[]
+  changesState?: boolean
+}
+
+const nothing = renamed({})
+/** The answer of a call that says nothing but its status (204). */
+export const noContent = z.codec(z.null(), z.undefined(), {
+  decode: () => undefined,
+  encode: () => null,
+})
+
+type Input<I> = I extends z.ZodType ? z.output<I> : Record<string, never>
+
+function endpoint<I extends z.ZodType, O>(
+  method: 'GET' | 'POST',
+  path: string,
+  answers: Answers,
+  output: z.ZodType,
+  spec: Spec<I>,
+): Endpoint<Input<I>, O> {
+  return {
+    method,
+    path,
+    answers,
+    output: output as z.ZodType<O>,
+    input: (spec.input ?? nothing) as unknown as z.ZodType<Input<I>>,
+    travels: spec.travels ?? (method === 'GET' ? 'query' : 'form'),
+    access: spec.access,
+    problems: spec.problems ?? [],
+    changesState: method === 'POST' || (spec.changesState ?? false),
+    summary: spec.summary,
+  }
+}
+
+/** The path of a historical procedure: its name twice below /api. */
+const procPath = (name: string) => `/api/${name}/${name}`
+
+/** A GET procedure; its answer is wrapped as `{"data": [[X]]}`. */
+export function proc<I extends z.ZodType, O extends z.ZodType>(
+  name: string,
+  spec: Spec<I> & { output: O },
+): Endpoint<Input<I>, z.output<O>> {
+  return endpoint('GET', procPath(name), 'json', wrapped(spec.output), spec)
+}
+
+/** A POST procedure; form fields unless it says otherwise; its answer is wrapped too. */
+export function postProc<I extends z.ZodType, O extends z.ZodType>(
+  name: string,
+  spec: Spec<I> & { output: O },
+): Endpoint<Input<I>, z.output<O>> {
+  return endpoint('POST', procPath(name), 'json', wrapped(spec.output), spec)
+}
+
+/** A GET procedure that lists rows page by page, with the total in `X-Total-Count`. Clean: `Page<row>`. */
+export function listProc<I extends z.ZodType, R extends z.ZodType>(
+  name: string,
+  spec: Spec<I> & { row: R },
+): Endpoint<Input<I>, { rows: z.output<R>[]; total: number }> {
+  return endpoint('GET', procPath(name), 'page', page(spec.row), spec)
+}
+
+/** A GET procedure that streams a file. */
+export function downloadProc<I extends z.ZodType>(
+  name: string,
+  spec: Spec<I>,
+): Endpoint<Input<I>, Download> {
+  return endpoint('GET', procPath(name), 'download', z.custom<Download>(), spec)
+}
+
+export type Outcome<T> =
+  | { outcome: 'complete'; answer: T }
+  | { outcome: 'partial'; accepted: number; sheet: Download }
+
+/** A multipart upload whose rejected rows come back as a workbook. */
+export function uploadProc<I extends z.ZodType, O extends z.ZodType>(
+  name: string,
+  spec: Spec<I> & { output: O },
+): Endpoint<Input<I>, Outcome<z.output<O>>> {
+  return endpoint('POST', procPath(name), 'jsonOrSheet', wrapped(spec.output), {
+    travels: 'multipart',
+    ...spec,
+  })
+}
+
+/** A call whose path is written out and whose answer travels bare. */
+export function call<I extends z.ZodType, O extends z.ZodType>(
+  method: 'GET' | 'POST',
+  path: string,
+  spec: Spec<I> & { output: O },
+): Endpoint<Input<I>, z.output<O>> {
+  return endpoint(method, path, 'json', spec.output, spec)
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { renamed, renamedMeta } from './renamed.ts'
+import { coded } from './scalars.ts'
+
+/** How a list is asked for. Without `page` and `perPage` the whole list comes back, never a part of it. */
+export interface ListQuery<S extends string = string> {
+  page?: number | undefined
+  perPage?: number | undefined
+  sort?: S | undefined
+  order?: 'ASC' | 'DESC' | undefined
+}
+
+const count = z.codec(
+  z.union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,7}$/, 'must be a whole number'),
+  ]),
+  z.int().min(1).max(1_000_000),
+  { decode: (wire) => Number(wire), encode: (value) => value },
+)
+
+/** The input of a paged list: its filters plus page, page size and sort, which takes the row's wire names. */
+export function listInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
+  row: { readonly _zod: { readonly def: { readonly out: z.ZodObject<R> } } },
+  shape: S,
+  names: { [K in keyof S]?: string } = {},
+) {
+  const meta = renamedMeta(row as unknown as z.ZodType)
+  if (!meta) throw new Error('listInput: the row must be declared with renamed()')
+  const sort = coded(meta.names as Record<keyof R & string, string>)
+  return renamed(
+    {
+      ...shape,
+      page: count.optional(),
+      perPage: count.optional(),
+      sort: sort.optional(),
+      order: z.enum(['ASC', 'DESC']).optional(),
+    },
+    { ...names, page: 'page_no', perPage: 'rpp' } as Record<string, string>,
+  )
+}

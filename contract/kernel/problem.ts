@@ -1,0 +1,50 @@
+/**
+ * Every way a call can fail, with its HTTP status (ENDPOINTS: "Errors").
+ * The screen shows the text of the code (`problem.<code>`); the platform never sends prose of its own
+ * beyond `message`, which is for developers.
+ */
+export const problemStatus = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  alreadyAnswered: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  invalid: 422,
+  throttled: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/** Field name → message; names are wire names on the wire and clean names everywhere else. */
+export type FieldProblems = Record<string, string>
+
+export interface ProblemDetails {
+  fields?: FieldProblems
+  /** Seconds to wait, sent as Retry-After (throttled). */
+  retryAfter?: number
+  /** What the other side needs to act on the problem, e.g. who answered first (alreadyAnswered). */
+  data?: Record<string, unknown>
+}
+
+/** Thrown by rules, stores and handlers; translated to an answer in one place on each side. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, message: string, details: ProblemDetails = {}) {
+    super(message)
+    this.name = 'Problem'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return problemStatus[this.code]
+  }
+}

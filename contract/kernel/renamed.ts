@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Wire keys of every `renamed` codec: read by the OpenAPI document, problem fields and the name guard. */
+const registry = new WeakMap<z.ZodType, RenamedMeta>()
+
+export interface RenamedMeta {
+  object: z.ZodObject
+  names: Record<string, string>
+}
+
+type Wire = Record<string, unknown>
+
+/**
+ * A record whose keys are spelt otherwise on the wire: `renamed({ customerId: int }, { customerId: 'customerid' })`.
+ * Keys without an entry keep their clean name. Two-way: decode reads the wire, encode writes it.
+ */
+export function renamed<S extends z.ZodRawShape>(
+  shape: S,
+  names: { [K in keyof S]?: string } = {},
+) {
+  const object = z.object(shape)
+  const wireNames: Record<string, string> = {}
+  for (const key of Object.keys(shape)) wireNames[key] = names[key] ?? key
+  const codec = z.codec(z.record(z.string(), z.unknown()), object, {
+    decode: (wire) =>
+      rename(
+        wire,
+        Object.entries(wireNames).map(([clean, w]) => [w, clean]),
+      ) as z.input<typeof object>,
+    encode: (clean) => rename(clean as Wire, Object.entries(wireNames)),
+  })
+  registry.set(codec, { object, names: wireNames })
+  return codec
+}
+
+/** The clean shape and wire keys of a `renamed` codec; undefined for any other schema. */
+export function renamedMeta(schema: z.ZodType): RenamedMeta | undefined {
+  return registry.get(schema)
+}
+
+/** The same codec with more fields, e.g. an update that adds what only it carries. */
+export function extended<S extends z.ZodRawShape, T extends z.ZodRawShape>(
+  base: { readonly _zod: { readonly def: { readonly out: z.ZodObject<S> } } },
+  shape: T,
+  names: { [K in keyof T]?: string } = {},
+) {
+  const meta = registry.get(base as unknown as z.ZodType)
+  const inherited = (meta?.names ?? {}) as { [K in keyof (S & T)]?: string }
+  return renamed({ ...base._zod.def.out.shape, ...shape } as S & T, { ...inherited, ...names })
+}
+
+function rename(from: Wire, pairs: ReadonlyArray<readonly [string, string]>): Wire {
+  const to: Wire = {}
+  for (const [source, target] of pairs) {
+    if (Object.hasOwn(from, source) && from[source] !== undefined) to[target] = from[source]
+  }
+  return to
+}

@@ -1,0 +1,35 @@
+/**
+ * Who is asking, as far as rules care: made from the stored session and customer on the portal and from the
+ * session row on the platform, so that both sides ask the same predicates.
+ */
+export interface Principal {
+  /** Wire word of the account; the four roles of DECISIONS come from it and the consortium. */
+  adminType: string
+  customerId: number
+  /** null outside a consortium; equal to customerId for the consortium's own account. */
+  consortiumId: number | null
+  productType: number
+  /** Resource type ids the customer has; 12 enables books (spec: resources §9). */
+  dataTypes: readonly number[]
+  onosEnabled: boolean
+  aiEnabled: boolean
+  /** Provider's support staff, by transfer token (spec: portal §6). */
+  infoAdmin: boolean
+}
+
+/** The four roles of DECISIONS, "Roles". */
+export type Role = 'memberLibrary' | 'independentLibrary' | 'consortium' | 'consortiumViewer'
+
+export const roles = [
+  'memberLibrary',
+  'independentLibrary',
+  'consortium',
+  'consortiumViewer',
+] as const
+
+export function roleOf(principal: Principal): Role {
+  if (principal.adminType === 'library_admin') {
+    return principal.consortiumId === null ? 'independentLibrary' : 'memberLibrary'
+  }
+  return principal.adminType === 'consortia_admin' ? 'consortium' : 'consortiumViewer'
+}

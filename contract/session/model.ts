@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Principal } from '../principal.ts'
+
+/** The customer a session works for (spec: portal §3, "Stored customer"). */
+export interface Customer {
+  customerId: number
+  name: string
+  consortiumId: number | null
+  productType: number
+  dataTypes: { resourceTypeId: number; accessType: string }[]
+  subjects: { subjectId: number }[]
+  onosEnabled: boolean
+  aiEnabled: boolean
+}
+
+/** The signed-in user as the portal keeps it (spec: portal §3, "Stored session user"). */
+export interface SignedInUser {
+  userId: number
+  customerId: number
+  adminType: string
+  infoAdmin: boolean
+}
+
+export function principalOf(user: SignedInUser, customer: Customer): Principal {
+  return {
+    adminType: user.adminType,
+    customerId: user.customerId,
+    consortiumId: customer.consortiumId,
+    productType: customer.productType,
+    dataTypes: customer.dataTypes.map((type) => type.resourceTypeId),
+    onosEnabled: customer.onosEnabled,
+    aiEnabled: customer.aiEnabled,
+    infoAdmin: user.infoAdmin,
+  }
+}
+
+/** Usage action written at sign-in (spec: portal §4.2). */
+export const signInAction = 4
+/** spec: portal §9. */
+export const webDeviceType = 1
+
+export const signInSchema = z.object({
+  username: z.string().trim().min(1).max(100),
+  password: z.string().min(1).max(200),
+})
