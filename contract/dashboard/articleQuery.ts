@@ -1,27 +1,30 @@
 import { z } from 'zod'
 
+/** Data types are words of letters, digits, spaces, `-`, `&` and `/`. */
+const typeName = /^[\p{L}\p{N}][\p{L}\p{N} &/-]{0,60}$/u
+
 /** What the dashboard asks of the article index. */
-export interface ArticleFilter {
+const articleFilterSchema = z.object({
   /** Only articles with full text. */
-  fullText: boolean
+  fullText: z.boolean(),
   /** Only articles that are live. */
-  active: boolean
+  active: z.boolean(),
   /** Data types, joined with OR; empty for all. */
-  resourceTypes: string[]
+  resourceTypes: z.array(z.string().regex(typeName)),
   /** Level-1 subject ids, joined with OR; empty for all. */
-  subjects: number[]
+  subjects: z.array(z.int().min(1).max(999_999_999)),
   /** Only articles free for all, or open access in a hybrid title (the consortium's variant). */
-  openOnly: boolean
-}
+  openOnly: z.boolean(),
+})
+
+export type ArticleFilter = z.output<typeof articleFilterSchema>
 
 const openOnlyFilter = '(fulltext_ACL:0 OR hybrid_oa:true)'
-/** Data types are words of letters, digits, spaces, `-`, `&` and `/`; several words stand in quotes. */
-const typeName = /^[\p{L}\p{N}][\p{L}\p{N} &/-]{0,60}$/u
 
 /** The `fq` parameters of the Solr select, both ways. Anything else in them is refused, not forwarded. */
 export const articleFilter = z.codec(
   z.union([z.string().max(4000), z.array(z.string().max(4000)).max(10)]),
-  z.custom<ArticleFilter>(),
+  articleFilterSchema,
   {
     decode: (wire, context) => {
       const filter: ArticleFilter = {

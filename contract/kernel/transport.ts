@@ -21,10 +21,10 @@ export function decodeInput<I>(endpoint: Endpoint<I>, wire: WireInput): I {
   throw new Problem('invalid', `Invalid input: ${Object.keys(fields).join(', ')}`, { fields })
 }
 
-export const encodeAnswer = <O>(endpoint: Endpoint<never, O>, clean: O): unknown =>
-  z.encode(endpoint.output as z.ZodType, clean)
+export const encodeAnswer = (endpoint: Endpoint, clean: unknown): unknown =>
+  z.encode(endpoint.output, clean)
 
-export const decodeAnswer = <O>(endpoint: Endpoint<never, O>, wire: unknown): O =>
+export const decodeAnswer = <I, O>(endpoint: Endpoint<I, O>, wire: unknown): O =>
   z.decode(endpoint.output as z.ZodType, wire as never) as O
 
 /** Problem fields come by wire name; forms know clean names. */

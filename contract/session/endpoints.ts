@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wrapped, word } from '../kernel/answer.ts'
 import { call, noContent, proc } from '../kernel/endpoint.ts'
 import { renamed } from '../kernel/renamed.ts'
-import { flag, id, jsonText, wholeNumber } from '../kernel/scalars.ts'
+import { flag, id, idOrAll, jsonText, wholeNumber } from '../kernel/scalars.ts'
 import { signInSchema } from './model.ts'
 
 const opened = renamed(
@@ -59,9 +59,9 @@ const optionalNumber = wholeNumber.nullable().default(null)
 /** One entry of the product's usage log (spec: portal §3). The platform fills actor, address and time. */
 const activity = renamed(
   {
-    userId: optionalNumber,
-    customerId: optionalNumber,
-    consortiumId: optionalNumber,
+    userId: idOrAll,
+    customerId: idOrAll,
+    consortiumId: idOrAll,
     actionId: wholeNumber,
     contextId: optionalNumber,
     originId: optionalNumber,

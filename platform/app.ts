@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { basePath, contract } from '../contract/index.ts'
+import { Problem } from '../contract/kernel/problem.ts'
+import type { Platform } from './context.ts'
+import { dashboardHandlers } from './dashboard/handlers.ts'
+import { type CallEnv, makeCall } from './http/call.ts'
+import { mountArea } from './http/mount.ts'
+import { observe } from './http/observe.ts'
+import { mountOperations } from './http/operations.ts'
+import { servePortal } from './http/portal.ts'
+import { asProblem, problemResponse } from './http/problems.ts'
+import { securityHeaders } from './http/security.ts'
+import { sessionHandlers } from './session/handlers.ts'
+
+/** The largest body of any call: a delivery PDF of 20,971,520 bytes and its form (spec: delivery §9). */
+const largestBody = 32 * 1024 * 1024
+
+/** The platform as a pure value: no port, no globals. Node, the tests and a browser can all host it. */
+export function createApp(platform: Platform, options: { portalDirectory?: string } = {}) {
+  const app = new Hono<CallEnv>()
+  app.use(securityHeaders(platform.config))
+  app.use(observe(platform))
+  app.route(basePath, createApi(platform))
+  if (options.portalDirectory !== undefined) servePortal(app, options.portalDirectory)
+  return app
+}
+
+function createApi(platform: Platform): Hono<CallEnv> {
+  const api = new Hono<CallEnv>()
+  api.onError((error, c) => {
+    const requestId = c.get('call')?.requestId ?? c.res.headers.get('x-request-id') ?? ''
+    c.header('Cache-Control', 'private, no-store')
+    const problem = asProblem(error)
+    if (problem !== undefined) return problemResponse(c, problem, requestId)
+    platform.log.error({ err: error, requestId, route: c.get('route') }, 'a call failed')
+    return problemResponse(c, new Problem('unexpected', 'Something failed on our side'), requestId)
+  })
+  api.notFound((c) =>
+    problemResponse(c, new Problem('notFound', 'No such call'), c.get('call')?.requestId ?? ''),
+  )
+
+  mountOperations(api, platform)
+  api.use(makeCall(platform))
+  api.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: () => {
+        throw new Problem('tooLarge', 'The body is larger than any call takes')
+      },
+    }),
+  )
+  mountArea(api, contract.session, sessionHandlers)
+  mountArea(api, contract.dashboard, dashboardHandlers)
+  return api
+}

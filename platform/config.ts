@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const text = (fallback: string) => z.string().default(fallback)
+const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((word) => word === 'on')
+
+/** The environment, with its defaults. README lists the same settings. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: text('127.0.0.1'),
+  /** The origin people use; https makes cookies Secure and turns HSTS on. Default: http://localhost:PORT. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: text('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  FILES_URL: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SOLR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SEARCH_PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_IP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DEMO: onOff('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Addresses of proxies whose X-Forwarded-For is believed, comma separated. */
+  TRUSTED_PROXIES: text(''),
+  LEGACY_GET: onOff('on'),
+  SESSION_IDLE_MINUTES: z.coerce.number().min(1).default(17.5),
+  SESSION_HOURS: z.coerce.number().min(1).default(12),
+  LOGIN_FAILURES: whole(10),
+  LOGIN_FAILURES_PER_ADDRESS: whole(100),
+  BRAND_PRODUCT: text('Carrel'),
+  BRAND_SUPPORT_EMAIL: z.email().default('support@carrel.example'),
+  BRAND_SUPPORT_PHONE: text('+91 80 5550 0142'),
+  BRAND_SUPPORT_FAX: text('+91 80 5550 0143'),
+  BRAND_HEAD_OFFICE: text('Carrel, 14 Reading Room Lane, Bengaluru 560001, India'),
+  BRAND_SOURCES: text('J-Gate,ONOS,JGate-AI'),
+})
+
+export type Config = Readonly<ReturnType<typeof readConfig>>
+
+/** Thrown at start with every fault of the environment, not only the first. */
+export class ConfigError extends Error {
+  constructor(faults: string[]) {
+    super(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((f) => `  ${f}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+  }
+}
+
+/** Reads the settings once. An empty variable counts as unset. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(set)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    )
+  }
+  const settings = parsed.data
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const dataDir = resolve(settings.DATA_DIR)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    secure: publicUrl.startsWith('https:'),
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    filesUrl: settings.FILES_URL ?? resolve(dataDir, 'files'),
+    smtpUrl: settings.SMTP_URL,
+    solrUrl: settings.SOLR_URL,
+    searchPortalUrl: settings.SEARCH_PORTAL_URL,
+    demo: settings.DEMO,
+    logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
+    trustedProxies: settings.TRUSTED_PROXIES.split(',')
+      .map((a) => a.trim())
+      .filter(Boolean),
+    legacyGet: settings.LEGACY_GET,
+    sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
+    sessionAbsoluteMs: settings.SESSION_HOURS * 3_600_000,
+    loginFailures: settings.LOGIN_FAILURES,
+    loginFailuresPerAddress: settings.LOGIN_FAILURES_PER_ADDRESS,
+    /** What the portal is told at start; nothing secret. */
+    portal: {
+      product: settings.BRAND_PRODUCT,
+      supportEmail: settings.BRAND_SUPPORT_EMAIL,
+      supportPhone: settings.BRAND_SUPPORT_PHONE,
+      supportFax: settings.BRAND_SUPPORT_FAX,
+      headOffice: settings.BRAND_HEAD_OFFICE,
+      sources: settings.BRAND_SOURCES.split(',').map((label) => label.trim()),
+      publicIpUrl: settings.PUBLIC_IP_URL ?? null,
+    },
+  }
+}

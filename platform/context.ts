@@ -1,0 +1,57 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { InputOf, OutputOf } from '../contract/kernel/endpoint.ts'
+import type { Principal } from '../contract/principal.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/schema.ts'
+import type { Metrics } from './http/metrics.ts'
+
+/** A connection a store may use: the whole database or a transaction of it. */
+export type Db = Kysely<Database> | Transaction<Database>
+
+/** What the process has once, made in main.ts and in the tests. */
+export interface Platform {
+  config: Config
+  /** As the owner: system work only (sign-in, sessions, outbox, audit). Calls use `call.transaction`. */
+  db: Kysely<Database>
+  clock: () => Date
+  log: Logger
+  metrics: Metrics
+}
+
+/** Who is signed in, read anew from the database at every call so that a change of rights bites at once. */
+export interface Session {
+  sessionId: number
+  userId: number
+  customerId: number
+  principal: Principal
+  /** Support staff behind the session, named in the transfer token; null for everyone else. */
+  staffName: string | null
+  /** Members of the consortium the session belongs to; empty outside one. */
+  memberIds: readonly number[]
+  /** Customers whose rows this session may touch, for row-level security. */
+  reach: readonly number[]
+}
+
+/** One call while it runs. */
+export interface Call {
+  platform: Platform
+  /** Throws `unauthenticated` on a public call without a session. */
+  readonly session: Session
+  readonly maybeSession: Session | null
+  ip: string
+  userAgent: string
+  requestId: string
+  log: Logger
+  /** When the call began; every timestamp it writes. */
+  now: Date
+  /** One transaction as the application role, limited by row-level security to the session's reach. */
+  transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
+  setSessionCookie(key: string): void
+  clearSessionCookie(): void
+}
+
+export type Handler<E> = (input: InputOf<E>, call: Call) => Promise<OutputOf<E>>
+
+/** A handler for every endpoint of an area: a missing one fails to compile. */
+export type Handlers<Area> = { [K in keyof Area]: Handler<Area[K]> }

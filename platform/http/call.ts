@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call, Platform, Session } from '../context.ts'
+import { resumeSession } from '../session/resume.ts'
+import { callerAddress } from './address.ts'
+import { scopedTransaction } from './transaction.ts'
+
+export interface CallEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    call: Call
+    /** Template of the matched route, for logs and metrics. */
+    route: string
+    nonce: string
+  }
+}
+
+/** `__Host-` needs Secure, which plain http on localhost cannot give in every browser. */
+const cookieName = (platform: Platform) =>
+  platform.config.secure ? '__Host-carrel_session' : 'carrel_session'
+
+export function arrivedByCookie(c: Context<CallEnv>): boolean {
+  return bearer(c) === undefined && sessionCookie(c) !== undefined
+}
+
+/** Makes the call: who asks, from where, under which id. */
+export function makeCall(platform: Platform): MiddlewareHandler<CallEnv> {
+  return async (c, next) => {
+    const requestId = randomUUID()
+    const now = platform.clock()
+    c.header('X-Request-Id', requestId)
+    const ip = callerAddress(c, platform.config.trustedProxies)
+    const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
+    const key = bearer(c) ?? getCookie(c, cookieName(platform))
+    // A poll in the background must not keep an abandoned session alive.
+    const inBackground = c.req.header('x-background') === 'true'
+    const session =
+      key === undefined ? null : await resumeSession(platform, key, { now, extend: !inBackground })
+    c.set('call', {
+      platform,
+      ip,
+      userAgent,
+      requestId,
+      now,
+      log: platform.log.child({ requestId }),
+      maybeSession: session,
+      get session(): Session {
+        if (session === null) throw new Problem('unauthenticated', 'Sign in first')
+        return session
+      },
+      transaction: (work) => scopedTransaction(platform.db, session?.reach ?? [], work),
+      setSessionCookie: (value) =>
+        setCookie(c, cookieName(platform), value, {
+          httpOnly: true,
+          sameSite: 'Strict',
+          path: '/',
+          secure: platform.config.secure,
+        }),
+      clearSessionCookie: () =>
+        void deleteCookie(c, cookieName(platform), { path: '/', secure: platform.config.secure }),
+    })
+    await next()
+  }
+}
+
+const bearer = (c: Context<CallEnv>): string | undefined =>
+  c.req.header('authorization')?.match(/^Bearer (\S{1,200})$/)?.[1]
+
+const sessionCookie = (c: Context<CallEnv>): string | undefined =>
+  getCookie(c, cookieName(c.get('call').platform))

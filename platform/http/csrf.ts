@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { portalHeader } from '../../contract/index.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call } from '../context.ts'
+import { arrivedByCookie, type CallEnv } from './call.ts'
+
+/**
+ * A call that changes state and whose session came by cookie must carry the portal's header, which no
+ * cross-site form, image or link can send; where the browser names an origin, it must be ours.
+ */
+export function guardOrigin(c: Context<CallEnv>, call: Call): void {
+  const origin = c.req.header('origin')
+  if (origin !== undefined && !ownOrigins(c, call).includes(origin)) {
+    throw new Problem('forbidden', 'Sent from another origin')
+  }
+  if (arrivedByCookie(c) && c.req.header(portalHeader.name) !== portalHeader.value) {
+    throw new Problem('forbidden', `Send the header ${portalHeader.name}: ${portalHeader.value}`)
+  }
+}
+
+function ownOrigins(c: Context<CallEnv>, call: Call): string[] {
+  const { publicUrl, secure } = call.platform.config
+  const host = c.req.header('host')
+  const asAddressed = host === undefined ? [] : [`${secure ? 'https' : 'http'}://${host}`]
+  return [new URL(publicUrl).origin, ...asAddressed]
+}

@@ -1,0 +1,31 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Labels are route templates, never ids. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    calls: new Histogram({
+      name: 'carrel_call_seconds',
+      help: 'Duration of calls',
+      labelNames: ['route', 'status'],
+      buckets: [0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers: [registry],
+    }),
+    signIns: new Counter({
+      name: 'carrel_sign_ins_total',
+      help: 'Sign-in attempts by outcome',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    refusals: new Counter({
+      name: 'carrel_refusals_total',
+      help: 'Calls refused by permission or scope',
+      labelNames: ['route'],
+      registers: [registry],
+    }),
+  }
+}

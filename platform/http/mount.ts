@@ -1,0 +1,95 @@
+import type { Context, Hono } from 'hono'
+import type { Download, Page } from '../../contract/kernel/answer.ts'
+import type { Endpoint, Outcome } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
+import { can } from '../../contract/permissions.ts'
+import type { Call, Handler, Handlers } from '../context.ts'
+import { auditRefusal } from '../session/audit.ts'
+import type { CallEnv } from './call.ts'
+import { guardOrigin } from './csrf.ts'
+import { readWireInput } from './input.ts'
+import { checkScope } from './scope.ts'
+
+/** Gives every endpoint of an area its route. */
+export function mountArea<A extends Record<string, Endpoint>>(
+  app: Hono<CallEnv>,
+  area: A,
+  handlers: Handlers<A>,
+): void {
+  for (const [name, endpoint] of Object.entries(area)) {
+    mountEndpoint(app, endpoint, handlers[name] as Handler<Endpoint>)
+  }
+}
+
+function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<Endpoint>): void {
+  const answer = async (c: Context<CallEnv>) => {
+    const call = c.get('call')
+    c.set('route', endpoint.path)
+    await checkAccess(c, endpoint, call)
+    const wire = await readWireInput(endpoint, c.req)
+    const input = decodeInput(endpoint, wire)
+    await checkReach(endpoint, input, call)
+    return respond(c, endpoint, await handler(input as never, call))
+  }
+  if (endpoint.method === 'GET') {
+    app.get(endpoint.path, (c) => {
+      if (endpoint.changesState && !c.get('call').platform.config.legacyGet) {
+        throw new Problem('methodNotAllowed', 'This call changes state: use POST')
+      }
+      return answer(c)
+    })
+  }
+  if (endpoint.method === 'POST' || endpoint.changesState) app.post(endpoint.path, answer)
+}
+
+async function checkAccess(c: Context<CallEnv>, endpoint: Endpoint, call: Call): Promise<void> {
+  if (endpoint.changesState) guardOrigin(c, call)
+  if (endpoint.access === 'public') return
+  const { principal } = call.session
+  if (endpoint.access === 'session' || can(principal, endpoint.access)) return
+  await auditRefusal(call, endpoint.path, { permission: endpoint.access })
+  throw new Problem('forbidden', `Not allowed: ${endpoint.access}`)
+}
+
+async function checkReach(endpoint: Endpoint, input: unknown, call: Call): Promise<void> {
+  if (endpoint.access === 'public') return
+  try {
+    checkScope(input, call.session)
+  } catch (error) {
+    if (error instanceof Problem) await auditRefusal(call, endpoint.path, { scope: error.message })
+    throw error
+  }
+}
+
+function respond(c: Context<CallEnv>, endpoint: Endpoint, clean: unknown): Response {
+  c.header('Cache-Control', 'private, no-store')
+  switch (endpoint.answers) {
+    case 'download':
+      return download(c, clean as Download)
+    case 'jsonOrSheet': {
+      const outcome = clean as Outcome<unknown>
+      if (outcome.outcome === 'complete') return json(c, endpoint, outcome.answer)
+      c.header('X-Accepted-Count', String(outcome.accepted))
+      return download(c, outcome.sheet)
+    }
+    case 'page': {
+      const wire = encodeAnswer(endpoint, clean) as { body: object; total: number }
+      c.header('X-Total-Count', String((clean as Page<unknown>).total))
+      return c.json(wire.body)
+    }
+    case 'json':
+      return json(c, endpoint, clean)
+  }
+}
+
+function json(c: Context<CallEnv>, endpoint: Endpoint, clean: unknown): Response {
+  const wire = encodeAnswer(endpoint, clean)
+  return wire === null ? c.body(null, 204) : c.json(wire as object)
+}
+
+function download(c: Context<CallEnv>, { fileName, contentType, body }: Download): Response {
+  c.header('Content-Type', contentType)
+  c.header('Content-Disposition', `attachment; filename="${fileName.replace(/["\\\r\n]/g, '_')}"`)
+  return c.body(body instanceof Blob ? body.stream() : body)
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { basePath, contract, portalHeader } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
+import { renamedMeta } from '../../contract/kernel/renamed.ts'
+
+type Json = Record<string, unknown>
+
+const everyCall: ProblemCode[] = [
+  'malformed',
+  'forbidden',
+  'unsupportedType',
+  'invalid',
+  'unexpected',
+]
+
+/** OpenAPI 3.1 of the whole contract, in the names of the wire. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [area, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
+      const path = basePath + endpoint.path
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: operation(area, name, endpoint),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Carrel platform', version },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'carrel_session' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: { Problem: problemSchema },
+    },
+  }
+}
+
+function operation(area: string, name: string, endpoint: Endpoint): Json {
+  const input = wireSchema(endpoint.input)
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: endpoint.summary,
+    security: endpoint.access === 'public' ? [] : [{ cookie: [] }, { bearer: [] }],
+    'x-access': endpoint.access,
+    ...(endpoint.changesState && {
+      'x-changes-state': `needs the header ${portalHeader.name}: ${portalHeader.value} under a cookie session`,
+    }),
+    ...(endpoint.travels === 'query'
+      ? { parameters: queryParameters(input) }
+      : {
+          requestBody: {
+            required: true,
+            content: { [bodyTypes[endpoint.travels]]: { schema: input } },
+          },
+        }),
+    responses: { ...successOf(endpoint), ...problemsOf(endpoint) },
+  }
+}
+
+const bodyTypes = {
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  json: 'application/json',
+} as const
+
+function queryParameters(input: Json): Json[] {
+  const required = (input['required'] as string[] | undefined) ?? []
+  return Object.entries((input['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const file = { schema: { type: 'string', format: 'binary' } }
+
+function successOf(endpoint: Endpoint): Json {
+  const wire = wireSchema(endpoint.output)
+  switch (endpoint.answers) {
+    case 'download':
+      return { 200: { description: 'The file', content: { [workbook]: file } } }
+    case 'page':
+      return {
+        200: {
+          description: 'The rows',
+          headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
+          content: { 'application/json': { schema: (wire['properties'] as Json)['body'] } },
+        },
+      }
+    case 'jsonOrSheet':
+      return {
+        200: {
+          description: 'All rows were taken, or the workbook of those that were not',
+          content: { 'application/json': { schema: wire }, [workbook]: file },
+        },
+      }
+    case 'json':
+      return wire['type'] === 'null'
+        ? { 204: { description: 'Done' } }
+        : { 200: { description: 'Done', content: { 'application/json': { schema: wire } } } }
+  }
+}
+
+function problemsOf(endpoint: Endpoint): Json {
+  const codes = [...everyCall, ...endpoint.problems]
+  if (endpoint.access !== 'public') codes.push('unauthenticated')
+  const byStatus = Map.groupBy(codes, (code) => problemStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      {
+        description: [...new Set(same)].join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { enum: Object.keys(problemStatus) },
+        message: { type: 'string' },
+        requestId: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        data: { type: 'object' },
+      },
+    },
+  },
+}
+
+/** JSON Schema of what travels: the input side of every codec, with the keys of the wire. */
+function wireSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const meta = renamedMeta(zodSchema as unknown as z.ZodType)
+      if (meta === undefined) return
+      const clean = wireSchema(meta.object)
+      const properties = Object.entries((clean['properties'] as Json | undefined) ?? {})
+      const required = (clean['required'] as string[] | undefined) ?? []
+      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key]
+      Object.assign(jsonSchema, {
+        type: 'object',
+        properties: Object.fromEntries(
+          properties.map(([key, value]) => [meta.names[key] ?? key, value]),
+        ),
+        required: required.map((key) => meta.names[key] ?? key),
+      })
+    },
+  }) as Json
+  return json
+}

@@ -1,0 +1,101 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, normalize } from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context, Hono } from 'hono'
+import type { CallEnv } from './call.ts'
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Written beside each file by the build. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const
+
+/** Hashed names never change their content; everything else is asked for again. */
+const immutable = 'public, max-age=31536000, immutable'
+
+const noncePlaceholder = /__CSP_NONCE__/g
+
+/** Serves the built portal: its files precompressed, and index.html with a fresh nonce for every route. */
+export function servePortal(app: Hono<CallEnv>, directory: string): void {
+  const indexFile = join(directory, 'index.html')
+  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
+  app.get('*', (c) => {
+    const file = fileOf(directory, c.req.path)
+    if (file !== undefined) return serveFile(c, file)
+    if (index === undefined) return c.text('The portal is not built: run npm run build', 503)
+    if (extname(c.req.path) !== '') return c.text('Not found', 404)
+    return serveIndex(c, index)
+  })
+}
+
+function fileOf(directory: string, path: string): string | undefined {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    // A malformed escape names no file.
+    return undefined
+  }
+  if (decoded.includes('\0')) return undefined
+  const file = join(directory, normalize(decoded))
+  if (!file.startsWith(directory) || file === join(directory, 'index.html')) return undefined
+  return contentTypes[extname(file)] && statSync(file, { throwIfNoEntry: false })?.isFile()
+    ? file
+    : undefined
+}
+
+function serveFile(c: Context<CallEnv>, file: string): Response {
+  c.set('route', 'portal file')
+  const accepted = c.req.header('accept-encoding') ?? ''
+  const encoding = encodings.find(
+    ({ name, suffix }) => accepted.includes(name) && existsSync(file + suffix),
+  )
+  const body = encoding === undefined ? file : file + encoding.suffix
+  const headers: Record<string, string> = {
+    'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
+    'Content-Length': String(statSync(body).size),
+    'Cache-Control': file.includes('/assets/') ? immutable : 'no-cache',
+    Vary: 'Accept-Encoding',
+    ...(encoding && { 'Content-Encoding': encoding.name }),
+  }
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  return c.body(Readable.toWeb(createReadStream(body)) as ReadableStream, 200, headers)
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+/** index.html differs in every answer, so it is compressed as it goes: quickly rather than tightly. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+async function serveIndex(c: Context<CallEnv>, index: string): Promise<Response> {
+  c.set('route', 'portal')
+  const html = index.replace(noncePlaceholder, c.get('nonce'))
+  const accepted = c.req.header('accept-encoding') ?? ''
+  const headers: Record<string, string> = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Vary: 'Accept-Encoding',
+  }
+  if (accepted.includes('br')) {
+    return c.body(await brotli(html, quick), 200, { ...headers, 'Content-Encoding': 'br' })
+  }
+  if (accepted.includes('gzip')) {
+    return c.body(await zip(html), 200, { ...headers, 'Content-Encoding': 'gzip' })
+  }
+  return c.body(html, 200, headers)
+}

@@ -1,0 +1,43 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import { roleOf } from '../../contract/principal.ts'
+import { type ScopedField, scopedFields } from '../../contract/scope.ts'
+import type { Session } from '../context.ts'
+
+type Check = (value: number, session: Session) => boolean
+
+const ownConsortium: Check = (value, session) => value === session.principal.consortiumId
+const member: Check = (value, session) =>
+  session.memberIds.includes(value) || ownConsortium(value, session)
+
+const checks: Record<(typeof scopedFields)[ScopedField], Check> = {
+  customer: (value, session) => {
+    if (value === session.customerId) return true
+    const role = roleOf(session.principal)
+    return (
+      (role === 'consortium' || role === 'consortiumViewer') && session.memberIds.includes(value)
+    )
+  },
+  consortium: ownConsortium,
+  user: (value, session) => value === session.userId,
+  member,
+  members: member,
+}
+
+/** Throws `forbidden` when an id of the input is out of the session's reach. Empty ids mean "all" and pass. */
+export function checkScope(input: unknown, session: Session): void {
+  if (typeof input !== 'object' || input === null) return
+  for (const [field, value] of Object.entries(input)) {
+    const kind = scopedFields[field as ScopedField]
+    if (kind === undefined) {
+      // Records inside JSON fields are held to the same rule.
+      checkScope(value, session)
+      continue
+    }
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one === null || one === undefined) continue
+      if (typeof one !== 'number' || !checks[kind](one, session)) {
+        throw new Problem('forbidden', `${field} ${String(one)} is out of reach`)
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+/** Runs `work` in one transaction as the application role, limited to the rows of `reach`. */
+export function scopedTransaction<T>(
+  db: Kysely<Database>,
+  reach: readonly number[],
+  work: (db: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('role', 'carrel_app', true), set_config('carrel.reach', ${reach.join(',')}, true)`.execute(
+      tx,
+    )
+    return work(tx)
+  })
+}

@@ -1,0 +1,38 @@
+interface Options {
+  /** How many may be inside at once. */
+  parallel: number
+  /** How many may wait before the next is turned away. */
+  waiting: number
+  full: () => Error
+}
+
+/** Lets a bounded number of tasks run at once, the others wait their turn, and turns away what is too many. */
+export class Turnstile {
+  readonly #options: Options
+  #inside = 0
+  readonly #queue: (() => void)[] = []
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async pass<T>(task: () => Promise<T>): Promise<T> {
+    await this.#enter()
+    try {
+      return await task()
+    } finally {
+      const next = this.#queue.shift()
+      if (next === undefined) this.#inside -= 1
+      else next()
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#inside < this.#options.parallel) {
+      this.#inside += 1
+      return
+    }
+    if (this.#queue.length >= this.#options.waiting) throw this.#options.full()
+    await new Promise<void>((resolve) => this.#queue.push(resolve))
+  }
+}

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { contract } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { renamedMeta } from '../../contract/kernel/renamed.ts'
+
+/** Wire names that are everyday words as well: they say nothing about where they were learnt. */
+const everydayWords = new Set([
+  'address',
+  'count',
+  'data',
+  'delay',
+  'discard',
+  'facet',
+  'file',
+  'id',
+  'label',
+  'list',
+  'mobile',
+  'month',
+  'order',
+  'page',
+  'pin',
+  'query',
+  'rows',
+  'sort',
+  'status',
+  'street',
+  'total',
+  'usage',
+  'val',
+  'value',
+  'website',
+  'Message',
+  'Subject',
+  'Year',
+  'department',
+])
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function legacyNames(): Set<string> {
+  const wire = new Map<string, Set<string>>()
+  const clean = new Set<string>()
+  const seen = new Set<z.ZodType>()
+  const visit = (schema: z.ZodType): void => {
+    if (seen.has(schema)) return
+    seen.add(schema)
+    const meta = renamedMeta(schema)
+    for (const [cleanName, wireName] of Object.entries(meta?.names ?? {})) {
+      clean.add(cleanName).add(snakeCase(cleanName))
+      wire.set(wireName, (wire.get(wireName) ?? new Set()).add(cleanName))
+    }
+    const def = schema._zod.def as unknown as Record<string, unknown>
+    for (const part of ['in', 'out', 'element', 'innerType', 'valueType']) {
+      if (def[part]) visit(def[part] as z.ZodType)
+    }
+    for (const part of ['items', 'options']) {
+      for (const inner of (def[part] as z.ZodType[] | undefined) ?? []) visit(inner)
+    }
+    for (const inner of Object.values(
+      (def['shape'] as Record<string, z.ZodType> | undefined) ?? {},
+    ))
+      visit(inner)
+    if (meta) visit(meta.object)
+  }
+  const paths = new Set<string>()
+  for (const endpoint of Object.values(contract).flatMap(
+    (area) => Object.values(area) as Endpoint[],
+  )) {
+    visit(endpoint.input)
+    visit(endpoint.output)
+    paths.add(endpoint.path.split('/').at(-1) ?? '')
+  }
+  const names = [...wire.keys(), ...paths].filter(
+    (name) => name.length > 2 && !clean.has(name) && !everydayWords.has(name),
+  )
+  return new Set(names)
+}
+
+const sources = ['src', 'platform'].flatMap((root) =>
+  readdirSync(join(import.meta.dirname, '../..', root), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+)
+
+const wordsOf = (text: string) => new Set(text.match(/[A-Za-z][A-Za-z0-9_]*/g) ?? [])
+
+describe('historical spellings of the wire', () => {
+  const legacy = legacyNames()
+
+  it('are known to this test', () => {
+    expect(legacy).toContain('informaticscustomer_id')
+    expect(legacy).toContain('fulfiled_received_count')
+    expect(legacy).toContain('Admin_login_request')
+  })
+
+  it.each(['src', 'platform'])('occur nowhere in %s', (root) => {
+    const found = sources
+      .filter((file) => file.includes(`/${root}/`))
+      .flatMap((file) =>
+        [...wordsOf(readFileSync(file, 'utf8'))]
+          .filter((word) => legacy.has(word))
+          .map((word) => `${file}: ${word}`),
+      )
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import {
+  decodeAnswer,
+  decodeInput,
+  encodeAnswer,
+  encodeInput,
+} from '../../contract/kernel/transport.ts'
+import { cleanValues } from '../support/arbitrary.ts'
+
+const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(
+    ([name, endpoint]) => [`${area}.${name}`, endpoint] as const,
+  ),
+)
+
+/** What a query or form does to a value: everything becomes text. */
+function asText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asText)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+}
+
+const travelled = (endpoint: Endpoint, wire: Record<string, unknown>) =>
+  endpoint.travels === 'json'
+    ? (JSON.parse(JSON.stringify(wire)) as Record<string, unknown>)
+    : Object.fromEntries(
+        Object.entries(wire)
+          .filter(([, value]) => value !== null)
+          .map(([key, value]) => [key, value instanceof Blob ? value : asText(value)]),
+      )
+
+describe('every call', () => {
+  it.each(endpoints)('%s: its input survives the way to the platform', (_, endpoint) => {
+    fc.assert(
+      fc.property(cleanValues(endpoint.input), (input) => {
+        const wire = travelled(endpoint, encodeInput(endpoint, input))
+        expect(decodeInput(endpoint, wire)).toEqual(input)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  const answering = endpoints.filter(
+    ([, { answers }]) => answers === 'json' || answers === 'page' || answers === 'jsonOrSheet',
+  )
+  it.each(answering)('%s: its answer survives the way back', (_, endpoint) => {
+    fc.assert(
+      fc.property(cleanValues(endpoint.output), (output) => {
+        const wire: unknown = JSON.parse(JSON.stringify(encodeAnswer(endpoint, output)))
+        expect(decodeAnswer(endpoint, wire)).toEqual(output)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('has a path of its own', () => {
+    const routes = endpoints.map(([, { method, path }]) => `${method} ${path}`)
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+})
