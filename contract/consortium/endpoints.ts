@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { word } from '../kernel/answer.ts'
+import { downloadProc, listProc, postProc, proc } from '../kernel/endpoint.ts'
+import { listInput } from '../kernel/listQuery.ts'
+import { renamed } from '../kernel/renamed.ts'
+import { id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { aggregators, consortiumPackageType, packageRow } from '../packages/endpoints.ts'
+
+const option = z.object({ value: id, label: z.string() })
+const member = z.object({ id, label: z.string(), value: z.string() })
+
+const filterFields = {
+  consortiumId: id,
+  name: textOrAll,
+  aggregatorId: idOrAll,
+  packageType: consortiumPackageType,
+}
+const filterNames = {
+  consortiumId: 'consortia_id',
+  name: 'package_name',
+  aggregatorId: 'aggregator_id',
+  packageType: 'package_type',
+}
+
+const consortiumInput = { consortiumId: 'consortia_id' } as const
+const onePackage = renamed({ packageId: id }, { packageId: 'package_id' })
+
+/** What a library sees of its consortium's subscriptions (spec: resources §7, "Consortia (member view)"). */
+export const consortiumResources = {
+  packages: listProc('get_consortia_packages_for_library', {
+    summary: 'Packages a library has through its consortium',
+    access: 'consortiumResources.list',
+    input: listInput(
+      packageRow,
+      {
+        consortiumId: id,
+        aggregatorId: idOrAll,
+        packageType: consortiumPackageType,
+        name: textOrAll,
+      },
+      filterNames,
+    ),
+    row: packageRow,
+  }),
+  downloadDetails: downloadProc('download_consortia_package_details_by_id', {
+    summary: 'The titles of a package of the consortium',
+    access: 'consortiumResources.export',
+    input: onePackage,
+    problems: ['notFound'],
+  }),
+  downloadList: downloadProc('download_consortia_subscribed_packages_for_libraries', {
+    summary: 'The packages a library has through its consortium, as a workbook',
+    access: 'consortiumResources.export',
+    input: renamed({ customerId: id }, { customerId: 'informaticscustomerid' }),
+  }),
+  members: listProc('get_consortia_member_list', {
+    summary: 'Members of a consortium',
+    access: 'consortiumResources.list',
+    input: listInput(
+      renamed(member.shape),
+      { consortiumId: id, name: textOrAll },
+      { consortiumId: 'consortia_id', name: 'member_name' },
+    ),
+    row: renamed(member.shape),
+  }),
+}
+
+/** Manage Consortia Subscription (spec: resources §2.2, §7). */
+export const consortiumPackages = {
+  aggregators: proc('get_aggregator_master_list', {
+    summary: 'Aggregators to filter by',
+    access: 'consortiumResources.list',
+    input: renamed(
+      { name: textOrAll, agentType: z.literal(['0', 0]).default('0') },
+      { name: 'aggregator_name', agentType: 'agent_type' },
+    ),
+    output: aggregators,
+  }),
+  available: proc('get_packages_list_available_for_consortia', {
+    summary: 'Packages that can be assigned',
+    access: 'consortiumPackages.create',
+    input: renamed({ consortiumId: id }, consortiumInput),
+    output: z.array(option),
+  }),
+  membersOf: listProc('get_members_by_consortia_package', {
+    summary: 'Members a package is assigned to',
+    access: 'consortiumPackages.list',
+    input: listInput(
+      renamed(member.shape),
+      { packageId: id, consortiumId: id },
+      { packageId: 'package_id', consortiumId: 'consortia_id' },
+    ),
+    row: renamed(member.shape),
+    problems: ['notFound'],
+  }),
+  list: listProc('get_consortia_subscribed_packages', {
+    summary: 'Packages the consortium or its members subscribe to',
+    access: 'consortiumPackages.list',
+    input: listInput(packageRow, filterFields, filterNames),
+    row: packageRow,
+  }),
+  assign: postProc('add_packages_to_consortia', {
+    summary: 'Assign packages to members, or to the consortium as a whole',
+    access: 'consortiumPackages.create',
+    input: renamed(
+      {
+        assignment: jsonText(
+          renamed(
+            {
+              packageIds: z.array(id).min(1).max(1000),
+              consortiumId: id,
+              memberIds: z.array(id).min(1).max(5000),
+            },
+            { packageIds: 'package_id', consortiumId: 'consortia_id', memberIds: 'member_id' },
+          ),
+        ),
+      },
+      { assignment: 'json_data' },
+    ),
+    output: word('Selected packages added succesfully!'),
+    problems: ['notFound'],
+  }),
+  remove: proc('remove_consortia_subscribed_package', {
+    summary: 'Take a package from the consortium and all its members',
+    access: 'consortiumPackages.delete',
+    changesState: true,
+    input: renamed(
+      { packageId: id, consortiumId: id },
+      { packageId: 'package_id', consortiumId: 'consortia_id' },
+    ),
+    output: word('Selected package removed successfully!'),
+    problems: ['notFound'],
+  }),
+  download: downloadProc('download_consortia_subscribed_packages_list', {
+    summary: 'The list and its filters as a workbook',
+    access: 'consortiumPackages.export',
+    input: renamed(filterFields, filterNames),
+  }),
+}

@@ -1,0 +1,492 @@
+import { z } from 'zod'
+import { word } from '../kernel/answer.ts'
+import { downloadProc, postProc, proc } from '../kernel/endpoint.ts'
+import { listInput } from '../kernel/listQuery.ts'
+import { renamed } from '../kernel/renamed.ts'
+import { coded, id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { statusCodes } from './model.ts'
+
+const text = z.string()
+const words = (max: number) => z.string().trim().max(max).default('')
+const status = coded(statusCodes)
+const statusOrAll = coded({ all: 0, ...statusCodes }).default('all')
+const deliveryMode = coded({
+  online: 'online',
+  courier: 'courier',
+  outsideSystem: 'fullfill_outside_ddr_system',
+})
+const exportFormat = z.enum(['excel', 'csv']).default('excel')
+
+/** Document delivery request as listed (spec: delivery §3). */
+const row = renamed(
+  {
+    requestId: id,
+    articleId: id.nullable(),
+    articleTitle: text,
+    authors: text,
+    journalTitle: text,
+    issueYear: text,
+    issueMonth: text,
+    issueDate: text,
+    volume: text,
+    issue: text,
+    pages: text,
+    requesterName: text,
+    supplierName: text,
+    userName: text,
+    userDepartment: text,
+    userDesignation: text,
+    userEmail: text,
+    userMobile: text,
+    requestedOn: isoDate,
+    priority: text,
+    status,
+    duplicate: z.boolean(),
+    supplierId: id,
+    customerId: id,
+    resourceTypeId: id.nullable(),
+    accessTypeId: id.nullable(),
+    openAccess: z.boolean(),
+    doi: text,
+    issueId: id.nullable(),
+  },
+  {
+    requestId: 'ddr_id',
+    articleId: 'article_id',
+    articleTitle: 'article_name',
+    journalTitle: 'source_name',
+    issueYear: 'issue_year',
+    issueMonth: 'issue_month',
+    issueDate: 'issue_date',
+    volume: 'issue_volume',
+    issue: 'issue_number',
+    pages: 'page_no',
+    requesterName: 'requester_customer_name',
+    supplierName: 'delivery_customer_name',
+    userName: 'user_name',
+    userDepartment: 'user_department',
+    userDesignation: 'user_designation',
+    userEmail: 'user_email',
+    userMobile: 'user_mobileno',
+    requestedOn: 'requesteddate',
+    priority: 'request_priority',
+    duplicate: 'is_duplicate',
+    supplierId: 'ddr_req_to',
+    customerId: 'customer_id',
+    resourceTypeId: 'resource_type_id',
+    accessTypeId: 'access_type_id',
+    openAccess: 'is_oa_article',
+    doi: 'article_doi',
+    issueId: 'issue_id',
+  },
+)
+
+/** The whole page of a list; `pagination` repeats what the total says and is not kept. */
+function listAnswer(rowsName: string) {
+  return z.codec(
+    renamed(
+      {
+        rows: z.array(row).nullable(),
+        pages: z.array(z.int()),
+        total: z.int().min(0),
+        message: z.literal('Ok'),
+      },
+      { rows: rowsName, pages: 'pagination', total: 'no_of_records' },
+    ),
+    z.object({
+      rows: z.array(z.custom<z.output<typeof row>>()),
+      pages: z.array(z.int()),
+      total: z.int(),
+    }),
+    {
+      decode: ({ rows, pages, total }) => ({ rows: rows ?? [], pages, total }),
+      encode: ({ rows, pages, total }) => ({
+        rows: rows.length === 0 ? null : rows,
+        pages,
+        total,
+        message: 'Ok' as const,
+      }),
+    },
+  )
+}
+
+const filterFields = {
+  status: statusOrAll,
+  from: isoDate,
+  to: isoDate,
+  priority: idOrAll,
+  requestId: idOrAll,
+  customerId: id,
+  consortiumId: idOrAll,
+}
+const filterNames = {
+  status: 'ddr_status',
+  from: 'ddr_from_date',
+  to: 'ddr_to_date',
+  priority: 'ddr_priority',
+  requestId: 'ddr_id',
+  customerId: 'customerId',
+  consortiumId: 'consortia_id',
+}
+/** On the received list the other side is the requester, on the sent list the supplier. */
+const received = {
+  fields: { ...filterFields, partnerId: idOrAll },
+  names: { ...filterNames, partnerId: 'request_from_id' },
+}
+const sent = {
+  fields: { ...filterFields, partnerId: idOrAll },
+  names: { ...filterNames, partnerId: 'request_to_id' },
+}
+
+const fromDateInput = renamed(
+  { customerId: id, side: coded({ received: 1, sent: 2 }) },
+  { customerId: 'customer_id', side: 'member_id' },
+)
+const fromDate = renamed({ from: isoDate }, { from: 'from_date' })
+
+const count = z.int().min(0)
+const overviewInput = renamed(
+  {
+    customerId: id,
+    year: z.codec(z.union([z.number(), z.string().regex(/^\d{4}$/)]), z.int().min(1990).max(2200), {
+      decode: Number,
+      encode: (year) => year,
+    }),
+  },
+  { customerId: 'Customerid', year: 'Year' },
+)
+const overview = z.array(
+  renamed(
+    {
+      partnerName: text,
+      delayed: count,
+      filled: count,
+      unavailable: count,
+      discarded: count,
+      duplicate: count,
+      pending: count,
+      unfilled: count,
+      total: count,
+    },
+    {
+      partnerName: 'request_by_or_to_client',
+      filled: 'delivered',
+      unavailable: 'un_delivered',
+      unfilled: 'unfulfilled',
+      total: 'total_count',
+    },
+  ),
+)
+
+const actionCode = coded({ fulfil: 2, delay: 3, notAvailable: 4, discard: 5, duplicate: 7 })
+
+/** Everything an action form or a read-only view shows (spec: delivery §3). */
+const detail = renamed(
+  {
+    requestId: id,
+    status,
+    userName: text,
+    userDepartment: text,
+    rollNumber: text,
+    requesterName: text,
+    requesterAddress: text,
+    requesterCity: text,
+    requesterState: text,
+    requesterPhone: text,
+    to: text,
+    cc: text,
+    approverEmail: text,
+    subject: text,
+    actionName: text,
+    contuMessage: text,
+    contuFilled: count,
+    contuBalance: z.int(),
+    articleTitle: text,
+    journalTitle: text,
+    authors: text,
+    volume: text,
+    issue: text,
+    issueYear: text,
+    requestedOn: isoDate,
+    supplierName: text,
+    supplierAddress: text,
+    supplierCity: text,
+    supplierState: text,
+    today: isoDate,
+    deliveryMode: deliveryMode.nullable(),
+    deliveredOn: isoDate.nullable(),
+    delayReason: text,
+    discardReason: text,
+    courierNumber: text,
+    deliveryRemarks: text,
+    fileName: text.nullable(),
+    rowVersion: z.int().min(1),
+  },
+  {
+    requestId: 'ddr_id',
+    status: 'ddr_status',
+    userName: 'user_name',
+    userDepartment: 'user_department',
+    rollNumber: 'roll_no',
+    requesterName: 'requester_customer_name',
+    requesterAddress: 'requester_address',
+    requesterCity: 'requester_city',
+    requesterState: 'requester_state',
+    requesterPhone: 'requester_contactno',
+    to: 'to_mail',
+    cc: 'cc_email',
+    approverEmail: 'approver_admin_mail',
+    subject: 'mail_subject',
+    actionName: 'action_name',
+    contuMessage: 'contu_message',
+    contuFilled: 'ILL_already_fulfilled',
+    contuBalance: 'contu_balance',
+    articleTitle: 'article_name',
+    journalTitle: 'journal_name',
+    issueYear: 'issue_year',
+    requestedOn: 'requestedDate',
+    supplierName: 'Fulfilling_customer_name',
+    supplierAddress: 'fulfilling_address',
+    supplierCity: 'city',
+    supplierState: 'state',
+    today: 'current_date',
+    deliveryMode: 'delivery_mode',
+    deliveredOn: 'delivered_date',
+    delayReason: 'delay_reason',
+    discardReason: 'discard_reason',
+    courierNumber: 'courier_no',
+    deliveryRemarks: 'delivery_remarks',
+    fileName: 'file',
+    rowVersion: 'row_version',
+  },
+)
+
+/** The status-update record (spec: delivery §3). Who acts is decided by the session. */
+const response = renamed(
+  {
+    requestId: id,
+    status,
+    deliveryMode: deliveryMode.nullable().default(null),
+    deliveredOn: isoDate.nullable().default(null),
+    referenceNumber: words(100),
+    deliveryRemarks: words(2000),
+    courierNumber: words(200),
+    delayReason: words(500),
+    discardReason: words(2000),
+    supplierUserId: idOrAll,
+    duplicate: z.boolean().default(false),
+    rowVersion: z.int().min(1).optional(),
+  },
+  {
+    requestId: 'consortiaddr_id',
+    status: 'ddr_status',
+    deliveryMode: 'mode_of_delivery',
+    deliveredOn: 'delivered_date',
+    referenceNumber: 'ddr_reference_no',
+    deliveryRemarks: 'delivery_remarks',
+    courierNumber: 'courier_no',
+    delayReason: 'delay_reason',
+    discardReason: 'discard_reason',
+    supplierUserId: 'delivering_userid',
+    duplicate: 'is_duplicate',
+    rowVersion: 'row_version',
+  },
+)
+
+const article = renamed(
+  {
+    customerId: id,
+    articleId: id.nullable(),
+    resourceType: text,
+    accessType: text,
+    openAccess: z.boolean(),
+    doi: text,
+    issueId: id.nullable(),
+  },
+  {
+    customerId: 'customer_id',
+    articleId: 'article_id',
+    resourceType: 'resource_type',
+    accessType: 'access_type',
+    openAccess: 'is_oa_article',
+    doi: 'article_doi',
+    issueId: 'resourceissue_id',
+  },
+)
+
+export const ddr = {
+  receivedFrom: proc('get_client_wise_ddr_from_date', {
+    summary: 'Day of the first received request: bounds the date picker',
+    access: 'ddrReceived.list',
+    input: fromDateInput,
+    output: fromDate,
+  }),
+  sentFrom: proc('get_client_wise_sent_ddr_from_date', {
+    summary: 'Day of the first sent request: bounds the date picker',
+    access: 'ddrSent.list',
+    input: fromDateInput,
+    output: fromDate,
+  }),
+  priorities: proc('get_dat_ddr_priority', {
+    summary: 'Priorities of requests',
+    access: 'session',
+    output: z.array(
+      renamed({ priorityId: id, name: text }, { priorityId: 'priority_id', name: 'priority' }),
+    ),
+  }),
+  received: proc('get_ddr_received_list', {
+    summary: 'Requests that other libraries sent to this one',
+    access: 'ddrReceived.list',
+    input: listInput(row, received.fields, received.names),
+    output: listAnswer('DDR_Received_List'),
+  }),
+  sent: proc('get_ddr_sent_list', {
+    summary: 'Requests that this library sent to others',
+    access: 'ddrSent.list',
+    input: listInput(row, sent.fields, sent.names),
+    output: listAnswer('DDR_Sent_List'),
+  }),
+  detail: proc('get_details_for_ddr_action_form', {
+    summary: 'One request, with what the form of an action needs',
+    access: 'ddrReceived.show',
+    input: renamed(
+      { requestId: id, action: actionCode },
+      { requestId: 'ddr_id', action: 'ddr_action' },
+    ),
+    output: detail,
+    problems: ['notFound'],
+  }),
+  receivedOverview: proc('get_received_ddr_overview_status', {
+    summary: 'Received requests of a year by requester and status',
+    access: 'ddrReceived.list',
+    input: overviewInput,
+    output: overview,
+  }),
+  sentOverview: proc('get_sent_ddr_overview_status', {
+    summary: 'Sent requests of a year by supplier and status',
+    access: 'ddrSent.list',
+    input: overviewInput,
+    output: overview,
+  }),
+  institutions: proc('get_consortia_institution_list', {
+    summary: 'Institutions of a consortium, to pick from',
+    access: 'ddrReceived.list',
+    input: renamed({ consortiumId: id }, { consortiumId: 'consortia_id' }),
+    output: z.array(z.object({ id, label: text, value: text })),
+  }),
+  downloadReceived: downloadProc('download_ddr_received_list', {
+    summary: 'The received list and its filters as a file',
+    access: 'ddrReceived.export',
+    input: renamed(
+      { ...received.fields, format: exportFormat },
+      { ...received.names, format: 'export_type' },
+    ),
+  }),
+  downloadSent: downloadProc('download_ddr_sent_list', {
+    summary: 'The sent list and its filters as a file',
+    access: 'ddrSent.export',
+    input: renamed(
+      { ...sent.fields, format: exportFormat },
+      { ...sent.names, format: 'export_type' },
+    ),
+  }),
+  resolveLinks: postProc('link_resolver', {
+    summary: 'Where the articles of a page are available online',
+    access: 'session',
+    travels: 'multipart',
+    input: renamed(
+      { articles: jsonText(renamed({ items: z.array(article).max(200) }, { items: 'data' })) },
+      { articles: 'detailed_json' },
+    ),
+    output: renamed(
+      {
+        message: z.string(),
+        articles: z.array(
+          renamed(
+            { articleId: id.nullable(), links: z.array(z.object({ label: text, url: text })) },
+            { articleId: 'article_id' },
+          ),
+        ),
+      },
+      { articles: 'data' },
+    ),
+  }),
+  respond: postProc('update_consortia_ddr_for_librarian_response', {
+    summary: 'Answer a request: status, history, file and queued mail in one transaction',
+    access: 'ddrReceived.act',
+    travels: 'multipart',
+    input: renamed(
+      {
+        record: jsonText(renamed({ responses: z.tuple([response]) }, { responses: 'data' })),
+        file: z.instanceof(Blob).or(z.string()).optional(),
+        to: textOrAll,
+        cc: z.string().max(2000).default(''),
+        subject: z.string().max(500).default(''),
+        message: z.string().max(100_000).default(''),
+        consortiumName: words(300),
+      },
+      {
+        record: 'detailjson',
+        file: 'attachment_file',
+        to: 'To_mail_Id',
+        cc: 'CC_mail_Id',
+        subject: 'Subject',
+        message: 'Message',
+        consortiumName: 'consortia_name',
+      },
+    ),
+    output: word('Success'),
+    problems: ['alreadyAnswered', 'conflict', 'notFound', 'tooLarge'],
+  }),
+  create: postProc('create_ddr_request', {
+    summary: 'Raise a request: from the search portal or by a librarian',
+    access: 'ddrSent.create',
+    travels: 'json',
+    input: renamed(
+      {
+        articleTitle: z.string().trim().min(1).max(1000),
+        authors: words(1000),
+        journalTitle: z.string().trim().min(1).max(500),
+        doi: words(300),
+        issueYear: words(10),
+        issueMonth: words(20),
+        issueDate: words(20),
+        volume: words(50),
+        issue: words(50),
+        pages: words(50),
+        userName: z.string().trim().min(1).max(200),
+        userDepartment: words(200),
+        userDesignation: words(200),
+        userEmail: z.email().max(300),
+        userMobile: words(50),
+        priority: idOrAll,
+        issn: words(20),
+        customerId: id,
+        supplierId: id,
+      },
+      {
+        articleTitle: 'article_name',
+        journalTitle: 'source_name',
+        doi: 'article_doi',
+        issueYear: 'issue_year',
+        issueMonth: 'issue_month',
+        issueDate: 'issue_date',
+        volume: 'issue_volume',
+        issue: 'issue_number',
+        pages: 'page_no',
+        userName: 'user_name',
+        userDepartment: 'user_department',
+        userDesignation: 'user_designation',
+        userEmail: 'user_email',
+        userMobile: 'user_mobileno',
+        priority: 'request_priority',
+        customerId: 'customer_id',
+        supplierId: 'delivery_customer_id',
+      },
+    ),
+    output: renamed(
+      { requestId: id, duplicate: z.boolean() },
+      { requestId: 'ddr_id', duplicate: 'is_duplicate' },
+    ),
+  }),
+}

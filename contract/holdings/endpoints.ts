@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { word } from '../kernel/answer.ts'
+import { downloadProc, listProc, proc, uploadProc } from '../kernel/endpoint.ts'
+import { listInput } from '../kernel/listQuery.ts'
+import { renamed } from '../kernel/renamed.ts'
+import { coded, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
+
+/** Print or Online/Electronic (spec: resources §9). */
+const medium = coded({ print: 'PRINT', online: 'ELECTRONIC' })
+const mediumOrAll = z
+  .codec(z.enum(['', '0', 'PRINT', 'ELECTRONIC']), z.enum(['all', 'print', 'online']), {
+    decode: (wire) => (wire === 'PRINT' ? 'print' : wire === 'ELECTRONIC' ? 'online' : 'all'),
+    encode: (clean) => (clean === 'print' ? 'PRINT' : clean === 'online' ? 'ELECTRONIC' : ''),
+  })
+  .default('all')
+
+/** New/Overwrite replaces all that is configured, Append adds what is new (spec: resources §9). */
+const uploadAction = coded({ overwrite: 1, append: 2 })
+
+/** Holdings report types (spec: resources §9). */
+const reportType = coded({ all: 0, print: 1, online: 2, package: 3, openAccess: 4 }).default('all')
+
+const format = z.enum(['xlsx', 'csv', 'kbart']).default('xlsx')
+
+const holdingRow = renamed(
+  {
+    recordId: id,
+    medium,
+    title: z.string(),
+    resourceType: z.string(),
+    year: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    titleId: id,
+  },
+  {
+    recordId: 'record_id',
+    medium: 'access_type',
+    title: 'resource_name',
+    resourceType: 'resource_type',
+    year: 'resource_year',
+    startDate: 'start_date',
+    endDate: 'end_date',
+    titleId: 'resource_id',
+  },
+)
+
+const titleFilter = {
+  customerId: id,
+  title: textOrAll,
+  resourceType: textOrAll,
+  medium: mediumOrAll,
+}
+const titleFilterNames = {
+  customerId: 'CustomerId',
+  title: 'resource_name',
+  resourceType: 'dat_resource_type',
+  medium: 'printorelectronicstatus',
+}
+const bookFilter = { customerId: id, title: textOrAll, medium: mediumOrAll }
+const bookFilterNames = { customerId: 'customer_id', title: 'resource_name', medium: 'access_type' }
+
+const removed = word('Removed Successfully')
+
+export const titles = {
+  list: listProc('get_print_electronic_resources_by_library', {
+    summary: 'Print and online titles a library has configured',
+    access: 'titles.list',
+    input: listInput(holdingRow, titleFilter, titleFilterNames),
+    row: holdingRow,
+  }),
+  remove: proc('remove_print_electronic_resources', {
+    summary: 'Remove one title from the holdings',
+    access: 'titles.delete',
+    changesState: true,
+    input: renamed(
+      { customerId: id, recordId: id },
+      { customerId: 'CustomerId', recordId: 'resource_id' },
+    ),
+    output: removed,
+    problems: ['notFound'],
+  }),
+  download: downloadProc('Download_print_electronic_library_holdings', {
+    summary: 'The holdings of the list and its filters',
+    access: 'titles.export',
+    input: renamed({ ...titleFilter, format }, titleFilterNames),
+  }),
+  downloadAll: downloadProc('Download_all_print_electronic_library_holdings', {
+    summary: 'All holdings, with those through packages and the consortium (info admins)',
+    access: 'titles.exportAll',
+    input: renamed({ ...titleFilter, format }, titleFilterNames),
+  }),
+  upload: uploadProc('upload_print_electronic_resources_to_library', {
+    summary: 'Replace or extend the titles from a spreadsheet or KBART file',
+    access: 'titles.create',
+    input: renamed(
+      { customerId: id, action: uploadAction, file: z.instanceof(Blob), medium },
+      {
+        customerId: 'customer_id',
+        action: 'action_type',
+        file: 'Upload_Package',
+        medium: 'access_type',
+      },
+    ),
+    output: uploaded(),
+    problems: ['tooLarge'],
+  }),
+  downloadFormat: downloadProc('Download_print_electronic_upload_format_excel', {
+    summary: 'The empty format for titles',
+    access: 'titles.create',
+    input: renamed({ customerId: id }, { customerId: 'CustomerId' }),
+  }),
+}
+
+export const books = {
+  list: listProc('get_print_electronic_books_by_library', {
+    summary: 'Books a library has configured',
+    access: 'titles.list',
+    input: listInput(holdingRow, bookFilter, bookFilterNames),
+    row: holdingRow,
+  }),
+  remove: proc('remove_print_electronic_book', {
+    summary: 'Remove one book from the holdings',
+    access: 'titles.delete',
+    changesState: true,
+    input: renamed(
+      { customerId: id, recordId: id },
+      { customerId: 'customer_id', recordId: 'row_id' },
+    ),
+    output: removed,
+    problems: ['notFound'],
+  }),
+  download: downloadProc('Download_print_electronic_book_library_holdings', {
+    summary: 'The books of the list and its filters',
+    access: 'titles.export',
+    input: renamed({ ...bookFilter, format }, bookFilterNames),
+  }),
+  downloadAll: downloadProc('Download_all_books_print_electronic_library_holdings', {
+    summary: 'All books, with those through packages and the consortium (info admins)',
+    access: 'titles.exportAll',
+    input: renamed({ ...bookFilter, format }, bookFilterNames),
+  }),
+  upload: uploadProc('upload_print_electronic_books_to_library', {
+    summary: 'Replace or extend the books from a spreadsheet or KBART file',
+    access: 'titles.create',
+    input: renamed(
+      { customerId: id, action: uploadAction, file: z.instanceof(Blob) },
+      { customerId: 'customer_id', action: 'action_type', file: 'Upload_Package' },
+    ),
+    output: uploaded(),
+    problems: ['tooLarge'],
+  }),
+  downloadFormat: downloadProc('Download_print_electronic_upload_subresource_format_excel', {
+    summary: 'The empty format for books',
+    access: 'titles.create',
+  }),
+}
+
+/** `{total_count: n}`; an empty file says `""` instead of a number. Clean: 0 then. */
+function uploaded() {
+  const total = z.codec(z.union([z.int().min(1), z.literal('')]), z.int().min(0), {
+    decode: (wire) => (wire === '' ? 0 : wire),
+    encode: (count) => (count === 0 ? ('' as const) : count),
+  })
+  return renamed({ total }, { total: 'total_count' })
+}
+
+const summaryInput = { customerId: id, reportType }
+const summaryNames = { customerId: 'informaticustomer_id', reportType: 'report_type' }
+
+const holdingsSummary = renamed(
+  {
+    customerName: z.string(),
+    rows: z.array(
+      renamed(
+        { subscriptionType: z.string(), count: z.int().min(0) },
+        { subscriptionType: 'subscription_type', count: 'resource_count' },
+      ),
+    ),
+  },
+  { customerName: 'client_name', rows: 'subscription_list' },
+)
+
+const summaryDownload = renamed(
+  { ...summaryInput, infoAdmin: flag.default(false) },
+  { ...summaryNames, infoAdmin: 'is_info_admin' },
+)
+
+export const summaries = {
+  titles: proc('get_holding_summary_report_for_library', {
+    summary: 'Titles per subscription type, with the Unique Total',
+    access: 'holdingsSummary.list',
+    input: renamed(summaryInput, summaryNames),
+    output: holdingsSummary,
+  }),
+  books: proc('get_library_book_holding_summary', {
+    summary: 'Books per subscription type, with the Unique Total',
+    access: 'holdingsSummary.list',
+    input: renamed(summaryInput, summaryNames),
+    output: holdingsSummary,
+  }),
+  downloadTitles: downloadProc('download_library_holding_summary', {
+    summary: 'The titles behind the summary',
+    access: 'holdingsSummary.export',
+    input: summaryDownload,
+  }),
+  downloadBooks: downloadProc('download_library_book_holding_summary', {
+    summary: 'The books behind the summary',
+    access: 'holdingsSummary.export',
+    input: summaryDownload,
+  }),
+}
+
+const openAccessRow = renamed(
+  { title: z.string(), startDate: z.string(), endDate: z.string() },
+  { title: 'resource_name', startDate: 'start_date', endDate: 'end_date' },
+)
+
+export const openAccess = {
+  list: listProc('get_oa_subscribed_holdings', {
+    summary: 'Open access titles of the assigned subjects',
+    access: 'openAccess.list',
+    input: listInput(openAccessRow, { customerId: id }, { customerId: 'customer_id' }),
+    row: openAccessRow,
+  }),
+  subjects: proc('get_oaassigned_subject_by_client_id', {
+    summary: 'Open access subjects and whether they are assigned',
+    access: 'openAccess.list',
+    input: renamed({ customerId: id }, { customerId: 'customer_id' }),
+    output: z.array(
+      renamed(
+        { subjectId: id, name: z.string(), assigned: z.boolean() },
+        { subjectId: 'subject_id', name: 'subject_name', assigned: 'oaassigned' },
+      ),
+    ),
+  }),
+  assign: proc('add_oa_subject_assignment', {
+    summary: 'Assign exactly these open access subjects',
+    access: 'openAccess.edit',
+    changesState: true,
+    input: renamed(
+      {
+        assignment: jsonText(
+          renamed(
+            {
+              details: renamed(
+                { customerId: id, subjectIds: z.array(id).max(1000) },
+                { customerId: 'customer_id', subjectIds: 'level1subjects' },
+              ),
+            },
+            { details: 'oasubjectdetails' },
+          ),
+        ),
+      },
+      { assignment: 'detailsjson' },
+    ),
+    output: word('SUCCESS'),
+  }),
+}

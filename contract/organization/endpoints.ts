@@ -1,0 +1,339 @@
+import { z } from 'zod'
+import { word } from '../kernel/answer.ts'
+import { downloadProc, postProc, proc, uploadProc } from '../kernel/endpoint.ts'
+import { listInput } from '../kernel/listQuery.ts'
+import { renamed } from '../kernel/renamed.ts'
+import { id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
+
+const short = z.string().trim().max(200)
+const customerInput = renamed({ customerId: id }, { customerId: 'customer_id' })
+
+const contact = renamed(
+  {
+    salutation: short,
+    firstName: short,
+    lastName: short,
+    department: short,
+    designation: short,
+    email: short,
+    mobile: short,
+    accessType: short,
+  },
+  {
+    firstName: 'firstname',
+    lastName: 'lastname',
+    accessType: 'access_type',
+  },
+)
+
+const ip4Range = renamed({ from: short, to: short.nullable() }, { from: 'fromip4', to: 'toip4' })
+const ip6Range = renamed({ from: short, to: short.nullable() }, { from: 'fromip6', to: 'toip6' })
+
+const subscriptionSummaryRow = renamed(
+  { product: z.string(), level: z.string(), levelId: id, referenceId: id },
+  {
+    level: 'Subscription_level',
+    levelId: 'subscriprion_level_id',
+    referenceId: 'reference_id',
+  },
+)
+
+const subscriptionDetailRow = renamed(
+  {
+    detailId: id,
+    level: z.string(),
+    productType: z.string(),
+    product: z.string(),
+    subscriptionType: z.string(),
+    startDate: isoDate,
+    endDate: isoDate,
+    graceDays: z.int().min(0),
+  },
+  {
+    detailId: 'subscription_detail_id',
+    level: 'subscription_level',
+    productType: 'product_type',
+    product: 'subscribed_product',
+    subscriptionType: 'subscription_type',
+    startDate: 'start_date',
+    endDate: 'end_date',
+    graceDays: 'grace_period',
+  },
+)
+
+const resourceType = renamed(
+  { resourceTypeId: id, resourceType: z.string(), accessType: z.string() },
+  {
+    resourceTypeId: 'dat_resourcetype_id',
+    resourceType: 'resource_type',
+    accessType: 'accesstype',
+  },
+)
+
+/** The whole customer details record (spec: resources §3). Never a password or a hash. */
+const organizationRecord = renamed(
+  {
+    customerId: id,
+    customerName: short,
+    organizationName: short,
+    displayName: short,
+    shortName: short,
+    address: z.string().trim().max(500),
+    street: short,
+    countryId: id.nullable(),
+    country: short,
+    stateId: id.nullable(),
+    state: short,
+    cityId: id.nullable(),
+    city: short,
+    pin: short,
+    phone: short,
+    fax: short,
+    website: z.string().trim().max(300),
+    officeEmail: z.string().trim().max(300),
+    pan: short,
+    gst: short,
+    twitter: short,
+    facebook: short,
+    skype: short,
+    linkedIn: short,
+    logo: z.string().max(300).nullable(),
+    contacts: z.array(contact).max(200),
+    ip4Ranges: z.array(ip4Range).max(2000),
+    ip6Ranges: z.array(ip6Range).max(2000),
+    subscriptionSummary: z.array(subscriptionSummaryRow),
+    subscriptionDetails: z.array(subscriptionDetailRow),
+    resourceTypes: z.array(resourceType),
+    scholarUserName: short,
+    adminUserName: short,
+    rowVersion: z.int().min(1).optional(),
+  },
+  {
+    customerId: 'informaticscustomer_id',
+    customerName: 'customer_name',
+    organizationName: 'organization_name',
+    displayName: 'displayname',
+    shortName: 'shortname',
+    countryId: 'country_id',
+    stateId: 'state_id',
+    cityId: 'city_id',
+    phone: 'phonenumber',
+    website: 'websiteurl',
+    officeEmail: 'ofcemailid',
+    pan: 'pan_no',
+    gst: 'gst_no',
+    twitter: 'twitter_id',
+    facebook: 'facebook_id',
+    skype: 'skype_id',
+    linkedIn: 'linkedin_id',
+    contacts: 'contactdetails',
+    ip4Ranges: 'ipaddress4',
+    ip6Ranges: 'ipaddress6',
+    subscriptionSummary: 'subscription_summary',
+    subscriptionDetails: 'subscription_details',
+    resourceTypes: 'resource_types',
+    scholarUserName: 'scholarusername',
+    adminUserName: 'adminusername',
+    rowVersion: 'row_version',
+  },
+)
+
+export type OrganizationRecord = z.output<typeof organizationRecord>
+
+const newCredentials = renamed(
+  { customerId: id, userName: short.min(1), newPassword: z.string().max(200) },
+  { customerId: 'customer_id', userName: 'user_name', newPassword: 'new_password' },
+)
+
+const subscriptionFilter = renamed(
+  { customerId: id, levelId: idOrAll, referenceId: idOrAll },
+  {
+    customerId: 'customerId',
+    levelId: 'subscription_level_id',
+    referenceId: 'subscription_details_id',
+  },
+)
+
+export const organization = {
+  read: proc('get_customer_details_by_customer_id', {
+    summary: 'The whole organisation record',
+    access: 'organization.show',
+    input: customerInput,
+    output: organizationRecord,
+    problems: ['notFound'],
+  }),
+  update: postProc('update_customer_details_by_library_admin', {
+    summary: 'Save the organisation record as read and changed; all or nothing',
+    access: 'organization.edit',
+    input: renamed({ record: jsonText(organizationRecord) }, { record: 'detailsjson' }),
+    output: word('Success'),
+    problems: ['conflict', 'notFound'],
+  }),
+  announceIpChanges: proc('send_mail_after_ip_changes', {
+    summary: 'Mail what changed in the IP ranges at the last save',
+    access: 'organization.edit',
+    changesState: true,
+    input: customerInput,
+    output: word('Success'),
+  }),
+  resetAdminPassword: postProc('reset_user_login_password_by_admin', {
+    summary: 'Set the user name and password of the admin module; mailed to the primary contacts',
+    access: 'organization.credentials',
+    input: newCredentials,
+    output: word('Success'),
+    problems: ['conflict'],
+  }),
+  resetScholarPassword: postProc('reset_scholar_user_password_by_admin', {
+    summary: 'Set the user name and password of the scholar module; mailed to the primary contacts',
+    access: 'organization.credentials',
+    input: newCredentials,
+    output: word('Success'),
+    problems: ['conflict'],
+  }),
+  userNameAvailability: proc('check_user_name_availability', {
+    summary: 'Whether a user name is free',
+    access: 'organization.credentials',
+    input: renamed({ userName: short.min(1) }, { userName: 'user_name' }),
+    output: z.codec(
+      z.enum(['User name already exists, please try a different one', 'User name available']),
+      z.object({ available: z.boolean() }),
+      {
+        decode: (text) => ({ available: text === 'User name available' }),
+        encode: ({ available }) =>
+          available
+            ? ('User name available' as const)
+            : ('User name already exists, please try a different one' as const),
+      },
+    ),
+    problems: ['throttled'],
+  }),
+  countries: proc('get_country_details', {
+    summary: 'Countries',
+    access: 'session',
+    output: z.array(
+      renamed(
+        { countryId: id, name: z.string() },
+        { countryId: 'country_id', name: 'country_name' },
+      ),
+    ),
+  }),
+  states: proc('get_state_details', {
+    summary: 'States of a country',
+    access: 'session',
+    input: renamed({ countryId: id }, { countryId: 'country_id' }),
+    output: z.array(
+      renamed({ stateId: id, name: z.string() }, { stateId: 'state_id', name: 'state_name' }),
+    ),
+  }),
+  cities: proc('get_city_list_by_state', {
+    summary: 'Cities of a state',
+    access: 'session',
+    input: renamed({ stateId: id }, { stateId: 'state_id' }),
+    output: z.array(
+      renamed({ cityId: id, name: z.string() }, { cityId: 'city_id', name: 'city_name' }),
+    ),
+  }),
+  accessTypes: proc('get_dat_informatics_admin_access_type', {
+    summary: 'Access types of contact persons; "1" is the primary contact',
+    access: 'session',
+    input: renamed({ accessType: textOrAll }, { accessType: 'access_type' }),
+    output: z.array(
+      renamed(
+        { accessTypeId: z.string(), name: z.string() },
+        { accessTypeId: 'access_type_id', name: 'access_type' },
+      ),
+    ),
+  }),
+  resourceTypes: proc('get_resource_type_by_customer', {
+    summary: 'Resource types the customer has; 12 is books',
+    access: 'organization.show',
+    input: customerInput,
+    output: z.array(resourceType),
+  }),
+  subscriptionDetails: proc('get_account_subscription_details', {
+    summary: 'Details behind a row of the subscription summary',
+    access: 'organization.show',
+    input: subscriptionFilter,
+    output: z.array(subscriptionDetailRow),
+  }),
+  downloadSubscriptionDetails: downloadProc('download_account_subscription_details', {
+    summary: 'The same as a workbook',
+    access: 'organization.show',
+    input: subscriptionFilter,
+  }),
+}
+
+const memberRow = z.object({ id, label: z.string(), value: z.string() })
+
+export const memberLibraries = {
+  list: proc('get_member_libraries', {
+    summary: 'Member libraries of a consortium',
+    access: 'memberLibraries.list',
+    input: listInput(
+      renamed(memberRow.shape),
+      { customerId: id, name: textOrAll },
+      { customerId: 'customer_id' },
+    ),
+    output: renamed({ rows: z.array(memberRow), total: z.int().min(0) }, { rows: 'list' }),
+  }),
+}
+
+const sheetInput = (fileName: string) =>
+  renamed(
+    { file: z.instanceof(Blob), customerId: id },
+    { file: fileName, customerId: 'customer_id' },
+  )
+const byCustomerId = renamed({ customerId: id }, { customerId: 'CustomerId' })
+
+export const endUsers = {
+  upload: uploadProc('upload_admin_module_profile_users', {
+    summary: 'Create end users from a spreadsheet',
+    access: 'endUsers.create',
+    input: sheetInput('Upload_User'),
+    output: renamed({ created: z.int().min(0) }, { created: 'Upload_count' }),
+    problems: ['tooLarge'],
+  }),
+  remove: uploadProc('delete_admin_module_profile_users', {
+    summary: 'Disable the end users marked in a spreadsheet',
+    access: 'endUsers.delete',
+    input: sheetInput('Delete_User'),
+    output: renamed({ deleted: z.int().min(0) }, { deleted: 'count' }),
+    problems: ['tooLarge'],
+  }),
+  downloadFormat: downloadProc('Download_admin_module_profile_users_format_excel', {
+    summary: 'The empty format for new users',
+    access: 'endUsers.create',
+    input: byCustomerId,
+  }),
+  downloadList: downloadProc('Download_admin_module_profile_users_list', {
+    summary: 'The user list with an "Is Deleted" column',
+    access: 'endUsers.export',
+    input: byCustomerId,
+  }),
+}
+
+/** The public list of publishers (spec: portal §2.9). */
+export const publishers = {
+  licensed: proc('get_licensed_publisher_list', {
+    summary: 'Publishers under licence, 100 a page; names may hold HTML',
+    access: 'public',
+    input: renamed(
+      {
+        page: z
+          .codec(z.union([z.number(), z.string().regex(/^\d{1,6}$/)]), z.int().min(1), {
+            decode: Number,
+            encode: (n) => n,
+          })
+          .default(1),
+      },
+      { page: 'page_no' },
+    ),
+    output: renamed(
+      {
+        rows: z.array(renamed({ name: z.string() }, { name: 'publisher_name' })),
+        total: z.int().min(0),
+      },
+      { rows: 'publisher_list', total: 'no_of_records' },
+    ),
+  }),
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { word } from '../kernel/answer.ts'
+import { downloadProc, listProc, proc } from '../kernel/endpoint.ts'
+import { listInput } from '../kernel/listQuery.ts'
+import { renamed } from '../kernel/renamed.ts'
+import { coded, id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
+
+/** Package types on the library's side (spec: resources §9). */
+const libraryPackageType = coded({ all: 0, aggregator: 1, publisher: 4 }).default('all')
+/** The same two on the consortium's side, where a publisher's package is 2. */
+export const consortiumPackageType = coded({ all: 0, aggregator: 1, publisher: 2 }).default('all')
+
+export const packageRow = renamed(
+  {
+    packageId: id,
+    name: z.string(),
+    packageType: z.string(),
+    aggregatorName: z.string(),
+    status: z.string(),
+    assigned: z.boolean(),
+    hasLink: z.boolean(),
+    titleCount: z.int().min(0),
+    modifiedOn: z.string(),
+  },
+  {
+    packageId: 'package_id',
+    name: 'package_name',
+    packageType: 'package_type',
+    aggregatorName: 'aggregator_name',
+    status: 'package_status',
+    assigned: 'is_assigned',
+    hasLink: 'has_link',
+    titleCount: 'unique_resource_count',
+    modifiedOn: 'last_modified_date',
+  },
+)
+
+export const aggregators = z.array(
+  renamed(
+    { aggregatorId: id, name: z.string() },
+    { aggregatorId: 'aggregator_id', name: 'aggregator_name' },
+  ),
+)
+
+const aggregatorFilter = renamed(
+  { customerId: id, aggregatorType: libraryPackageType },
+  { customerId: 'client_id', aggregatorType: 'aggregator_type' },
+)
+
+const masterFilter = listInput(
+  packageRow,
+  { customerId: id, aggregatorId: idOrAll },
+  { customerId: 'client_id', aggregatorId: 'aggregator_id_in' },
+)
+const subscribedFilter = listInput(
+  packageRow,
+  { customerId: id, aggregatorId: idOrAll },
+  { customerId: 'client_id', aggregatorId: 'aggregator_id' },
+)
+
+const searchFields = {
+  customerId: id,
+  aggregatorId: idOrAll,
+  packageType: libraryPackageType,
+  name: textOrAll,
+}
+const searchNames = {
+  customerId: 'customer_id',
+  aggregatorId: 'aggregator_id',
+  packageType: 'package_type',
+  name: 'package_name',
+}
+const searchFilter = listInput(packageRow, searchFields, searchNames)
+
+const removeInput = renamed(
+  { customerId: id, packageId: id },
+  { customerId: 'CustomerId', packageId: 'package_id' },
+)
+const removed = word('Selected package removed successfully!')
+
+const list = { access: 'packages.list' } as const
+
+export const packages = {
+  aggregators: proc('get_client_wise_aggregator_master_list', {
+    ...list,
+    summary: 'Aggregators that offer journal packages',
+    input: aggregatorFilter,
+    output: aggregators,
+  }),
+  bookAggregators: proc('get_client_wise_book_aggregator_list', {
+    ...list,
+    summary: 'Aggregators that offer book packages',
+    input: aggregatorFilter,
+    output: aggregators,
+  }),
+  available: listProc('get_client_wise_package_master_list', {
+    ...list,
+    summary: 'Journal packages to choose from, the assigned ones marked',
+    input: masterFilter,
+    row: packageRow,
+  }),
+  availableBooks: listProc('get_client_wise_book_package_master_list', {
+    ...list,
+    summary: 'Book packages to choose from, the assigned ones marked',
+    input: masterFilter,
+    row: packageRow,
+  }),
+  add: proc('add_packages_to_library', {
+    summary: 'Subscribe a library to packages',
+    access: 'packages.create',
+    changesState: true,
+    input: renamed(
+      {
+        selection: jsonText(
+          renamed(
+            { customerId: id, packageIds: z.array(id).min(1).max(1000) },
+            { customerId: 'customer_id', packageIds: 'package_list' },
+          ),
+        ),
+      },
+      { selection: 'json_data' },
+    ),
+    output: word('Selected Packages added successfully'),
+    problems: ['notFound'],
+  }),
+  subscribed: listProc('get_library_subscribed_packages_list', {
+    ...list,
+    summary: 'Journal packages a library subscribes to',
+    input: searchFilter,
+    row: packageRow,
+  }),
+  subscribedBooks: listProc('get_library_subscribed_book_packages_list', {
+    ...list,
+    summary: 'Book packages a library subscribes to',
+    input: searchFilter,
+    row: packageRow,
+  }),
+  subscribedAggregators: proc('get_client_wise_subscribed_aggregator_list', {
+    ...list,
+    summary: 'Aggregators a library has packages of',
+    input: aggregatorFilter,
+    output: aggregators,
+  }),
+  subscribedOf: listProc('get_client_wise_subscribed_package_list', {
+    ...list,
+    summary: 'Journal packages a library has of one aggregator',
+    input: subscribedFilter,
+    row: packageRow,
+  }),
+  subscribedBooksOf: listProc('get_client_wise_subscribed_book_package_list', {
+    ...list,
+    summary: 'Book packages a library has of one aggregator',
+    input: subscribedFilter,
+    row: packageRow,
+  }),
+  remove: proc('remove_library_subscribed_package', {
+    summary: 'End a journal package of a library',
+    access: 'packages.delete',
+    changesState: true,
+    input: removeInput,
+    output: removed,
+    problems: ['notFound'],
+  }),
+  removeBook: proc('remove_library_subscribed_book_package', {
+    summary: 'End a book package of a library',
+    access: 'packages.delete',
+    changesState: true,
+    input: removeInput,
+    output: removed,
+    problems: ['notFound'],
+  }),
+  downloadList: downloadProc('Download_library_subscribed_packages_list', {
+    summary: 'The list of journal packages as a workbook',
+    access: 'packages.export',
+    input: renamed(searchFields, searchNames),
+  }),
+  downloadBookList: downloadProc('Download_library_subscribed_book_packages_list', {
+    summary: 'The list of book packages as a workbook',
+    access: 'packages.export',
+    input: renamed(searchFields, searchNames),
+  }),
+  downloadDetails: downloadProc('download_package_details_by_id', {
+    summary: 'The titles of a journal package',
+    access: 'packages.export',
+    input: renamed({ packageId: id }, { packageId: 'package_id' }),
+    problems: ['notFound'],
+  }),
+  downloadBookDetails: downloadProc('get_book_package_details_by_id', {
+    summary: 'The books of a book package',
+    access: 'packages.export',
+    input: renamed(
+      { packageId: id, customerId: id },
+      { packageId: 'package_id', customerId: 'client_id' },
+    ),
+    problems: ['notFound'],
+  }),
+}

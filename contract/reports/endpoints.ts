@@ -1,0 +1,298 @@
+import { z } from 'zod'
+import { singleMetrics } from '../kernel/answer.ts'
+import { downloadProc, listProc, proc } from '../kernel/endpoint.ts'
+import { listInput } from '../kernel/listQuery.ts'
+import { renamed } from '../kernel/renamed.ts'
+import { coded, id, idOrAll, isoDate } from '../kernel/scalars.ts'
+
+const text = z.string()
+const count = z.int().min(0)
+const exportFormat = z.enum(['excel', 'csv']).default('excel')
+
+/** Resource types of the usage report (spec: delivery §9). */
+const usageSubject = coded({ overall: 0, journals: 1, publishers: 2, books: 12 }).default('overall')
+const device = coded({ all: 0, web: 1, mobile: 2 }).default('all')
+const detailLevel = coded({ summary: 0, detailed: 1 }).default('summary')
+
+const usageFields = {
+  from: isoDate,
+  to: isoDate,
+  detail: detailLevel,
+  subject: usageSubject,
+  device,
+  consortiumId: idOrAll,
+  customerId: idOrAll,
+}
+const usageNames = {
+  from: 'report_from_date',
+  to: 'report_to_date',
+  detail: 'report_type',
+  subject: 'resource_type',
+  device: 'device_type',
+  consortiumId: 'consortia_id',
+  customerId: 'CustomerId',
+}
+const usageInput = renamed(usageFields, usageNames)
+
+/** One metric and, in a detailed report, its services: `{"Search": 9, "action_usage": [{…}]}`. */
+const usageDetailRow = z.codec(
+  z.record(z.string(), z.union([count, z.array(z.object({ service: text, count }))])),
+  z.object({
+    name: z.string().regex(/^[A-Za-z][A-Za-z_ -]*$/),
+    count,
+    services: z.array(z.object({ service: text, count })),
+  }),
+  {
+    decode: (wire) => {
+      const services = wire['action_usage']
+      const [name = '', total = 0] =
+        Object.entries(wire).find(([, value]) => typeof value === 'number') ?? []
+      return { name, count: total as number, services: Array.isArray(services) ? services : [] }
+    },
+    encode: ({ name, count: total, services }) => ({
+      [name]: total,
+      ...(services.length > 0 && { action_usage: services }),
+    }),
+  },
+)
+
+const serviceUsage = renamed(
+  { summary: singleMetrics, details: z.array(usageDetailRow) },
+  { summary: 'usage_sumarry', details: 'usage_details' },
+)
+
+const titleRow = renamed({ title: text, count }, { title: 'resource_name', count: 'usage_count' })
+const publisherRow = renamed(
+  { publisherName: text, count },
+  { publisherName: 'publisher_name', count: 'hits' },
+)
+
+const usage = 'usageReport.list'
+
+const service = (name: string, source: string) =>
+  proc(name, {
+    summary: `Usage of ${source} by service, summary or detailed`,
+    access: usage,
+    input: usageInput,
+    output: serviceUsage,
+  })
+const byTitle = (name: string, source: string) =>
+  listProc(name, {
+    summary: `Usage of ${source} by journal or book`,
+    access: usage,
+    input: listInput(titleRow, usageFields, usageNames),
+    row: titleRow,
+  })
+const byPublisher = (name: string, source: string) =>
+  listProc(name, {
+    summary: `Usage of ${source} by publisher`,
+    access: usage,
+    input: listInput(publisherRow, usageFields, usageNames),
+    row: publisherRow,
+  })
+const usageDownload = (name: string, what: string) =>
+  downloadProc(name, {
+    summary: `${what} as a workbook`,
+    access: 'usageReport.export',
+    input: usageInput,
+  })
+const appDownloads = (name: string, whose: string) =>
+  proc(name, {
+    summary: `Downloads of the mobile app, ${whose}`,
+    access: usage,
+    input: renamed(
+      { customerId: idOrAll, consortiumId: idOrAll },
+      { customerId: 'customer_id', consortiumId: 'consortia_id' },
+    ),
+    output: z.object({ count }),
+  })
+
+export const usageReports = {
+  jgateServices: service('get_service_usage_report_for_admin', 'J-Gate'),
+  onosServices: service('get_onos_service_usage_report_for_admin', 'ONOS'),
+  aiServices: service('get_ai_usage_report_for_admin', 'JGate-AI'),
+  jgateTitles: byTitle('get_resource_usage_report_for_admin', 'J-Gate'),
+  onosTitles: byTitle('get_onos_resource_usage_report_for_admin', 'ONOS'),
+  jgatePublishers: byPublisher('get_publisher_usage_report_for_admin', 'J-Gate'),
+  onosPublishers: byPublisher('get_onos_publisher_usage_report_for_admin', 'ONOS'),
+  appDownloads: appDownloads('get_app_download_count', 'of one customer'),
+  totalAppDownloads: appDownloads('get_total_app_download_count', 'of the whole consortium'),
+  downloadJgateTitles: usageDownload('download_resource_usage_report_for_admin', 'J-Gate by title'),
+  downloadOnosTitles: usageDownload(
+    'download_onos_resource_usage_report_for_admin',
+    'ONOS by title',
+  ),
+  downloadJgateServices: usageDownload(
+    'download_service_usage_report_for_admin',
+    'J-Gate by service',
+  ),
+  downloadOnosServices: usageDownload(
+    'download_onos_service_usage_report_for_admin',
+    'ONOS by service',
+  ),
+  downloadAiServices: usageDownload('export_ai_usage_report_for_admin', 'JGate-AI by service'),
+  downloadJgatePublishers: usageDownload(
+    'download_publisher_usage_report_for_admin',
+    'J-Gate by publisher',
+  ),
+  downloadOnosPublishers: usageDownload(
+    'download_onos_publisher_usage_report_for_admin',
+    'ONOS by publisher',
+  ),
+}
+
+const ddrReportFields = {
+  from: isoDate,
+  to: isoDate,
+  regionId: idOrAll,
+  memberId: idOrAll,
+  format: exportFormat,
+  reportFormat: coded({ all: 1, filled: 2 }).default('all'),
+  side: coded({ received: 1, sent: 2 }).default('received'),
+  customerId: id,
+  consortiumId: idOrAll,
+}
+const ddrReportInput = renamed(ddrReportFields, {
+  from: 'ddr_from_date',
+  to: 'ddr_to_date',
+  regionId: 'zone_id_val',
+  memberId: 'consortia_member_id',
+  format: 'export_type',
+  reportFormat: 'report_format',
+  side: 'report_type',
+  customerId: 'customer_id',
+  consortiumId: 'consortia_id',
+})
+
+const ddrReportRow = renamed(
+  {
+    partnerName: text,
+    delayed: count,
+    filled: count,
+    unavailable: count,
+    discarded: count,
+    duplicate: count,
+    pending: count,
+    unfilled: count,
+    total: count,
+  },
+  {
+    partnerName: 'request_by_or_to_client',
+    filled: 'delivered',
+    unavailable: 'un_delivered',
+    unfilled: 'unfulfilled',
+    total: 'total_count',
+  },
+)
+
+export const ddrReports = {
+  list: proc('get_ddr_report', {
+    summary: 'Requests of a span by library and status',
+    access: 'ddrReport.list',
+    input: ddrReportInput,
+    output: renamed({ rows: z.array(ddrReportRow) }, { rows: 'DDR_Report_List' }),
+  }),
+  download: downloadProc('download_ddr_report', {
+    summary: 'The same as a file',
+    access: 'ddrReport.export',
+    input: ddrReportInput,
+  }),
+  regions: proc('get_dat_region_list', {
+    summary: 'Regions to filter by',
+    access: 'session',
+    output: z.array(
+      renamed({ regionId: id, name: text }, { regionId: 'zone_id', name: 'zone_name' }),
+    ),
+  }),
+}
+
+/** Lending: what this library delivered. Borrowed: what it received. */
+const contuSide = coded({ lending: 0, borrowed: 1 })
+const year = z.codec(
+  z.union([z.number(), z.string().regex(/^\d{4}$/)]),
+  z.int().min(1990).max(2200),
+  {
+    decode: Number,
+    encode: (value) => value,
+  },
+)
+
+const contuFields = { side: contuSide, year, requesterId: idOrAll, customerId: id }
+const contuNames = {
+  side: 'report_type',
+  year: 'selected_year',
+  requesterId: 'requesting_customer_id',
+  customerId: 'customer_id',
+}
+
+const contuRow = renamed(
+  { journalTitle: text, filled: count, balance: z.int().nullable(), referenceId: text },
+  { journalTitle: 'resource_name', filled: 'ill_fulfilled', referenceId: 'reference_id' },
+)
+
+const contuDetailRow = renamed(
+  {
+    partnerName: text,
+    articleTitle: text,
+    referenceId: text,
+    requestedOn: isoDate,
+    issue: text,
+    volume: text,
+    publishedOn: text,
+    journalTitle: text,
+    userName: text,
+    userEmail: text,
+  },
+  {
+    partnerName: 'request_by_or_to',
+    articleTitle: 'article_name',
+    referenceId: 'reference_id',
+    requestedOn: 'request_date',
+    publishedOn: 'publish_date',
+    journalTitle: 'resource_name',
+    userName: 'requester_user_name',
+    userEmail: 'user_email',
+  },
+)
+
+export const contuReports = {
+  list: listProc('get_contu_report_list', {
+    summary: 'Copies per journal and year under the CONTU guideline',
+    access: 'contuReport.list',
+    input: listInput(contuRow, contuFields, contuNames),
+    row: contuRow,
+  }),
+  details: listProc('get_contu_ddr_details', {
+    summary: 'The requests behind one row',
+    access: 'contuReport.list',
+    input: listInput(
+      contuDetailRow,
+      { referenceId: z.string().min(1).max(100) },
+      { referenceId: 'ddr_reference_id' },
+    ),
+    row: contuDetailRow,
+    problems: ['notFound'],
+  }),
+  years: proc('get_contu_report_years', {
+    summary: 'First year with data',
+    access: 'contuReport.list',
+    input: renamed({ customerId: id }, { customerId: 'customer_id' }),
+    output: renamed({ fromYear: year }, { fromYear: 'from_year' }),
+  }),
+  download: downloadProc('Export_contu_report', {
+    summary: 'The report as a file',
+    access: 'contuReport.export',
+    input: renamed(
+      { ...contuFields, format: exportFormat },
+      { ...contuNames, format: 'export_type' },
+    ),
+  }),
+  downloadDetails: downloadProc('export_contu_ddr_details', {
+    summary: 'The requests behind one row as a file',
+    access: 'contuReport.export',
+    input: renamed(
+      { format: exportFormat, referenceId: z.string().min(1).max(100), side: contuSide },
+      { format: 'export_type', referenceId: 'ddr_reference_id', side: 'report_type' },
+    ),
+  }),
+}
