@@ -5,6 +5,7 @@ import type { Principal } from '../contract/principal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { SignInThrottle } from './session/throttle.ts'
 
 /** A connection a store may use: the whole database or a transaction of it. */
 export type Db = Kysely<Database> | Transaction<Database>
@@ -17,6 +18,7 @@ export interface Platform {
   clock: () => Date
   log: Logger
   metrics: Metrics
+  signInThrottle: SignInThrottle
 }
 
 /** Who is signed in, read anew from the database at every call so that a change of rights bites at once. */

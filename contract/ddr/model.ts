@@ -3,7 +3,7 @@ export const statusCodes = {
   pending: 1,
   filled: 2,
   delayed: 3,
-  unavailable: 4,
+  unfilled: 4,
   discarded: 5,
   filledOutside: 6,
   duplicate: 7,

@@ -6,11 +6,11 @@ import { renamed } from '../kernel/renamed.ts'
 import { coded, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
 
 /** Print or Online/Electronic (spec: resources §9). */
-const medium = coded({ print: 'PRINT', online: 'ELECTRONIC' })
-const mediumOrAll = z
-  .codec(z.enum(['', '0', 'PRINT', 'ELECTRONIC']), z.enum(['all', 'print', 'online']), {
-    decode: (wire) => (wire === 'PRINT' ? 'print' : wire === 'ELECTRONIC' ? 'online' : 'all'),
-    encode: (clean) => (clean === 'print' ? 'PRINT' : clean === 'online' ? 'ELECTRONIC' : ''),
+const accessType = coded({ print: 'PRINT', electronic: 'ELECTRONIC' })
+const accessTypeOrAll = z
+  .codec(z.enum(['', '0', 'PRINT', 'ELECTRONIC']), z.enum(['all', 'print', 'electronic']), {
+    decode: (wire) => (wire === 'PRINT' ? 'print' : wire === 'ELECTRONIC' ? 'electronic' : 'all'),
+    encode: (clean) => (clean === 'print' ? 'PRINT' : clean === 'electronic' ? 'ELECTRONIC' : ''),
   })
   .default('all')
 
@@ -18,14 +18,16 @@ const mediumOrAll = z
 const uploadAction = coded({ overwrite: 1, append: 2 })
 
 /** Holdings report types (spec: resources §9). */
-const reportType = coded({ all: 0, print: 1, online: 2, package: 3, openAccess: 4 }).default('all')
+const reportType = coded({ all: 0, print: 1, electronic: 2, package: 3, openAccess: 4 }).default(
+  'all',
+)
 
 const format = z.enum(['xlsx', 'csv', 'kbart']).default('xlsx')
 
 const holdingRow = renamed(
   {
     recordId: id,
-    medium,
+    accessType,
     title: z.string(),
     resourceType: z.string(),
     year: z.string(),
@@ -35,7 +37,7 @@ const holdingRow = renamed(
   },
   {
     recordId: 'record_id',
-    medium: 'access_type',
+    accessType: 'access_type',
     title: 'resource_name',
     resourceType: 'resource_type',
     year: 'resource_year',
@@ -49,16 +51,20 @@ const titleFilter = {
   customerId: id,
   title: textOrAll,
   resourceType: textOrAll,
-  medium: mediumOrAll,
+  accessType: accessTypeOrAll,
 }
 const titleFilterNames = {
   customerId: 'CustomerId',
   title: 'resource_name',
   resourceType: 'dat_resource_type',
-  medium: 'printorelectronicstatus',
+  accessType: 'printorelectronicstatus',
 }
-const bookFilter = { customerId: id, title: textOrAll, medium: mediumOrAll }
-const bookFilterNames = { customerId: 'customer_id', title: 'resource_name', medium: 'access_type' }
+const bookFilter = { customerId: id, title: textOrAll, accessType: accessTypeOrAll }
+const bookFilterNames = {
+  customerId: 'customer_id',
+  title: 'resource_name',
+  accessType: 'access_type',
+}
 
 const removed = word('Removed Successfully')
 
@@ -94,12 +100,12 @@ export const titles = {
     summary: 'Replace or extend the titles from a spreadsheet or KBART file',
     access: 'titles.create',
     input: renamed(
-      { customerId: id, action: uploadAction, file: z.instanceof(Blob), medium },
+      { customerId: id, action: uploadAction, file: z.instanceof(Blob), accessType },
       {
         customerId: 'customer_id',
         action: 'action_type',
         file: 'Upload_Package',
-        medium: 'access_type',
+        accessType: 'access_type',
       },
     ),
     output: uploaded(),

@@ -34,13 +34,16 @@ export const singleMetrics = z.codec(
   },
 )
 
-/** A call that answers with a fixed word when it worked. Clean: true. */
-export function word<const W extends string>(success: W) {
-  return z.codec(z.literal(success), z.literal(true), {
-    decode: () => true as const,
-    encode: () => success as never,
+/** One fixed word of the wire under a clean name: `spelt('expired', 'Client Subscription_expired.')`. */
+export function spelt<const C extends string | true>(clean: C, wire: string) {
+  return z.codec(z.literal(wire), z.literal(clean), {
+    decode: () => clean as never,
+    encode: () => wire,
   })
 }
+
+/** A call that answers with a fixed word when it worked. Clean: true. */
+export const word = (success: string) => spelt(true, success)
 
 /** A file the platform streams: the only clean value that is not plain data. */
 export interface Download {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wrapped, word } from '../kernel/answer.ts'
+import { spelt, word, wrapped } from '../kernel/answer.ts'
 import { call, noContent, proc } from '../kernel/endpoint.ts'
 import { renamed } from '../kernel/renamed.ts'
 import { flag, id, idOrAll, jsonText, wholeNumber } from '../kernel/scalars.ts'
@@ -7,7 +7,7 @@ import { signInSchema } from './model.ts'
 
 const opened = renamed(
   {
-    outcome: z.literal('Success'),
+    outcome: spelt('success', 'Success'),
     userId: id,
     customerId: id,
     adminType: z.string(),
@@ -24,8 +24,8 @@ const opened = renamed(
   },
 )
 
-const refused = <const W extends string>(word: W) =>
-  renamed({ outcome: z.literal(word) }, { outcome: 'data' })
+const refused = <const C extends string>(clean: C, wire: string) =>
+  renamed({ outcome: spelt(clean, wire) }, { outcome: 'data' })
 
 const customer = renamed(
   {
@@ -98,7 +98,11 @@ export const session = {
     summary: 'Sign in with user name and password',
     access: 'public',
     input: renamed(signInSchema.shape),
-    output: z.union([opened, refused('Client Subscription_expired.'), refused('Invalid')]),
+    output: z.union([
+      opened,
+      refused('expired', 'Client Subscription_expired.'),
+      refused('invalid', 'Invalid'),
+    ]),
     problems: ['throttled'],
   }),
   signOut: call('POST', '/user/logout', {

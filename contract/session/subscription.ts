@@ -1,0 +1,14 @@
+/**
+ * Whether a subscription still admits its people: up to and including its last day plus the days of grace.
+ * Dates are YYYY-MM-DD; no end means no limit (spec: portal §4.2, "subscription expired").
+ */
+export function subscriptionIsOpen(
+  today: string,
+  endsOn: string | null,
+  graceDays: number,
+): boolean {
+  if (endsOn === null) return true
+  const last = new Date(`${endsOn}T00:00:00Z`)
+  last.setUTCDate(last.getUTCDate() + graceDays)
+  return today <= last.toISOString().slice(0, 10)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../context.ts'
+
+const topTen = 10
+
+/** Members with the most hits of a year; only full text downloads when asked. */
+export async function topMembersByUsage(
+  db: Db,
+  consortiumId: number,
+  year: number,
+  { fullTextOnly }: { fullTextOnly: boolean },
+) {
+  return db
+    .selectFrom('usageByAction as usage')
+    .innerJoin('usageActions as action', 'action.id', 'usage.actionId')
+    .innerJoin('customers as member', 'member.id', 'usage.customerId')
+    .select(['member.displayName as memberName', sql<number>`sum(usage.hits)::int`.as('count')])
+    .where('member.consortiumId', '=', consortiumId)
+    .where('usage.span', '=', 'year')
+    .where('usage.startsOn', '=', `${year}-01-01`)
+    .$if(fullTextOnly, (query) => query.where('action.isFullText', '=', true))
+    .groupBy(['member.id', 'member.displayName'])
+    .orderBy('count', 'desc')
+    .orderBy('memberName')
+    .limit(topTen)
+    .execute()
+}
+
+/** Members that delivered the most requests since a day. */
+export async function topSuppliers(db: Db, consortiumId: number, since: string) {
+  return db
+    .selectFrom('ddrRequests as request')
+    .innerJoin('customers as member', 'member.id', 'request.supplierId')
+    .select(['member.displayName as memberName', sql<number>`count(*)::int`.as('count')])
+    .where('request.consortiumId', '=', consortiumId)
+    .where('request.requestedOn', '>', since)
+    .where('request.status', 'in', ['filled', 'filledOutside'])
+    .groupBy(['member.id', 'member.displayName'])
+    .orderBy('count', 'desc')
+    .orderBy('memberName')
+    .limit(topTen)
+    .execute()
+}
+
+/** Requests among the members since a day, by status; outside deliveries count as filled (DECISIONS). */
+export async function countByStatus(db: Db, consortiumId: number, since: string) {
+  const having = (...statuses: string[]) =>
+    sql<number>`(count(*) filter (where status in (${sql.join(statuses)})))::int`
+  return db
+    .selectFrom('ddrRequests')
+    .select([
+      sql<number>`count(*)::int`.as('requests'),
+      having('filled', 'filledOutside').as('filled'),
+      having('pending').as('pending'),
+      having('discarded').as('discarded'),
+      having('delayed').as('delayed'),
+      having('unfilled').as('unfilled'),
+      having('duplicate').as('duplicate'),
+    ])
+    .where('consortiumId', '=', consortiumId)
+    .where('requestedOn', '>', since)
+    .executeTakeFirstOrThrow()
+}
+
+/** Active end users of the members in each region, the empty regions too. */
+export async function usersByRegion(db: Db, consortiumId: number) {
+  return db
+    .selectFrom('regions')
+    .leftJoin('customers as member', (join) =>
+      join.onRef('member.regionId', '=', 'regions.id').on('member.consortiumId', '=', consortiumId),
+    )
+    .leftJoin('endUserCounts as users', 'users.customerId', 'member.id')
+    .select([
+      'regions.name as region',
+      sql<number>`coalesce(sum(users.active), 0)::int`.as('count'),
+    ])
+    .groupBy(['regions.id', 'regions.name'])
+    .orderBy('regions.id')
+    .execute()
+}

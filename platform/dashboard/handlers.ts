@@ -1,0 +1,138 @@
+import type { dashboard } from '../../contract/dashboard/endpoints.ts'
+import { type Month, months, totalHits, usageYear } from '../../contract/dashboard/model.ts'
+import type { Call, Db, Handlers } from '../context.ts'
+import { today } from '../ports/clock.ts'
+import { askSolr, countArticles } from './articles.ts'
+import { countByStatus, topMembersByUsage, topSuppliers, usersByRegion } from './consortiumStore.ts'
+import {
+  countDelivery,
+  countResources,
+  countUsers,
+  readSubscription,
+  topPublishers,
+  usageByActivity,
+  usageByMonth,
+} from './libraryStore.ts'
+
+/** Delivery figures cover the last 365 days, usage figures the usage year (DECISIONS "Spans"). */
+const deliveryDays = 365
+
+function deliverySince(call: Call): string {
+  const day = new Date(call.now)
+  day.setDate(day.getDate() - deliveryDays)
+  return today(day)
+}
+
+const currentYear = (call: Call): number => Number(today(call.now).slice(0, 4))
+
+async function yearOfUsage(db: Db, call: Call, customerId: number): Promise<number> {
+  return usageYear(today(call.now), await readSubscription(db, customerId))
+}
+
+function withTotal(counts: { name: string; count: number }[]) {
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  return [{ name: totalHits, count: total }, ...counts]
+}
+
+export const dashboardHandlers: Handlers<typeof dashboard> = {
+  libraryUserCounts: ({ customerId }, call) =>
+    call.transaction((db) => countUsers(db, [customerId], currentYear(call))),
+
+  libraryUsageSummary: ({ customerId }, call) =>
+    call.transaction(async (db) =>
+      withTotal(await usageByActivity(db, [customerId], await yearOfUsage(db, call, customerId))),
+    ),
+
+  libraryResources: ({ customerId }, call) =>
+    call.transaction((db) => countResources(db, customerId, 'own')),
+
+  libraryConsortiumResources: ({ customerId }, call) =>
+    call.transaction((db) => countResources(db, customerId, 'consortium')),
+
+  libraryDdr: ({ customerId }, call) =>
+    call.transaction((db) => countDelivery(db, customerId, deliverySince(call))),
+
+  libraryUsageTable: ({ customerId }, call) =>
+    call.transaction(async (db) => {
+      const subscription = await readSubscription(db, customerId)
+      const year = usageYear(today(call.now), subscription)
+      return { rows: byActivity(await usageByMonth(db, customerId, year)), subscription }
+    }),
+
+  libraryTopPublishers: ({ customerId }, call) =>
+    call.transaction(async (db) =>
+      topPublishers(db, [customerId], await yearOfUsage(db, call, customerId)),
+    ),
+
+  consortiumMemberResources: ({ customerId }, call) =>
+    call.transaction((db) => countResources(db, customerId, 'own')),
+
+  consortiumUserCounts: (_, call) =>
+    call.transaction((db) => countUsers(db, call.session.memberIds, currentYear(call))),
+
+  consortiumTopMembersByFullText: ({ consortiumId }, call) =>
+    call.transaction(async (db) =>
+      topMembersByUsage(db, consortiumId, await yearOfUsage(db, call, consortiumId), {
+        fullTextOnly: true,
+      }),
+    ),
+
+  consortiumTopPublishers: ({ consortiumId }, call) =>
+    call.transaction(async (db) =>
+      topPublishers(db, call.session.memberIds, await yearOfUsage(db, call, consortiumId)),
+    ),
+
+  consortiumTopMembersByUsage: ({ consortiumId }, call) =>
+    call.transaction(async (db) =>
+      topMembersByUsage(db, consortiumId, await yearOfUsage(db, call, consortiumId), {
+        fullTextOnly: false,
+      }),
+    ),
+
+  consortiumTopSuppliers: ({ consortiumId }, call) =>
+    call.transaction((db) => topSuppliers(db, consortiumId, deliverySince(call))),
+
+  consortiumDdr: ({ consortiumId }, call) =>
+    call.transaction((db) => countByStatus(db, consortiumId, deliverySince(call))),
+
+  consortiumUsersByRegion: ({ consortiumId }, call) =>
+    call.transaction((db) => usersByRegion(db, consortiumId)),
+
+  consortiumUsageSummary: ({ consortiumId }, call) =>
+    call.transaction(async (db) =>
+      withTotal(
+        await usageByActivity(
+          db,
+          call.session.memberIds,
+          await yearOfUsage(db, call, consortiumId),
+        ),
+      ),
+    ),
+
+  articlesByType: async ({ filter }, call) => {
+    const { solrUrl } = call.platform.config
+    const facets = solrUrl
+      ? await askSolr(solrUrl, filter)
+      : await call.transaction((db) => countArticles(db, filter))
+    return { answer: { facets } }
+  },
+}
+
+interface MonthlyCount {
+  activity: string
+  month: number
+  count: number
+}
+
+/** One row per activity with its twelve months, 0 where nothing was used. */
+function byActivity(counts: MonthlyCount[]) {
+  const noMonths = Object.fromEntries(months.map((month) => [month, 0])) as Record<Month, number>
+  const rows = new Map<string, { activity: string; total: number } & Record<Month, number>>()
+  for (const { activity, month, count } of counts) {
+    const row = rows.get(activity) ?? { activity, total: 0, ...noMonths }
+    row[months[month - 1] as Month] += count
+    row.total += count
+    rows.set(activity, row)
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { startPlatform } from './start.ts'
+
+const began = performance.now()
+
+try {
+  const config = readConfig(process.env)
+  const { platform, stop } = await startPlatform(config)
+  const app = createApp(platform, { portalDirectory: join(import.meta.dirname, '../dist') })
+  const server = serve(
+    { fetch: app.fetch, port: config.port, hostname: config.host },
+    ({ port }) => {
+      platform.log.info(
+        `ready in ${((performance.now() - began) / 1000).toFixed(1)} s on ${config.publicUrl}`,
+      )
+      if (port !== config.port) platform.log.info(`listening on port ${port}`)
+    },
+  )
+  const shutDown = (signal: string) => {
+    platform.log.info(`${signal}: stopping`)
+    // Calls under way are finished, new connections are not taken.
+    server.close(() => {
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          platform.log.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  }
+  process.once('SIGTERM', shutDown)
+  process.once('SIGINT', shutDown)
+} catch (error) {
+  const expected =
+    error instanceof ConfigError || (error instanceof Error && error.name === 'StartError')
+  console.error(expected ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import type { session } from '../../contract/session/endpoints.ts'
+import type { Call, Db } from '../context.ts'
+
+type Entry = InputOf<typeof session.logActivity>['entries']['entries'][number]
+
+/**
+ * Records activity as usage. Actor, customer, address and time are the session's and the platform's own;
+ * what a client says of them is not believed. Unknown actions are refused by the foreign key's twin below.
+ */
+export async function insertActivities(db: Db, call: Call, entries: Entry[]): Promise<void> {
+  const events = entries.map((entry) => ({
+    customer_id: call.session.customerId,
+    account_id: call.session.userId,
+    occurred_at: call.now.toISOString(),
+    source: 'jgate',
+    device: entry.deviceTypeId === 2 ? 'mobile' : 'web',
+    action_id: entry.actionId,
+    session_key: `${call.session.sessionId}`,
+    title_id: entry.titleId || null,
+    publisher_id: entry.publisherId || null,
+    article_id: entry.articleId || null,
+    issue_id: entry.issueId || null,
+    context_id: entry.contextId || null,
+    origin_id: entry.originId || null,
+    ip: call.ip,
+    remarks: entry.remarks,
+  }))
+  await sql`select record_usage(${JSON.stringify(events)}::jsonb)`.execute(db)
+}

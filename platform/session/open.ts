@@ -1,0 +1,38 @@
+import type { Call, Db } from '../context.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+import { insertSession } from './store.ts'
+
+interface Opening {
+  accountId: number
+  customerId: number
+  adminType: string
+  infoAdmin?: boolean
+  staffName?: string | null
+  actingFromId?: number | null
+}
+
+/** Opens a session, gives the browser its cookie and returns what the sign-in calls answer. */
+export async function openSession(db: Db, call: Call, opening: Opening) {
+  const key = newSecret()
+  const { sessionAbsoluteMs } = call.platform.config
+  await insertSession(db, {
+    infoAdmin: false,
+    staffName: null,
+    actingFromId: null,
+    ...opening,
+    keyHash: hashSecret(key),
+    ip: call.ip,
+    userAgent: call.userAgent,
+    createdAt: call.now,
+    expiresAt: new Date(call.now.getTime() + sessionAbsoluteMs),
+  })
+  call.setSessionCookie(key)
+  return {
+    outcome: 'success' as const,
+    userId: opening.accountId,
+    customerId: opening.customerId,
+    adminType: opening.adminType,
+    sessionKey: key,
+    infoAdmin: opening.infoAdmin ?? false,
+  }
+}

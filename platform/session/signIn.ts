@@ -1,0 +1,57 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { session } from '../../contract/session/endpoints.ts'
+import { subscriptionIsOpen } from '../../contract/session/subscription.ts'
+import type { Handler } from '../context.ts'
+import { today } from '../ports/clock.ts'
+import { audit } from './audit.ts'
+import { openSession } from './open.ts'
+import { passwordMatches } from './passwords.ts'
+import { findAccount } from './store.ts'
+
+/**
+ * Sign-in with a password. Whether a user exists shows neither in the answer nor in its time, and that a
+ * subscription is over is told only to whoever knows the password.
+ */
+export const signIn: Handler<typeof session.signIn> = async ({ username, password }, call) => {
+  const { db, metrics, signInThrottle } = call.platform
+  try {
+    await signInThrottle.admit(username, call.ip)
+  } catch (error) {
+    if (error instanceof Problem) metrics.signIns.inc({ outcome: 'throttled' })
+    throw error
+  }
+  const account = await findAccount(db, username)
+  const who = { userName: username, accountId: account?.id, customerId: account?.customerId }
+  const matches = await passwordMatches(account?.passwordHash, password)
+  if (account === undefined || !matches) {
+    await signInThrottle.failed(username, call.ip)
+    await audit(db, call, {
+      ...who,
+      action: 'session.signIn',
+      outcome: 'refused',
+      details: { reason: 'password' },
+    })
+    metrics.signIns.inc({ outcome: 'invalid' })
+    return { outcome: 'invalid' }
+  }
+  await signInThrottle.succeeded(username, call.ip)
+  if (!subscriptionIsOpen(today(call.now), account.subscriptionEndsOn, account.graceDays)) {
+    await audit(db, call, {
+      ...who,
+      action: 'session.signIn',
+      outcome: 'refused',
+      details: { reason: 'expired' },
+    })
+    metrics.signIns.inc({ outcome: 'expired' })
+    return { outcome: 'expired' }
+  }
+  metrics.signIns.inc({ outcome: 'success' })
+  return db.transaction().execute(async (tx) => {
+    await audit(tx, call, { ...who, action: 'session.signIn' })
+    return openSession(tx, call, {
+      accountId: account.id,
+      customerId: account.customerId,
+      adminType: account.adminType,
+    })
+  })
+}

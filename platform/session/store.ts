@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db } from '../context.ts'
+
+/** One row per live session, with all that the rights of the caller depend on. */
+export async function findSession(db: Db, keyHash: Buffer) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .innerJoin('customers', 'customers.id', 'sessions.customerId')
+    .select((eb) => [
+      'sessions.id as sessionId',
+      'sessions.accountId as userId',
+      'sessions.customerId',
+      'sessions.adminType',
+      'sessions.infoAdmin',
+      'sessions.staffName',
+      'sessions.lastSeenAt',
+      'sessions.expiresAt',
+      'customers.consortiumId',
+      'customers.productType',
+      'customers.onosEnabled',
+      'customers.aiEnabled',
+      eb
+        .selectFrom('customers as members')
+        .select(sql<number[]>`coalesce(array_agg(members.id), '{}')`.as('ids'))
+        .whereRef('members.consortiumId', '=', 'customers.consortiumId')
+        .whereRef('members.id', '<>', 'members.consortiumId')
+        .as('memberIds'),
+      eb
+        .selectFrom('customerResourceTypes as types')
+        .select(sql<number[]>`coalesce(array_agg(types.resource_type_id), '{}')`.as('ids'))
+        .whereRef('types.customerId', '=', 'customers.id')
+        .as('dataTypes'),
+    ])
+    .where('sessions.keyHash', '=', keyHash)
+    .where('accounts.disabledAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute()
+}
+
+export interface NewSession {
+  keyHash: Buffer
+  accountId: number
+  customerId: number
+  adminType: string
+  infoAdmin: boolean
+  staffName: string | null
+  actingFromId: number | null
+  ip: string
+  userAgent: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ ...session, lastSeenAt: session.createdAt })
+    .execute()
+}
+
+export async function deleteSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** The admin account behind a user name, whatever its case, with the end of its customer's subscription. */
+export async function findAccount(db: Db, userName: string) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('customers', 'customers.id', 'accounts.customerId')
+    .select([
+      'accounts.id',
+      'accounts.customerId',
+      'accounts.adminType',
+      'accounts.passwordHash',
+      'customers.subscriptionEndsOn',
+      'customers.graceDays',
+    ])
+    .where(sql`lower(accounts.user_name)`, '=', userName.toLowerCase())
+    .where('accounts.kind', '=', 'admin')
+    .where('accounts.disabledAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What the portal stores of the customer (spec: portal §3, "Stored customer"). */
+export async function readCustomer(db: Db, customerId: number) {
+  const customer = await db
+    .selectFrom('customers')
+    .select([
+      'id as customerId',
+      'organizationName as name',
+      'consortiumId',
+      'productType',
+      'onosEnabled',
+      'aiEnabled',
+    ])
+    .where('id', '=', customerId)
+    .executeTakeFirst()
+  const dataTypes = await db
+    .selectFrom('customerResourceTypes')
+    .select(['resourceTypeId', 'accessType'])
+    .where('customerId', '=', customerId)
+    .orderBy('resourceTypeId')
+    .execute()
+  const subjects = await db
+    .selectFrom('customerSubjects')
+    .select('subjectId')
+    .where('customerId', '=', customerId)
+    .orderBy('subjectId')
+    .execute()
+  return customer === undefined ? undefined : { ...customer, dataTypes, subjects }
+}
+
+/** Contacts and logo, for the header. */
+export async function readGreeting(db: Db, customerId: number) {
+  const contacts = await db
+    .selectFrom('contacts')
+    .select(['accessType', 'firstName', 'lastName'])
+    .where('customerId', '=', customerId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const customer = await db
+    .selectFrom('customers')
+    .select('logoPath')
+    .where('id', '=', customerId)
+    .executeTakeFirst()
+  return { contacts, logo: customer?.logoPath ?? null }
+}
