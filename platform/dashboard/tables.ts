@@ -1,0 +1,16 @@
+export interface DashboardTables {
+  articleCounts: ArticleCountsTable
+}
+
+/** Articles of the index by all that the dashboards' facets ask (spec: portal §7). */
+export interface ArticleCountsTable {
+  dataType: string
+  resourceType: string
+  subjectId: number
+  fullText: boolean
+  active: boolean
+  /** 0: free for all. */
+  fulltextAcl: number
+  hybridOa: boolean
+  articles: number
+}

@@ -1,0 +1,135 @@
+import type {
+  Computed,
+  Day,
+  Defaulted,
+  DefaultTimestamp,
+  PartialDate,
+  RowVersion,
+  Timestamp,
+} from '../db/columns.ts'
+
+export interface DdrTables {
+  ddrPriorities: { id: number; name: string }
+  ddrRequests: DdrRequestsTable
+  ddrHistory: DdrHistoryTable
+  ddrMonthlyCounts: DdrMonthlyCountsTable
+  mails: MailsTable
+}
+
+export type DdrStatus =
+  | 'pending'
+  | 'filled'
+  | 'delayed'
+  | 'unfilled'
+  | 'discarded'
+  | 'filledOutside'
+  | 'duplicate'
+
+export interface DdrRequestsTable {
+  id: Defaulted<number>
+  consortiumId: number
+  requesterId: number
+  supplierId: number
+  requestedAt: Timestamp
+  requestedOn: Computed<Day>
+  status: Defaulted<DdrStatus>
+  priorityId: Defaulted<number>
+  isDuplicate: Defaulted<boolean>
+  duplicateOfId: number | null
+
+  titleId: number | null
+  articleId: number | null
+  issueId: number | null
+  resourceTypeId: Defaulted<number>
+  accessType: Defaulted<string>
+  isOpenAccess: Defaulted<boolean>
+  articleName: string
+  authors: Defaulted<string>
+  sourceName: Defaulted<string>
+  issn: string | null
+  articleDoi: string | null
+  volume: Defaulted<string>
+  issueNumber: Defaulted<string>
+  pages: Defaulted<string>
+  publicationDate: PartialDate | null
+  /** The last day the article can have appeared on. */
+  publishedBy: Computed<Day | null>
+  /** The periodical, for CONTU. */
+  journalKey: Computed<string>
+  /** The article, for finding duplicates. */
+  articleKey: Computed<string>
+
+  endUserId: number | null
+  userName: Defaulted<string>
+  userDepartment: Defaulted<string>
+  userDesignation: Defaulted<string>
+  userEmail: Defaulted<string>
+  userMobile: Defaulted<string>
+  userRollNo: Defaulted<string>
+  approverEmail: Defaulted<string>
+  referenceNo: Defaulted<string>
+  copyrightCompliance: Defaulted<string>
+  requesterNote: Defaulted<string>
+
+  mode: 'online' | 'courier' | 'outsideSystem' | null
+  deliveredOn: Day | null
+  courierNo: Defaulted<string>
+  deliveryRemarks: Defaulted<string>
+  delayReason: 'printCopyInCirculation' | 'issueNotReceived' | 'other' | null
+  delayNote: Defaulted<string>
+  discardReason: Defaulted<string>
+  fileKey: string | null
+  answeredAt: Date | null
+  answeredBy: number | null
+  rowVersion: RowVersion
+}
+
+export interface DdrHistoryTable {
+  id: Defaulted<number>
+  ddrId: number
+  at: DefaultTimestamp
+  accountId: number | null
+  actorName: Defaulted<string>
+  actorCustomerId: number | null
+  staffName: string | null
+  /** null for the entry that raised the request. */
+  fromStatus: DdrStatus | null
+  toStatus: DdrStatus
+  note: Defaulted<string>
+}
+
+/** Read-only: kept in step by triggers. */
+export interface DdrMonthlyCountsTable {
+  customerId: Computed<number>
+  side: Computed<'received' | 'sent'>
+  /** Its first day. */
+  month: Computed<Day>
+  status: Computed<DdrStatus>
+  priorityId: Computed<number>
+  requests: Computed<number>
+}
+
+/** The outbox. */
+export interface MailsTable {
+  id: Defaulted<number>
+  messageId: string
+  customerId: number | null
+  ddrId: number | null
+  kind: string
+  toAddresses: string[]
+  ccAddresses: Defaulted<string[]>
+  subject: string
+  html: Defaulted<string>
+  body: Defaulted<string>
+  attachmentKey: string | null
+  attachmentName: Defaulted<string>
+  state: Defaulted<'queued' | 'sending' | 'sent' | 'failed'>
+  attempts: Defaulted<number>
+  nextTryAt: DefaultTimestamp
+  claimedUntil: Date | null
+  lastError: Defaulted<string>
+  createdAt: DefaultTimestamp
+  createdBy: number | null
+  sentAt: Date | null
+  rowVersion: RowVersion
+}

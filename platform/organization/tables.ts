@@ -1,0 +1,165 @@
+import type { Computed, Day, Defaulted, DefaultTimestamp, Json, RowVersion } from '../db/columns.ts'
+
+export interface OrganizationTables {
+  regions: { id: number; name: Region }
+  countries: { id: Defaulted<number>; name: string }
+  states: { id: Defaulted<number>; countryId: number; name: string }
+  cities: { id: Defaulted<number>; stateId: number; name: string }
+  customers: CustomersTable
+  institutions: InstitutionsView
+  contactAccessTypes: { id: string; name: string }
+  contacts: ContactsTable
+  ipRanges: IpRangesTable
+  subscriptions: SubscriptionsTable
+  subscriptionDetails: SubscriptionDetailsTable
+  customerSettings: { customerId: number; name: string; value: Json<unknown> }
+  customerResourceTypes: {
+    customerId: number
+    resourceTypeId: number
+    accessType: Defaulted<string>
+  }
+  customerSubjects: { customerId: number; subjectId: number }
+  uploadBatches: UploadBatchesTable
+  endUsers: EndUsersTable
+  endUserCounts: { customerId: number; year: number; active: number; inactive: number }
+}
+
+export type Region = 'East' | 'North' | 'West' | 'South'
+
+/** Libraries and consortia. */
+export interface CustomersTable {
+  id: Defaulted<number>
+  /** null outside a consortium; a consortium's own account carries its own id. */
+  consortiumId: number | null
+  poolId: Computed<number>
+  productType: Defaulted<number>
+  regionId: number | null
+  organizationName: string
+  displayName: string
+  shortName: Defaulted<string>
+  address: Defaulted<string>
+  street: Defaulted<string>
+  countryId: number
+  stateId: number | null
+  cityId: number | null
+  pin: Defaulted<string>
+  phone: Defaulted<string>
+  fax: Defaulted<string>
+  websiteUrl: Defaulted<string>
+  officeEmail: Defaulted<string>
+  pan: Defaulted<string>
+  gst: Defaulted<string>
+  twitter: Defaulted<string>
+  facebook: Defaulted<string>
+  skype: Defaulted<string>
+  linkedin: Defaulted<string>
+  logoPath: string | null
+  subscriptionEndsOn: Day | null
+  graceDays: Defaulted<number>
+  onosEnabled: Defaulted<boolean>
+  aiEnabled: Defaulted<boolean>
+  createdAt: DefaultTimestamp
+  rowVersion: RowVersion
+}
+
+/** Read-only: customers in reach and everyone they share a consortium with. */
+export interface InstitutionsView {
+  id: Computed<number>
+  consortiumId: Computed<number | null>
+  organizationName: Computed<string>
+  displayName: Computed<string>
+  regionId: Computed<number | null>
+  address: Computed<string>
+  street: Computed<string>
+  city: Computed<string | null>
+  state: Computed<string | null>
+  pin: Computed<string>
+  phone: Computed<string>
+  officeEmail: Computed<string>
+}
+
+export interface ContactsTable {
+  id: Defaulted<number>
+  customerId: number
+  position: Defaulted<number>
+  salutation: Defaulted<string>
+  firstName: string
+  lastName: Defaulted<string>
+  department: Defaulted<string>
+  designation: Defaulted<string>
+  email: string
+  mobile: Defaulted<string>
+  /** '1' is the primary contact. */
+  accessType: string
+}
+
+export interface IpRangesTable {
+  id: Defaulted<number>
+  customerId: number
+  poolId: Computed<number>
+  fromAddress: string
+  /** null for a single address. */
+  toAddress: string | null
+  span: Computed<string>
+  label: Defaulted<string>
+  createdAt: DefaultTimestamp
+}
+
+export interface SubscriptionsTable {
+  id: Defaulted<number>
+  customerId: number
+  product: string
+  levelId: number
+  level: string
+  referenceId: Defaulted<string>
+}
+
+export interface SubscriptionDetailsTable {
+  id: Defaulted<number>
+  subscriptionId: number
+  customerId: number
+  level: string
+  productType: string
+  subscribedProduct: string
+  subscriptionType: string
+  startsOn: Day | null
+  endsOn: Day | null
+  graceDays: Defaulted<number>
+}
+
+/** One upload of a sheet; the rows it made or took away carry its id. */
+export interface UploadBatchesTable {
+  id: Defaulted<number>
+  customerId: number
+  accountId: number | null
+  kind: 'users' | 'userDeletion' | 'titles' | 'books'
+  mode: Defaulted<'overwrite' | 'append'>
+  accessType: 'print' | 'electronic' | null
+  fileName: Defaulted<string>
+  fileSha256: Buffer | null
+  accepted: Defaulted<number>
+  rejected: Defaulted<number>
+  added: Defaulted<number>
+  changed: Defaulted<number>
+  removed: Defaulted<number>
+  createdAt: DefaultTimestamp
+  undoneAt: Date | null
+  undoneBy: number | null
+}
+
+export interface EndUsersTable {
+  id: Defaulted<number>
+  customerId: number
+  firstName: string
+  lastName: Defaulted<string>
+  email: string
+  passwordHash: string
+  department: Defaulted<string>
+  designation: Defaulted<string>
+  mobile: Defaulted<string>
+  createdAt: DefaultTimestamp
+  createdBatchId: number | null
+  /** Deleted: off every list, restorable for 30 days. */
+  disabledAt: Date | null
+  disabledBatchId: number | null
+}

@@ -1,0 +1,43 @@
+import type { Computed, Day, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
+
+export interface PackagesTables {
+  aggregators: { id: Defaulted<number>; name: string }
+  packages: PackagesTable
+  packageTitles: PackageTitlesTable
+  libraryPackages: {
+    customerId: number
+    packageId: number
+    addedAt: DefaultTimestamp
+    addedBy: number | null
+  }
+  memberPackages: MemberPackagesView
+}
+
+export interface PackagesTable {
+  id: Defaulted<number>
+  aggregatorId: number
+  kind: 'journal' | 'book'
+  packageType: 'aggregator' | 'publisher'
+  name: string
+  status: Defaulted<'active' | 'ceased'>
+  hasLink: Defaulted<boolean>
+  /** Kept in step with package_titles by a trigger. */
+  titleCount: Computed<number>
+  lastModifiedOn: Day
+}
+
+export interface PackageTitlesTable {
+  packageId: number
+  titleId: number
+  coverageStart: PartialDate | null
+  coverageEnd: PartialDate | null
+  embargo: Defaulted<string>
+  coverageDepth: Defaulted<'fulltext' | 'selected articles' | 'abstracts'>
+}
+
+/** Read-only: packages a library has, and where from. */
+export interface MemberPackagesView {
+  customerId: Computed<number>
+  packageId: Computed<number>
+  origin: Computed<'own' | 'consortium'>
+}

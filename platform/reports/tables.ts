@@ -1,0 +1,117 @@
+import type { Computed, Day, Defaulted, DefaultTimestamp, Timestamp } from '../db/columns.ts'
+
+export interface ReportsTables {
+  usageActions: UsageActionsTable
+  usageEvents: UsageEventsTable
+  usageByAction: UsageByActionTable
+  usageByPublisher: UsageByPublisherTable
+  usageByTitle: UsageByTitleTable
+  usageByMetric: UsageByMetricTable
+  usageCoverage: { customerId: number; source: UsageSource; firstOn: Day; lastOn: Day | null }
+  appDownloads: {
+    customerId: number
+    downloadedOn: Day
+    platform: 'android' | 'ios'
+    downloads: number
+  }
+  counterCredentials: CounterCredentialsTable
+}
+
+export type UsageSource = 'jgate' | 'onos' | 'jgateAI'
+export type Device = 'web' | 'mobile'
+/** A roll-up row covers the day, month or year that begins on `startsOn`. */
+export type UsageSpan = 'day' | 'month' | 'year'
+
+export interface UsageActionsTable {
+  id: number
+  /** A row of the usage tables. */
+  activity: string
+  /** A detail of that row. */
+  service: string
+  isFullText: boolean
+  counterKind: 'search' | 'investigation' | 'request' | null
+  position: number
+}
+
+/** Live events come in through the SQL function `record_usage(jsonb)`, which settles the COUNTER flags. */
+export interface UsageEventsTable {
+  id: Defaulted<number>
+  customerId: number
+  occurredAt: Timestamp
+  occurredOn: Computed<Day>
+  source: UsageSource
+  device: Device
+  actionId: number
+  sessionKey: string
+  accountId: number | null
+  endUserId: number | null
+  titleId: number | null
+  publisherId: number | null
+  resourceTypeId: number | null
+  articleId: number | null
+  issueId: number | null
+  contextId: number | null
+  originId: number | null
+  openAccess: Defaulted<boolean>
+  counted: Defaulted<boolean>
+  firstOfItem: Defaulted<boolean>
+  firstOfTitle: Defaulted<boolean>
+  firstRequestOfItem: Defaulted<boolean>
+  firstRequestOfTitle: Defaulted<boolean>
+  ip: string | null
+  remarks: Defaulted<string>
+}
+
+interface RollUp {
+  customerId: Computed<number>
+  span: Computed<UsageSpan>
+  startsOn: Computed<Day>
+  source: Computed<UsageSource>
+  hits: Computed<number>
+}
+
+export interface UsageByActionTable extends RollUp {
+  device: Computed<Device>
+  actionId: Computed<number>
+}
+
+export interface UsageByPublisherTable extends RollUp {
+  publisherId: Computed<number>
+  fullTextHits: Computed<number>
+}
+
+export interface UsageByTitleTable extends RollUp {
+  resourceTypeId: Computed<number>
+  titleId: Computed<number>
+  fullTextHits: Computed<number>
+}
+
+/** COUNTER's own figures by calendar month. */
+export interface UsageByMetricTable {
+  customerId: Computed<number>
+  month: Computed<Day>
+  source: Computed<UsageSource>
+  /** 0 for use without an item (searches). */
+  resourceTypeId: Computed<number>
+  openAccess: Computed<boolean>
+  searches: Computed<number>
+  totalItemInvestigations: Computed<number>
+  uniqueItemInvestigations: Computed<number>
+  uniqueTitleInvestigations: Computed<number>
+  totalItemRequests: Computed<number>
+  uniqueItemRequests: Computed<number>
+  uniqueTitleRequests: Computed<number>
+}
+
+/** Programs that fetch usage by the COUNTER API. */
+export interface CounterCredentialsTable {
+  id: Defaulted<number>
+  customerId: number
+  accountId: number | null
+  label: Defaulted<string>
+  requestorId: string
+  keyHash: Buffer
+  createdAt: DefaultTimestamp
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}

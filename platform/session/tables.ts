@@ -1,0 +1,115 @@
+import type {
+  DefaultJson,
+  Defaulted,
+  DefaultTimestamp,
+  Json,
+  RowVersion,
+  Timestamp,
+} from '../db/columns.ts'
+
+export interface SessionTables {
+  accounts: AccountsTable
+  sessions: SessionsTable
+  oneTimeTokens: OneTimeTokensTable
+  auditLog: AuditLogTable
+  uploadedFiles: UploadedFilesTable
+  idempotencyKeys: IdempotencyKeysTable
+  savedViews: SavedViewsTable
+}
+
+export interface AccountsTable {
+  id: Defaulted<number>
+  customerId: number
+  kind: 'admin' | 'scholar'
+  /** The one of its kind that the organisation's record names. */
+  isPrimary: Defaulted<boolean>
+  userName: string
+  passwordHash: string
+  passwordChangedAt: DefaultTimestamp
+  /** The wire word, as the principal carries it. */
+  adminType: Defaulted<string>
+  email: Defaulted<string>
+  imagePath: string | null
+  disabledAt: Date | null
+  createdAt: DefaultTimestamp
+  rowVersion: RowVersion
+}
+
+export interface SessionsTable {
+  id: Defaulted<number>
+  keyHash: Buffer
+  accountId: number
+  customerId: number
+  adminType: string
+  infoAdmin: Defaulted<boolean>
+  staffName: string | null
+  /** The session to return to after a customer switch. */
+  actingFromId: number | null
+  ip: string | null
+  userAgent: Defaulted<string>
+  createdAt: DefaultTimestamp
+  lastSeenAt: DefaultTimestamp
+  expiresAt: Timestamp
+}
+
+export interface OneTimeTokensTable {
+  tokenHash: Buffer
+  kind: 'transfer' | 'reset' | 'searchPortal' | 'download'
+  customerId: number | null
+  accountId: number | null
+  payload: DefaultJson<Record<string, unknown>>
+  createdAt: DefaultTimestamp
+  expiresAt: Timestamp
+  usedAt: Date | null
+}
+
+export interface AuditLogTable {
+  id: Defaulted<number>
+  at: DefaultTimestamp
+  accountId: number | null
+  userName: Defaulted<string>
+  staffName: string | null
+  /** The customer acted for. */
+  customerId: number | null
+  action: string
+  targetType: Defaulted<string>
+  targetId: Defaulted<string>
+  outcome: 'allowed' | 'refused'
+  ip: string | null
+  requestId: Defaulted<string>
+  details: DefaultJson<Record<string, unknown>>
+}
+
+export interface UploadedFilesTable {
+  key: string
+  customerId: number
+  accountId: number | null
+  kind: 'profileImage' | 'logo' | 'delivery'
+  fileName: Defaulted<string>
+  contentType: string
+  sizeBytes: number
+  sha256: Buffer | null
+  createdAt: DefaultTimestamp
+}
+
+export interface IdempotencyKeysTable {
+  accountId: number
+  key: string
+  customerId: number
+  endpoint: string
+  requestHash: Buffer
+  /** null while the first request is still at work. */
+  status: number | null
+  answer: Json<unknown> | null
+  createdAt: DefaultTimestamp
+}
+
+export interface SavedViewsTable {
+  id: Defaulted<number>
+  customerId: number
+  accountId: number
+  resource: string
+  name: string
+  query: Json<Record<string, unknown>>
+  createdAt: DefaultTimestamp
+}
