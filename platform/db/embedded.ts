@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { openCluster } from './embedded/cluster.ts'
 import { becomeOwner } from './embedded/owner.ts'
 import { findServer, type Server, startServer, stopServer } from './embedded/server.ts'
