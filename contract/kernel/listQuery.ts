@@ -39,6 +39,6 @@ export function listInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
       sort: sort.optional(),
       order: z.enum(['ASC', 'DESC']).optional(),
     },
-    { ...names, page: 'page_no', perPage: 'rpp' } as Record<string, string>,
+    { ...names, page: 'page_no', perPage: 'rpp' },
   )
 }

@@ -46,7 +46,7 @@ export function extended<S extends z.ZodRawShape, T extends z.ZodRawShape>(
 ) {
   const meta = registry.get(base as unknown as z.ZodType)
   const inherited = (meta?.names ?? {}) as { [K in keyof (S & T)]?: string }
-  return renamed({ ...base._zod.def.out.shape, ...shape } as S & T, { ...inherited, ...names })
+  return renamed({ ...base._zod.def.out.shape, ...shape }, { ...inherited, ...names })
 }
 
 function rename(from: Wire, pairs: ReadonlyArray<readonly [string, string]>): Wire {

@@ -89,7 +89,7 @@ export function coded<const M extends Record<string, string | number>>(wireOf: M
         })
         return z.NEVER
       }
-      return clean as never
+      return clean
     },
     encode: (clean) => wireOf[clean as Clean] as string | number,
   })

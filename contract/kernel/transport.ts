@@ -11,8 +11,8 @@ export const encodeInput = <I>(endpoint: Endpoint<I>, input: I): WireInput =>
 
 /** Throws Problem `invalid`, its fields by wire name, when the input breaks the contract. */
 export function decodeInput<I>(endpoint: Endpoint<I>, wire: WireInput): I {
-  const result = z.safeDecode(endpoint.input, wire as never)
-  if (result.success) return result.data as I
+  const result = z.safeDecode(endpoint.input, wire)
+  if (result.success) return result.data
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) {
     const name = wireNameOf(endpoint, issue.path)
@@ -25,7 +25,7 @@ export const encodeAnswer = (endpoint: Endpoint, clean: unknown): unknown =>
   z.encode(endpoint.output, clean)
 
 export const decodeAnswer = <I, O>(endpoint: Endpoint<I, O>, wire: unknown): O =>
-  z.decode(endpoint.output as z.ZodType, wire as never) as O
+  z.decode(endpoint.output, wire) as O
 
 /** Problem fields come by wire name; forms know clean names. */
 export function cleanFieldName(endpoint: Endpoint, wireName: string): string {

@@ -30,7 +30,7 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
     const wire = await readWireInput(endpoint, c.req)
     const input = decodeInput(endpoint, wire)
     await checkReach(endpoint, input, call)
-    return respond(c, endpoint, await handler(input as never, call))
+    return respond(c, endpoint, await handler(input, call))
   }
   if (endpoint.method === 'GET') {
     app.get(endpoint.path, (c) => {

@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedDatabase, openEmbedded } from './embedded.ts'
+
+let base: string
+let folder: string
+const children = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  base = await mkdtemp(path.join(tmpdir(), 'carrel-embedded-'))
+  folder = path.join(base, 'pg')
+})
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await (await openEmbedded(folder)).stop()
+  await rm(base, { recursive: true })
+})
+
+/** Another copy of the product's database code, in a process of its own that can be killed. */
+async function openInChild() {
+  const program = `
+    const { openEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
+    const database = await openEmbedded(${JSON.stringify(folder)}).catch((error) => error)
+    console.log(JSON.stringify({ adopted: database.adopted, refusal: database.message }))
+    if (database.message) process.exit(1)
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.add(child)
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, said: JSON.parse(line.toString()) as { adopted?: boolean; refusal?: string } }
+}
+
+async function kill(child: ChildProcess) {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function query<T extends object>(database: EmbeddedDatabase, sql: string): Promise<T[]> {
+  const client = new Client(database.connection)
+  await client.connect()
+  try {
+    return (await client.query<T>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const serverPid = async () =>
+  Number((await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+test('the first start creates a UTF-8 database that only its owner can open', async () => {
+  const database = await openEmbedded(folder)
+  expect(database.adopted).toBe(false)
+  expect(await query(database, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+  const { mode } = await stat(path.join(folder, 'password'))
+  expect(mode & 0o077).toBe(0)
+  const stranger = new Client({ ...database.connection, password: 'guess' })
+  await expect(stranger.connect()).rejects.toThrow('password authentication failed')
+  await database.stop()
+})
+
+test('names sort as readers expect, whatever the machine', async () => {
+  const database = await openEmbedded(folder)
+  const sorted = await query<{ name: string }>(
+    database,
+    `select name from unnest(array['Zoology', 'eLife', 'Äther', 'Brain', 'agenda']) as name order by name`,
+  )
+  expect(sorted.map(({ name }) => name)).toEqual(['agenda', 'Äther', 'Brain', 'eLife', 'Zoology'])
+  await database.stop()
+})
+
+test('a later start finds what was written before, and takes less than a second', async () => {
+  const first = await openEmbedded(folder)
+  await query(first, 'create table kept as select 7 as figure')
+  await first.stop()
+  const before = performance.now()
+  const second = await openEmbedded(folder)
+  expect(performance.now() - before).toBeLessThan(1_000)
+  expect(await query(second, 'select figure from kept')).toEqual([{ figure: 7 }])
+  await second.stop()
+})
+
+test('a server left behind by a killed product is adopted, not started twice', async () => {
+  const { child } = await openInChild()
+  const pid = await serverPid()
+  await kill(child)
+  const database = await openEmbedded(folder)
+  expect(database.adopted).toBe(true)
+  expect(await serverPid()).toBe(pid)
+  await database.stop()
+})
+
+test('a second product on the same directory is refused in one clear line', async () => {
+  const { child } = await openInChild()
+  const { said } = await openInChild()
+  expect(said.refusal).toBe(`Carrel is already running on ${base} (process ${child.pid}).`)
+  await kill(child)
+})
+
+test('of two products that start at once exactly one gets the directory', async () => {
+  await (await openEmbedded(folder)).stop()
+  const both = await Promise.all([openInChild(), openInChild()])
+  expect(both.filter(({ said }) => said.refusal)).toHaveLength(1)
+  const running = both.filter(({ said }) => !said.refusal)
+  await Promise.all(running.map(({ child }) => kill(child)))
+})
+
+test('a pid file that outlived its server is no obstacle', async () => {
+  await (await openEmbedded(folder)).stop()
+  // A process that lives but is no database server: this one.
+  const stale = [process.pid, path.join(folder, 'data'), 1, 5432, '', '', '', 'ready', ''].join(
+    '\n',
+  )
+  await writeFile(path.join(folder, 'data', 'postmaster.pid'), stale)
+  const database = await openEmbedded(folder)
+  expect(database.adopted).toBe(false)
+  await database.stop()
+})
+
+test('the product learns when its database is gone', async () => {
+  const database = await openEmbedded(folder)
+  process.kill(await serverPid(), 'SIGQUIT')
+  await expect(database.lost).resolves.toBeInstanceOf(Error)
+})

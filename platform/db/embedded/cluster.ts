@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Account, giveTo, reaches, serverAccount, spawnAs } from './account.ts'
+import { type Binaries, copyBinaries, findBinaries } from './binaries.ts'
+
+/** Where copies of the programs go when the server's account cannot reach node_modules. */
+const copies = '/var/cache/carrel'
+
+/** A database cluster on disk, and what is needed to run it. */
+export interface Cluster {
+  folder: string
+  data: string
+  /** Holds the Unix socket; closed to everybody else. */
+  sockets: string
+  log: string
+  password: string
+  account: Account
+  binaries: Binaries
+}
+
+/** The cluster in `folder`, created on first use. Safe when two processes do so at once. */
+export async function openCluster(folder: string): Promise<Cluster> {
+  const parent = path.dirname(folder)
+  await mkdir(parent, { recursive: true })
+  const account = await serverAccount(parent)
+  const binaries = await reachableBinaries(account)
+  if (!(await exists(folder))) await createCluster(folder, account, binaries)
+  const password = await readFile(path.join(folder, 'password'), 'utf8')
+  return { ...layout(folder), folder, password, account, binaries }
+}
+
+function layout(folder: string) {
+  return {
+    data: path.join(folder, 'data'),
+    sockets: path.join(folder, 'sockets'),
+    log: path.join(folder, 'server.log'),
+  }
+}
+
+async function reachableBinaries(account: Account): Promise<Binaries> {
+  const binaries = await findBinaries()
+  const { ids } = account
+  if (!ids || (await reaches(ids, path.dirname(binaries.postgres)))) return binaries
+  return copyBinaries(binaries, copies)
+}
+
+/** Made aside and then renamed, so that a crash or a rival never leaves half a cluster in its place. */
+async function createCluster(folder: string, account: Account, binaries: Binaries): Promise<void> {
+  const parent = path.dirname(folder)
+  await removeUnfinished(folder)
+  const unfinished = path.join(parent, `${path.basename(folder)}.new-${process.pid}`)
+  const { data, sockets } = layout(unfinished)
+  const password = randomBytes(24).toString('base64url')
+  await mkdir(unfinished, { mode: 0o755 })
+  await writeFile(path.join(unfinished, 'password'), password, { mode: 0o600 })
+  for (const inner of [data, sockets]) {
+    await mkdir(inner, { mode: 0o700 })
+    await giveTo(account, inner)
+  }
+  await initialise(account, binaries, data, sockets, password)
+  await rename(unfinished, folder).catch(async (error: unknown) => {
+    await rm(unfinished, { recursive: true })
+    if (!(await exists(folder))) throw error
+  })
+}
+
+async function initialise(
+  account: Account,
+  binaries: Binaries,
+  data: string,
+  sockets: string,
+  password: string,
+): Promise<void> {
+  const passwordFile = path.join(sockets, 'initial-password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  await giveTo(account, passwordFile)
+  const args = [
+    `--pgdata=${data}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The Unicode root collation: names sort as readers expect, upper and lower case and accents
+    // together, and alike on every operating system.
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=und',
+  ]
+  const child = spawnAs(account, binaries.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const complaints: Buffer[] = []
+  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  await rm(passwordFile)
+  if (code !== 0) {
+    throw new Error(`The database could not be created: ${Buffer.concat(complaints).toString()}`)
+  }
+}
+
+/** What processes left behind that died while they created the cluster. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const prefix = `${path.basename(folder)}.new-`
+  for (const name of await readdir(path.dirname(folder))) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue
+    await rm(path.join(path.dirname(folder), name), { recursive: true, force: true })
+  }
+}
+
+/** Whether a process with this id exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

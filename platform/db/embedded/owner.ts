@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+
+/** Any fixed number: it names the lock "this product runs on this database server". */
+const lockKey = 4_242_001
+const ownerName = (pid: number) => `carrel owner ${pid}`
+
+/** How long a predecessor that was just killed may take to let go. */
+const patience = 2_000
+
+/** Thrown when another copy of the product already runs on the data directory. */
+export class AlreadyRunning extends Error {}
+
+/**
+ * Makes this process the one owner of the embedded database: a lock held by a session of the server,
+ * which ends with the process however it dies. Free of the races and leftovers of lock files.
+ */
+export async function becomeOwner(connection: ClientConfig, folder: string): Promise<Client> {
+  const client = new Client({
+    ...connection,
+    application_name: ownerName(process.pid),
+    keepAlive: true,
+  })
+  await client.connect()
+  const deadline = Date.now() + patience
+  while (!(await tryLock(client))) {
+    if (Date.now() > deadline) {
+      const pid = await currentOwner(client)
+      await client.end()
+      const who = pid ? `process ${pid}` : 'another process'
+      throw new AlreadyRunning(`Carrel is already running on ${folder} (${who}).`)
+    }
+    await pause(50)
+  }
+  return client
+}
+
+async function tryLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [
+    lockKey,
+  ])
+  return rows[0]?.won ?? false
+}
+
+async function currentOwner(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+    [lockKey],
+  )
+  return rows[0]?.name.split(' ').at(-1)
+}

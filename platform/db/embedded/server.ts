@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process'
+import { open, readFile, readlink, realpath, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { spawnAs } from './account.ts'
+import { type Cluster, isAlive } from './cluster.ts'
+
+const run = promisify(execFile)
+
+/** Longest path of a Unix socket that every system takes, with room for `/.s.PGSQL.5432.lock`. */
+const longestSocketFolder = 80
+const startTimeout = 60_000
+const stopTimeout = 20_000
+
+/** A running server: where it listens, and its process. */
+export interface Server {
+  pid: number
+  host: string
+  port: number
+}
+
+/** What the server writes into postmaster.pid, line by line. */
+interface PidFile extends Server {
+  ready: boolean
+}
+
+/** The server of this cluster if one is running; a pid file without a server behind it is removed. */
+export async function findServer(cluster: Cluster): Promise<Server | undefined> {
+  const deadline = Date.now() + startTimeout
+  while (Date.now() < deadline) {
+    const found = await readPidFile(cluster)
+    if (!found) return undefined
+    // The file is created first and written after: an empty one is given a moment.
+    const unwritten = !found.pid && Date.now() < deadline - startTimeout + 1_000
+    if (!unwritten && !(await isServerOf(cluster, found.pid))) {
+      await rm(pidFile(cluster), { force: true })
+      return undefined
+    }
+    if (found.ready) return found
+    await pause(10) // Still starting, or stopping: soon it is ready, or gone.
+  }
+  throw new Error(`The database in ${cluster.folder} neither starts nor stops: see ${cluster.log}`)
+}
+
+/** Starts the server, apart from this process: it outlives a crash of ours and is adopted afterwards. */
+export async function startServer(cluster: Cluster, settings: string[]): Promise<Server> {
+  const rotated = (await stat(cluster.log).catch(() => undefined))?.size ?? 0
+  const log = await open(cluster.log, rotated > 5_000_000 ? 'w' : 'a', 0o600)
+  const args = [
+    '-D',
+    cluster.data,
+    ...[...(await listenSettings(cluster)), ...settings].flatMap((s) => ['-c', s]),
+  ]
+  const child = spawnAs(cluster.account, cluster.binaries.postgres, args, {
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  let ended: string | undefined
+  child.once('error', (error) => (ended = error.message))
+  child.once('exit', (code) => (ended ??= `it ended with code ${code}`))
+  child.unref()
+  await log.close()
+
+  const deadline = Date.now() + startTimeout
+  while (!ended && Date.now() < deadline) {
+    const found = await readPidFile(cluster)
+    if (found?.ready && found.pid === child.pid) return found
+    await pause(5)
+  }
+  throw new Error(`The database did not start (${ended ?? 'no answer'}): see ${cluster.log}`)
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+export async function stopServer(cluster: Cluster, { pid }: Server): Promise<void> {
+  if (process.platform === 'win32') {
+    const control = path.join(cluster.binaries.root, 'bin', 'pg_ctl.exe')
+    await run(control, ['stop', '-D', cluster.data, '-m', 'fast'])
+    return
+  }
+  if (!(await isServerOf(cluster, pid))) return
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + stopTimeout
+  while (await isServerOf(cluster, pid)) {
+    if (Date.now() > deadline) throw new Error(`The database (process ${pid}) does not stop`)
+    await pause(5)
+  }
+}
+
+async function listenSettings(cluster: Cluster): Promise<string[]> {
+  if (process.platform !== 'win32' && cluster.sockets.length <= longestSocketFolder) {
+    return [
+      'listen_addresses=',
+      `unix_socket_directories=${cluster.sockets}`,
+      'unix_socket_permissions=0700',
+    ]
+  }
+  return ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await freePort()}`]
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const pidFile = (cluster: Cluster) => path.join(cluster.data, 'postmaster.pid')
+
+async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
+  let text: string
+  try {
+    text = await readFile(pidFile(cluster), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const [pid, , , port, sockets, address, , status] = text.split('\n').map((line) => line.trim())
+  return {
+    pid: Number(pid),
+    host: sockets || address || '127.0.0.1',
+    port: Number(port),
+    ready: status === 'ready',
+  }
+}
+
+/** Process ids are used again: it is our server only if it works in our data directory. */
+async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
+  if (!pid || !isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  try {
+    return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster.data))
+  } catch {
+    return false // It ended between the two looks, or it belongs to somebody else.
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+let dataDir: string
+let folder: string
+let database: OpenDatabase<unknown>
+let db: Kysely<unknown>
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'carrel-migrate-'))
+  const onIdleError = () => undefined
+  database = await openDatabase({ dataDir, poolSize: 4, onIdleError })
+  db = database.db
+})
+
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(dataDir, 'migrations-'))
+})
+
+afterEach(async () => {
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+})
+
+const migration = (name: string, statement: string) =>
+  writeFile(
+    path.join(folder, `${name}.ts`),
+    `import { sql } from ${JSON.stringify(import.meta.resolve('kysely'))}
+export const up = (db) => sql\`${statement}\`.execute(db)\n`,
+  )
+
+const tables = async () =>
+  (
+    await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+  ).rows.map(({ name }) => name)
+
+test('the numbered files run once, in their order', async () => {
+  await migration('0001-shelves', 'create table shelf (id int primary key)')
+  await migration('0002-books', 'create table book (shelf_id int references shelf)')
+  expect(await migrate(db, folder)).toEqual(['0001-shelves', '0002-books'])
+  expect(await migrate(db, folder)).toEqual([])
+  expect(await tables()).toEqual(['book', 'schema_migration', 'shelf'])
+})
+
+test('a later version brings only what is new', async () => {
+  await migration('0001-shelves', 'create table shelf (id int primary key)')
+  await migrate(db, folder)
+  await migration('0002-books', 'create table book (id int)')
+  expect(await migrate(db, folder)).toEqual(['0002-books'])
+})
+
+test('a migration that fails leaves the schema as it was', async () => {
+  await migration('0001-shelves', 'create table shelf (id int primary key)')
+  await migration('0002-broken', 'create table book (id no_such_type)')
+  await expect(migrate(db, folder)).rejects.toThrow('no_such_type')
+  expect(await tables()).toEqual([])
+})
+
+test('copies of the platform that start together migrate once', async () => {
+  await migration('0001-shelves', 'create table shelf (id int primary key)')
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(db, folder)))
+  expect(applied.flat()).toEqual(['0001-shelves'])
+})
+
+test('an older version refuses the database of a newer one', async () => {
+  await migration('0001-shelves', 'create table shelf (id int primary key)')
+  await migrate(db, folder)
+  await rm(path.join(folder, '0001-shelves.ts'))
+  await expect(migrate(db, folder)).rejects.toThrow('made by a newer version')
+})
+
+test('a gap in the numbers is refused', async () => {
+  await migration('0002-books', 'create table book (id int)')
+  await expect(migrate(db, folder)).rejects.toThrow('numbered without gaps')
+})
+
+test('days stay days, counts are numbers, and JSON keeps its keys', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select date '2026-02-28' as a_day, array[date '2026-02-28'] as some_days, count(*) as how_many,
+      sum(7::bigint) as a_sum, array[8::bigint] as big_ones, '{"Total_Hits": 1}'::jsonb as metrics`.execute(
+    db,
+  )
+  expect(rows[0]).toEqual({
+    aDay: '2026-02-28',
+    someDays: ['2026-02-28'],
+    howMany: 1,
+    aSum: 7,
+    bigOnes: [8],
+    metrics: { Total_Hits: 1 },
+  })
+})
+
+test('a whole number too large to be exact is refused, not rounded', async () => {
+  await expect(sql`select 9007199254740993::bigint as n`.execute(db)).rejects.toThrow('too large')
+})

@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Kysely, sql, type Transaction } from 'kysely'
+
+/** What a numbered file exports. */
+export interface Migration {
+  up(db: Transaction<unknown>): Promise<void>
+}
+
+export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+
+/** Any fixed number: several copies of the platform that start at once migrate one after the other. */
+const lockKey = 4_242_002
+
+const numbered = /^\d{4}-[a-z0-9-]+\.ts$/
+
+/**
+ * Brings the schema up to date: the numbered files that this database has not seen, in order, in one
+ * transaction. Forward only. Answers the names that were applied.
+ */
+export function migrate<Schema>(
+  db: Kysely<Schema>,
+  folder: string = migrationsFolder,
+): Promise<string[]> {
+  return db.transaction().execute(async (transaction) => {
+    // Migrations name tables themselves; they must not lean on today's schema types.
+    const tx = transaction as unknown as Transaction<unknown>
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    const done = await appliedMigrations(tx)
+    const names = await migrationNames(folder)
+    refuseUnknown(done, names)
+    const pending = names.filter((name) => !done.has(name))
+    for (const name of pending) {
+      const migration = (await import(
+        pathToFileURL(path.join(folder, `${name}.ts`)).href
+      )) as Migration
+      await migration.up(tx)
+      await sql`insert into schema_migration (name) values (${name})`.execute(tx)
+    }
+    return pending
+  })
+}
+
+/** The numbered files of a folder in their order, without the ending. */
+export async function migrationNames(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => numbered.test(file)).sort()
+  files.forEach((file, index) => {
+    const expected = String(index + 1).padStart(4, '0')
+    if (!file.startsWith(expected)) {
+      throw new Error(
+        `Migrations are numbered without gaps: ${file} stands where ${expected} should`,
+      )
+    }
+  })
+  return files.map((file) => file.replace(/\.ts$/, ''))
+}
+
+async function appliedMigrations(tx: Transaction<unknown>): Promise<Set<string>> {
+  await sql`create table if not exists schema_migration (
+    name text primary key,
+    applied_at timestamptz not null default now()
+  )`.execute(tx)
+  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(tx)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** An older product must not write to a newer schema. */
+function refuseUnknown(done: Set<string>, names: string[]): void {
+  const unknown = [...done].filter((name) => !names.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(
+      `This database was made by a newer version (it has ${unknown.join(', ')}). Update Carrel to open it.`,
+    )
+  }
+}

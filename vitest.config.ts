@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+/** How long one test may take; the browser tests have a limit of their own. */
+const testTimeout = 15_000
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'contract/**/*.test.ts',
+            'platform/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'src/**/*.test.ts',
+            'tests/{architecture,contract,platform}/**/*.test.ts',
+          ],
+          testTimeout,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'portal',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx', 'tests/portal/**/*.test.tsx'],
+          testTimeout,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
