@@ -29,16 +29,14 @@ export function createApp(platform: Platform, options: { portalDirectory?: strin
 function createApi(platform: Platform): Hono<CallEnv> {
   const api = new Hono<CallEnv>()
   api.onError((error, c) => {
-    const requestId = c.get('call')?.requestId ?? c.res.headers.get('x-request-id') ?? ''
+    const requestId = c.get('requestId')
     c.header('Cache-Control', 'private, no-store')
     const problem = asProblem(error)
-    if (problem !== undefined) return problemResponse(c, problem, requestId)
+    if (problem !== undefined) return problemResponse(c, problem)
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a call failed')
-    return problemResponse(c, new Problem('unexpected', 'Something failed on our side'), requestId)
+    return problemResponse(c, new Problem('unexpected', 'Something failed on our side'))
   })
-  api.notFound((c) =>
-    problemResponse(c, new Problem('notFound', 'No such call'), c.get('call')?.requestId ?? ''),
-  )
+  api.notFound((c) => problemResponse(c, new Problem('notFound', 'No such call')))
 
   mountOperations(api, platform)
   api.use(makeCall(platform))

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { AlreadyRunning } from './db/embedded/owner.ts'
 import { startPlatform } from './start.ts'
 
 const began = performance.now()
@@ -36,8 +37,8 @@ try {
   process.once('SIGTERM', shutDown)
   process.once('SIGINT', shutDown)
 } catch (error) {
-  const expected =
-    error instanceof ConfigError || (error instanceof Error && error.name === 'StartError')
+  // What an operator can mend is said in a line; anything else is a defect and shows where.
+  const expected = error instanceof ConfigError || error instanceof AlreadyRunning
   console.error(expected ? error.message : error)
   process.exit(1)
 }

@@ -60,8 +60,9 @@ export const dashboard = {
     output: resourceCounts,
   }),
   libraryConsortiumResources: proc('dashboard_library_subscribed_resource_from_consortia', {
-    summary: 'Resources a library has through its consortium, by type',
-    access: forLibrary,
+    summary:
+      'Resources a library has through its consortium, by type; for the consortium, all it subscribes to',
+    access: 'dashboard.list',
     input: byCustomer('Customer_id'),
     output: resourceCounts,
   }),
@@ -106,7 +107,7 @@ export const dashboard = {
     output: topPublishers,
   }),
   consortiumMemberResources: proc('dashboard_for_ls_resource_count_for_consortia_admin', {
-    summary: 'Resources of a consortium and its members, by type',
+    summary: 'Resources the members of a consortium subscribe to themselves, by type',
     access: forConsortium,
     input: byCustomer('customerid'),
     output: resourceCounts,

@@ -21,7 +21,7 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus
 
-/** Field name → message; names are wire names on the wire and clean names everywhere else. */
+/** Field path → message; by wire name on the wire, by clean name everywhere else (see fieldPath.ts). */
 export type FieldProblems = Record<string, string>
 
 export interface ProblemDetails {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Platform, Session } from '../context.ts'
 import { resumeSession } from '../session/resume.ts'
@@ -14,7 +14,10 @@ export interface CallEnv {
     call: Call
     /** Template of the matched route, for logs and metrics. */
     route: string
+    /** The endpoint at work, once it is known. */
+    endpoint: Endpoint | undefined
     nonce: string
+    requestId: string
   }
 }
 
@@ -29,9 +32,8 @@ export function arrivedByCookie(c: Context<CallEnv>): boolean {
 /** Makes the call: who asks, from where, under which id. */
 export function makeCall(platform: Platform): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
-    const requestId = randomUUID()
+    const requestId = c.get('requestId')
     const now = platform.clock()
-    c.header('X-Request-Id', requestId)
     const ip = callerAddress(c, platform.config.trustedProxies)
     const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
     const key = bearer(c) ?? getCookie(c, cookieName(platform))

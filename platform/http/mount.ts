@@ -26,6 +26,7 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
   const answer = async (c: Context<CallEnv>) => {
     const call = c.get('call')
     c.set('route', endpoint.path)
+    c.set('endpoint', endpoint)
     await checkAccess(c, endpoint, call)
     const wire = await readWireInput(endpoint, c.req)
     const input = decodeInput(endpoint, wire)

@@ -1,19 +1,31 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { Problem } from '../../contract/kernel/problem.ts'
+import { wireFieldPath } from '../../contract/kernel/fieldPath.ts'
+import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
+import type { CallEnv } from './call.ts'
 
 /** The wire form of a problem. The message is for developers; screens show the text of the code. */
-export function problemResponse(c: Context, problem: Problem, requestId: string): Response {
-  const { fields, retryAfter, data } = problem.details
+export function problemResponse(c: Context<CallEnv>, problem: Problem): Response {
+  const { retryAfter, data } = problem.details
+  const fields = wireFields(c, problem.details.fields)
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
   const error = {
     code: problem.code,
     message: problem.message,
-    requestId,
+    requestId: c.get('requestId'),
     ...(fields && { fields }),
     ...(data && { data }),
   }
   return c.json({ error }, problem.status as ContentfulStatusCode)
+}
+
+/** Inside, fields have clean names; the caller knows them by the wire's. */
+function wireFields(c: Context<CallEnv>, fields: FieldProblems | undefined) {
+  const endpoint = c.get('endpoint')
+  if (fields === undefined || endpoint === undefined) return fields
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [wireFieldPath(endpoint.input, path), message]),
+  )
 }
 
 interface DatabaseError extends Error {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Problem } from '../../contract/kernel/problem.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import type { session } from '../../contract/session/endpoints.ts'
 import type { Call, Db } from '../context.ts'
@@ -7,7 +8,7 @@ type Entry = InputOf<typeof session.logActivity>['entries']['entries'][number]
 
 /**
  * Records activity as usage. Actor, customer, address and time are the session's and the platform's own;
- * what a client says of them is not believed. Unknown actions are refused by the foreign key's twin below.
+ * what a client says of them is not believed. An unknown action refuses the whole list.
  */
 export async function insertActivities(db: Db, call: Call, entries: Entry[]): Promise<void> {
   const events = entries.map((entry) => ({
@@ -27,5 +28,11 @@ export async function insertActivities(db: Db, call: Call, entries: Entry[]): Pr
     ip: call.ip,
     remarks: entry.remarks,
   }))
-  await sql`select record_usage(${JSON.stringify(events)}::jsonb)`.execute(db)
+  const { rows } = await sql<{ recorded: number }>`
+    select record_usage(${JSON.stringify(events)}::jsonb) as recorded`.execute(db)
+  if (rows[0]?.recorded !== entries.length) {
+    throw new Problem('invalid', 'An entry names an action that does not exist', {
+      fields: { entries: 'names an action that does not exist' },
+    })
+  }
 }

@@ -1,0 +1,61 @@
+import pino, { type Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Platform } from './context.ts'
+import { openDatabase } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import type { Database } from './db/schema.ts'
+import { loadDemoWorld } from './demo/world.ts'
+import { createMetrics } from './http/metrics.ts'
+import { today } from './ports/clock.ts'
+import { signInThrottle } from './session/throttle.ts'
+
+export interface StartedPlatform {
+  platform: Platform
+  /** Ends what the platform opened, the database of its own included. */
+  stop(): Promise<void>
+}
+
+/** Opens the database, brings it up to date, loads the demo world into an empty one. */
+export async function startPlatform(config: Config): Promise<StartedPlatform> {
+  const log = pino({ level: config.logLevel, base: undefined })
+  const database = await openDatabase<Database>({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    poolSize: config.databasePool,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  log.info(`database: ${database.description}`)
+  void database.lost.then((error) => {
+    log.fatal({ err: error }, 'the database ended')
+    process.exit(1)
+  })
+  try {
+    const applied = await migrate(database.db)
+    if (applied.length > 0) log.info(`schema: applied ${applied.join(', ')}`)
+    const platform: Platform = {
+      config,
+      db: database.db,
+      clock: () => new Date(),
+      log,
+      metrics: createMetrics(),
+      signInThrottle: signInThrottle(database.pool, config),
+    }
+    if (config.demo) await fillEmptyDatabase(platform, database.pool, log)
+    return { platform, stop: () => database.close() }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type Pool = Parameters<typeof loadDemoWorld>[0]
+
+async function fillEmptyDatabase(platform: Platform, pool: Pool, log: Logger): Promise<void> {
+  const { customers } = await platform.db
+    .selectFrom('customers')
+    .select((eb) => eb.fn.countAll<number>().as('customers'))
+    .executeTakeFirstOrThrow()
+  if (customers > 0) return
+  const { seconds } = await loadDemoWorld(pool, { scale: 1, today: today(platform.clock()) })
+  log.info(`demo world loaded in ${seconds.toFixed(1)} s`)
+}
