@@ -25,7 +25,7 @@ export const encodeAnswer = (endpoint: Endpoint, clean: unknown): unknown =>
   z.encode(endpoint.output, clean)
 
 export const decodeAnswer = <I, O>(endpoint: Endpoint<I, O>, wire: unknown): O =>
-  z.decode(endpoint.output, wire) as O
+  z.decode(endpoint.output, wire)
 
 /** Problem fields come by wire name; forms know clean names. */
 export function cleanFieldName(endpoint: Endpoint, wireName: string): string {
