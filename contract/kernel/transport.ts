@@ -23,4 +23,4 @@ export const encodeAnswer = (endpoint: Endpoint, clean: unknown): unknown =>
   z.encode(endpoint.output, clean)
 
 export const decodeAnswer = <I, O>(endpoint: Endpoint<I, O>, wire: unknown): O =>
-  z.decode(endpoint.output, wire) as O
+  z.decode(endpoint.output, wire)

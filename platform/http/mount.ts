@@ -23,7 +23,7 @@ export function mountArea<A extends Record<string, Endpoint>>(
 }
 
 function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<Endpoint>): void {
-  const answer = async (c: Context<CallEnv>) => {
+  const answer = async (c: Context<CallEnv, string>) => {
     const call = c.get('call')
     c.set('route', endpoint.path)
     c.set('endpoint', endpoint)

@@ -1,0 +1,8 @@
+// npm run check: format, types, lint and unit tests.
+import { command, install } from './setup.mjs'
+import { checks, runSteps } from './steps.mjs'
+
+await command(async () => {
+  await install()
+  return runSteps(checks)
+})

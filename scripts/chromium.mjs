@@ -1,0 +1,42 @@
+// The browser of the tests: one that the system has, or the one Debian offers.
+import { existsSync } from 'node:fs'
+import { run } from './setup.mjs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/** Where Chromium is, if it is anywhere. `CHROMIUM_PATH` names it where it is not in a usual place. */
+export function findChromium() {
+  const named = process.env['CHROMIUM_PATH']
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
+  return named || usualPlaces.find((file) => existsSync(file))
+}
+
+/** Makes sure that there is a Chromium; answers where. */
+export async function ensureChromium() {
+  const found = findChromium() ?? (await installOnDebian())
+  if (found) return found
+  throw new Error(
+    'The browser tests need Chromium or Chrome. Install one (on Debian and Ubuntu: ' +
+      'sudo apt-get install chromium), or name it in CHROMIUM_PATH.',
+  )
+}
+
+async function installOnDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing Chromium for the browser tests…')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  if ((await run('apt-get', ['update', '-qq'], { env })) !== 0) return undefined
+  const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
+  if ((await run('apt-get', args, { env })) !== 0) return undefined
+  return findChromium()
+}

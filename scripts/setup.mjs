@@ -1,0 +1,159 @@
+// What every command does first. Plain JavaScript: it runs on the host's Node before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { constants } from 'node:os'
+import path from 'node:path'
+
+export const root = path.resolve(
+  import.meta.dirname ?? new URL('.', import.meta.url).pathname,
+  '..',
+)
+
+/** The oldest Node that runs TypeScript from source. */
+const oldestNode = [22, 12]
+
+/** @param {string} file */
+const inRoot = (file) => path.join(root, file)
+
+/** Installs the packages of package-lock.json unless exactly these are there. */
+export async function install() {
+  if (isInstalled()) return
+  console.log('Installing packages…')
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
+  const npm = process.env['npm_execpath']
+  const code = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...args])
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+  if (code !== 0) throw new Error('The packages could not be installed (npm ci failed).')
+}
+
+/** npm writes what it installed into a lock file of its own when it has finished. */
+function isInstalled() {
+  const record = inRoot('node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const wanted = packagesOf(inRoot('package-lock.json'))
+  const found = packagesOf(record)
+  return Object.entries(wanted).every(([where, { version, optional }]) => {
+    if (where === '') return true
+    // Optional packages are missing where they are for another operating system.
+    return found[where] ? found[where].version === version : optional === true
+  })
+}
+
+/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} LockFile */
+
+/** @param {string} file */
+function packagesOf(file) {
+  const lock = /** @type {LockFile} */ (JSON.parse(readFileSync(file, 'utf8')))
+  return lock.packages
+}
+
+/** Builds the portal unless the last build was made from the same sources. */
+export async function build() {
+  const stamp = inRoot('dist/.built-from')
+  const sources = await hashOf(['src', 'contract', 'public', 'index.html', 'vite.config.ts'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  console.log('Building the portal…')
+  const code = await runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'])
+  if (code !== 0) throw new Error('The portal could not be built.')
+  writeFileSync(stamp, sources)
+}
+
+/**
+ * A hash of what these files and folders hold, and of the packages they are built with.
+ * @param {string[]} parts
+ */
+async function hashOf(parts) {
+  const hash = createHash('sha256')
+  for (const part of [...parts, 'package-lock.json', 'tsconfig.json']) {
+    for (const file of (await filesBelow(part)).sort()) {
+      if (/\.test\.tsx?$/.test(file)) continue
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(inRoot(file)))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} part
+ * @returns {Promise<string[]>}
+ */
+async function filesBelow(part) {
+  if (!existsSync(inRoot(part))) return []
+  const entries = await readdir(inRoot(part), { withFileTypes: true }).catch(() => undefined)
+  if (!entries) return [part]
+  const inner = await Promise.all(entries.map(({ name }) => filesBelow(`${part}/${name}`)))
+  return inner.flat()
+}
+
+/** The Node that npm brought with the project, or the host's own where none fits. */
+export function nodeProgram() {
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+  const brought = inRoot(`node_modules/node-${system}-${process.arch}/${file}`)
+  if (existsSync(brought)) return { program: brought, flags: [] }
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = oldestNode
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+    throw new Error(
+      `Node ${oldestNode.join('.')} or newer is needed on this machine; this is ${process.version}.`,
+    )
+  }
+  const typesNeedFlag = major === 22 && minor < 18
+  return { program: process.execPath, flags: typesNeedFlag ? ['--experimental-strip-types'] : [] }
+}
+
+/**
+ * Runs a program of the project with its Node; answers the exit code.
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, forwardSignals?: boolean }} [options]
+ */
+export function runNode(args, options) {
+  const { program, flags } = nodeProgram()
+  return run(program, [...flags, ...args], options)
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, forwardSignals?: boolean }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(program, args, { env = {}, forwardSignals = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      shell: program.endsWith('.cmd'),
+    })
+    const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+    /** @type {NodeJS.Signals[]} */
+    const signals = forwardSignals ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : []
+    for (const signal of signals) process.on(signal, forward)
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      for (const forwarded of signals) process.off(forwarded, forward)
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
+    })
+  })
+}
+
+/**
+ * Runs a command's work; a fault is one clear line, not a stack.
+ * @param {() => Promise<number>} work answers the exit code
+ */
+export async function command(work) {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,102 @@
+// The checks and test runs, their times, and their sum.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { root, runNode } from './setup.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ name: string, run: () => Promise<Count> }} Step */
+
+/**
+ * A tool that is content or not: counts as one.
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Step}
+ */
+const tool = (name, args) => ({
+  name,
+  run: async () => countOf((await runNode(args)) === 0),
+})
+
+/** @param {boolean} good */
+const countOf = (good) => (good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/**
+ * A run of vitest: counts its tests.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Step}
+ */
+const tests = (name, args, env) => ({
+  name,
+  run: async () => {
+    const results = path.join(root, '.cache', 'results', `${name}.json`)
+    mkdirSync(path.dirname(results), { recursive: true })
+    rmSync(results, { force: true })
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters]
+    const code = await runNode(vitest, { env })
+    const { passed, failed } = readResults(results)
+    // A file that does not load, or an error outside a test, fails the run without a failed test.
+    return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+  },
+})
+
+/** @typedef {{ numPassedTests: number, numFailedTests: number }} Results */
+
+/** @param {string} file */
+function readResults(file) {
+  try {
+    const results = /** @type {Results} */ (JSON.parse(readFileSync(file, 'utf8')))
+    return { passed: results.numPassedTests, failed: results.numFailedTests }
+  } catch {
+    return { passed: 0, failed: 1 } // The run ended before it could write its results.
+  }
+}
+
+/** What `npm run check` does: all that needs neither a build nor a browser. */
+export const checks = [
+  tool('format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--error-on-warnings', '.']),
+  tool('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
+  tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
+  tests('unit', ['--project=unit']),
+]
+
+/** The portal's screens against the platform in process. */
+export const portal = tests('portal', ['--project=portal', '--passWithNoTests'])
+
+/**
+ * The running product in a browser.
+ * @param {string} chromium
+ */
+export const browser = (chromium) =>
+  tests('browser', ['--config=vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
+
+/**
+ * Runs the steps one after the other, all of them even when one fails, and prints the sum in the last
+ * line, which continuous integration reads. Answers the exit code.
+ * @param {Step[]} steps
+ */
+export async function runSteps(steps) {
+  const done = []
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`)
+    done.push({ name: step.name, ...(await timed(step.run)) })
+  }
+  const passed = done.reduce((sum, step) => sum + step.passed, 0)
+  const failed = done.reduce((sum, step) => sum + step.failed, 0)
+  console.log()
+  for (const step of done) {
+    const verdict = step.failed === 0 ? 'ok' : `${step.failed} failed`
+    console.log(`${step.name.padEnd(10)} ${step.seconds.padStart(7)} s   ${verdict}`)
+  }
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+/** @param {() => Promise<Count>} work */
+async function timed(work) {
+  const start = performance.now()
+  const count = await work()
+  return { ...count, seconds: ((performance.now() - start) / 1000).toFixed(1) }
+}

@@ -1,0 +1,13 @@
+// npm test: everything, from a bare clone.
+import { ensureChromium } from './chromium.mjs'
+import { build, command, install } from './setup.mjs'
+import { browser, checks, portal, runSteps } from './steps.mjs'
+
+await command(async () => {
+  const start = performance.now()
+  await install()
+  const chromium = await ensureChromium()
+  await build()
+  console.log(`Set up in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+  return runSteps([...checks, portal, browser(chromium)])
+})
