@@ -1,8 +1,9 @@
 import { dashboard } from './dashboard/endpoints.ts'
+import { operator } from './operator/endpoints.ts'
 import { session } from './session/endpoints.ts'
 
 /** The whole contract, an area a key. The client, the routes, the OpenAPI document and the tests walk this tree. */
-export const contract = { session, dashboard }
+export const contract = { session, dashboard, operator }
 
 export type Contract = typeof contract
 

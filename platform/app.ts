@@ -4,6 +4,7 @@ import { basePath, contract } from '../contract/index.ts'
 import { Problem } from '../contract/kernel/problem.ts'
 import type { Platform } from './context.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
+import { serveFiles } from './files/serve.ts'
 import { type CallEnv, makeCall } from './http/call.ts'
 import { mountArea } from './http/mount.ts'
 import { observe } from './http/observe.ts'
@@ -11,6 +12,7 @@ import { mountOperations } from './http/operations.ts'
 import { servePortal } from './http/portal.ts'
 import { asProblem, problemResponse } from './http/problems.ts'
 import { securityHeaders } from './http/security.ts'
+import { operatorHandlers } from './operator/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 
 /** The largest body of any call: a delivery PDF of 20,971,520 bytes and its form (spec: delivery §9). */
@@ -50,5 +52,7 @@ function createApi(platform: Platform): Hono<CallEnv> {
   )
   mountArea(api, contract.session, sessionHandlers)
   mountArea(api, contract.dashboard, dashboardHandlers)
+  mountArea(api, contract.operator, operatorHandlers)
+  serveFiles(api)
   return api
 }

@@ -1,5 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  type PasswordProfile,
+  specifiedProfile,
+  strongProfile,
+} from '../contract/session/passwordRules.ts'
 
 const text = (fallback: string) => z.string().default(fallback)
 const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
@@ -33,6 +38,11 @@ const environment = z.object({
   SESSION_HOURS: z.coerce.number().min(1).default(12),
   LOGIN_FAILURES: whole(10),
   LOGIN_FAILURES_PER_ADDRESS: whole(100),
+  PASSWORD_PROFILE: z.enum(['specified', 'strong']).default('specified'),
+  PASSWORD_MIN: z.coerce.number().int().min(1).max(128).optional(),
+  PASSWORD_MAX: z.coerce.number().int().min(6).max(1024).optional(),
+  PASSWORD_FORBIDDEN: z.string().max(20).optional(),
+  MAIL_FROM: text('Carrel <no-reply@carrel.example>'),
   BRAND_PRODUCT: text('Carrel'),
   BRAND_SUPPORT_EMAIL: z.email().default('support@carrel.example'),
   BRAND_SUPPORT_PHONE: text('+91 80 5550 0142'),
@@ -65,6 +75,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   const settings = parsed.data
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const dataDir = resolve(settings.DATA_DIR)
+  const profile = settings.PASSWORD_PROFILE === 'strong' ? strongProfile : specifiedProfile
+  const passwordProfile: PasswordProfile = {
+    min: settings.PASSWORD_MIN ?? profile.min,
+    max: settings.PASSWORD_MAX ?? profile.max,
+    forbidden: settings.PASSWORD_FORBIDDEN ?? profile.forbidden,
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -88,6 +104,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     sessionAbsoluteMs: settings.SESSION_HOURS * 3_600_000,
     loginFailures: settings.LOGIN_FAILURES,
     loginFailuresPerAddress: settings.LOGIN_FAILURES_PER_ADDRESS,
+    mailFrom: settings.MAIL_FROM,
+    mailFolder: resolve(dataDir, 'mail'),
+    passwordProfile,
     /** What the portal is told at start; nothing secret. */
     portal: {
       product: settings.BRAND_PRODUCT,
@@ -97,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       headOffice: settings.BRAND_HEAD_OFFICE,
       sources: settings.BRAND_SOURCES.split(',').map((label) => label.trim()),
       publicIpUrl: settings.PUBLIC_IP_URL ?? null,
+      passwordProfile,
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Principal } from '../contract/principal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { Blobs } from './ports/blobs.ts'
 import type { SignInThrottle } from './session/throttle.ts'
 
 /** A connection a store may use: the whole database or a transaction of it. */
@@ -19,6 +20,9 @@ export interface Platform {
   log: Logger
   metrics: Metrics
   signInThrottle: SignInThrottle
+  blobs: Blobs
+  /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
+  operatorToken: string
 }
 
 /** Who is signed in, read anew from the database at every call so that a change of rights bites at once. */
@@ -29,6 +33,8 @@ export interface Session {
   principal: Principal
   /** Support staff behind the session, named in the transfer token; null for everyone else. */
   staffName: string | null
+  /** The session to return to after a customer switch; null when nothing was switched. */
+  actingFromId: number | null
   /** Members of the consortium the session belongs to; empty outside one. */
   memberIds: readonly number[]
   /** Customers whose rows this session may touch, for row-level security. */
@@ -42,6 +48,8 @@ export interface Call {
   readonly session: Session
   readonly maybeSession: Session | null
   ip: string
+  /** What came as `Authorization: Bearer`, for calls that are not opened by a session. */
+  bearer: string | undefined
   userAgent: string
   requestId: string
   log: Logger

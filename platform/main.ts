@@ -9,7 +9,8 @@ const began = performance.now()
 
 try {
   const config = readConfig(process.env)
-  const { platform, stop } = await startPlatform(config)
+  const started = await startPlatform(config)
+  const { platform } = started
   const app = createApp(platform, { portalDirectory: join(import.meta.dirname, '../dist') })
   const server = serve(
     { fetch: app.fetch, port: config.port, hostname: config.host },
@@ -24,7 +25,7 @@ try {
     platform.log.info(`${signal}: stopping`)
     // Calls under way are finished, new connections are not taken.
     server.close(() => {
-      stop().then(
+      started.stop().then(
         () => process.exit(0),
         (error: unknown) => {
           platform.log.error({ err: error }, 'stopping failed')

@@ -6,7 +6,11 @@ import { migrate } from './db/migrate.ts'
 import type { Database } from './db/schema.ts'
 import { loadDemoWorld } from './demo/world.ts'
 import { createMetrics } from './http/metrics.ts'
+import { startSender } from './mail/sender.ts'
+import { fileTransport, smtpTransport } from './mail/transport.ts'
+import { openBlobs } from './ports/blobs.ts'
 import { today } from './ports/clock.ts'
+import { readOperatorToken } from './ports/operatorToken.ts'
 import { signInThrottle } from './session/throttle.ts'
 
 export interface StartedPlatform {
@@ -39,9 +43,23 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       log,
       metrics: createMetrics(),
       signInThrottle: signInThrottle(database.pool, config),
+      blobs: await openBlobs(config.filesUrl),
+      operatorToken: await readOperatorToken(config.dataDir),
     }
     if (config.demo) await fillEmptyDatabase(platform, database.pool, log)
-    return { platform, stop: () => database.close() }
+    const sender = startSender({
+      db: platform.db,
+      clock: platform.clock,
+      log,
+      transport: config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(config.mailFolder),
+      from: config.mailFrom,
+      readAttachment: (key) => platform.blobs.read(key),
+    })
+    const stop = async () => {
+      await sender.stop()
+      await database.close()
+    }
+    return { platform, stop }
   } catch (error) {
     await database.close()
     throw error

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { spelt, word, wrapped } from '../kernel/answer.ts'
-import { call, noContent, proc } from '../kernel/endpoint.ts'
+import { call, noContent, postProc, proc } from '../kernel/endpoint.ts'
 import { renamed } from '../kernel/renamed.ts'
-import { flag, id, idOrAll, jsonText, wholeNumber } from '../kernel/scalars.ts'
+import { coded, flag, id, idOrAll, jsonText, wholeNumber } from '../kernel/scalars.ts'
 import { signInSchema } from './model.ts'
 
 const opened = renamed(
@@ -93,6 +93,25 @@ const activity = renamed(
   },
 )
 
+/** A one-time token as it travels: never longer than any that was ever made. */
+const secret = z.string().min(1).max(200)
+
+/** Empty and the word `null` both mean "none" (ENDPOINTS §1). */
+const pathOrNone = z
+  .codec(z.string().max(300), z.string().max(300).nullable(), {
+    decode: (wire) => (wire === '' || wire === 'null' ? null : wire),
+    encode: (path) => path ?? '',
+  })
+  .default(null)
+
+const openSessionRow = z.object({
+  current: z.boolean(),
+  ip: z.string(),
+  userAgent: z.string(),
+  signedInAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+})
+
 export const session = {
   signIn: call('POST', '/user/Admin_login_request', {
     summary: 'Sign in with user name and password',
@@ -150,5 +169,106 @@ export const session = {
       },
       { contacts: 'contactdetails' },
     ),
+  }),
+
+  requestReset: call('POST', '/user/Forget_password_request', {
+    summary: 'Ask for a reset link by mail; the answer never tells whether the user exists',
+    access: 'public',
+    input: renamed({ username: z.string().trim().min(1).max(100) }),
+    output: renamed({ done: spelt(true, 'Success') }, { done: 'data' }),
+    problems: ['throttled'],
+  }),
+  resetPassword: call('POST', '/user/Forget_password_Newpassword_generation', {
+    summary: 'Set a new password with the token of a reset link; ends all sessions of the user',
+    access: 'public',
+    input: renamed(
+      {
+        profileId: id,
+        token: secret,
+        newPassword: z.string().max(200),
+        repeatedPassword: z.string().max(200),
+      },
+      {
+        profileId: 'profileuser_id',
+        token: 'forgot_password_token',
+        newPassword: 'new_password',
+        repeatedPassword: 're_enter_password',
+      },
+    ),
+    output: z.union([
+      renamed({ outcome: spelt('success', 'Success') }, { outcome: 'data' }),
+      refused('invalidToken', 'Invalid token'),
+    ]),
+  }),
+  openSearchPortal: call('POST', '/user/generate_product_login_token_from_admin', {
+    summary:
+      'A one-time link that signs the administrator in at the search portal; valid for 60 seconds',
+    access: 'searchPortal.show',
+    input: renamed({ customerId: id }, { customerId: 'customer_id' }),
+    output: renamed({ url: z.string() }, { url: 'product_url' }),
+  }),
+  redeemTransfer: call('POST', '/user/validate_library_admin_login_by_token', {
+    summary: 'Sign in with the token of a transfer link; it works once',
+    access: 'public',
+    input: renamed({ customerId: id, token: secret }, { customerId: 'customerid' }),
+    output: z.union([opened, refused('invalidToken', 'Invalid token')]),
+  }),
+  profileImage: proc('get_librarian_profile_image', {
+    summary: 'The profile image of the signed-in user',
+    access: 'profile.show',
+    input: renamed(
+      { customerId: id, userId: id },
+      { customerId: 'customer_id', userId: 'user_id' },
+    ),
+    output: renamed({ path: z.string().nullable() }, { path: 'image_path' }),
+  }),
+  setProfileImage: proc('update_librarian_profile_image', {
+    summary: 'Use an uploaded image, or none',
+    access: 'profile.edit',
+    changesState: true,
+    input: renamed(
+      { customerId: id, userId: id, path: pathOrNone },
+      { customerId: 'customer_id', userId: 'user_id', path: 'image_path' },
+    ),
+    output: word('Success'),
+  }),
+  uploadImage: call('POST', '/upload-file/', {
+    summary: 'Upload a profile image or a logo; the type is read from its bytes',
+    access: 'profile.edit',
+    travels: 'multipart',
+    input: renamed(
+      {
+        file: z.instanceof(Blob),
+        kind: coded({ profileImage: 'profileImage', logo: 'orgalizationLogo' }),
+        customerId: id,
+        userId: idOrAll,
+      },
+      { file: 'blob', kind: 'container_name', customerId: 'customer_id', userId: 'user_id' },
+    ),
+    output: renamed({ path: z.string() }, { path: 'access_url' }),
+    problems: ['tooLarge', 'unsupportedType'],
+  }),
+  openSessions: proc('get_open_sessions', {
+    summary: 'Where the signed-in user is signed in',
+    access: 'profile.show',
+    output: z.array(openSessionRow),
+  }),
+  endOtherSessions: postProc('end_other_sessions', {
+    summary: 'Sign out everywhere but here',
+    access: 'profile.edit',
+    output: z.object({ ended: z.int().min(0) }),
+  }),
+  switchCustomer: call('POST', '/support/switch', {
+    summary: 'Support staff: work for another customer; both identities are in the audit log',
+    access: 'switchableCustomers.list',
+    input: renamed({ targetId: id }, { targetId: 'customer_id' }),
+    output: opened,
+    problems: ['notFound'],
+  }),
+  returnFromSwitch: call('POST', '/support/return', {
+    summary: 'Support staff: back to the customer of the transfer link',
+    access: 'switchableCustomers.list',
+    output: opened,
+    problems: ['notFound'],
   }),
 }

@@ -1,27 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 
-/** Full text downloads are what the top tens count; the rest of the usage is in the tables. */
 const topTen = 10
 
 /** End users of the given libraries; `year` is the one whose new users are asked for. */
 export async function countUsers(db: Db, customerIds: readonly number[], year: number) {
-  const counts = await db
+  return db
     .selectFrom('endUserCounts')
-    .select((eb) => [
-      sql<number>`coalesce(sum(active + inactive) filter (where year = ${year}), 0)::int`.as(
-        'created',
-      ),
-      eb.fn.coalesce(eb.fn.sum<number>('active'), eb.lit(0)).as('active'),
-      eb.fn.coalesce(eb.fn.sum<number>('inactive'), eb.lit(0)).as('inactive'),
+    .select([
+      sql<number>`coalesce(sum(active + inactive) filter (where year = ${year}), 0)`.as('created'),
+      sql<number>`coalesce(sum(active), 0)`.as('active'),
+      sql<number>`coalesce(sum(inactive), 0)`.as('inactive'),
     ])
     .where('customerId', 'in', orNone(customerIds))
     .executeTakeFirstOrThrow()
-  return {
-    created: counts.created,
-    active: Number(counts.active),
-    inactive: Number(counts.inactive),
-  }
 }
 
 /** Hits of a year by activity, in the order of the activities. */

@@ -44,6 +44,7 @@ export function makeCall(platform: Platform): MiddlewareHandler<CallEnv> {
     c.set('call', {
       platform,
       ip,
+      bearer: bearer(c),
       userAgent,
       requestId,
       now,

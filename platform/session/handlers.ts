@@ -3,8 +3,19 @@ import type { session } from '../../contract/session/endpoints.ts'
 import type { Handlers } from '../context.ts'
 import { insertActivities } from './activity.ts'
 import { audit } from './audit.ts'
+import { profileImage, setProfileImage, uploadImage } from './images.ts'
+import { requestReset, resetPassword } from './reset.ts'
+import { openSearchPortal } from './searchPortal.ts'
 import { signIn } from './signIn.ts'
-import { deleteSession, readCustomer, readGreeting } from './store.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  listSessions,
+  readCustomer,
+  readGreeting,
+} from './store.ts'
+import { returnFromSwitch, switchCustomer } from './support.ts'
+import { redeemTransfer } from './transfer.ts'
 
 export const sessionHandlers: Handlers<typeof session> = {
   signIn,
@@ -30,6 +41,37 @@ export const sessionHandlers: Handlers<typeof session> = {
   },
 
   publicIp: async (_, call) => ({ ip: call.ip }),
+
+  requestReset,
+  resetPassword,
+  redeemTransfer,
+  openSearchPortal,
+  uploadImage,
+  profileImage,
+  setProfileImage,
+  switchCustomer,
+  returnFromSwitch,
+
+  openSessions: async (_, call) => {
+    const { db, config } = call.platform
+    const { userId, sessionId } = call.session
+    const rows = await listSessions(db, userId, call.now, config.sessionIdleMs)
+    return rows.map((row) => ({
+      current: row.id === sessionId,
+      ip: row.ip ?? '',
+      userAgent: row.userAgent,
+      signedInAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+    }))
+  },
+
+  endOtherSessions: (_, call) =>
+    call.platform.db.transaction().execute(async (db) => {
+      const { userId, sessionId } = call.session
+      const ended = await deleteOtherSessions(db, userId, sessionId)
+      await audit(db, call, { action: 'session.endOthers', details: { ended } })
+      return { ended }
+    }),
 
   greeting: ({ customerId }, call) => call.transaction((db) => readGreeting(db, customerId)),
 }

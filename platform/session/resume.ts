@@ -26,6 +26,7 @@ export async function resumeSession(
     userId: row.userId,
     customerId: row.customerId,
     staffName: row.staffName,
+    actingFromId: row.actingFromId,
     memberIds,
     reach: [
       row.customerId,

@@ -14,6 +14,7 @@ export async function findSession(db: Db, keyHash: Buffer) {
       'sessions.adminType',
       'sessions.infoAdmin',
       'sessions.staffName',
+      'sessions.actingFromId',
       'sessions.lastSeenAt',
       'sessions.expiresAt',
       'customers.consortiumId',
@@ -129,4 +130,39 @@ export async function readGreeting(db: Db, customerId: number) {
     .where('id', '=', customerId)
     .executeTakeFirst()
   return { contacts, logo: customer?.logoPath ?? null }
+}
+
+/** Whose session it is, to open another like it. */
+export async function readSessionOwner(db: Db, sessionId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id as sessionId', 'accountId', 'customerId', 'adminType', 'infoAdmin', 'staffName'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/** The live sessions of an account, the latest first. */
+export async function listSessions(db: Db, accountId: number, now: Date, idleMs: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .where('lastSeenAt', '>', new Date(now.getTime() - idleMs))
+    .orderBy('lastSeenAt', 'desc')
+    .execute()
+}
+
+/** Ends all sessions of an account but one; answers how many. */
+export async function deleteOtherSessions(
+  db: Db,
+  accountId: number,
+  keepId: number,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('accountId', '=', accountId)
+    .where('id', '<>', keepId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { call } from '../kernel/endpoint.ts'
+import { renamed } from '../kernel/renamed.ts'
+import { flag, id } from '../kernel/scalars.ts'
+
+/** What the operator of an installation does from its own machine; opened by the operator token. */
+export const operator = {
+  transferLink: call('POST', '/operator/transfer-link', {
+    summary: 'Make a transfer link: one use, 10 minutes. Needs the operator token as bearer',
+    access: 'public',
+    travels: 'json',
+    input: renamed(
+      {
+        customerId: id,
+        infoAdmin: flag.default(false),
+        staffName: z.string().trim().min(1).max(100).nullable().default(null),
+      },
+      { customerId: 'customer_id', infoAdmin: 'info_admin', staffName: 'staff' },
+    ),
+    output: z.object({ url: z.string() }),
+    problems: ['unauthenticated', 'notFound'],
+  }),
+}

@@ -1,0 +1,27 @@
+/** spec: portal §9. */
+export const largestImage = 500_000
+
+export const imageTypes = ['image/png', 'image/jpeg'] as const
+export type ImageType = (typeof imageTypes)[number]
+
+/** What a file chooser offers. */
+export const imageAccept = '.png,.jpg,.jpeg'
+
+export type ImageFault = 'format' | 'size'
+
+/** The type of an image by its first bytes, whatever its name says; null when it is neither png nor jpeg. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | null {
+  const starts = (...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
+  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg'
+  return null
+}
+
+/** What is wrong with an image; the profile image has a size limit, the logo has not (spec: portal §5). */
+export function imageFault(
+  bytes: Uint8Array,
+  { limited }: { limited: boolean },
+): ImageFault | null {
+  if (imageTypeOf(bytes) === null) return 'format'
+  return limited && bytes.length > largestImage ? 'size' : null
+}

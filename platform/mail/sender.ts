@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '../db/schema.ts'
+import { claimNextMail, markSent, markTried } from './store.ts'
+import type { MailTransport } from './transport.ts'
+
+/** Minutes until the next try after each failure: eight tries within a day, then it is given up. */
+const backOffMinutes = [1, 5, 15, 60, 180, 480, 720]
+
+const pollMs = 2_000
+
+export interface SenderOptions {
+  db: Kysely<Database>
+  clock: () => Date
+  log: Logger
+  transport: MailTransport
+  from: string
+  readAttachment: (key: string) => Promise<Buffer>
+}
+
+/** Sends one mail that is due. False when there was none. */
+export async function sendNextMail(options: SenderOptions): Promise<boolean> {
+  const { db, clock, log, transport, from } = options
+  const mail = await claimNextMail(db, clock())
+  if (mail === undefined) return false
+  try {
+    const attachment =
+      mail.attachmentKey === null ? undefined : await options.readAttachment(mail.attachmentKey)
+    await transport({ from, mail, attachment })
+  } catch (error) {
+    const minutes = backOffMinutes[mail.attempts - 1]
+    const nextTryAt = minutes === undefined ? null : new Date(clock().getTime() + minutes * 60_000)
+    log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
+    await markTried(db, mail.id, String(error), nextTryAt)
+    return true
+  }
+  // Between the relay's yes and this line a crash repeats the mail, under the same Message-ID.
+  await markSent(db, mail.id, clock())
+  return true
+}
+
+/** Works the outbox off until stopped; `stop` waits for the mail under way. */
+export function startSender(options: SenderOptions): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const finished = work(options, stopping.signal)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await finished
+    },
+  }
+}
+
+async function work(options: SenderOptions, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      if (await sendNextMail(options)) continue
+    } catch (error) {
+      // The database was away: the mail stays claimed and comes back when its claim ends.
+      options.log.error({ err: error }, 'the outbox could not be read')
+    }
+    await pause(pollMs, stopping)
+  }
+}
+
+function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    stopping.addEventListener('abort', done, { once: true })
+    function done() {
+      clearTimeout(timer)
+      stopping.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}

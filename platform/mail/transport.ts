@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import type { ClaimedMail } from './store.ts'
+
+export interface Envelope {
+  from: string
+  mail: ClaimedMail
+  attachment: Buffer | undefined
+}
+
+/** Hands one mail over; resolves once the other side has taken it. */
+export type MailTransport = (envelope: Envelope) => Promise<void>
+
+/** To a relay. */
+export function smtpTransport(smtpUrl: string): MailTransport {
+  const relay = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true })
+  return async (envelope) => {
+    await relay.sendMail(message(envelope))
+  }
+}
+
+/** Into files, one `.eml` a mail, when no relay is configured. Named by time, so that they list in order. */
+export function fileTransport(folder: string): MailTransport {
+  return async (envelope) => {
+    await mkdir(folder, { recursive: true })
+    const content = await new MailComposer(message(envelope)).compile().build()
+    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${envelope.mail.id}.eml`
+    const unfinished = join(folder, `.${randomUUID()}`)
+    await writeFile(unfinished, content, { mode: 0o600 })
+    await rename(unfinished, join(folder, name))
+  }
+}
+
+function message({ from, mail, attachment }: Envelope) {
+  return {
+    from,
+    to: mail.toAddresses,
+    cc: mail.ccAddresses,
+    subject: mail.subject,
+    text: mail.body,
+    messageId: mail.messageId,
+    date: mail.createdAt,
+    ...(mail.html !== '' && { html: mail.html }),
+    ...(attachment && {
+      attachments: [
+        { filename: mail.attachmentName, content: attachment, contentType: 'application/pdf' },
+      ],
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

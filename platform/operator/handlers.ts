@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { operator } from '../../contract/operator/endpoints.ts'
+import type { Call, Handlers } from '../context.ts'
+import { findPrimaryAccount } from '../session/accounts.ts'
+import { audit } from '../session/audit.ts'
+import { issueToken } from '../session/tokens.ts'
+
+export const operatorHandlers: Handlers<typeof operator> = {
+  transferLink: async ({ customerId, infoAdmin, staffName }, call) => {
+    requireOperator(call)
+    const token = await call.platform.db.transaction().execute(async (db) => {
+      const account = await findPrimaryAccount(db, customerId)
+      if (account === undefined)
+        throw new Problem('notFound', `Customer ${customerId} has no administrator`)
+      await audit(db, call, {
+        action: 'operator.transferLink',
+        targetType: 'customer',
+        targetId: customerId,
+        customerId,
+        userName: 'operator',
+        details: { infoAdmin, staffName },
+      })
+      return issueToken(
+        db,
+        { kind: 'transfer', customerId, accountId: account.id, payload: { infoAdmin, staffName } },
+        call.now,
+      )
+    })
+    const url = new URL('/transfertolibrary', call.platform.config.publicUrl)
+    url.searchParams.set('customerid', String(customerId))
+    url.searchParams.set('token', token)
+    if (infoAdmin) url.searchParams.set('isInfo_admin', 'true')
+    return { url: url.href }
+  },
+}
+
+function requireOperator({ bearer = '', platform }: Call): void {
+  const sent = Buffer.from(bearer)
+  const wanted = Buffer.from(platform.operatorToken)
+  if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted)) {
+    throw new Problem('unauthenticated', 'Send the operator token as bearer')
+  }
+}

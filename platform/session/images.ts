@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { session } from '../../contract/session/endpoints.ts'
+import { imageFault, imageTypeOf, largestImage } from '../../contract/session/imageRules.ts'
+import type { Call, Handler } from '../context.ts'
+import { filePath, keyOfPath } from '../files/paths.ts'
+import { audit } from './audit.ts'
+import { insertFile, ownsFile, readImagePath, writeImagePath } from './imageStore.ts'
+
+/** Nobody's logo needs more; what is larger is refused before it is read. */
+const largestLogo = 5_000_000
+
+/** Keeps an image under a name of the platform's own making; what it is called and says it is does not matter. */
+export const uploadImage: Handler<typeof session.uploadImage> = async (
+  { file, kind, customerId },
+  call,
+) => {
+  const largest = kind === 'profileImage' ? largestImage : largestLogo
+  if (file.size > largest) {
+    throw new Problem('tooLarge', `The image has more than ${largest} bytes`, {
+      fields: { file: 'size' },
+    })
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (imageFault(bytes, { limited: kind === 'profileImage' }) === 'format') {
+    throw new Problem('unsupportedType', 'Only png and jpeg', { fields: { file: 'format' } })
+  }
+  const contentType = imageTypeOf(bytes) ?? 'application/octet-stream'
+  const key = `${kind}/${customerId}/${randomUUID()}.${contentType === 'image/png' ? 'png' : 'jpg'}`
+  await call.platform.blobs.put(key, bytes)
+  await call.transaction((db) =>
+    insertFile(db, {
+      key,
+      customerId,
+      accountId: call.session.userId,
+      kind,
+      contentType,
+      sizeBytes: bytes.length,
+    }),
+  )
+  return { path: filePath(key) }
+}
+
+export const profileImage: Handler<typeof session.profileImage> = async (_, call) =>
+  call.transaction(async (db) => ({ path: await readImagePath(db, call.session.userId) }))
+
+/** Only an image that this user uploaded may become the profile image; none clears it. */
+export const setProfileImage: Handler<typeof session.setProfileImage> = async ({ path }, call) => {
+  await call.transaction(async (db) => {
+    if (
+      path !== null &&
+      !(await ownsFile(db, keyOfPath(path), call.session.userId, 'profileImage'))
+    ) {
+      throw notUploaded()
+    }
+    await writeImagePath(db, call.session.userId, path)
+    await audit(call.platform.db, call, auditOf(path, call))
+  })
+  return true
+}
+
+const auditOf = (path: string | null, call: Call) => ({
+  action: path === null ? 'profile.deleteImage' : 'profile.setImage',
+  targetType: 'account',
+  targetId: call.session.userId,
+})
+
+const notUploaded = () =>
+  new Problem('invalid', 'Not an image this user uploaded', {
+    fields: { path: 'not uploaded by this user' },
+  })

@@ -1,0 +1,85 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { session } from '../../contract/session/endpoints.ts'
+import { passwordFaults } from '../../contract/session/passwordRules.ts'
+import type { Call, Handler } from '../context.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { countResetTokens, findMailableAccount, replacePassword } from './accounts.ts'
+import { audit } from './audit.ts'
+import { hashPassword } from './passwords.ts'
+import { consumeToken, issueToken } from './tokens.ts'
+
+/** Links one account may be mailed within a quarter of an hour; more are dropped in silence. */
+const mostLinks = 3
+const linkWindowMs = 15 * 60_000
+
+/** Mails a reset link when there is somebody to mail it to; answers the same in every case. */
+export const requestReset: Handler<typeof session.requestReset> = async ({ username }, call) => {
+  await call.platform.db.transaction().execute(async (db) => {
+    const account = await findMailableAccount(db, username)
+    if (account === undefined) return
+    const since = new Date(call.now.getTime() - linkWindowMs)
+    if ((await countResetTokens(db, account.id, since)) >= mostLinks) return
+    const token = await issueToken(
+      db,
+      { kind: 'reset', customerId: account.customerId, accountId: account.id },
+      call.now,
+    )
+    const { product, supportEmail } = call.platform.config.portal
+    await queueMail(
+      db,
+      {
+        kind: 'passwordReset',
+        customerId: account.customerId,
+        to: [account.email],
+        subject: `${product}: choose a new password`,
+        body: [
+          `A new password was asked for at ${account.displayName}.`,
+          'Open this link within 30 minutes to choose it. It works once:',
+          `${call.platform.config.publicUrl}/resetpassword/${account.id}/${token}`,
+          `If you did not ask for it, leave the link alone and tell ${supportEmail}.`,
+        ].join('\n\n'),
+      },
+      call.now,
+    )
+    await audit(db, call, {
+      action: 'session.requestReset',
+      userName: username,
+      accountId: account.id,
+      customerId: account.customerId,
+    })
+  })
+  return { done: true }
+}
+
+/** Sets the new password; the token is used up only together with the change. */
+export const resetPassword: Handler<typeof session.resetPassword> = async (input, call) => {
+  checkNewPassword(input, call)
+  const passwordHash = await hashPassword(input.newPassword)
+  return call.platform.db.transaction().execute(async (db) => {
+    const match = { kind: 'reset', accountId: input.profileId } as const
+    const token = await consumeToken(db, input.token, match, call.now)
+    if (token === undefined) return { outcome: 'invalidToken' as const }
+    await replacePassword(db, input.profileId, passwordHash, call.now)
+    await audit(db, call, {
+      action: 'session.resetPassword',
+      accountId: input.profileId,
+      ...(token.customerId !== null && { customerId: token.customerId }),
+    })
+    return { outcome: 'success' as const }
+  })
+}
+
+interface NewPassword {
+  newPassword: string
+  repeatedPassword: string
+}
+
+function checkNewPassword({ newPassword, repeatedPassword }: NewPassword, call: Call): void {
+  const faults = passwordFaults(newPassword, call.platform.config.passwordProfile)
+  const fields = {
+    ...(faults.length > 0 && { newPassword: faults.join(', ') }),
+    ...(newPassword !== repeatedPassword && { repeatedPassword: 'mismatch' }),
+  }
+  if (Object.keys(fields).length > 0)
+    throw new Problem('invalid', 'The password cannot be used', { fields })
+}

@@ -1,0 +1,57 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { session } from '../../contract/session/endpoints.ts'
+import type { Handler } from '../context.ts'
+import { findPrimaryAccount } from './accounts.ts'
+import { audit } from './audit.ts'
+import { openSession } from './open.ts'
+import { deleteSession, readSessionOwner } from './store.ts'
+
+/** A new session for another customer, in the name of the same member of staff. */
+export const switchCustomer: Handler<typeof session.switchCustomer> = async ({ targetId }, call) =>
+  call.platform.db.transaction().execute(async (db) => {
+    const { session: current } = call
+    const account = await findPrimaryAccount(db, targetId)
+    if (account === undefined)
+      throw new Problem('notFound', `Customer ${targetId} has no administrator`)
+    await audit(db, call, {
+      action: 'support.switch',
+      targetType: 'customer',
+      targetId,
+      details: { fromCustomerId: current.customerId, staffName: current.staffName },
+    })
+    const opened = await openSession(db, call, {
+      accountId: account.id,
+      customerId: targetId,
+      adminType: account.adminType,
+      infoAdmin: true,
+      staffName: current.staffName,
+      actingFromId: current.actingFromId ?? current.sessionId,
+    })
+    // A switch from a switched customer leaves nothing in between.
+    if (current.actingFromId !== null) await deleteSession(db, current.sessionId)
+    return opened
+  })
+
+/** Back to the customer of the transfer link, in a session of its own. */
+export const returnFromSwitch: Handler<typeof session.returnFromSwitch> = async (_, call) =>
+  call.platform.db.transaction().execute(async (db) => {
+    const { session: current } = call
+    const origin =
+      current.actingFromId === null ? undefined : await readSessionOwner(db, current.actingFromId)
+    if (origin === undefined) throw new Problem('notFound', 'There is no customer to return to')
+    await audit(db, call, {
+      action: 'support.return',
+      targetType: 'customer',
+      targetId: origin.customerId,
+      details: { fromCustomerId: current.customerId, staffName: current.staffName },
+    })
+    // Deleting the first session takes the switched one with it.
+    await deleteSession(db, origin.sessionId)
+    return openSession(db, call, {
+      accountId: origin.accountId,
+      customerId: origin.customerId,
+      adminType: origin.adminType,
+      infoAdmin: origin.infoAdmin,
+      staffName: origin.staffName,
+    })
+  })

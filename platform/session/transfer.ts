@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { session } from '../../contract/session/endpoints.ts'
+import type { Handler } from '../context.ts'
+import { findPrimaryAccount } from './accounts.ts'
+import { audit } from './audit.ts'
+import { openSession } from './open.ts'
+import { consumeToken } from './tokens.ts'
+
+/** What a transfer token carries: the URL never decides who is support staff (spec: portal §4.3). */
+export const transferPayload = z.object({
+  infoAdmin: z.boolean(),
+  staffName: z.string().nullable(),
+})
+
+/** Signs in with a transfer link. The session that the browser had is ended. */
+export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (
+  { customerId, token },
+  call,
+) =>
+  call.platform.db.transaction().execute(async (db) => {
+    const found = await consumeToken(db, token, { kind: 'transfer', customerId }, call.now)
+    const account = found && (await findPrimaryAccount(db, customerId))
+    if (account === undefined) {
+      await audit(db, call, {
+        action: 'session.transfer',
+        outcome: 'refused',
+        details: { customerId },
+      })
+      return { outcome: 'invalidToken' as const }
+    }
+    const { infoAdmin, staffName } = transferPayload.parse(found?.payload)
+    await audit(db, call, {
+      action: 'session.transfer',
+      customerId,
+      accountId: account.id,
+      userName: account.userName,
+      details: { infoAdmin, staffName },
+    })
+    return openSession(db, call, {
+      accountId: account.id,
+      customerId,
+      adminType: account.adminType,
+      infoAdmin,
+      staffName,
+    })
+  })
