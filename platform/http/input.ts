@@ -7,7 +7,10 @@ import type { WireInput } from '../../contract/kernel/transport.ts'
  * The raw input of a call as the endpoint says it travels. A repeated name becomes a list. A GET that
  * changes state is also taken as a POST, its fields in the query or as a form.
  */
-export async function readWireInput(endpoint: Endpoint, request: HonoRequest<string>): Promise<WireInput> {
+export async function readWireInput(
+  endpoint: Endpoint,
+  request: HonoRequest<string>,
+): Promise<WireInput> {
   const query = collect(new URL(request.url).searchParams.entries())
   if (endpoint.travels === 'query' && request.method === 'GET') return query
   if (endpoint.travels === 'json') return readJson(request)

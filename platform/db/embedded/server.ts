@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { spawnAs } from './account.ts'
 import { type Cluster, isAlive } from './cluster.ts'
+import { StartError } from '../startError.ts'
 
 const run = promisify(execFile)
 
@@ -40,7 +41,9 @@ export async function findServer(cluster: Cluster): Promise<Server | undefined> 
     if (found.ready) return found
     await pause(10) // Still starting, or stopping: soon it is ready, or gone.
   }
-  throw new Error(`The database in ${cluster.folder} neither starts nor stops: see ${cluster.log}`)
+  throw new StartError(
+    `The database in ${cluster.folder} neither starts nor stops: see ${cluster.log}`,
+  )
 }
 
 /** Starts the server, apart from this process: it outlives a crash of ours and is adopted afterwards. */
@@ -68,7 +71,7 @@ export async function startServer(cluster: Cluster, settings: string[]): Promise
     if (found?.ready && found.pid === child.pid) return found
     await pause(5)
   }
-  throw new Error(`The database did not start (${ended ?? 'no answer'}): see ${cluster.log}`)
+  throw new StartError(`The database did not start (${ended ?? 'no answer'}): see ${cluster.log}`)
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
