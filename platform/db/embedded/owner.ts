@@ -7,7 +7,7 @@ const lockKey = 4_242_001
 const ownerName = (pid: number) => `carrel owner ${pid}`
 
 /** How long a predecessor that was just killed may take to let go. */
-const patience = 2_000
+const patience = 1_000
 
 /**
  * Makes this process the one owner of the embedded database: a lock held by a session of the server,

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { spawnAs } from './account.ts'
 import { type Cluster, isAlive } from './cluster.ts'
+import { freePort } from './freePort.ts'
 import { StartError } from '../startError.ts'
 
 const run = promisify(execFile)
@@ -99,18 +100,6 @@ async function listenSettings(cluster: Cluster): Promise<string[]> {
     ]
   }
   return ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await freePort()}`]
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 const pidFile = (cluster: Cluster) => path.join(cluster.data, 'postmaster.pid')
