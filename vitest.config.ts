@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** How long one test may take; the browser tests have a limit of their own. */
 const testTimeout = 15_000
+/** The first test file of a run may have to make the template database. */
+const hookTimeout = 60_000
 
 export default defineConfig({
   test: {
@@ -18,8 +20,9 @@ export default defineConfig({
             'src/**/*.test.ts',
             'tests/{architecture,contract,platform}/**/*.test.ts',
           ],
+          globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout,
-          hookTimeout: 60_000,
+          hookTimeout,
         },
       },
       {
@@ -27,8 +30,9 @@ export default defineConfig({
           name: 'portal',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'tests/portal/**/*.test.tsx'],
+          globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout,
-          hookTimeout: 60_000,
+          hookTimeout,
         },
       },
     ],

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { AlreadyRunning } from './db/embedded/owner.ts'
+import { StartError } from './db/startError.ts'
 import { startPlatform } from './start.ts'
 
 const began = performance.now()
@@ -21,7 +21,11 @@ try {
       if (port !== config.port) platform.log.info(`listening on port ${port}`)
     },
   )
+  let stopping = false
   const shutDown = (signal: string) => {
+    // Ctrl-C reaches us twice: from the terminal, and passed on by npm start.
+    if (stopping) return
+    stopping = true
     platform.log.info(`${signal}: stopping`)
     // Calls under way are finished, new connections are not taken.
     server.close(() => {
@@ -35,11 +39,11 @@ try {
     })
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
-  process.once('SIGTERM', shutDown)
-  process.once('SIGINT', shutDown)
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
 } catch (error) {
   // What an operator can mend is said in a line; anything else is a defect and shows where.
-  const expected = error instanceof ConfigError || error instanceof AlreadyRunning
+  const expected = error instanceof ConfigError || error instanceof StartError
   console.error(expected ? error.message : error)
   process.exit(1)
 }

@@ -16,7 +16,7 @@ import { signInThrottle } from './session/throttle.ts'
 export interface StartedPlatform {
   platform: Platform
   /** Ends what the platform opened, the database of its own included. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Opens the database, brings it up to date, loads the demo world into an empty one. */

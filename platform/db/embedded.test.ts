@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scratchFolder } from '../../tests/support/database.ts'
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts'
 
 let base: string
@@ -12,14 +12,13 @@ let folder: string
 const children = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  base = await mkdtemp(path.join(tmpdir(), 'carrel-embedded-'))
+  base = await scratchFolder()
   folder = path.join(base, 'pg')
 })
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await (await openEmbedded(folder)).stop()
-  await rm(base, { recursive: true })
 })
 
 /** Another copy of the product's database code, in a process of its own that can be killed. */
@@ -29,9 +28,9 @@ async function openInChild() {
     const database = await openEmbedded(${JSON.stringify(folder)}).catch((error) => error)
     console.log(JSON.stringify({ adopted: database.adopted, refusal: database.message }))
     if (database.message) process.exit(1)
-    setInterval(() => {}, 1000)`
+    process.stdin.resume().on('end', () => process.exit())`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.add(child)
   const [line] = (await once(child.stdout, 'data')) as [Buffer]

@@ -28,7 +28,7 @@ const settings = [
 
 /**
  * The product's own PostgreSQL in `folder`: created on first use, adopted if it is still running,
- * and owned by one process at a time (`AlreadyRunning` otherwise).
+ * and owned by one process at a time (`StartError` otherwise).
  */
 export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(path.resolve(folder))

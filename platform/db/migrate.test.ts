@@ -1,31 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OpenDatabase, openDatabase } from './connect.ts'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { createBareDatabase, scratchFolder } from '../../tests/support/database.ts'
 import { migrate } from './migrate.ts'
 
-let dataDir: string
+const database = await createBareDatabase()
+const { db } = database
+const scratch = await scratchFolder()
 let folder: string
-let database: OpenDatabase<unknown>
-let db: Kysely<unknown>
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'carrel-migrate-'))
-  const onIdleError = () => undefined
-  database = await openDatabase({ dataDir, poolSize: 4, onIdleError })
-  db = database.db
-})
-
-afterAll(async () => {
-  await database.close()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => database.drop())
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(dataDir, 'migrations-'))
+  folder = await mkdtemp(path.join(scratch, 'migrations-'))
 })
 
 afterEach(async () => {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { StartError } from './startError.ts'
 
 /** What a numbered file exports. */
 export interface Migration {
@@ -70,7 +71,7 @@ async function appliedMigrations(tx: Transaction<unknown>): Promise<Set<string>>
 function refuseUnknown(done: Set<string>, names: string[]): void {
   const unknown = [...done].filter((name) => !names.includes(name))
   if (unknown.length > 0) {
-    throw new Error(
+    throw new StartError(
       `This database was made by a newer version (it has ${unknown.join(', ')}). Update Carrel to open it.`,
     )
   }

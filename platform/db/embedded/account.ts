@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess, type SpawnOptions } from 'node:chil
 import { chown, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../startError.ts'
 
 const run = promisify(execFile)
 const accountName = 'postgres'
@@ -37,7 +38,7 @@ async function createAccount() {
   )
   const ids = await idsOf(accountName)
   if (ids) return ids
-  throw new Error(
+  throw new StartError(
     `PostgreSQL does not run as root, and the user "${accountName}" could not be created. ` +
       'Start the product as another user, or set DATABASE_URL to a PostgreSQL server.',
   )

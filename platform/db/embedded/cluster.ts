@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Account, giveTo, reaches, serverAccount, spawnAs } from './account.ts'
+import { StartError } from '../startError.ts'
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts'
 
 /** Where copies of the programs go when the server's account cannot reach node_modules. */
@@ -94,7 +95,9 @@ async function initialise(
   const [code] = (await once(child, 'close')) as [number | null]
   await rm(passwordFile)
   if (code !== 0) {
-    throw new Error(`The database could not be created: ${Buffer.concat(complaints).toString()}`)
+    throw new StartError(
+      `The database could not be created: ${Buffer.concat(complaints).toString()}`,
+    )
   }
 }
 

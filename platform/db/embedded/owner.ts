@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
+import { StartError } from '../startError.ts'
 
 /** Any fixed number: it names the lock "this product runs on this database server". */
 const lockKey = 4_242_001
 const ownerName = (pid: number) => `carrel owner ${pid}`
 
 /** How long a predecessor that was just killed may take to let go. */
-const patience = 2_000
-
-/** Thrown when another copy of the product already runs on the data directory. */
-export class AlreadyRunning extends Error {}
+const patience = 1_000
 
 /**
  * Makes this process the one owner of the embedded database: a lock held by a session of the server,
@@ -28,7 +26,7 @@ export async function becomeOwner(connection: ClientConfig, folder: string): Pro
       const pid = await currentOwner(client)
       await client.end()
       const who = pid ? `process ${pid}` : 'another process'
-      throw new AlreadyRunning(`Carrel is already running on ${folder} (${who}).`)
+      throw new StartError(`Carrel is already running on ${folder} (${who}).`)
     }
     await pause(50)
   }

@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { spawnAs } from './account.ts'
 import { type Cluster, isAlive } from './cluster.ts'
+import { freePort } from './freePort.ts'
+import { StartError } from '../startError.ts'
 
 const run = promisify(execFile)
 
@@ -40,7 +42,9 @@ export async function findServer(cluster: Cluster): Promise<Server | undefined> 
     if (found.ready) return found
     await pause(10) // Still starting, or stopping: soon it is ready, or gone.
   }
-  throw new Error(`The database in ${cluster.folder} neither starts nor stops: see ${cluster.log}`)
+  throw new StartError(
+    `The database in ${cluster.folder} neither starts nor stops: see ${cluster.log}`,
+  )
 }
 
 /** Starts the server, apart from this process: it outlives a crash of ours and is adopted afterwards. */
@@ -68,7 +72,7 @@ export async function startServer(cluster: Cluster, settings: string[]): Promise
     if (found?.ready && found.pid === child.pid) return found
     await pause(5)
   }
-  throw new Error(`The database did not start (${ended ?? 'no answer'}): see ${cluster.log}`)
+  throw new StartError(`The database did not start (${ended ?? 'no answer'}): see ${cluster.log}`)
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
@@ -96,18 +100,6 @@ async function listenSettings(cluster: Cluster): Promise<string[]> {
     ]
   }
   return ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await freePort()}`]
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 const pidFile = (cluster: Cluster) => path.join(cluster.data, 'postmaster.pid')

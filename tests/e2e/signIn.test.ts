@@ -1,0 +1,33 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expect, passwords, phone, test } from '../support/browser.ts'
+
+test('the sign-in page is accessible', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: /user ?name/i }).waitFor()
+  await expectAccessible(page)
+})
+
+test('the sign-in page fits a small phone', async ({ newPage }) => {
+  const page = await newPage(phone)
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: /user ?name/i }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('a librarian signs in and is still signed in after a reload', async ({ page, signIn }) => {
+  await signIn('meridian')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
+  await page.reload()
+  await page.getByRole('navigation').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+})
+
+test('a wrong password is told', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: /user ?name/i }).fill('meridian')
+  await page.getByLabel(/^password/i).fill(`${passwords.meridian}!`)
+  await page.getByRole('button', { name: /^(log ?in|sign ?in)$/i }).click()
+  // spec: portal §8
+  await page.getByText('Invalid username or password').waitFor()
+})

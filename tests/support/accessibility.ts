@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** WCAG 2.2 at levels A and AA, and what axe calls best practice (QUALITY: U1). */
+const options: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+
+/** Fails with one readable line for every element that breaks a rule of accessibility. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(await source)
+  const { violations } = await page.evaluate((axeOptions) => {
+    const { axe } = window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }
+    return axe.run(axeOptions)
+  }, options)
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ''}`),
+  )
+  expect(findings, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** The page must not scroll sideways, e.g. on a phone of 320 px (WCAG 1.4.10). */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [needed, given] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth] as const
+  })
+  expect(needed, `width of ${page.url()}`).toBeLessThanOrEqual(given)
+}

@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { test as base, expect } from 'vitest'
+import { today } from '../../platform/ports/clock.ts'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { createTestDatabase, scratchFolder } from './database.ts'
+import { watchPage } from './pageWatch.ts'
+import { startProduct } from './product.ts'
+
+export { expect }
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** How long a step may wait for what it wants to see. */
+const stepTimeout = 10_000
+
+/** The accounts of the demo data. */
+export const passwords = {
+  consortium: 'Consort-24',
+  meridian: 'Library-24',
+  lakeside: 'Library-24',
+  harbour: 'Library-24',
+  expired: 'Library-24',
+  observer: 'Consort-24',
+} as const
+
+export type Account = keyof typeof passwords
+
+export const desktop = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
+export const phone = { viewport: { width: 320, height: 640 } } satisfies BrowserContextOptions
+
+/**
+ * A test in a browser against the running product: `test('…', async ({ page, signIn }) => …)`.
+ * Each file has a product and a database of its own, each test a fresh browser profile. A test fails
+ * when the console says anything, an error is not caught, or anybody else's server is asked.
+ */
+export const test = base
+  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await createTestDatabase({ today: today(new Date()) })
+    onCleanup(() => database.drop())
+    return database
+  })
+  .extend('product', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    const dataDir = await scratchFolder()
+    const product = await startProduct({ dataDir, databaseUrl: database.url })
+    onCleanup(async () => {
+      await product.stop()
+    })
+    return product
+  })
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const executablePath = findChromium()
+    if (!executablePath) throw new Error('No Chromium found: see npm test')
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('newPage', async ({ browser, product, task }, { onCleanup }) => {
+    const cleanups: (() => Promise<void>)[] = []
+    onCleanup(async () => {
+      for (const cleanup of cleanups) await cleanup()
+    })
+    /** A page in a profile of its own, e.g. a second person, a phone, or the dark theme. */
+    return async (options: BrowserContextOptions = desktop): Promise<WatchedPage> => {
+      const context = await browser.newContext({
+        baseURL: product.url,
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      context.setDefaultTimeout(stepTimeout)
+      const page = await context.newPage()
+      const watch = watchPage(page, product.url)
+      cleanups.push(async () => {
+        if (task.result?.errors?.length) await screenshot(page, `failed ${task.name}`)
+        await context.close()
+        const faults = watch.faults()
+        if (faults.length > 0) throw new Error(`Behind the screen:\n${faults.join('\n')}`)
+      })
+      return Object.assign(page, { expectFault: (pattern: RegExp) => watch.expectFault(pattern) })
+    }
+  })
+  .extend('page', ({ newPage: open }) => open())
+  .extend(
+    'signIn',
+    ({ page }) =>
+      (account: Account) =>
+        signInOn(page, account),
+  )
+
+/** A page that knows which faults its test provokes on purpose. */
+export type WatchedPage = Page & { expectFault(pattern: RegExp): void }
+
+/** Signs in as people do: on the page that asks for it, else on the sign-in page. */
+export async function signInOn(page: Page, account: Account): Promise<void> {
+  const userName = page.getByRole('textbox', { name: /user ?name/i })
+  if (!(await userName.isVisible())) await page.goto('/login')
+  await userName.fill(account)
+  await page.getByLabel(/^password/i).fill(passwords[account])
+  await page.getByRole('button', { name: /^(log ?in|sign ?in)$/i }).click()
+  await page.getByRole('navigation').first().waitFor()
+}
+
+/** A picture of the page in `.cache/screenshots`. */
+export async function screenshot(page: Page, name: string): Promise<string> {
+  const folder = path.join(root, '.cache', 'screenshots')
+  const file = path.join(folder, `${name.replaceAll(/[^\w-]+/g, '-')}.png`)
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: file, fullPage: true })
+  return file
+}

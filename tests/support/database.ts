@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { glob, mkdtemp, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import { Client, type Pool } from 'pg'
+import { inject } from 'vitest'
+import { connect } from '../../platform/db/connect.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { loadDemoWorld } from '../../platform/demo/world.ts'
+
+/** The run's server, as `globalSetup` announces it. */
+export interface ServerConnection {
+  host: string
+  port: number
+  user: string
+  password: string
+  /** The process that keeps the server; test databases carry it in their name. */
+  keeper: number
+  /** A folder of this run for whatever tests write; removed with everything that still runs in it. */
+  scratch: string
+}
+
+/** A new folder for one test file. */
+export async function scratchFolder(): Promise<string> {
+  return mkdtemp(path.join(inject('databaseServer').scratch, 't'))
+}
+
+/** "Today" of the demo world in tests, and of their clock. */
+export const worldDay = '2026-03-18'
+
+/** Enough of everything, and quick to make: the accounts of the demo data with few rows around them. */
+const worldScale = 0.05
+
+export interface TestDatabase {
+  name: string
+  db: Kysely<Database>
+  pool: Pool
+  /** For another process, e.g. the product under test. */
+  url: string
+  /** Ends the connections and removes the database. */
+  drop(): Promise<void>
+}
+
+export interface World {
+  today: string
+  scale: number
+}
+
+let made = 0
+
+/**
+ * A database of this test file's own with the migrated schema and the small demo world, cloned from a
+ * template: `const database = await createTestDatabase()`, and `afterAll(() => database.drop())`.
+ */
+export async function createTestDatabase(world: Partial<World> = {}): Promise<TestDatabase> {
+  const template = await worldTemplate({ today: worldDay, scale: worldScale, ...world })
+  return clone(template)
+}
+
+/** The same without the demo world: the schema and what the migrations put into it. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return clone(await templateNamed('empty', async () => undefined))
+}
+
+/** A database with nothing in it at all. */
+export const createBareDatabase = (): Promise<TestDatabase> => clone('template1')
+
+/** The template with this demo world; made on first use, kept between runs. */
+function worldTemplate(world: World): Promise<string> {
+  return templateNamed(
+    `world_${world.scale}_${world.today}`.replaceAll(/\W/g, '_'),
+    async (pool) => {
+      await loadDemoWorld(pool, world)
+    },
+  )
+}
+
+async function clone(template: string): Promise<TestDatabase> {
+  const server = inject('databaseServer')
+  made += 1
+  const name = `test_${server.keeper}_${process.pid}_${made}`
+  await administer((client) => client.query(`create database ${name} template ${template}`))
+  const { db, pool } = connectTo(name)
+  return {
+    name,
+    db,
+    pool,
+    url: urlOf(server, name),
+    async drop() {
+      await db.destroy()
+      await administer((client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+/** Any fixed number: test files that want the same template at once make it once. */
+const templateLock = 4_242_004
+
+/** A template by the name of its kind and a hash of all it is made from; older ones of the kind go. */
+async function templateNamed(kind: string, fill: (pool: Pool) => Promise<void>): Promise<string> {
+  const prefix = `template_${kind}_`
+  const name = `${prefix}${await sourcesHash()}`
+  await administer(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock])
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
+    const existing = rows.map(({ datname }) => datname).filter((other) => other.startsWith(prefix))
+    if (existing.includes(name)) return
+    for (const outdated of existing) await client.query(`drop database ${outdated} with (force)`)
+
+    const unfinished = `${prefix}unfinished`
+    await client.query(`create database ${unfinished}`)
+    const { db, pool } = connectTo(unfinished)
+    await migrate(db)
+    await fill(pool)
+    await db.destroy()
+    await client.query(`alter database ${unfinished} rename to ${name}`)
+  })
+  return name
+}
+
+let hash: Promise<string> | undefined
+
+/** Changes when a migration, the generator or a rule it may use changes. */
+function sourcesHash(): Promise<string> {
+  hash ??= (async () => {
+    const root = path.resolve(import.meta.dirname, '../..')
+    const files: string[] = []
+    for await (const file of glob('{platform/db/migrations,platform/demo,contract}/**/*', {
+      cwd: root,
+      withFileTypes: true,
+    })) {
+      const testOnly = file.name.endsWith('.test.ts')
+      if (file.isFile() && !testOnly) files.push(path.join(file.parentPath, file.name))
+    }
+    const sum = createHash('sha256')
+    for (const file of files.sort()) sum.update(await readFile(file))
+    return sum.digest('hex').slice(0, 12)
+  })()
+  return hash
+}
+
+function connectTo(name: string) {
+  const { host, port, user, password } = inject('databaseServer')
+  return connect<Database>(
+    { host, port, user, password, database: name },
+    { poolSize: 5, onIdleError: () => undefined },
+  )
+}
+
+async function administer(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const { host, port, user, password } = inject('databaseServer')
+  const client = new Client({ host, port, user, password, database: 'postgres' })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf({ host, port, user, password }: ServerConnection, name: string): string {
+  const url = new URL(
+    `postgresql://${user}:${encodeURIComponent(password)}@localhost:${port}/${name}`,
+  )
+  url.searchParams.set('host', host)
+  return url.href
+}
