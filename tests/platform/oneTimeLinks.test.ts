@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { problemCode } from '../support/caller.ts'
+import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+
+let carrel: TestPlatform
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+})
+afterAll(() => carrel.drop())
+
+const { session, operator } = contract
+
+async function transferToken(customerId: number, infoAdmin = false): Promise<string> {
+  const response = await carrel.anyone().fetch(operator.transferLink.path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${carrel.platform.operatorToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ customer_id: customerId, info_admin: infoAdmin, staff: 'Support Desk' }),
+  })
+  const { url } = (await response.json()) as { url: string }
+  return new URL(url).searchParams.get('token') ?? ''
+}
+
+async function resetLink(username: string): Promise<{ profileId: number; token: string }> {
+  await carrel.anyone().call(session.requestReset, { username })
+  const { rows } = await carrel.database.pool.query<{ body: string }>(
+    `select body from mails where kind = 'passwordReset' order by id desc limit 1`,
+  )
+  const [, profileId, token] = rows[0]?.body.match(/\/resetpassword\/(\d+)\/(\S+)/) ?? []
+  return { profileId: Number(profileId), token: token ?? '' }
+}
+
+/** How many of many parallel uses of one token succeed. */
+async function winners(uses: (() => Promise<{ outcome: string }>)[]): Promise<number> {
+  const outcomes = await Promise.all(uses.map((use) => use()))
+  return outcomes.filter(({ outcome }) => outcome === 'success').length
+}
+
+const fifty = <T>(use: () => T): (() => T)[] => Array.from({ length: 50 }, () => use)
+
+describe('a transfer link', () => {
+  it('works once under fifty uses at the same time', async () => {
+    const token = await transferToken(1002)
+    const redeem = () => carrel.anyone().call(session.redeemTransfer, { customerId: 1002, token })
+    expect(await winners(fifty(redeem))).toBe(1)
+  })
+
+  it('makes support staff only of whom its token says', async () => {
+    const token = await transferToken(1002, true)
+    const answer = await carrel.anyone().call(session.redeemTransfer, { customerId: 1002, token })
+    expect(answer).toMatchObject({ outcome: 'success', customerId: 1002, infoAdmin: true })
+    const plain = await carrel
+      .anyone()
+      .call(session.redeemTransfer, { customerId: 1002, token: await transferToken(1002) })
+    expect(plain).toMatchObject({ outcome: 'success', infoAdmin: false })
+  })
+
+  it('opens no other customer and nothing after ten minutes', async () => {
+    const token = await transferToken(1002)
+    expect(await carrel.anyone().call(session.redeemTransfer, { customerId: 1003, token })).toEqual(
+      { outcome: 'invalidToken' },
+    )
+    carrel.clock.advance(minutes(10) + 1)
+    expect(await carrel.anyone().call(session.redeemTransfer, { customerId: 1002, token })).toEqual(
+      { outcome: 'invalidToken' },
+    )
+  })
+
+  it('is made by the operator alone', async () => {
+    const caller = await carrel.signIn('meridian')
+    expect(
+      await problemCode(
+        caller.call(operator.transferLink, { customerId: 1002, infoAdmin: true, staffName: null }),
+      ),
+    ).toBe('unauthenticated')
+  })
+})
+
+describe('a reset link', () => {
+  it('is mailed when the user exists, and the answer is the same when not', async () => {
+    const before = await carrel.database.pool.query('select from mails')
+    const known = await carrel.anyone().call(session.requestReset, { username: 'meridian' })
+    const unknown = await carrel.anyone().call(session.requestReset, { username: 'nobody' })
+    expect(unknown).toEqual(known)
+    const after = await carrel.database.pool.query('select from mails')
+    expect(after.rowCount).toBe((before.rowCount ?? 0) + 1)
+  })
+
+  it('works once under fifty uses at the same time, ends all sessions and changes the password', async () => {
+    const signedIn = await carrel.signIn('lakeside')
+    const link = await resetLink('lakeside')
+    const reset = () =>
+      carrel
+        .anyone()
+        .call(session.resetPassword, {
+          ...link,
+          newPassword: 'Reading-9',
+          repeatedPassword: 'Reading-9',
+        })
+    expect(await winners(fifty(reset))).toBe(1)
+    expect(await problemCode(signedIn.call(session.greeting, { customerId: 1003 }))).toBe(
+      'unauthenticated',
+    )
+    const withOld = await carrel
+      .anyone()
+      .call(session.signIn, { username: 'lakeside', password: 'Library-24' })
+    const withNew = await carrel
+      .anyone()
+      .call(session.signIn, { username: 'lakeside', password: 'Reading-9' })
+    expect([withOld.outcome, withNew.outcome]).toEqual(['invalid', 'success'])
+  })
+
+  it('keeps its one use when the new password breaks a rule', async () => {
+    const link = await resetLink('harbour')
+    const tooShort = carrel
+      .anyone()
+      .call(session.resetPassword, { ...link, newPassword: 'a b.', repeatedPassword: 'a b' })
+    await expect(tooShort).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { newPassword: 'space, dot, length', repeatedPassword: 'mismatch' } },
+    })
+    const answer = await carrel
+      .anyone()
+      .call(session.resetPassword, {
+        ...link,
+        newPassword: 'Library-24',
+        repeatedPassword: 'Library-24',
+      })
+    expect(answer.outcome).toBe('success')
+  })
+
+  it('expires after thirty minutes', async () => {
+    const link = await resetLink('observer')
+    carrel.clock.advance(minutes(30) + 1)
+    const answer = await carrel
+      .anyone()
+      .call(session.resetPassword, {
+        ...link,
+        newPassword: 'Reading-9',
+        repeatedPassword: 'Reading-9',
+      })
+    expect(answer.outcome).toBe('invalidToken')
+  })
+})
+
+it('no token stands in the log or in the database', async () => {
+  const token = await transferToken(1002)
+  await carrel.anyone().call(session.redeemTransfer, { customerId: 1002, token })
+  const { rows } = await carrel.database.pool.query<{ text: string }>(
+    'select t::text as text from one_time_tokens t union all select a::text from audit_log a',
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ text }) => text.includes(token))).toEqual([])
+  expect(carrel.log.join('')).not.toContain(token)
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { problemCode } from '../support/caller.ts'
+import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+
+let carrel: TestPlatform
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+})
+afterAll(() => carrel.drop())
+
+const { session } = contract
+const signIn = (username: string, password: string, ip?: string) =>
+  carrel.anyone(ip).call(session.signIn, { username, password })
+
+describe('signing in', () => {
+  it('answers with the customer and the kind of administrator, whatever the case of the name', async () => {
+    const answer = await signIn('MERIDIAN', 'Library-24')
+    expect(answer).toMatchObject({
+      outcome: 'success',
+      customerId: 1002,
+      adminType: 'library_admin',
+      infoAdmin: false,
+    })
+  })
+
+  it('tells that a subscription is over only to whoever knows the password', async () => {
+    expect(await signIn('expired', 'Library-24')).toEqual({ outcome: 'expired' })
+    expect(await signIn('expired', 'wrong')).toEqual({ outcome: 'invalid' })
+  })
+
+  it('does not tell an unknown user from a wrong password', async () => {
+    expect(await signIn('nobody', 'Library-24')).toEqual(await signIn('meridian', 'wrong'))
+  })
+
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const response = await carrel.anyone().fetch(session.signIn.path, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'harbour', password: 'Library-24' }),
+    })
+    expect(response.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict/)
+  })
+
+  it('makes a pair of name and address wait after ten failures, and nobody else', async () => {
+    for (let failure = 1; failure <= 10; failure += 1) {
+      expect(await signIn('lakeside', 'guess', '203.0.113.9')).toEqual({ outcome: 'invalid' })
+    }
+    const refusal = await signIn('lakeside', 'Library-24', '203.0.113.9').catch(
+      (error: unknown) => error,
+    )
+    expect(refusal).toBeInstanceOf(Problem)
+    expect((refusal as Problem).code).toBe('throttled')
+    expect((refusal as Problem).details.retryAfter).toBeGreaterThan(0)
+    expect((refusal as Problem).details.retryAfter).toBeLessThanOrEqual(15 * 60)
+    expect(await signIn('lakeside', 'Library-24', '203.0.113.10')).toMatchObject({
+      outcome: 'success',
+    })
+    expect(await signIn('harbour', 'Library-24', '203.0.113.9')).toMatchObject({
+      outcome: 'success',
+    })
+  })
+})
+
+describe('a session', () => {
+  const greeting = { customerId: 1002 }
+
+  it('is needed for every call that is not public', async () => {
+    expect(await problemCode(carrel.anyone().call(session.greeting, greeting))).toBe(
+      'unauthenticated',
+    )
+  })
+
+  it('ends on the server when its user signs out', async () => {
+    const caller = await carrel.signIn('meridian')
+    const { cookie } = caller
+    await caller.call(session.signOut, {})
+    expect(caller.cookie).toBeUndefined()
+    caller.cookie = cookie
+    expect(await problemCode(caller.call(session.greeting, greeting))).toBe('unauthenticated')
+  })
+
+  it('survives 17 idle minutes and not 18', async () => {
+    const caller = await carrel.signIn('meridian')
+    carrel.clock.advance(minutes(17))
+    await caller.call(session.greeting, greeting)
+    carrel.clock.advance(minutes(18))
+    expect(await problemCode(caller.call(session.greeting, greeting))).toBe('unauthenticated')
+  })
+
+  it('is not kept alive by what runs in the background', async () => {
+    const caller = await carrel.signIn('meridian')
+    const path = `${session.greeting.path}?customerid=1002`
+    carrel.clock.advance(minutes(10))
+    expect((await caller.fetch(path, { headers: { 'x-background': 'true' } })).status).toBe(200)
+    carrel.clock.advance(minutes(10))
+    expect((await caller.fetch(path)).status).toBe(401)
+  })
+
+  it('ends after twelve hours however busy it was', async () => {
+    const caller = await carrel.signIn('meridian')
+    for (let quarter = 0; quarter < 47; quarter += 1) {
+      carrel.clock.advance(minutes(15))
+      await caller.call(session.greeting, greeting)
+    }
+    carrel.clock.advance(minutes(16))
+    expect(await problemCode(caller.call(session.greeting, greeting))).toBe('unauthenticated')
+  })
+
+  it('may come as a bearer token, for programs', async () => {
+    const answer = await signIn('meridian', 'Library-24')
+    if (answer.outcome !== 'success') throw new Error('not signed in')
+    const response = await carrel.anyone().fetch(`${session.greeting.path}?customerid=1002`, {
+      headers: { authorization: `Bearer ${answer.sessionKey}` },
+    })
+    expect(response.status).toBe(200)
+  })
+
+  it('is stored as a hash only', async () => {
+    const answer = await signIn('meridian', 'Library-24')
+    if (answer.outcome !== 'success') throw new Error('not signed in')
+    const { rows } = await carrel.database.pool.query<{ text: string }>(
+      'select sessions::text as text from sessions',
+    )
+    expect(rows.some(({ text }) => text.includes(answer.sessionKey))).toBe(false)
+    expect(carrel.log.join('')).not.toContain(answer.sessionKey)
+  })
+})
+
+describe('calls that change state', () => {
+  it('need the portal header under a cookie session', async () => {
+    const caller = await carrel.signIn('meridian')
+    const response = await caller.fetch(session.signOut.path, {
+      method: 'POST',
+      headers: { 'X-Requested-With': 'form' },
+    })
+    expect(response.status).toBe(403)
+  })
+
+  it('are refused from another origin', async () => {
+    const caller = await carrel.signIn('meridian')
+    const response = await caller.fetch(session.signOut.path, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(response.status).toBe(403)
+  })
+})
+
+it('the sign-in of the day is recorded as usage, with the platform’s own idea of who and from where', async () => {
+  const caller = await carrel.signIn('meridian')
+  const entry = {
+    userId: null,
+    customerId: 1002,
+    consortiumId: 1001,
+    actionId: 4,
+    contextId: null,
+    originId: null,
+    articleId: null,
+    issueId: null,
+    publisherId: null,
+    titleId: null,
+    ipV4: '203.0.113.77',
+    ipV6: 0,
+    sessionId: 'abcdefghi',
+    deviceTypeId: 1,
+    remarks: '',
+  }
+  await caller.call(session.logActivity, { entries: { entries: [entry] } })
+  const { rows } = await carrel.database.pool.query(
+    'select customer_id, action_id, host(ip) as ip from usage_events order by id desc limit 1',
+  )
+  expect(rows).toEqual([{ customer_id: 1002, action_id: 4, ip: '127.0.0.1' }])
+  const forged = caller.call(session.logActivity, {
+    entries: { entries: [{ ...entry, customerId: 1003 }] },
+  })
+  expect(await problemCode(forged)).toBe('forbidden')
+  const unknown = caller.call(session.logActivity, {
+    entries: { entries: [{ ...entry, actionId: 9999 }] },
+  })
+  expect(await problemCode(unknown)).toBe('invalid')
+})

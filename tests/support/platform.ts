@@ -1,0 +1,97 @@
+import pino from 'pino'
+import { createApp } from '../../platform/app.ts'
+import { readConfig } from '../../platform/config.ts'
+import type { Platform } from '../../platform/context.ts'
+import { createMetrics } from '../../platform/http/metrics.ts'
+import { openBlobs } from '../../platform/ports/blobs.ts'
+import { signInThrottle } from '../../platform/session/throttle.ts'
+import { Caller } from './caller.ts'
+import {
+  createTestDatabase,
+  scratchFolder,
+  type TestDatabase,
+  type World,
+  worldDay,
+} from './database.ts'
+
+/** A clock that stands still until a test moves it. */
+export class TestClock {
+  #now = new Date(`${worldDay}T10:00:00Z`)
+
+  readonly now = (): Date => new Date(this.#now)
+
+  advance(milliseconds: number): void {
+    this.#now = new Date(this.#now.getTime() + milliseconds)
+  }
+}
+
+export const minutes = (count: number): number => count * 60_000
+
+/** The accounts of DEMO.md and their passwords. */
+export const demoPasswords = {
+  consortium: 'Consort-24',
+  observer: 'Consort-24',
+  meridian: 'Library-24',
+  lakeside: 'Library-24',
+  harbour: 'Library-24',
+  expired: 'Library-24',
+} as const
+
+export type DemoAccount = keyof typeof demoPasswords
+
+export interface TestPlatform {
+  platform: Platform
+  app: ReturnType<typeof createApp>
+  clock: TestClock
+  database: TestDatabase
+  /** Lines of the log, for what must not be in them. */
+  log: string[]
+  /** Somebody without a session. */
+  anyone(ip?: string): Caller
+  /** Somebody signed in. */
+  signIn(account: DemoAccount): Promise<Caller>
+  drop(): Promise<void>
+}
+
+interface Options {
+  env?: Record<string, string>
+  world?: Partial<World>
+}
+
+/** The real platform in this process on a database of its own: `afterAll(() => carrel.drop())`. */
+export async function createTestPlatform({
+  env = {},
+  world = {},
+}: Options = {}): Promise<TestPlatform> {
+  const database = await createTestDatabase(world)
+  const clock = new TestClock()
+  const log: string[] = []
+  const folder = await scratchFolder()
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
+  const platform: Platform = {
+    config,
+    db: database.db,
+    clock: clock.now,
+    log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
+    metrics: createMetrics(),
+    signInThrottle: signInThrottle(database.pool, config),
+    blobs: await openBlobs(config.filesUrl),
+    operatorToken: 'operator-token-of-the-tests',
+  }
+  const app = createApp(platform)
+  const anyone = (ip?: string) => new Caller(app, ip)
+  return {
+    platform,
+    app,
+    clock,
+    database,
+    log,
+    anyone,
+    signIn: async (account) => {
+      const caller = anyone()
+      await caller.signIn(account, demoPasswords[account])
+      return caller
+    },
+    drop: () => database.drop(),
+  }
+}
