@@ -35,7 +35,7 @@ const action = {
 const week = [0.3, 1.05, 1.15, 1.1, 1.05, 0.95, 0.55]
 /** January first: examinations in May, holidays in June, the long terms before and after. */
 const terms = [1.05, 1.2, 1.15, 0.9, 0.6, 0.55, 0.95, 1.2, 1.25, 1.05, 1.1, 0.8]
-const visitsPerDay = 4.6
+const visitsPerDay = 3.6
 
 /** 3 years of use of every library up to today; an ended subscription ends it. */
 export function usage(today: string, scale: number, catalogue: Catalogue): Rows[] {
