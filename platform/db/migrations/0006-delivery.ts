@@ -149,7 +149,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       execute format($sql$
         with moved as (%s)
         insert into ddr_monthly_counts as c (customer_id, side, month, status, priority_id, requests)
-        select side.customer_id, side.name, date_trunc('month', requested_on)::date,
+        select side.customer_id, side.name, date_trunc('month', requested_on::timestamp)::date,
                status, priority_id, sum(n)
         from moved
         cross join lateral (values (supplier_id, 'received'), (requester_id, 'sent'))

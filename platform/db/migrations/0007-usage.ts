@@ -73,40 +73,41 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index usage_events_session on usage_events (session_key, article_id);
 
     -- One row for each customer, span ('day', 'month', 'year', by its first day) and what the name says.
+    -- Nothing is written here but by the trigger, from events that have their foreign keys checked.
     create table usage_by_action (
-      customer_id int not null references customers,
+      customer_id int not null,
       span text not null check (span in ('day', 'month', 'year')),
       starts_on date not null,
       source text not null,
       device text not null,
-      action_id smallint not null references usage_actions,
+      action_id smallint not null,
       hits int not null,
       primary key (customer_id, span, starts_on, source, device, action_id)
     );
     create table usage_by_publisher (
-      customer_id int not null references customers,
+      customer_id int not null,
       span text not null check (span in ('day', 'month', 'year')),
       starts_on date not null,
       source text not null,
-      publisher_id int not null references publishers,
+      publisher_id int not null,
       hits int not null,
       full_text_hits int not null,
       primary key (customer_id, span, starts_on, source, publisher_id)
     );
     create table usage_by_title (
-      customer_id int not null references customers,
+      customer_id int not null,
       span text not null check (span in ('day', 'month', 'year')),
       starts_on date not null,
       source text not null,
-      resource_type_id int not null references resource_types,
-      title_id int not null references titles,
+      resource_type_id int not null,
+      title_id int not null,
       hits int not null,
       full_text_hits int not null,
       primary key (customer_id, span, starts_on, source, resource_type_id, title_id)
     );
     -- COUNTER's own figures, by calendar month. Resource type 0 stands for use without an item (searches).
     create table usage_by_metric (
-      customer_id int not null references customers,
+      customer_id int not null,
       month date not null check (extract(day from month) = 1),
       source text not null,
       resource_type_id int not null,
@@ -125,7 +126,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language plpgsql security definer set search_path = public, pg_temp as $$
     begin
       insert into usage_by_action as r
-      select e.customer_id, s.span, date_trunc(s.span, e.occurred_on)::date, e.source, e.device,
+      select e.customer_id, s.span, date_trunc(s.span, e.occurred_on::timestamp)::date, e.source, e.device,
              e.action_id, sum(e.n)
       from (select customer_id, occurred_on, source, device, action_id, count(*) as n
             from added group by 1, 2, 3, 4, 5) e
@@ -135,7 +136,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         do update set hits = r.hits + excluded.hits;
 
       insert into usage_by_publisher as r
-      select e.customer_id, s.span, date_trunc(s.span, e.occurred_on)::date, e.source,
+      select e.customer_id, s.span, date_trunc(s.span, e.occurred_on::timestamp)::date, e.source,
              e.publisher_id, sum(e.n), sum(e.full_text)
       from (select customer_id, occurred_on, source, publisher_id, count(*) as n,
                    count(*) filter (where a.is_full_text) as full_text
@@ -148,7 +149,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             full_text_hits = r.full_text_hits + excluded.full_text_hits;
 
       insert into usage_by_title as r
-      select e.customer_id, s.span, date_trunc(s.span, e.occurred_on)::date, e.source,
+      select e.customer_id, s.span, date_trunc(s.span, e.occurred_on::timestamp)::date, e.source,
              e.resource_type_id, e.title_id, sum(e.n), sum(e.full_text)
       from (select customer_id, occurred_on, source, t.resource_type_id, title_id, count(*) as n,
                    count(*) filter (where a.is_full_text) as full_text
@@ -161,7 +162,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             full_text_hits = r.full_text_hits + excluded.full_text_hits;
 
       insert into usage_by_metric as r
-      select customer_id, date_trunc('month', occurred_on)::date, source,
+      select customer_id, date_trunc('month', occurred_on::timestamp)::date, source,
              case when a.counter_kind = 'search' then 0 else coalesce(resource_type_id, 0) end,
              open_access,
              count(*) filter (where a.counter_kind = 'search'),

@@ -1,0 +1,93 @@
+import { hash } from '@node-rs/argon2'
+import type { Insertable } from 'kysely'
+import type { AccountsTable } from '../session/tables.ts'
+import { moment } from './calendar.ts'
+import { type Rows, rowsFor } from './copy.ts'
+import { consortiumId, institutions, mailDomain, oldMillId } from './institutions.ts'
+
+const libraryPassword = 'Library-24'
+const consortiumPassword = 'Consort-24'
+const scholarPassword = 'Scholar-24'
+
+/** argon2id, which is what the library does by default, at the platform's own cost. */
+const passwordHash = (password: string): Promise<string> =>
+  hash(password, {
+    memoryCost: 19_456,
+    timeCost: 2,
+    parallelism: 1,
+  })
+
+/** Hashed once for each password: what the demo needs of hashing is that it is real, not that it is slow. */
+export interface DemoHashes {
+  library: string
+  consortium: string
+  scholar: string
+  endUser: string
+}
+
+export async function hashPasswords(): Promise<DemoHashes> {
+  return {
+    library: await passwordHash(libraryPassword),
+    consortium: await passwordHash(consortiumPassword),
+    scholar: await passwordHash(scholarPassword),
+    endUser: await passwordHash('Reader-24'),
+  }
+}
+
+/** The admin account of a customer has the customer's id, which reads well in logs. */
+export const adminAccountId = (customerId: number): number => customerId
+const observerId = 1101
+const scholarAccountId = (customerId: number): number => customerId + 200
+
+/** An admin and a scholar account for every customer, and an observer of the consortium (DEMO.md). */
+export function accounts(today: string, hashes: DemoHashes): Rows {
+  const since = moment(today, 0)
+  const account = (
+    row: Pick<
+      Insertable<AccountsTable>,
+      | 'id'
+      | 'customerId'
+      | 'kind'
+      | 'isPrimary'
+      | 'userName'
+      | 'passwordHash'
+      | 'adminType'
+      | 'email'
+    >,
+  ) => ({ ...row, createdAt: since, passwordChangedAt: since })
+
+  return rowsFor('accounts', [
+    ...institutions.flatMap((one) => [
+      account({
+        id: adminAccountId(one.id),
+        customerId: one.id,
+        kind: 'admin',
+        isPrimary: true,
+        userName: one.id === oldMillId ? 'expired' : one.userName,
+        passwordHash: one.id === consortiumId ? hashes.consortium : hashes.library,
+        adminType: one.id === consortiumId ? 'consortia_admin' : 'library_admin',
+        email: `librarian@${mailDomain(one)}`,
+      }),
+      account({
+        id: scholarAccountId(one.id),
+        customerId: one.id,
+        kind: 'scholar',
+        isPrimary: true,
+        userName: `${one.userName}-scholar`,
+        passwordHash: hashes.scholar,
+        adminType: 'scholar',
+        email: '',
+      }),
+    ]),
+    account({
+      id: observerId,
+      customerId: consortiumId,
+      kind: 'admin',
+      isPrimary: false,
+      userName: 'observer',
+      passwordHash: hashes.consortium,
+      adminType: 'consortia_viewer',
+      email: 'observer@consortium.example',
+    }),
+  ])
+}

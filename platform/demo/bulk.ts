@@ -1,0 +1,36 @@
+import type { PoolClient } from 'pg'
+
+/**
+ * Loads tables without their foreign keys and plain indexes, which are made again afterwards from their own
+ * definitions: one check and one sort of everything instead of one for every row. All in the caller's
+ * transaction, so that nobody sees a table without them.
+ */
+export async function withoutIndexes(
+  client: PoolClient,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
+    [tables],
+  )
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any ($1::regclass[]) and not indisunique and not indisexclusion`,
+    [tables],
+  )
+  await run(client, [
+    ...keys.map((key) => `alter table ${key.table} drop constraint ${key.name}`),
+    ...indexes.map((index) => `drop index ${index.name}`),
+  ])
+  await load()
+  await run(client, [
+    ...indexes.map((index) => index.definition),
+    ...keys.map((key) => `alter table ${key.table} add constraint ${key.name} ${key.definition}`),
+  ])
+}
+
+async function run(client: PoolClient, statements: readonly string[]): Promise<void> {
+  if (statements.length > 0) await client.query(statements.join(';\n'))
+}

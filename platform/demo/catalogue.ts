@@ -1,0 +1,205 @@
+import type { Insertable } from 'kysely'
+import type { TitlesTable } from '../holdings/tables.ts'
+import {
+  bookPatterns,
+  fields,
+  journalPatterns,
+  journalSections,
+  publisherNames,
+  publisherPatterns,
+  subjectNames,
+} from './catalogueWords.ts'
+import { yearOf } from './calendar.ts'
+import { type Rows, rowsFor } from './copy.ts'
+import { isbn, issn } from './identifiers.ts'
+import { person } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** What other areas of the demo need to know of a title. */
+export interface DemoTitle {
+  id: number
+  name: string
+  resourceTypeId: number
+  publisherId: number
+  issn: string | null
+  openAccess: boolean
+  since: number
+}
+
+export interface Catalogue {
+  rows: Rows[]
+  journals: DemoTitle[]
+  books: DemoTitle[]
+}
+
+const bookType = 12
+const conferenceType = 5
+/** Resource types of the journal kind by their share; the keys are ids of resource_types. */
+const journalTypes = { 1: 88, 2: 4, 3: 3, 4: 2, [conferenceType]: 3 }
+export const isConference = (title: DemoTitle): boolean => title.resourceTypeId === conferenceType
+
+const publisherCount = 400
+const licensedCount = 250
+
+/** Subjects, 400 publishers, 12,000 journal titles and 3,000 books at scale 1, and the licensed publishers. */
+export function catalogue(today: string, scale: number): Catalogue {
+  const random = createRandom('catalogue')
+  const publishers = publisherRows(
+    random,
+    Math.max(40, Math.round(publisherCount * Math.min(scale, 1))),
+  )
+  const publisherIds = publishers.map((publisher) => publisher.id)
+  const journalRows = journalTitles(random, Math.round(12_000 * scale), publisherIds, yearOf(today))
+  const bookRows = bookTitles(
+    random,
+    Math.round(3000 * scale),
+    journalRows.length,
+    publisherIds,
+    yearOf(today),
+  )
+  return {
+    rows: [
+      rowsFor(
+        'subjects',
+        subjectNames.map((name, index) => ({ id: index + 1, name })),
+      ),
+      rowsFor('publishers', publishers),
+      rowsFor('licensedPublishers', licensedPublishers(random, publishers)),
+      rowsFor('titles', [...journalRows, ...bookRows]),
+    ],
+    journals: journalRows.map(known),
+    books: bookRows.map(known),
+  }
+}
+
+type TitleRow = Insertable<TitlesTable> & { id: number }
+
+const known = (row: TitleRow): DemoTitle => ({
+  id: row.id,
+  name: row.name,
+  resourceTypeId: row.resourceTypeId,
+  publisherId: row.publisherId,
+  issn: row.printIssn ?? row.onlineIssn ?? null,
+  openAccess: row.isOpenAccess ?? false,
+  since: Number((row.firstIssueDate ?? row.publishedPrint ?? '2000').slice(0, 4)),
+})
+
+/** The `index`-th of all combinations, so that names differ without a search. */
+function nameOf(index: number, patterns: readonly string[], random: Random) {
+  const subject = fields[index % fields.length] as (typeof fields)[number]
+  const pattern = patterns[Math.floor(index / fields.length) % patterns.length] as string
+  const round = Math.floor(index / (fields.length * patterns.length))
+  const section = journalSections[round] ?? `, Series ${round - journalSections.length + 2}`
+  return {
+    name: pattern.replace('*', subject.field) + section,
+    subjectId: subject.subjectId,
+    peerReviewed: random.chance(0.95),
+  }
+}
+
+function journalTitles(
+  random: Random,
+  count: number,
+  publisherIds: readonly number[],
+  thisYear: number,
+): TitleRow[] {
+  const order = random.shuffled(Array.from({ length: count }, (_, index) => index))
+  return order.map((nth, index) => {
+    const { name, subjectId, peerReviewed } = nameOf(nth, journalPatterns, random)
+    const openAccess = random.chance(0.27)
+    const since = thisYear - 1 - Math.floor(random.next() ** 2 * 60)
+    const ceased = random.chance(0.04) ? random.int(since, thisYear - 1) : null
+    // Two ISSNs a title, the one after the other; some titles were never printed.
+    const stem = 1_100_000 + index * 2
+    return {
+      id: index + 1,
+      resourceTypeId: Number(random.weighted(journalTypes)),
+      name,
+      publisherId: random.pickPopular(publisherIds),
+      subjectId,
+      printIssn: random.chance(0.85) ? issn(stem) : null,
+      onlineIssn: issn(stem + 1),
+      isbn: null,
+      firstAuthor: '',
+      edition: '',
+      publishedPrint: null,
+      isOpenAccess: openAccess,
+      isPeerReviewed: peerReviewed,
+      titleUrl: `https://journals.example/t/${index + 1}`,
+      firstIssueDate: random.chance(0.7) ? String(since) : `${since}-${month(random)}`,
+      firstVolume: '1',
+      firstIssue: '1',
+      lastIssueDate: ceased === null ? null : String(ceased),
+      lastVolume: ceased === null ? '' : String(ceased - since + 1),
+      lastIssue: '',
+    }
+  })
+}
+
+function bookTitles(
+  random: Random,
+  count: number,
+  idsBefore: number,
+  publisherIds: readonly number[],
+  thisYear: number,
+): TitleRow[] {
+  return Array.from({ length: count }, (_, index) => {
+    const { name, subjectId } = nameOf(index, bookPatterns, random)
+    const { firstName, lastName } = person(random)
+    const edition = random.int(1, 5)
+    return {
+      id: idsBefore + index + 1,
+      resourceTypeId: bookType,
+      name,
+      publisherId: random.pickPopular(publisherIds),
+      subjectId,
+      printIssn: null,
+      onlineIssn: null,
+      isbn: isbn(100_000_000 + index * 37),
+      firstAuthor: `${lastName}, ${firstName}`,
+      edition: edition === 1 ? '' : String(edition),
+      publishedPrint: String(thisYear - random.int(0, 25)),
+      isOpenAccess: random.chance(0.08),
+      isPeerReviewed: false,
+      titleUrl: `https://books.example/b/${index + 1}`,
+      firstIssueDate: null,
+      firstVolume: '',
+      firstIssue: '',
+      lastIssueDate: null,
+      lastVolume: '',
+      lastIssue: '',
+    }
+  })
+}
+
+const month = (random: Random): string => String(random.int(1, 12)).padStart(2, '0')
+
+function publisherRows(random: Random, count: number): { id: number; name: string }[] {
+  const names = publisherPatterns.flatMap((pattern) =>
+    publisherNames.map((name) => pattern.replace('*', name)),
+  )
+  return random
+    .shuffled(names)
+    .slice(0, count)
+    .map((name, index) => ({ id: index + 1, name }))
+}
+
+/** The public list: names as HTML, some of them with more in it than text (DEMO.md). */
+function licensedPublishers(random: Random, publishers: { id: number; name: string }[]) {
+  return Array.from({ length: licensedCount }, (_, index) => {
+    const publisher = publishers[index]
+    const plain = publisher?.name ?? `${random.pick(publisherNames)} Collection ${index + 1}`
+    const html = plain.replaceAll('&', '&amp;')
+    const decorated: Record<number, string> = {
+      3: `<i>${html}</i>`,
+      11: `${html}<sup>2</sup>`,
+      17: html.replace(/^(\S+)/, '<b>$1</b>'),
+    }
+    return {
+      id: index + 1,
+      publisherId: publisher?.id ?? null,
+      name: decorated[index % 20] ?? html,
+      sortName: plain.toLowerCase(),
+    }
+  })
+}

@@ -1,0 +1,336 @@
+import type { Insertable } from 'kysely'
+import type { DdrHistoryTable, DdrRequestsTable, DdrStatus, MailsTable } from '../ddr/tables.ts'
+import { adminAccountId } from './accounts.ts'
+import { addDays, daysBetween, moment, yearOf } from './calendar.ts'
+import type { Catalogue, DemoTitle } from './catalogue.ts'
+import { fields } from './catalogueWords.ts'
+import { type Rows, rowsFor } from './copy.ts'
+import {
+  consortiumId,
+  type Institution,
+  lakesideId,
+  mailDomain,
+  members,
+  meridianId,
+} from './institutions.ts'
+import { authorsOf, person } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+
+const requestsAtScale1 = 6000
+const daysOfHistory = 5 * 365
+/** Enough for every status, mode and priority to occur in the smallest world. */
+const fewestRequests = 300
+/** Received and still waiting, for those who sign in by name (DEMO.md: at least 12). */
+const waiting = { [meridianId]: 15, [lakesideId]: 13 }
+
+type Request = Insertable<DdrRequestsTable> & {
+  id: number
+  requesterId: number
+  supplierId: number
+}
+type History = Insertable<DdrHistoryTable>
+type Mail = Insertable<MailsTable>
+
+/** What is decided about a request before its details are made up. */
+interface Plan {
+  day: string
+  requester: Institution
+  supplier: Institution
+  status: DdrStatus
+  title: DemoTitle
+  /** Years between publication and request. */
+  age: number
+}
+
+/** Document delivery of five years, oldest first, with its history and the recent mails. */
+export function delivery(today: string, scale: number, { journals }: Catalogue): Rows[] {
+  const random = createRandom('delivery')
+  const contuJournals = journals.slice(0, 2)
+  const plans = [
+    ...ordinaryPlans(random, today, scale, journals.slice(2)),
+    ...waitingPlans(random, today, journals.slice(2)),
+    ...contuPlans(random, today, contuJournals),
+  ].sort((one, other) => one.day.localeCompare(other.day))
+
+  const requests: Request[] = []
+  const history: History[] = []
+  const mails: Mail[] = []
+  for (const plan of plans) {
+    const original =
+      plan.status === 'duplicate' || random.chance(0.02) ? requests.at(-1) : undefined
+    const made = request(random, requests.length + 1, plan, today)
+    const row = original ? repeating(made, original, plan) : made
+    requests.push(row)
+    history.push(...historyOf(row))
+    const mail = answerMail(row, plan)
+    if (mail && daysBetween(plan.day, today) < 45) mails.push(mail)
+  }
+  return [rowsFor('ddrRequests', requests), rowsFor('ddrHistory', history), rowsFor('mails', mails)]
+}
+
+const bySize = (random: Random, except?: Institution): Institution => {
+  const able = members.filter((one) => one !== except)
+  const sizes = Object.fromEntries(able.map((one, index) => [index, 0.1 + one.size]))
+  return able[Number(random.weighted(sizes))] as Institution
+}
+const memberById = (id: number): Institution => members.find((one) => one.id === id) as Institution
+
+function ordinaryPlans(
+  random: Random,
+  today: string,
+  scale: number,
+  journals: readonly DemoTitle[],
+): Plan[] {
+  const count = Math.max(fewestRequests, Math.round(requestsAtScale1 * scale))
+  const special = Object.values(waiting).reduce((sum, each) => sum + each, 0) + contuCases.length
+  return Array.from({ length: count - special }, () => {
+    // More and more over the years; today has only just begun.
+    const daysAgo = Math.floor(random.next() ** 1.2 * daysOfHistory)
+    const requester = bySize(random)
+    return {
+      day: addDays(today, -daysAgo),
+      requester,
+      supplier: bySize(random, requester),
+      status: statusAfter(random, daysAgo),
+      title: random.pickPopular(journals, 3),
+      age: Math.floor(random.next() ** 1.5 * 25),
+    }
+  })
+}
+
+/** What has become of a request by now. */
+function statusAfter(random: Random, daysAgo: number): DdrStatus {
+  if (daysAgo < 10) {
+    return random.weighted({ pending: 55, filled: 28, delayed: 10, unfilled: 4, duplicate: 3 })
+  }
+  return random.weighted({
+    filled: 68,
+    filledOutside: 7,
+    unfilled: 11,
+    discarded: 5,
+    duplicate: 5,
+    delayed: daysAgo < 90 ? 6 : 1,
+    pending: daysAgo < 40 ? 6 : 0,
+  })
+}
+
+function waitingPlans(random: Random, today: string, journals: readonly DemoTitle[]): Plan[] {
+  return Object.entries(waiting).flatMap(([supplierId, count]) =>
+    Array.from({ length: count }, (_, nth) => {
+      const supplier = memberById(Number(supplierId))
+      return {
+        day: addDays(today, -nth),
+        requester: bySize(random, supplier),
+        supplier,
+        status: 'pending' as const,
+        title: random.pickPopular(journals, 3),
+        age: random.int(0, 12),
+      }
+    }),
+  )
+}
+
+/**
+ * Lakeside's borrowing of two journals this year: four filled leave a CONTU balance of 1, five one of 0; and
+ * one waiting in each, to be the last within the guideline and the first over it.
+ */
+const contuCases: readonly { journal: 0 | 1; status: 'filled' | 'pending' }[] = [
+  ...Array.from({ length: 4 }, () => ({ journal: 0 as const, status: 'filled' as const })),
+  ...Array.from({ length: 5 }, () => ({ journal: 1 as const, status: 'filled' as const })),
+  { journal: 0, status: 'pending' },
+  { journal: 1, status: 'pending' },
+]
+
+function contuPlans(random: Random, today: string, journals: readonly DemoTitle[]): Plan[] {
+  const sinceNewYear = daysBetween(`${yearOf(today)}-01-01`, today)
+  return contuCases.map(({ journal, status }) => ({
+    day: addDays(today, -(status === 'pending' ? 0 : Math.min(random.int(3, 120), sinceNewYear))),
+    requester: memberById(lakesideId),
+    supplier: memberById(meridianId),
+    status,
+    title: journals[journal] as DemoTitle,
+    age: 1,
+  }))
+}
+
+const topics = [
+  ...[
+    'long-term trends',
+    'a comparative study',
+    'evidence from field trials',
+    'a systematic review',
+  ],
+  ...['methods and limits', 'a regional perspective', 'an experimental approach', 'open questions'],
+  ...['a longitudinal analysis', 'lessons from practice', 'a numerical model', 'early results'],
+]
+const delayNotes = {
+  printCopyInCirculation: '',
+  issueNotReceived: '',
+  other: 'The bound volume is at the bindery until next week',
+}
+const discardReasons = [
+  'Not a journal article',
+  'Citation could not be verified',
+  'Withdrawn by reader',
+]
+const modes = { online: 78, courier: 14, outsideSystem: 8 }
+const priorities = { 1: 74, 2: 20, 3: 6 }
+
+function request(random: Random, id: number, plan: Plan, today: string): Request {
+  const { requester, supplier, status, title } = plan
+  const reader = person(random)
+  const { field } = random.pick(fields)
+  const published = Math.max(title.since, yearOf(plan.day) - plan.age)
+  // Nothing of today's has had the time to happen later than in its first minutes.
+  const requestedAt = moment(plan.day, plan.day === today ? id % 240 : random.int(11_000, 45_000))
+  const daysToAnswer = Math.min(random.int(0, 6), daysBetween(plan.day, today))
+  const answeredAt = status === 'pending' ? null : answerTime(requestedAt, daysToAnswer)
+  const delivered = status === 'filled' || status === 'filledOutside'
+  const mode = random.weighted(modes)
+  const delayReason = random.weighted({ printCopyInCirculation: 5, issueNotReceived: 3, other: 2 })
+  const articleId = title.id * 1000 + random.int(1, 400)
+  return {
+    id,
+    consortiumId,
+    requesterId: requester.id,
+    supplierId: supplier.id,
+    requestedAt,
+    status,
+    priorityId: Number(random.weighted(priorities)),
+    isDuplicate: false,
+    duplicateOfId: null,
+    titleId: title.id,
+    articleId,
+    issueId: title.id * 100 + random.int(1, 12),
+    resourceTypeId: title.resourceTypeId,
+    accessType: 'ELECTRONIC',
+    isOpenAccess: title.openAccess,
+    articleName: `${field}: ${random.pick(topics)}`,
+    authors: authorsOf(random),
+    sourceName: title.name,
+    issn: title.issn,
+    articleDoi: `10.9999/carrel.${articleId}`,
+    volume: String(published - title.since + 1),
+    issueNumber: String(random.int(1, 12)),
+    pages: pagesOf(random),
+    publicationDate: plan.age <= 1 || random.chance(0.4) ? String(published) : `${published}-03`,
+    userName: `${reader.firstName} ${reader.lastName}`,
+    userDepartment: reader.department,
+    userDesignation: reader.designation,
+    userEmail: `${reader.firstName}.${reader.lastName}@${mailDomain(requester)}`.toLowerCase(),
+    userMobile: reader.mobile,
+    userRollNo: `${requester.shortName}${random.int(10000, 99999)}`,
+    approverEmail: `librarian@${mailDomain(requester)}`,
+    referenceNo: `DDR/${plan.day.slice(0, 4)}/${String(id).padStart(6, '0')}`,
+    mode: !delivered ? null : status === 'filledOutside' ? 'outsideSystem' : mode,
+    deliveredOn: delivered && answeredAt ? answeredAt.toISOString().slice(0, 10) : null,
+    courierNo: status === 'filled' && mode === 'courier' ? `CR${random.int(100000, 999999)}` : '',
+    deliveryRemarks: '',
+    delayReason: status === 'delayed' ? delayReason : null,
+    delayNote: status === 'delayed' ? delayNotes[delayReason] : '',
+    discardReason: status === 'discarded' ? random.pick(discardReasons) : '',
+    answeredAt,
+    answeredBy: answeredAt ? adminAccountId(supplier.id) : null,
+  }
+}
+
+const answerTime = (requestedAt: Date, days: number): Date =>
+  new Date(requestedAt.getTime() + days * 86_400_000 + 45_000)
+
+function pagesOf(random: Random): string {
+  const from = random.int(1, 900)
+  return `${from}-${from + random.int(3, 24)}`
+}
+
+/** The same article asked again by the same library. */
+function repeating(row: Request, original: Request, plan: Plan): Request {
+  if (original.requesterId === plan.supplier.id) {
+    return { ...row, isDuplicate: plan.status === 'duplicate' }
+  }
+  return {
+    ...row,
+    requesterId: original.requesterId,
+    isDuplicate: true,
+    duplicateOfId: original.id,
+    titleId: original.titleId,
+    articleId: original.articleId,
+    issueId: original.issueId,
+    resourceTypeId: original.resourceTypeId,
+    isOpenAccess: original.isOpenAccess,
+    articleName: original.articleName,
+    authors: original.authors,
+    sourceName: original.sourceName,
+    issn: original.issn,
+    articleDoi: original.articleDoi,
+    volume: original.volume,
+    issueNumber: original.issueNumber,
+    pages: original.pages,
+    publicationDate: original.publicationDate,
+    userName: original.userName,
+    userDepartment: original.userDepartment,
+    userDesignation: original.userDesignation,
+    userEmail: original.userEmail,
+    userMobile: original.userMobile,
+    userRollNo: original.userRollNo,
+    approverEmail: original.approverEmail,
+  }
+}
+
+/** Raised, and moved if it has: some were delayed before they were answered. */
+function historyOf(row: Request): History[] {
+  const entry = (from: DdrStatus | null, to: DdrStatus, at: Date, note: string): History => ({
+    ddrId: row.id,
+    at,
+    accountId: from === null ? null : adminAccountId(row.supplierId),
+    actorName: from === null ? (row.userName ?? '') : 'Librarian',
+    actorCustomerId: from === null ? row.requesterId : row.supplierId,
+    fromStatus: from,
+    toStatus: to,
+    note,
+  })
+  const requestedAt = row.requestedAt as Date
+  const entries = [entry(null, 'pending', requestedAt, '')]
+  const status = row.status ?? 'pending'
+  if (status === 'pending' || !row.answeredAt) return entries
+  const answered = row.answeredAt as Date
+  const note = row.discardReason || row.delayNote || ''
+  const delayedBefore = status === 'filled' && row.id % 9 === 0
+  if (!delayedBefore) return [...entries, entry('pending', status, answered, note)]
+  const halfway = new Date((requestedAt.getTime() + answered.getTime()) / 2)
+  return [
+    ...entries,
+    entry('pending', 'delayed', halfway, 'Print copy is in circulation'),
+    entry('delayed', status, answered, note),
+  ]
+}
+
+const answerWords: Partial<Record<DdrStatus, string>> = {
+  filled: 'Fulfill Request',
+  delayed: 'Delay in fulfilling',
+  unfilled: 'Not available',
+  duplicate: 'Duplicate request ignored',
+}
+
+/** The mail that an answer sent. */
+function answerMail(row: Request, { supplier }: Plan): Mail | null {
+  const words = answerWords[row.status ?? 'pending']
+  if (!words || !row.answeredAt || !row.userEmail) return null
+  const text = `Dear ${row.userName}, your request for "${row.articleName}": ${words}. ${supplier.name}`
+  return {
+    messageId: `<ddr-${row.id}@${mailDomain(supplier)}>`,
+    customerId: supplier.id,
+    ddrId: row.id,
+    kind: 'ddrAnswer',
+    toAddresses: [row.userEmail],
+    ccAddresses: row.approverEmail ? [row.approverEmail] : [],
+    subject: `${row.referenceNo}, ${words}`,
+    html: `<p>${text.replaceAll('"', '&quot;')}</p>`,
+    body: text,
+    state: 'sent',
+    attempts: 1,
+    createdAt: row.answeredAt,
+    nextTryAt: row.answeredAt,
+    createdBy: adminAccountId(supplier.id),
+    sentAt: row.answeredAt,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Insertable } from 'kysely'
+import type { EndUsersTable } from '../organization/tables.ts'
+import { addDays, moment } from './calendar.ts'
+import { type Rows, rowsFor } from './copy.ts'
+import { type Institution, mailDomain, readingLibraries } from './institutions.ts'
+import { person } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+
+const fewest = 200
+const most = 4000
+
+/** How many people a library has: from 200 to 4,000 by its size (DEMO.md). */
+export const userCount = (one: Institution, scale: number): number =>
+  Math.max(3, Math.round((fewest + (most - fewest) * one.size ** 1.4) * scale))
+
+/** End users of every library. Ids run on from library to library. */
+export const endUsers = (today: string, scale: number, passwordHash: string): Rows =>
+  rowsFor('endUsers', everyone(today, scale, passwordHash))
+
+function* everyone(today: string, scale: number, passwordHash: string) {
+  const random = createRandom('endUsers')
+  let id = 0
+  for (const one of readingLibraries) {
+    for (let nth = 1; nth <= userCount(one, scale); nth += 1) {
+      id += 1
+      yield endUser(random, one, id, nth, today, passwordHash)
+    }
+  }
+}
+
+function endUser(
+  random: Random,
+  one: Institution,
+  id: number,
+  nth: number,
+  today: string,
+  passwordHash: string,
+): Insertable<EndUsersTable> {
+  const { firstName, lastName, ...rest } = person(random)
+  // Most came within the last years, and every fifteenth has left again.
+  const daysAgo = Math.floor(random.next() ** 1.3 * 1500)
+  const left = random.chance(1 / 15)
+  return {
+    id,
+    customerId: one.id,
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}${nth}@${mailDomain(one)}`.toLowerCase(),
+    passwordHash,
+    ...rest,
+    createdAt: moment(addDays(today, -daysAgo), random.int(0, 240)),
+    disabledAt: left
+      ? moment(addDays(today, -Math.floor(random.next() * daysAgo)), random.int(240, 300))
+      : null,
+  }
+}

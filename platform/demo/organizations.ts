@@ -1,0 +1,179 @@
+import type { Insertable } from 'kysely'
+import type {
+  ContactsTable,
+  CustomersTable,
+  IpRangesTable,
+  SubscriptionDetailsTable,
+  SubscriptionsTable,
+} from '../organization/tables.ts'
+import { addDays } from './calendar.ts'
+import { subjectNames } from './catalogueWords.ts'
+import { type Rows, rowsFor } from './copy.ts'
+import { type Institution, institutions, mailDomain } from './institutions.ts'
+import { person } from './people.ts'
+import type { Place } from './places.ts'
+import { createRandom } from './random.ts'
+
+/** Members that leave something to do, for the flags of the member list. */
+const withoutAddresses = 'coalfields'
+const withoutPrimaryContact = 'templecity'
+
+/** The customers and everything of their organisation records. */
+export function organizations(today: string, placeOf: (city: string) => Place): Rows[] {
+  const random = createRandom('organizations')
+  const contacts: Insertable<ContactsTable>[] = []
+  const subscriptions: Insertable<SubscriptionsTable>[] = []
+  const details: Insertable<SubscriptionDetailsTable>[] = []
+  const customers = institutions.map((one): Insertable<CustomersTable> => {
+    contacts.push(...contactsOf(one))
+    addSubscriptions(one)
+    const place = placeOf(one.city)
+    const pan = `${letters(5)}${random.int(1000, 9999)}${letters(1)}`
+    return {
+      id: one.id,
+      consortiumId: one.consortiumId,
+      productType: one.productType,
+      regionId: place.regionId,
+      organizationName: one.name,
+      displayName: one.displayName,
+      shortName: one.shortName,
+      address: `${random.pick(['Central Library', 'Library Block', 'Knowledge Centre'])}, Main Campus`,
+      street: `${random.int(1, 240)} ${random.pick(['College', 'Station', 'Lake', 'Ring', 'Museum'])} Road`,
+      countryId: place.countryId,
+      stateId: place.stateId,
+      cityId: place.cityId,
+      pin: `0${random.int(10000, 99999)}`,
+      phone: `+91 00 ${random.int(2000, 9999)} ${random.int(1000, 9999)}`,
+      fax: '',
+      websiteUrl: `https://www.${mailDomain(one)}`,
+      officeEmail: `library@${mailDomain(one)}`,
+      pan,
+      gst: `${random.int(10, 37)}${pan}${random.int(1, 9)}Z${random.int(0, 9)}`,
+      twitter: '',
+      facebook: '',
+      skype: '',
+      linkedin: '',
+      subscriptionEndsOn: addDays(today, one.daysLeft),
+      graceDays: one.graceDays,
+      onosEnabled: one.onos,
+      aiEnabled: one.ai,
+      createdAt: new Date(`${addDays(today, -random.int(1500, 2600))}T05:00:00Z`),
+    }
+  })
+
+  function letters(count: number): string {
+    return Array.from({ length: count }, () => random.pick([...'ABCDEFGHJKLMNPRSTUVW'])).join('')
+  }
+
+  function contactsOf(one: Institution): Insertable<ContactsTable>[] {
+    const accessTypes = one.userName === withoutPrimaryContact ? ['2', '3'] : ['1', '2', '3', '4']
+    return accessTypes.slice(0, random.int(2, 4)).map((accessType, position) => {
+      const { firstName, lastName, mobile } = person(random)
+      return {
+        customerId: one.id,
+        position,
+        salutation: random.pick(['Dr.', 'Mr.', 'Ms.', 'Prof.']),
+        firstName,
+        lastName,
+        department: accessType === '4' ? 'Accounts' : 'Library',
+        designation: accessType === '1' ? 'Librarian' : 'Assistant Librarian',
+        email: `${firstName}.${lastName}@${mailDomain(one)}`.toLowerCase(),
+        mobile,
+        accessType,
+      }
+    })
+  }
+
+  function addSubscriptions(one: Institution): void {
+    const products = ['J-Gate', ...(one.onos ? ['ONOS'] : []), ...(one.ai ? ['JGate-AI'] : [])]
+    for (const product of products) {
+      const id = subscriptions.length + 1
+      const level = one.consortiumId === null ? 'Institution' : 'Consortium'
+      subscriptions.push({
+        id,
+        customerId: one.id,
+        product,
+        levelId: level === 'Consortium' ? 2 : 1,
+        level,
+        referenceId: `SUB-${one.id}-${id}`,
+      })
+      for (const yearsBack of [0, 1, 2]) {
+        const endsOn = addDays(today, one.daysLeft - yearsBack * 365)
+        details.push({
+          subscriptionId: id,
+          customerId: one.id,
+          level,
+          productType: 'Discovery',
+          subscribedProduct: product,
+          subscriptionType: yearsBack === 2 ? 'Trial' : 'Annual',
+          startsOn: addDays(endsOn, -364),
+          endsOn,
+          graceDays: one.graceDays,
+        })
+      }
+    }
+  }
+
+  return [
+    rowsFor('customers', customers),
+    rowsFor('contacts', contacts),
+    rowsFor('ipRanges', institutions.flatMap(addressesOf)),
+    rowsFor('subscriptions', subscriptions),
+    rowsFor('subscriptionDetails', details),
+  ]
+}
+
+/** Documentation networks, a block of 16 addresses for each customer, so that no two overlap. */
+const networks = ['192.0.2', '198.51.100', '203.0.113']
+
+function addressesOf(one: Institution, index: number): Insertable<IpRangesTable>[] {
+  if (one.userName === withoutAddresses) return []
+  const network = networks[Math.floor(index / 16)]
+  const block = (index % 16) * 16
+  const range = (fromAddress: string, toAddress: string | null, label: string) => ({
+    customerId: one.id,
+    fromAddress,
+    toAddress,
+    label,
+  })
+  return [
+    range(`${network}.${block}`, `${network}.${block + 7}`, 'Campus network'),
+    range(`${network}.${block + 12}`, null, 'Library proxy'),
+    range(`2001:db8:${one.id}::`, `2001:db8:${one.id}:ffff:ffff:ffff:ffff:ffff`, 'Campus network'),
+  ]
+}
+
+/** What each customer's subscription covers; the catalogue must be there. */
+export function entitlements(): Rows[] {
+  const random = createRandom('entitlements')
+  const subjectIds = subjectNames.map((_, index) => index + 1)
+  const types = (one: Institution) => (one.books ? [1, 2, 3, 4, 5, 12] : [1, 2, 3, 4, 5])
+  return [
+    rowsFor(
+      'customerResourceTypes',
+      institutions.flatMap((one) =>
+        types(one).map((resourceTypeId) => ({
+          customerId: one.id,
+          resourceTypeId,
+          accessType: 'ELECTRONIC',
+        })),
+      ),
+    ),
+    rowsFor(
+      'customerSubjects',
+      institutions.flatMap((one) =>
+        random
+          .sample(subjectIds, one.size >= 0.7 || one.size === 0 ? subjectIds.length : 8)
+          .map((subjectId) => ({ customerId: one.id, subjectId })),
+      ),
+    ),
+    rowsFor(
+      'oaSubjectAssignments',
+      institutions.flatMap((one) =>
+        random
+          .sample(subjectIds, one.size === 0 ? 0 : random.int(2, 5))
+          .map((subjectId) => ({ customerId: one.id, subjectId })),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,74 @@
+/** A seeded source of chance: the same name and seed give the same world on every machine. */
+export interface Random {
+  /** From 0 to below 1. */
+  next(): number
+  /** A whole number, both ends included. */
+  int(from: number, to: number): number
+  chance(probability: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** The first entries are picked far more often, as with anything popular. */
+  pickPopular<T>(from: readonly T[], steepness?: number): T
+  /** Picks a key by its weight. */
+  weighted<K extends string>(weights: Record<K, number>): K
+  /** `count` different entries, in their original order; all when there are fewer. */
+  sample<T>(from: readonly T[], count: number): T[]
+  shuffled<T>(from: readonly T[]): T[]
+}
+
+const seed = 20_240_401
+
+/** A stream of its own for each area, so that a change in one leaves the others as they were. */
+export function createRandom(stream: string): Random {
+  let state = seed
+  for (const letter of stream) state = Math.imul(state ^ letter.charCodeAt(0), 0x9e3779b1) | 0
+
+  // mulberry32: 32 bits of state are plenty for demo data, and it is quick.
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const at = <T>(list: readonly T[], index: number): T => {
+    if (list.length === 0) throw new Error('nothing to pick from')
+    return list[index] as T
+  }
+  const random: Random = {
+    next,
+    int: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    chance: (probability) => next() < probability,
+    pick: (from) => at(from, Math.floor(next() * from.length)),
+    pickPopular: (from, steepness = 2.5) => at(from, Math.floor(next() ** steepness * from.length)),
+    weighted(weights) {
+      const entries = Object.entries(weights) as [keyof typeof weights, number][]
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [key, weight] of entries) {
+        left -= weight
+        if (left < 0) return key
+      }
+      return at(entries, entries.length - 1)[0]
+    },
+    sample(from, count) {
+      const chosen: (typeof from)[number][] = []
+      let wanted = Math.min(count, from.length)
+      for (const [index, entry] of from.entries()) {
+        if (next() * (from.length - index) < wanted) {
+          chosen.push(entry)
+          wanted -= 1
+        }
+      }
+      return chosen
+    },
+    shuffled(from) {
+      const list = [...from]
+      for (let last = list.length - 1; last > 0; last -= 1) {
+        const other = Math.floor(next() * (last + 1))
+        const moved = list[last] as (typeof list)[number]
+        list[last] = list[other] as (typeof list)[number]
+        list[other] = moved
+      }
+      return list
+    },
+  }
+  return random
+}

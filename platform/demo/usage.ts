@@ -1,0 +1,247 @@
+import type { Insertable } from 'kysely'
+import type { Device, UsageEventsTable, UsageSource } from '../reports/tables.ts'
+import { addDays, addYears, daysBetween, moment, weekday, yearOf } from './calendar.ts'
+import { type Catalogue, type DemoTitle, isConference } from './catalogue.ts'
+import { type Rows, rowsFor } from './copy.ts'
+import { userCount } from './endUsers.ts'
+import { type Institution, readingLibraries } from './institutions.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** Ids of usage_actions. */
+const action = {
+  login: 4,
+  basicSearch: 10,
+  advancedSearch: 11,
+  builderResults: 12,
+  builderDocumentType: 13,
+  builderHome: 14,
+  searchHistory: 15,
+  journalFinder: 20,
+  authorFinder: 21,
+  tableOfContents: 22,
+  articleAbstract: 30,
+  conferenceAbstract: 31,
+  articleFullText: 40,
+  bookChapter: 41,
+  searchAlert: 50,
+  contentsAlert: 51,
+  markedResults: 60,
+  savedArticles: 61,
+  question: 70,
+  articleSummary: 71,
+} as const
+
+/** Sunday first: a week at a library. */
+const week = [0.3, 1.05, 1.15, 1.1, 1.05, 0.95, 0.55]
+/** January first: examinations in May, holidays in June, the long terms before and after. */
+const terms = [1.05, 1.2, 1.15, 0.9, 0.6, 0.55, 0.95, 1.2, 1.25, 1.05, 1.1, 0.8]
+const visitsPerDay = 3.6
+
+/** 3 years of use of every library up to today; an ended subscription ends it. */
+export function usage(today: string, scale: number, catalogue: Catalogue): Rows[] {
+  const from = addYears(today, -3)
+  return [
+    rowsFor('usageEvents', allEvents(from, today, scale, catalogue)),
+    rowsFor(
+      'usageCoverage',
+      readingLibraries.flatMap((one) =>
+        sourcesOf(one).map((source) => ({
+          customerId: one.id,
+          source,
+          firstOn: from,
+          lastOn: lastDay(one, today) === today ? null : lastDay(one, today),
+        })),
+      ),
+    ),
+    rowsFor('appDownloads', [...appDownloads(from, today, scale)]),
+  ]
+}
+
+function* allEvents(from: string, today: string, scale: number, catalogue: Catalogue) {
+  let firstUserId = 1
+  for (const one of readingLibraries) {
+    yield* libraryEvents(one, firstUserId, from, today, scale, catalogue)
+    firstUserId += userCount(one, scale)
+  }
+}
+
+const lastDay = (one: Institution, today: string): string =>
+  one.daysLeft + one.graceDays < 0 ? addDays(today, one.daysLeft + one.graceDays) : today
+
+function sourcesOf(one: Institution): UsageSource[] {
+  return [
+    'jgate',
+    ...(one.onos ? (['onos'] as const) : []),
+    ...(one.ai ? (['jgateAI'] as const) : []),
+  ]
+}
+
+function* libraryEvents(
+  one: Institution,
+  firstUserId: number,
+  from: string,
+  today: string,
+  scale: number,
+  { journals, books }: Catalogue,
+) {
+  const random = createRandom(`usage of ${one.id}`)
+  const shelf = {
+    journals: random.shuffled(random.sample(journals, Math.ceil(journals.length / 3))),
+    books: one.books ? books : [],
+  }
+  const users = userCount(one, scale)
+  const last = daysBetween(from, lastDay(one, today))
+  let visit = 0
+  for (let day = 0; day <= last; day += 1) {
+    const on = addDays(from, day)
+    // Use grows by a fifth a year; the day of the demo has only just begun.
+    const expected =
+      visitsPerDay *
+      (0.25 + one.size) *
+      scale *
+      (1 + (0.2 * day) / 365) *
+      (week[weekday(on)] ?? 1) *
+      (terms[Number(on.slice(5, 7)) - 1] ?? 1) *
+      (0.7 + 0.6 * random.next()) *
+      (on === today ? 0.1 : 1)
+    const visits = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0)
+    for (let nth = 0; nth < visits; nth += 1) {
+      visit += 1
+      const begin = on === today ? random.int(0, 200) : random.int(9_000, 60_000)
+      yield* visitEvents(random, {
+        customerId: one.id,
+        source: random.weighted({ jgate: 76, onos: one.onos ? 17 : 0, jgateAI: one.ai ? 7 : 0 }),
+        device: random.chance(0.83) ? 'web' : 'mobile',
+        sessionKey: `${one.id.toString(36)}${visit.toString(36).padStart(6, '0')}`,
+        endUserId: firstUserId + Math.floor(random.next() ** 1.8 * users),
+        start: moment(on, begin).getTime(),
+        shelf,
+      })
+    }
+  }
+}
+
+interface Visit {
+  customerId: number
+  source: UsageSource
+  device: Device
+  sessionKey: string
+  endUserId: number
+  /** Milliseconds. */
+  start: number
+  shelf: { journals: DemoTitle[]; books: DemoTitle[] }
+}
+
+/** One person's visit: sign in, search, look at some articles, take the full text of a few. */
+function* visitEvents(random: Random, visit: Visit): Generator<Insertable<UsageEventsTable>> {
+  let time = visit.start
+  const seen = new Set<string>()
+  const first = (what: string): boolean => {
+    const isFirst = !seen.has(what)
+    seen.add(what)
+    return isFirst
+  }
+  const event = (actionId: number, title: DemoTitle | null, articleId: number | null) => {
+    const fullText = actionId === action.articleFullText || actionId === action.bookChapter
+    const row = {
+      customerId: visit.customerId,
+      occurredAt: new Date(time),
+      source: visit.source,
+      device: visit.device,
+      actionId,
+      sessionKey: visit.sessionKey,
+      endUserId: visit.endUserId,
+      titleId: title?.id ?? null,
+      publisherId: title?.publisherId ?? null,
+      resourceTypeId: title?.resourceTypeId ?? null,
+      articleId,
+      openAccess: title?.openAccess ?? false,
+      counted: true,
+      firstOfItem: articleId !== null && first(`item ${articleId}`),
+      firstOfTitle: articleId !== null && title !== null && first(`title ${title.id}`),
+      firstRequestOfItem: fullText && first(`item request ${articleId}`),
+      firstRequestOfTitle: fullText && first(`title request ${title?.id}`),
+    }
+    time += random.int(35, 110) * 1000
+    return row
+  }
+
+  yield event(action.login, null, null)
+  if (visit.source === 'jgateAI') {
+    for (let nth = random.int(1, 3); nth > 0; nth -= 1) yield event(action.question, null, null)
+    const title = random.pickPopular(visit.shelf.journals, 4)
+    yield event(action.articleSummary, title, articleOf(random, title))
+    return
+  }
+  yield event(Number(random.weighted(searches)), null, null)
+  if (random.chance(0.2)) yield event(action.searchHistory, null, null)
+  if (random.chance(0.15)) yield event(Number(random.weighted(otherWork)), null, null)
+  for (let nth = random.int(0, 2); nth > 0; nth -= 1) {
+    const fromBooks = visit.shelf.books.length > 0 && random.chance(0.08)
+    const title = random.pickPopular(fromBooks ? visit.shelf.books : visit.shelf.journals, 4)
+    const articleId = articleOf(random, title)
+    const conference = isConference(title)
+    yield event(conference ? action.conferenceAbstract : action.articleAbstract, title, articleId)
+    if (conference || !random.chance(0.55)) continue
+    const download = event(
+      fromBooks ? action.bookChapter : action.articleFullText,
+      title,
+      articleId,
+    )
+    yield download
+    if (random.chance(0.02)) yield clickedAgain(download)
+  }
+}
+
+/** A double click: COUNTER counts the two as one. */
+const clickedAgain = <T extends { occurredAt: Date }>(event: T) => ({
+  ...event,
+  occurredAt: new Date(event.occurredAt.getTime() + 8000),
+  counted: false,
+  firstOfItem: false,
+  firstOfTitle: false,
+  firstRequestOfItem: false,
+  firstRequestOfTitle: false,
+})
+
+const searches = {
+  [action.basicSearch]: 60,
+  [action.advancedSearch]: 20,
+  [action.builderResults]: 9,
+  [action.builderHome]: 7,
+  [action.builderDocumentType]: 4,
+}
+
+const otherWork = {
+  [action.journalFinder]: 30,
+  [action.authorFinder]: 15,
+  [action.tableOfContents]: 25,
+  [action.searchAlert]: 10,
+  [action.contentsAlert]: 5,
+  [action.markedResults]: 10,
+  [action.savedArticles]: 5,
+}
+
+const articleOf = (random: Random, title: DemoTitle): number => title.id * 1000 + random.int(1, 400)
+
+function* appDownloads(from: string, today: string, scale: number) {
+  const random = createRandom('app downloads')
+  for (const one of readingLibraries) {
+    const last = lastDay(one, today)
+    for (let year = yearOf(from); year <= yearOf(last); year += 1) {
+      for (let month = 1; month <= 12; month += 1) {
+        const on = `${year}-${String(month).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`
+        const android = Math.round(random.int(0, 9) * (0.3 + one.size) * Math.max(1, scale))
+        if (on < from || on > last) continue
+        yield {
+          customerId: one.id,
+          downloadedOn: on,
+          platform: 'android' as const,
+          downloads: android,
+        }
+        const ios = Math.round(android / 3)
+        yield { customerId: one.id, downloadedOn: on, platform: 'ios' as const, downloads: ios }
+      }
+    }
+  }
+}
