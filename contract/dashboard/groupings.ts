@@ -1,0 +1,36 @@
+import type { NamedCount } from './model.ts'
+
+/** Several kinds counted as one (spec: portal §9, "Dashboard groupings"). */
+export interface Grouping {
+  name: string
+  kinds: readonly string[]
+}
+
+export const journalsGroup: Grouping = {
+  name: 'Journals',
+  kinds: ['Magazines', 'Books Series', 'Pre-print', 'Journals'],
+}
+
+export const journalArticlesGroup: Grouping = {
+  name: 'Journal Articles',
+  kinds: ['Journal Articles', 'Pre-Print', 'Magazine Articles', 'Books'],
+}
+
+export interface GroupedCount extends NamedCount {
+  /** What the group adds up; empty for a kind of its own. */
+  parts: NamedCount[]
+}
+
+/** The group first, then the kinds outside it as they came. Without any of its kinds there is no group. */
+export function grouped(counts: readonly NamedCount[], grouping: Grouping): GroupedCount[] {
+  const kinds = new Set(grouping.kinds.map((kind) => kind.toLowerCase()))
+  const belongs = ({ name }: NamedCount) => kinds.has(name.toLowerCase())
+  const parts = counts.filter(belongs)
+  const others = counts.filter((count) => !belongs(count)).map((count) => ({ ...count, parts: [] }))
+  return parts.length === 0
+    ? others
+    : [{ name: grouping.name, count: sumOf(parts), parts }, ...others]
+}
+
+export const sumOf = (counts: readonly { count: number }[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0)

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { Route } from 'react-router-dom'
+import { createAuthProvider } from './authProvider/index.ts'
+import { SessionProvider } from './authProvider/SessionContext.tsx'
+import type { StoredSession } from './authProvider/sessionStore.ts'
+import { Dashboard } from './dashboard/Dashboard.tsx'
+import type { Api } from './dataProvider/client.ts'
+import { createDataProvider } from './dataProvider/index.ts'
+import { principalOf } from '../contract/session/model.ts'
+import { i18nProvider } from './i18n/index.ts'
+import { Layout } from './layout/Layout.tsx'
+import { Notifications } from './layout/Notifications.tsx'
+import { SignOutPage } from './layout/SignOutPage.tsx'
+import { NoAccessPage } from './pages/NoAccessPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { NotYetAvailable } from './components/NotYetAvailable.tsx'
+import { paths, publicPaths } from './paths.ts'
+import { preferenceStore } from './preferenceStore.ts'
+import { createQueryClient } from './queryClient.ts'
+import { groupRoutes, resourceRoutes } from './resources/routes.tsx'
+import { permissionResource, resources } from './resources/registry.ts'
+import { darkTheme, lightTheme } from './theme.ts'
+
+/** react-admin with the portal's providers, shell and declared resources, for one session. */
+export function CarrelAdmin({ api, session }: { api: Api; session: StoredSession }) {
+  const [parts] = useState(() => assemble(api, session))
+  return (
+    <SessionProvider session={session}>
+      <Admin
+        {...parts}
+        i18nProvider={i18nProvider}
+        dashboard={Dashboard}
+        layout={Layout}
+        notification={Notifications}
+        lightTheme={lightTheme}
+        darkTheme={darkTheme}
+        loginPage={false}
+        accessDenied={NoAccessPage}
+        catchAll={NotFoundPage}
+        disableTelemetry
+      >
+        {resources.map(({ name, recordRepresentation }) => (
+          <Resource key={name} name={name} recordRepresentation={recordRepresentation} />
+        ))}
+        <CustomRoutes>
+          <Route path={paths.dashboard} element={<Dashboard />} />
+          <Route path={paths.signIn} element={<Dashboard />} />
+          <Route path={paths.signOut} element={<SignOutPage />} />
+          {groupRoutes()}
+          {resources.flatMap(resourceRoutes)}
+        </CustomRoutes>
+        <CustomRoutes noLayout>
+          {publicPaths.map((path) => (
+            <Route key={path} path={path} element={<NotYetAvailable />} />
+          ))}
+        </CustomRoutes>
+      </Admin>
+    </SessionProvider>
+  )
+}
+
+function assemble(api: Api, session: StoredSession) {
+  const bindings = Object.fromEntries(
+    resources.flatMap(({ name, binding }) => (binding ? [[name, binding]] : [])),
+  )
+  const principal = principalOf(session.user, session.customer)
+  return {
+    authProvider: createAuthProvider(api, permissionResource),
+    dataProvider: createDataProvider({ api, bindings, principal: () => principal }),
+    store: preferenceStore(session.user.userId),
+    queryClient: createQueryClient(),
+  }
+}

@@ -1,0 +1,74 @@
+import { signInAction, webDeviceType } from '../../contract/session/model.ts'
+import type { Api } from '../dataProvider/client.ts'
+import { PlatformError } from '../dataProvider/platformError.ts'
+import { publicIp } from './publicIp.ts'
+import { newSessionId, type StoredSession, sessionStore } from './sessionStore.ts'
+
+export type SignInOutcome =
+  | { outcome: 'success' | 'subscriptionExpired' | 'invalid' | 'failed' }
+  | { outcome: 'throttled'; seconds: number }
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** Signs in, fetches the customer, stores both and writes the sign-in to the usage log (spec: portal §4.2). */
+export async function signIn(
+  api: Api,
+  credentials: Credentials,
+  /** Just before the signed-in screen takes over: where it shall open. */
+  onAccepted: () => void = () => {},
+): Promise<SignInOutcome> {
+  try {
+    const answer = await api.session.signIn(credentials)
+    if (answer.outcome === 'Invalid') return { outcome: 'invalid' }
+    if (answer.outcome !== 'Success') return { outcome: 'subscriptionExpired' }
+    const { userId, customerId, adminType, infoAdmin } = answer
+    const customer = await api.session.customer({ customerId })
+    const session: StoredSession = {
+      user: { userId, customerId, adminType, infoAdmin },
+      customer,
+      sessionId: newSessionId(),
+    }
+    onAccepted()
+    sessionStore.begin(session)
+    // Beside the first screen, not before it.
+    void recordSignIn(api, session)
+    return { outcome: 'success' }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (error.code === 'throttled') {
+      return { outcome: 'throttled', seconds: error.failure.retryAfter ?? 60 }
+    }
+    // A name or password longer than any is as wrong as any other.
+    return { outcome: error.code === 'invalid' ? 'invalid' : 'failed' }
+  }
+}
+
+async function recordSignIn(api: Api, { user, customer, sessionId }: StoredSession): Promise<void> {
+  const ip = await publicIp(api)
+  const entry = {
+    userId: user.userId,
+    customerId: user.customerId,
+    consortiumId: customer.consortiumId,
+    actionId: signInAction,
+    contextId: null,
+    originId: null,
+    articleId: null,
+    issueId: null,
+    publisherId: null,
+    titleId: null,
+    ipV4: typeof ip === 'string' && ip.includes(':') ? 0 : ip,
+    ipV6: typeof ip === 'string' && ip.includes(':') ? ip : null,
+    sessionId,
+    deviceTypeId: webDeviceType,
+    remarks: '',
+  }
+  try {
+    await api.session.logActivity({ entries: { entries: [entry] } })
+  } catch (error) {
+    // Statistics must not keep anyone out.
+    console.warn('The sign-in could not be written to the usage log', error)
+  }
+}

@@ -1,0 +1,15 @@
+import type { Api } from '../dataProvider/client.ts'
+import { paths } from '../paths.ts'
+import { sessionStore } from './sessionStore.ts'
+
+/** Ends the session on the server and in every tab, and returns to the root (spec: portal §4.1). */
+export async function signOut(api: Api): Promise<void> {
+  try {
+    await api.session.signOut()
+  } catch (error) {
+    // Whoever wants to leave leaves; the server ends a session that nobody uses.
+    console.warn('The server could not be told of the sign-out', error)
+  }
+  window.history.replaceState(null, '', paths.home)
+  sessionStore.end('signedOut')
+}

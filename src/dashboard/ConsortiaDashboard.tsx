@@ -1,0 +1,3 @@
+export function ConsortiaDashboard() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function LibraryDashboard() {
+  return null
+}

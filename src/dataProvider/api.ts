@@ -1,0 +1,13 @@
+import { sessionStore } from '../authProvider/sessionStore.ts'
+import { settings } from '../settings.ts'
+import { createClient } from './client.ts'
+import { connection } from './connection.ts'
+
+/** The portal's one client of the platform. */
+export const api = createClient({
+  origin: settings.platformUrl,
+  onUnauthenticated: () => {
+    if (sessionStore.read() !== null) sessionStore.end('expired')
+  },
+  onReachable: connection.report,
+})

@@ -1,0 +1,75 @@
+import axios from 'axios'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
+import { cleanFieldName } from '../../contract/kernel/transport.ts'
+import { PlatformError } from './platformError.ts'
+
+export { PlatformError }
+
+interface WireProblem {
+  code?: string
+  message?: string
+  requestId?: string
+  fields?: Record<string, string>
+  data?: Record<string, unknown>
+}
+
+/** Whatever a call threw, as one kind of error. */
+export async function platformError(endpoint: Endpoint, error: unknown): Promise<PlatformError> {
+  if (!axios.isAxiosError(error)) {
+    return new PlatformError({ code: 'unexpected', status: 500, detail: String(error) })
+  }
+  const { response } = error
+  if (response === undefined) {
+    return new PlatformError({ code: 'offline', status: 0, detail: error.message })
+  }
+  const problem = await problemIn(response.data)
+  const requestId = problem.requestId ?? header(response.headers['x-request-id'])
+  const retryAfter = Number(header(response.headers['retry-after']))
+  return new PlatformError({
+    code: knownCode(problem.code) ?? codeOf(response.status),
+    status: response.status,
+    detail: problem.message ?? error.message,
+    requestId,
+    ...(retryAfter > 0 && { retryAfter }),
+    ...(problem.fields && { fields: cleanFields(endpoint, problem.fields) }),
+    ...(problem.data && { data: problem.data }),
+  })
+}
+
+/** The problem in the body, also where the call expected a file. */
+async function problemIn(body: unknown): Promise<WireProblem> {
+  const read = body instanceof Blob ? parsed(await body.text()) : body
+  const problem = (read as { error?: unknown } | null | undefined)?.error
+  return typeof problem === 'object' && problem !== null ? (problem as WireProblem) : {}
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A page of a proxy, not an answer of the platform.
+    return undefined
+  }
+}
+
+const header = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+const knownCode = (code: string | undefined): ProblemCode | undefined =>
+  code !== undefined && Object.hasOwn(problemStatus, code) ? (code as ProblemCode) : undefined
+
+/** The code of an answer that does not name one: the first with its status. */
+function codeOf(status: number): ProblemCode {
+  if (status === 502 || status === 504) return 'unavailable'
+  const found = Object.entries(problemStatus).find(([, known]) => known === status)
+  return (found?.[0] as ProblemCode | undefined) ?? 'unexpected'
+}
+
+const cleanFields = (endpoint: Endpoint, fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => {
+      const [first = name, ...rest] = name.split('.')
+      return [[cleanFieldName(endpoint, first), ...rest].join('.'), message]
+    }),
+  )

@@ -1,0 +1,27 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useTranslate } from 'react-admin'
+
+/** spec: portal §9. The build targets exactly these (vite.config.ts). */
+const browsers = ['Edge 104+', 'Firefox 91+', 'Chrome 104+', 'Safari 15+']
+
+export function BrowsersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby="browsers-title">
+      <DialogTitle id="browsers-title">{translate('shell.browsers')}</DialogTitle>
+      <DialogContent>
+        {translate('shell.browsersText')}
+        <Box component="ul" sx={{ mb: 0, pl: 5, lineHeight: 1.8 }}>
+          {browsers.map((browser) => (
+            <li key={browser}>{browser}</li>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={onClose} variant="contained" disableElevation>
+          {translate('shell.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

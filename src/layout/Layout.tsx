@@ -1,0 +1,52 @@
+import { Box } from '@mui/material'
+import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import { PageSkeleton } from '../components/PageSkeleton.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { PageHeading } from './PageHeading.tsx'
+
+/** The signed-in shell (spec: portal §2.2): header, side menu, content, footer. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      <Header />
+      <ConnectionBanner />
+      <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+        <Sidebar />
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <Box
+            component="main"
+            id="main-content"
+            tabIndex={-1}
+            sx={{
+              flex: 1,
+              width: '100%',
+              maxWidth: 1440,
+              minHeight: 'calc(100vh - 130px)',
+              boxSizing: 'border-box',
+              px: { xs: 4, sm: 6, lg: 8 },
+              pt: { xs: 5, sm: 7 },
+              pb: 10,
+              outline: 'none',
+            }}
+          >
+            <Breadcrumbs />
+            <PageHeading />
+            <ScreenBoundary key={pathname}>
+              <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            </ScreenBoundary>
+          </Box>
+          <Footer />
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,11 @@
+import { Notification } from 'react-admin'
+
+/** Bottom left, where no table has its pager; long enough to be read (WCAG 2.2.1). */
+export function Notifications() {
+  return (
+    <Notification
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      autoHideDuration={8000}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
+import { Divider, List } from '@mui/material'
+import { useState } from 'react'
+import { useLogout, useTranslate } from 'react-admin'
+import type { MenuGroup } from '../resources/declaration.ts'
+import type { MenuNode } from './menu.ts'
+import { BranchItem, LinkItem, PlainItem, SubHeading } from './MenuItems.tsx'
+import { useMenu } from './useMenu.ts'
+
+interface Props {
+  /** Icons only; a group then opens the whole menu. */
+  narrow?: boolean
+  onExpand?: () => void
+}
+
+/** The entries that the role may see, its groups open where the user is, and Logout (spec: portal §2.2). */
+export function SideMenu({ narrow = false, onExpand }: Props) {
+  const translate = useTranslate()
+  const logout = useLogout()
+  const { menu, trail } = useMenu()
+  const [toggled, setToggled] = useState<Partial<Record<MenuGroup, boolean>>>({})
+
+  const item = (node: MenuNode, depth = 0) => {
+    const current = trail.at(-1) === node
+    if (node.kind === 'link') {
+      return (
+        <LinkItem key={node.path} node={node} depth={depth} narrow={narrow} current={current} />
+      )
+    }
+    if (depth > 0) {
+      return (
+        <SubHeading key={node.name} node={node}>
+          {node.children.map((child) => item(child, depth + 1))}
+        </SubHeading>
+      )
+    }
+    const here = trail.includes(node)
+    const open = !narrow && (toggled[node.name] ?? here)
+    const toggle = () => {
+      setToggled({ ...toggled, [node.name]: narrow || !open })
+      if (narrow) onExpand?.()
+    }
+    return (
+      <BranchItem
+        key={node.name}
+        node={node}
+        open={open}
+        here={here}
+        narrow={narrow}
+        onToggle={toggle}
+      >
+        {node.children.map((child) => item(child, 1))}
+      </BranchItem>
+    )
+  }
+
+  return (
+    <nav aria-label={translate('shell.mainMenu')}>
+      <List sx={{ px: 2, py: 3 }}>
+        {menu.map((node) => item(node))}
+        <Divider component="li" sx={{ my: 2 }} />
+        <PlainItem
+          icon={LogoutOutlined}
+          label={translate('shell.logout')}
+          narrow={narrow}
+          onClick={() => void logout()}
+        />
+      </List>
+    </nav>
+  )
+}

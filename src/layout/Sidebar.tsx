@@ -1,0 +1,67 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import { Box, Drawer, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/material'
+import { useEffect } from 'react'
+import { useSidebarState, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import { headerHeight } from './Header.tsx'
+import { SideMenu } from './SideMenu.tsx'
+
+const widths = { open: 256, narrow: 64 }
+
+/** The side menu: beside the content, narrow if one likes, a drawer on a phone. */
+export function Sidebar() {
+  const translate = useTranslate()
+  const [open, setOpen] = useSidebarState()
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const { pathname } = useLocation()
+
+  // The drawer covers the content, so it goes when the content is what was asked for.
+  useEffect(() => {
+    if (!wide) setOpen(false)
+  }, [wide, pathname, setOpen])
+
+  if (!wide) {
+    return (
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { sx: { width: 288 } } }}
+      >
+        <SideMenu />
+      </Drawer>
+    )
+  }
+  const label = translate(open ? 'shell.collapseMenu' : 'shell.expandMenu')
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        top: headerHeight,
+        boxSizing: 'border-box',
+        width: open ? widths.open : widths.narrow,
+        height: `calc(100vh - ${headerHeight}px)`,
+        flexShrink: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        borderRight: 1,
+        borderColor: 'divider',
+        overflowX: 'hidden',
+        overflowY: 'auto',
+      }}
+    >
+      <Box sx={{ flex: 1 }}>
+        <SideMenu narrow={!open} onExpand={() => setOpen(true)} />
+      </Box>
+      <Tooltip title={label} placement="right">
+        <IconButton
+          aria-label={label}
+          onClick={() => setOpen(!open)}
+          sx={{ alignSelf: open ? 'flex-end' : 'center', m: 2 }}
+        >
+          {open ? <ChevronLeft /> : <ChevronRight />}
+        </IconButton>
+      </Tooltip>
+    </Box>
+  )
+}

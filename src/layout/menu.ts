@@ -1,0 +1,91 @@
+import AutoStoriesOutlined from '@mui/icons-material/AutoStoriesOutlined'
+import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined'
+import LocalLibraryOutlined from '@mui/icons-material/LocalLibraryOutlined'
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined'
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
+import type { Permission } from '../../contract/permissions.ts'
+import { paths } from '../paths.ts'
+import type { MenuEntry, MenuGroup, ResourceModule } from '../resources/declaration.ts'
+
+interface Group extends Omit<MenuEntry, 'group'> {
+  parent?: MenuGroup
+}
+
+/** The groups of the side menu (spec: portal §2.2); their entries come from the declared resources. */
+export const menuGroups: Record<MenuGroup, Group> = {
+  resources: { label: 'menu.resources', icon: LocalLibraryOutlined, order: 30 },
+  librarySubscriptions: {
+    label: 'menu.librarySubscriptions',
+    icon: AutoStoriesOutlined,
+    order: 31,
+    parent: 'resources',
+  },
+  ddr: { label: 'menu.ddr', icon: SwapHorizOutlined, order: 40 },
+  reports: { label: 'menu.reports', icon: InsertChartOutlined, order: 50 },
+}
+
+export interface MenuLink {
+  kind: 'link'
+  label: string
+  icon: MenuEntry['icon']
+  order: number
+  path: string
+}
+
+export interface MenuBranch {
+  kind: 'branch'
+  name: MenuGroup
+  label: string
+  icon: MenuEntry['icon']
+  order: number
+  children: MenuNode[]
+}
+
+export type MenuNode = MenuLink | MenuBranch
+
+const dashboard: MenuLink = {
+  kind: 'link',
+  label: 'menu.dashboard',
+  icon: SpaceDashboardOutlined,
+  order: 0,
+  path: paths.dashboard,
+}
+
+/** The side menu of whoever holds these permissions. A group without an entry is not shown. */
+export function menuFor(
+  resources: readonly ResourceModule[],
+  can: (permission: Permission) => boolean,
+): MenuNode[] {
+  const allowed = resources.filter(({ permission }) => can(permission))
+  const linksIn = (group: MenuGroup | undefined): MenuNode[] =>
+    allowed.flatMap(({ menu, path }) =>
+      menu && menu.group === group
+        ? [{ kind: 'link' as const, label: menu.label, icon: menu.icon, order: menu.order, path }]
+        : [],
+    )
+  const branchesIn = (parent: MenuGroup | undefined): MenuNode[] =>
+    Object.entries(menuGroups).flatMap(([key, group]) => {
+      if (group.parent !== parent) return []
+      const name = key as MenuGroup
+      const children = inOrder([...linksIn(name), ...branchesIn(name)])
+      if (children.length === 0) return []
+      const { label, icon, order } = group
+      return [{ kind: 'branch' as const, name, label, icon, order, children }]
+    })
+  return [dashboard, ...inOrder([...linksIn(undefined), ...branchesIn(undefined)])]
+}
+
+const inOrder = (nodes: MenuNode[]): MenuNode[] => nodes.sort((a, b) => a.order - b.order)
+
+/** The way from the top of the menu to an address: breadcrumbs, and the groups that stay open. */
+export function trailTo(nodes: readonly MenuNode[], address: string): MenuNode[] {
+  for (const node of nodes) {
+    if (node.kind === 'link') {
+      if (address === node.path || address.startsWith(`${node.path}/`)) return [node]
+      continue
+    }
+    const below = trailTo(node.children, address)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { settings } from '../../settings.ts'
+import { fill, loginTexts as texts } from './messages.ts'
+
+interface Props {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A small modal box. Not <dialog>, which Firefox 91 and Safari 15.0 do not know (spec: portal §9): the
+ * focus is kept inside by hand and goes back where it came from.
+ */
+export function LightDialog({ title, onClose, children }: Props) {
+  const titleId = useId()
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const before = document.activeElement
+    box.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    if (event.key === 'Tab') keepInside(event, box.current)
+  }
+
+  return (
+    <div className="light-backdrop">
+      <div
+        ref={box}
+        className="light-dialog"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        <button type="button" className="light-button" onClick={onClose}>
+          {texts.close}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function keepInside(event: KeyboardEvent, box: HTMLElement | null): void {
+  const stops = box?.querySelectorAll<HTMLElement>('a[href], button, input')
+  const first = stops?.[0]
+  const last = stops?.[stops.length - 1]
+  const leaving = event.shiftKey ? first : last
+  if (document.activeElement !== leaving && document.activeElement !== box) return
+  if (document.activeElement === box && !event.shiftKey) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}
+
+/** The support address as a link that opens a mail with its subject. */
+export function SupportMail({ subject }: { subject: string }) {
+  const address = `mailto:${settings.supportEmail}?subject=${encodeURIComponent(subject)}`
+  return (
+    <p>
+      <a href={address}>{fill(texts.forgotMail, { email: settings.supportEmail })}</a>
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { settings } from '../../settings.ts'
+import { loginTexts as texts } from './messages.ts'
+
+const spines = [34, 22, 46, 28, 38, 18, 42, 30, 24, 50, 20, 36]
+const heights = [0.92, 0.78, 1, 0.84, 0.7, 0.95, 0.81, 0.88, 0.74, 0.97, 0.8, 0.9]
+const shelves = [0, 1, 2]
+
+/** A reading alcove: an arch over three shelves of books. Decoration only. */
+export function LoginArtwork() {
+  return (
+    <aside className="login-aside">
+      <p className="login-wordmark">{settings.product}</p>
+      <svg className="login-art" viewBox="0 0 420 470" aria-hidden="true">
+        <path className="arch" d="M20 470V210a190 190 0 0 1 380 0v260" />
+        <path className="arch inner" d="M44 470V212a166 166 0 0 1 332 0v258" />
+        {shelves.map((shelf) => (
+          <Shelf key={shelf} index={shelf} />
+        ))}
+      </svg>
+      <p className="login-tagline">{texts.tagline}</p>
+    </aside>
+  )
+}
+
+function Shelf({ index }: { index: number }) {
+  const floor = 220 + index * 100
+  let left = 62
+  return (
+    <g>
+      <path className="board" d={`M52 ${floor}H368`} />
+      {spines.map((_, at) => {
+        const width = (spines[(at + index * 5) % spines.length] ?? 24) * 0.62
+        const height = 72 * (heights[(at * 5 + index * 3) % heights.length] ?? 1)
+        const x = left
+        left += width + 3
+        if (left > 362) return null
+        const shade = (at + index * 2) % 4
+        return (
+          <rect
+            key={x}
+            className={`book shade-${shade}`}
+            x={x}
+            y={floor - height - 1}
+            width={width}
+            height={height}
+            rx="1.5"
+          />
+        )
+      })}
+    </g>
+  )
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import type { SignInOutcome } from '../../authProvider/signIn.ts'
+import { goToTarget } from '../address.ts'
+import { fill, loginTexts as texts } from './messages.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { waitInWords } from './waitInWords.ts'
+
+interface Props {
+  onOutcome: (answer: SignInOutcome) => void
+  onForgot: () => void
+}
+
+/** User name, password and Login, which works once both are filled in; Enter submits. */
+export function LoginForm({ onOutcome, onForgot }: Props) {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const complete = username.trim() !== '' && password !== ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!complete || busy) return
+    setBusy(true)
+    setProblem(null)
+    const answer = await attempt(username, password)
+    setBusy(false)
+    setProblem(problemText(answer))
+    onOutcome(answer)
+  }
+
+  return (
+    <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
+      <label htmlFor="username">{texts.username}</label>
+      <input
+        id="username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <PasswordField value={password} onChange={setPassword} />
+      <p className="login-problem" role="alert">
+        {problem}
+      </p>
+      <button type="submit" className="light-button" disabled={!complete || busy}>
+        {busy ? texts.loggingIn : texts.login}
+      </button>
+      <button type="button" className="light-link" onClick={onForgot}>
+        {texts.forgot}
+      </button>
+    </form>
+  )
+}
+
+/** The client of the platform is loaded with the first attempt at the latest, not before the screen. */
+async function attempt(username: string, password: string): Promise<SignInOutcome> {
+  try {
+    const [{ api }, { signIn }] = await Promise.all([
+      import('../../dataProvider/api.ts'),
+      import('../../authProvider/signIn.ts'),
+    ])
+    return await signIn(api, { username, password }, goToTarget)
+  } catch (error) {
+    console.error('Sign-in failed', error)
+    return { outcome: 'failed' }
+  }
+}
+
+function problemText(answer: SignInOutcome): string | null {
+  switch (answer.outcome) {
+    case 'success':
+    case 'subscriptionExpired':
+      return null
+    case 'throttled':
+      return fill(texts.throttled, { wait: waitInWords(answer.seconds) })
+    default:
+      return texts[answer.outcome]
+  }
+}

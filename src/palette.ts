@@ -1,0 +1,69 @@
+import type { ThemeName } from './preferences.ts'
+
+/** Warm paper, ink and one deep teal; amber waits, brick failed, green is done (light.css has the same). */
+export const palette = {
+  light: {
+    paper: '#faf8f4',
+    surface: '#ffffff',
+    ink: '#1b2430',
+    inkSoft: '#55606d',
+    line: '#e3ded2',
+    track: '#ece8de',
+    accent: '#0e5a5a',
+    accentStrong: '#0a4444',
+    accentGround: '#e4efec',
+    onAccent: '#ffffff',
+    amber: '#8a5a00',
+    amberGround: '#fbf0d9',
+    brick: '#9c3a26',
+    brickGround: '#fae9e4',
+    green: '#2e6b3a',
+    blue: '#2a5f8f',
+  },
+  dark: {
+    paper: '#121a23',
+    surface: '#1a242f',
+    ink: '#e7e5df',
+    inkSoft: '#a6b0ba',
+    line: '#2f3b48',
+    track: '#2a3541',
+    accent: '#7cc7bd',
+    accentStrong: '#a2dcd3',
+    accentGround: '#1d3638',
+    onAccent: '#0b1f20',
+    amber: '#e6b866',
+    amberGround: '#3a2f17',
+    brick: '#f0a08b',
+    brickGround: '#43251e',
+    green: '#8fcb98',
+    blue: '#8fbce4',
+  },
+} as const satisfies Record<ThemeName, Record<string, string>>
+
+/** One hue, ten steps of lightness: slices of a pie that also differ without colour. */
+export const shades = {
+  light: [
+    '#083c3c',
+    '#0e5050',
+    '#176464',
+    '#287876',
+    '#3e8b88',
+    '#579d99',
+    '#73afaa',
+    '#90c0bb',
+    '#aed1cd',
+    '#ccE2df',
+  ],
+  dark: [
+    '#c9ebe5',
+    '#b0e0d8',
+    '#97d4ca',
+    '#7fc6bb',
+    '#69b5ab',
+    '#56a39a',
+    '#469088',
+    '#387c76',
+    '#2d6863',
+    '#245551',
+  ],
+} as const satisfies Record<ThemeName, readonly string[]>

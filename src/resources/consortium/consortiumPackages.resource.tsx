@@ -1,0 +1,15 @@
+import Icon from '@mui/icons-material/LibraryAddCheckOutlined'
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { messages } from './messages.ts'
+
+export const resource: ResourceModule = {
+  name: 'consortiumPackages',
+  path: paths.consortiumPackages,
+  permission: 'consortiumPackages.list',
+  menu: { label: 'resources.consortiumPackages.name', icon: Icon, order: 30, group: 'resources' },
+  screens: {
+    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+  },
+  messages,
+}

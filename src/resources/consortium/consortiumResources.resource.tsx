@@ -1,0 +1,15 @@
+import Icon from '@mui/icons-material/HubOutlined'
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { messages } from './messages.ts'
+
+export const resource: ResourceModule = {
+  name: 'consortiumResources',
+  path: paths.consortiumResources,
+  permission: 'consortiumResources.list',
+  menu: { label: 'resources.consortiumResources.name', icon: Icon, order: 34, group: 'resources' },
+  screens: {
+    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+  },
+  messages,
+}

@@ -1,0 +1,15 @@
+import Icon from '@mui/icons-material/MoveToInboxOutlined'
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { messages } from './messages.ts'
+
+export const resource: ResourceModule = {
+  name: 'ddrReceived',
+  path: paths.ddrReceived,
+  permission: 'ddrReceived.list',
+  menu: { label: 'resources.ddrReceived.name', icon: Icon, order: 40, group: 'ddr' },
+  screens: {
+    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+  },
+  messages,
+}

@@ -1,0 +1,15 @@
+import Icon from '@mui/icons-material/OutboxOutlined'
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { messages } from './messages.ts'
+
+export const resource: ResourceModule = {
+  name: 'ddrSent',
+  path: paths.ddrSent,
+  permission: 'ddrSent.list',
+  menu: { label: 'resources.ddrSent.name', icon: Icon, order: 41, group: 'ddr' },
+  screens: {
+    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+  },
+  messages,
+}

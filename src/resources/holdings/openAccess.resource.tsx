@@ -1,0 +1,15 @@
+import Icon from '@mui/icons-material/LockOpenOutlined'
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { messages } from './messages.ts'
+
+export const resource: ResourceModule = {
+  name: 'openAccess',
+  path: paths.openAccess,
+  permission: 'openAccess.list',
+  menu: { label: 'resources.openAccess.name', icon: Icon, order: 33, group: 'resources' },
+  screens: {
+    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+  },
+  messages,
+}

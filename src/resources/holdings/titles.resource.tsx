@@ -1,0 +1,15 @@
+import Icon from '@mui/icons-material/MenuBookOutlined'
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { messages } from './messages.ts'
+
+export const resource: ResourceModule = {
+  name: 'titles',
+  path: paths.titles,
+  permission: 'titles.list',
+  menu: { label: 'resources.titles.name', icon: Icon, order: 31, group: 'librarySubscriptions' },
+  screens: {
+    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+  },
+  messages,
+}

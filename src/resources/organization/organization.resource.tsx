@@ -1,0 +1,15 @@
+import Icon from '@mui/icons-material/BusinessOutlined'
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { messages } from './messages.ts'
+
+export const resource: ResourceModule = {
+  name: 'organization',
+  path: paths.organization,
+  permission: 'organization.list',
+  menu: { label: 'resources.organization.name', icon: Icon, order: 10 },
+  screens: {
+    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+  },
+  messages,
+}

@@ -1,0 +1,19 @@
+import { withoutTrailingSlash } from '../paths.ts'
+import { checkDeclarations, type Found } from './checkDeclarations.ts'
+
+/** Every declared resource, by its place in the menu. Declarations are small; screens load when opened. */
+export const resources = checkDeclarations(
+  import.meta.glob<Found[string]>('./*/*.resource.tsx', { eager: true }),
+)
+
+/** Whether an address belongs to a declared resource: its list or one of its records. */
+export function isDeclaredPath(pathname: string): boolean {
+  const address = withoutTrailingSlash(pathname)
+  return resources.some(({ path }) => address === path || address.startsWith(`${path}/`))
+}
+
+/** The permission resource of a react-admin resource: that of its declaration, else its own name. */
+export function permissionResource(name: string): string {
+  const declared = resources.find((resource) => resource.name === name)
+  return declared?.permission.split('.')[0] ?? name
+}

@@ -1,0 +1,15 @@
+import Icon from '@mui/icons-material/AssessmentOutlined'
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { messages } from './messages.ts'
+
+export const resource: ResourceModule = {
+  name: 'ddrReport',
+  path: paths.ddrReport,
+  permission: 'ddrReport.list',
+  menu: { label: 'resources.ddrReport.name', icon: Icon, order: 51, group: 'reports' },
+  screens: {
+    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+  },
+  messages,
+}

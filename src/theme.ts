@@ -1,0 +1,106 @@
+import { alpha } from '@mui/material/styles'
+import { defaultTheme, type RaThemeOptions } from 'react-admin'
+import { palette } from './palette.ts'
+import type { ThemeName } from './preferences.ts'
+
+export const sans = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
+export const serif = "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif"
+
+const serifHeading = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em' }
+
+function themeOf(mode: ThemeName): RaThemeOptions {
+  const colour = palette[mode]
+  return {
+    ...defaultTheme,
+    palette: {
+      mode,
+      primary: { main: colour.accent, dark: colour.accentStrong, contrastText: colour.onAccent },
+      secondary: { main: colour.accent, contrastText: colour.onAccent },
+      success: { main: colour.green },
+      info: { main: colour.blue },
+      warning: { main: colour.amber },
+      error: { main: colour.brick },
+      background: { default: colour.paper, paper: colour.surface },
+      text: { primary: colour.ink, secondary: colour.inkSoft },
+      divider: colour.line,
+    },
+    shape: { borderRadius: 6 },
+    spacing: 4,
+    typography: {
+      fontFamily: sans,
+      h1: { ...serifHeading, fontSize: '2rem', lineHeight: 1.2 },
+      h2: { fontFamily: sans, fontWeight: 620, fontSize: '1rem', lineHeight: 1.35 },
+      h3: { fontFamily: sans, fontWeight: 620, fontSize: '0.9375rem' },
+      h4: serifHeading,
+      h5: { ...serifHeading, fontSize: '1.375rem' },
+      h6: { fontFamily: sans, fontWeight: 600, fontSize: '1rem' },
+      body2: { fontSize: '0.875rem', lineHeight: 1.5 },
+      caption: { fontSize: '0.8125rem', lineHeight: 1.45 },
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    transitions: { duration: { shortest: 120, shorter: 120, short: 150, standard: 180 } },
+    components: {
+      ...defaultTheme.components,
+      MuiCssBaseline: {
+        styleOverrides: {
+          body: { fontFeatureSettings: "'cv11', 'ss03'" },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': {
+              animationDuration: '0.01ms !important',
+              transitionDuration: '0.01ms !important',
+            },
+          },
+        },
+      },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: {
+          root: {
+            '&:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
+          },
+        },
+      },
+      MuiPaper: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: { root: { backgroundImage: 'none' } },
+      },
+      MuiDialog: {
+        styleOverrides: {
+          paper: { border: `1px solid ${colour.line}`, borderRadius: 10 },
+        },
+      },
+      MuiDialogTitle: { styleOverrides: { root: { ...serifHeading, fontSize: '1.375rem' } } },
+      MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderColor: colour.line, fontVariantNumeric: 'tabular-nums' },
+          head: { color: colour.inkSoft, fontWeight: 600 },
+        },
+      },
+      MuiLink: {
+        defaultProps: { underline: 'hover' },
+        styleOverrides: {
+          root: {
+            '&:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
+          },
+        },
+      },
+      MuiTooltip: {
+        styleOverrides: {
+          tooltip: {
+            backgroundColor: colour.ink,
+            color: colour.paper,
+            fontSize: '0.8125rem',
+          },
+        },
+      },
+      MuiSkeleton: {
+        defaultProps: { animation: 'pulse' },
+        styleOverrides: { root: { backgroundColor: alpha(colour.inkSoft, 0.14) } },
+      },
+    },
+  }
+}
+
+export const lightTheme = themeOf('light')
+export const darkTheme = themeOf('dark')

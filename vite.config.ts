@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The platform in development; `npm run dev` says otherwise by PLATFORM_URL. */
+const platform = process.env['PLATFORM_URL'] ?? 'http://localhost:8080'
+
+export default defineConfig({
+  plugins: [react()],
+  // The platform puts a fresh nonce in place of this word in every answer (platform/http/portal.ts).
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    // spec: portal §9, "Supported browsers".
+    target: ['chrome104', 'edge104', 'firefox91', 'safari15'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/platform': { target: platform, changeOrigin: true } },
+  },
+})
