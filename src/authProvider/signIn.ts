@@ -22,8 +22,8 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   try {
     const answer = await api.session.signIn(credentials)
-    if (answer.outcome === 'Invalid') return { outcome: 'invalid' }
-    if (answer.outcome !== 'Success') return { outcome: 'subscriptionExpired' }
+    if (answer.outcome === 'invalid') return { outcome: 'invalid' }
+    if (answer.outcome !== 'success') return { outcome: 'subscriptionExpired' }
     const { userId, customerId, adminType, infoAdmin } = answer
     const customer = await api.session.customer({ customerId })
     const session: StoredSession = {

@@ -1,7 +1,7 @@
 import axios from 'axios'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { cleanFieldPath } from '../../contract/kernel/fieldPath.ts'
 import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
-import { cleanFieldName } from '../../contract/kernel/transport.ts'
 import { PlatformError } from './platformError.ts'
 
 export { PlatformError }
@@ -68,8 +68,8 @@ function codeOf(status: number): ProblemCode {
 
 const cleanFields = (endpoint: Endpoint, fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => {
-      const [first = name, ...rest] = name.split('.')
-      return [[cleanFieldName(endpoint, first), ...rest].join('.'), message]
-    }),
+    Object.entries(fields).map(([path, message]) => [
+      cleanFieldPath(endpoint.input, path),
+      message,
+    ]),
   )

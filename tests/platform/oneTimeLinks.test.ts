@@ -93,13 +93,11 @@ describe('a reset link', () => {
     const signedIn = await carrel.signIn('lakeside')
     const link = await resetLink('lakeside')
     const reset = () =>
-      carrel
-        .anyone()
-        .call(session.resetPassword, {
-          ...link,
-          newPassword: 'Reading-9',
-          repeatedPassword: 'Reading-9',
-        })
+      carrel.anyone().call(session.resetPassword, {
+        ...link,
+        newPassword: 'Reading-9',
+        repeatedPassword: 'Reading-9',
+      })
     expect(await winners(fifty(reset))).toBe(1)
     expect(await problemCode(signedIn.call(session.greeting, { customerId: 1003 }))).toBe(
       'unauthenticated',
@@ -122,26 +120,22 @@ describe('a reset link', () => {
       code: 'invalid',
       details: { fields: { newPassword: 'space, dot, length', repeatedPassword: 'mismatch' } },
     })
-    const answer = await carrel
-      .anyone()
-      .call(session.resetPassword, {
-        ...link,
-        newPassword: 'Library-24',
-        repeatedPassword: 'Library-24',
-      })
+    const answer = await carrel.anyone().call(session.resetPassword, {
+      ...link,
+      newPassword: 'Library-24',
+      repeatedPassword: 'Library-24',
+    })
     expect(answer.outcome).toBe('success')
   })
 
   it('expires after thirty minutes', async () => {
     const link = await resetLink('observer')
     carrel.clock.advance(minutes(30) + 1)
-    const answer = await carrel
-      .anyone()
-      .call(session.resetPassword, {
-        ...link,
-        newPassword: 'Reading-9',
-        repeatedPassword: 'Reading-9',
-      })
+    const answer = await carrel.anyone().call(session.resetPassword, {
+      ...link,
+      newPassword: 'Reading-9',
+      repeatedPassword: 'Reading-9',
+    })
     expect(answer.outcome).toBe('invalidToken')
   })
 })
