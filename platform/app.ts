@@ -12,8 +12,12 @@ import { mountOperations } from './http/operations.ts'
 import { servePortal } from './http/portal.ts'
 import { asProblem, problemResponse } from './http/problems.ts'
 import { securityHeaders } from './http/security.ts'
+import { mail } from './mail/mail.rest.ts'
 import { operatorHandlers } from './operator/handlers.ts'
+import { mountRest } from './rest/mount.ts'
+import { auditLog } from './session/auditLog.rest.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { switchableCustomers } from './session/switchableCustomers.rest.ts'
 
 /** The largest body of any call: a delivery PDF of 20,971,520 bytes and its form (spec: delivery §9). */
 const largestBody = 32 * 1024 * 1024
@@ -53,6 +57,7 @@ function createApi(platform: Platform): Hono<CallEnv> {
   mountArea(api, contract.session, sessionHandlers)
   mountArea(api, contract.dashboard, dashboardHandlers)
   mountArea(api, contract.operator, operatorHandlers)
+  mountRest(api, [auditLog, mail, switchableCustomers])
   serveFiles(api)
   return api
 }

@@ -20,7 +20,7 @@ export interface PasswordRule {
 /** The rules of a profile in the order they are shown; each is its own line under the field. */
 export function passwordRules({ min, max, forbidden }: PasswordProfile): PasswordRule[] {
   const named: Record<string, PasswordFault> = { ' ': 'space', '.': 'dot' }
-  const rules: PasswordRule[] = [...forbidden].map((character) => ({
+  const rules: PasswordRule[] = Array.from(forbidden, (character) => ({
     fault: named[character] ?? 'character',
     // A space means any white space: a tab pasted along is as invisible.
     holds: (password) => !(character === ' ' ? /\s/.test(password) : password.includes(character)),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { problemCode } from '../support/caller.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import { transferToken as makeToken } from '../support/supportStaff.ts'
 
 let carrel: TestPlatform
 beforeAll(async () => {
@@ -11,18 +12,8 @@ afterAll(() => carrel.drop())
 
 const { session, operator } = contract
 
-async function transferToken(customerId: number, infoAdmin = false): Promise<string> {
-  const response = await carrel.anyone().fetch(operator.transferLink.path, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${carrel.platform.operatorToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ customer_id: customerId, info_admin: infoAdmin, staff: 'Support Desk' }),
-  })
-  const { url } = (await response.json()) as { url: string }
-  return new URL(url).searchParams.get('token') ?? ''
-}
+const transferToken = (customerId: number, infoAdmin = false) =>
+  makeToken(carrel, customerId, infoAdmin)
 
 async function resetLink(username: string): Promise<{ profileId: number; token: string }> {
   await carrel.anyone().call(session.requestReset, { username })

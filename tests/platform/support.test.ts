@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import type { Caller } from '../support/caller.ts'
 import { problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { supportAt } from '../support/supportStaff.ts'
 
 let carrel: TestPlatform
 beforeAll(async () => {
@@ -12,24 +12,8 @@ afterAll(() => carrel.drop())
 
 const { session } = contract
 
-async function supportAt(customerId: number): Promise<Caller> {
-  const response = await carrel.anyone().fetch(contract.operator.transferLink.path, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${carrel.platform.operatorToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ customer_id: customerId, info_admin: true, staff: 'Support Desk' }),
-  })
-  const { url } = (await response.json()) as { url: string }
-  const caller = carrel.anyone()
-  const token = new URL(url).searchParams.get('token') ?? ''
-  await caller.call(session.redeemTransfer, { customerId, token })
-  return caller
-}
-
 it('support staff switch to another customer, leave the first behind, and return', async () => {
-  const caller = await supportAt(1002)
+  const caller = await supportAt(carrel, 1002)
   expect(await problemCode(caller.call(session.greeting, { customerId: 1030 }))).toBe('forbidden')
 
   const switched = await caller.call(session.switchCustomer, { targetId: 1030 })
@@ -45,7 +29,7 @@ it('support staff switch to another customer, leave the first behind, and return
 })
 
 it('both identities of a switch are in the audit log', async () => {
-  const caller = await supportAt(1002)
+  const caller = await supportAt(carrel, 1002)
   await caller.call(session.switchCustomer, { targetId: 1030 })
   const { rows } = await carrel.database.pool.query(
     `select user_name, staff_name, customer_id, target_id from audit_log

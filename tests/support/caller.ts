@@ -40,7 +40,7 @@ export class Caller {
     const request = new Request(`http://localhost:8080${basePath}${path}`, { ...init, headers })
     const response = await this.#app.fetch(request, {
       incoming: { socket: { remoteAddress: this.#ip } },
-    } as never)
+    })
     const cookie = response.headers.get('set-cookie')?.match(cookiePattern)?.[1]
     if (cookie !== undefined) this.cookie = cookie === '' ? undefined : cookie
     return response
@@ -90,7 +90,7 @@ async function answerOf<I>(endpoint: Endpoint<I>, response: Response): Promise<u
       return downloaded(response)
     case 'page':
       return decodeAnswer(endpoint, {
-        body: await response.json(),
+        body: (await response.json()) as unknown,
         total: Number(response.headers.get('x-total-count')),
       })
     case 'jsonOrSheet':

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Db } from '../context.ts'
+import type { RestResource } from './resource.ts'
+
+const scalar = z.union([z.string().max(500), z.number(), z.boolean()])
+const filterShape = z.record(z.string(), z.union([scalar, z.array(scalar).max(1000)]))
+const sortShape = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
+const rangeShape = z.tuple([z.int().min(0), z.int().min(0)])
+
+export interface RestQuery {
+  filter: z.output<typeof filterShape>
+  sort: z.output<typeof sortShape> | undefined
+  range: z.output<typeof rangeShape> | undefined
+}
+
+/** The three parameters of the dialect, each JSON: `sort=["at","DESC"]&range=[0,24]&filter={"q":"x"}`. */
+export function readRestQuery(parameters: URLSearchParams): RestQuery {
+  return {
+    filter: parameter(parameters, 'filter', filterShape) ?? {},
+    sort: parameter(parameters, 'sort', sortShape),
+    range: parameter(parameters, 'range', rangeShape),
+  }
+}
+
+function parameter<T extends z.ZodType>(
+  parameters: URLSearchParams,
+  name: string,
+  shape: T,
+): z.output<T> | undefined {
+  const text = parameters.get(name)
+  if (text === null) return undefined
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Problem('invalid', `${name}: ${String(cause)}`, {
+      fields: { [name]: 'not understood' },
+    })
+  }
+}
+
+/** The rows of a page and how many the filter matches in all. */
+export async function listRows(db: Db, resource: RestResource, query: RestQuery) {
+  const where = conditions(resource, query.filter)
+  const [field, order] = query.sort ?? [resource.defaultSort.field, resource.defaultSort.order]
+  const sorted = resource.fields[field]
+  if (sorted === undefined || sorted.sortable === false) {
+    throw new Problem('invalid', `Cannot sort by ${field}`, {
+      fields: { sort: `cannot sort by ${field}` },
+    })
+  }
+  const direction = order === 'ASC' ? sql`asc` : sql`desc`
+  const limit =
+    query.range === undefined
+      ? sql``
+      : sql`limit ${query.range[1] - query.range[0] + 1} offset ${query.range[0]}`
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${columns(resource)} from ${resource.from} where ${where}
+    order by ${sorted.sql} ${direction} nulls last, ${idOf(resource)} ${direction} ${limit}`.execute(
+    db,
+  )
+  const { rows: totals } = await sql<{ total: number }>`
+    select count(*) as total from ${resource.from} where ${where}`.execute(db)
+  return { rows, total: totals[0]?.total ?? 0 }
+}
+
+export async function readRow(db: Db, resource: RestResource, id: number) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${columns(resource)} from ${resource.from} where ${idOf(resource)} = ${id}`.execute(db)
+  return rows[0]
+}
+
+function idOf(resource: RestResource): RawBuilder<unknown> {
+  const id = resource.fields['id']
+  if (id === undefined) throw new Error(`The resource ${resource.name} declares no id`)
+  return id.sql
+}
+
+/** Aliases keep their camel case: these rows go out as they are. */
+const columns = (resource: RestResource) =>
+  sql.join(
+    Object.entries(resource.fields).map(([name, field]) => sql`${field.sql} as ${sql.ref(name)}`),
+  )
+
+function conditions(resource: RestResource, filter: RestQuery['filter']): RawBuilder<unknown> {
+  const parts = Object.entries(filter).map(([name, value]) => {
+    if (name === 'id') {
+      const ids = (Array.isArray(value) ? value : [value]).map(Number).filter(Number.isSafeInteger)
+      return sql`${idOf(resource)} = any(${ids}::bigint[])`
+    }
+    const condition = resource.filters?.[name] ?? resource.fields[name]?.filter
+    if (condition === undefined || Array.isArray(value)) {
+      throw new Problem('invalid', `Cannot filter by ${name}`, {
+        fields: { filter: `cannot filter by ${name}` },
+      })
+    }
+    return condition(String(value))
+  })
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}

@@ -1,0 +1,34 @@
+import type { RawBuilder } from 'kysely'
+import type { Permission } from '../../contract/permissions.ts'
+import type { Call, Db } from '../context.ts'
+
+/** A column of a plain resource: its SQL and what may be done with it. */
+export interface RestField {
+  sql: RawBuilder<unknown>
+  sortable?: boolean
+  /** How a filter of this name narrows the list; without it the name is refused. */
+  filter?: (value: string) => RawBuilder<unknown>
+}
+
+/**
+ * A resource in the dialect of ra-data-simple-rest at /platform/rest/<name>: declared once, listed, sorted,
+ * filtered and paged in SQL. For the project's own tables, which need no historical spelling.
+ */
+export interface RestResource {
+  name: string
+  permission: Permission
+  /** `reach`: limited by row-level security to the caller's customers. `system`: all, for support staff. */
+  scope: 'reach' | 'system'
+  /** FROM and joins. */
+  from: RawBuilder<unknown>
+  /** By clean name; must hold `id`. */
+  fields: Record<string, RestField>
+  /** Filters that are no column: `q`, `from`, `to`. */
+  filters?: Record<string, (value: string) => RawBuilder<unknown>>
+  defaultSort: { field: string; order: 'ASC' | 'DESC' }
+  /** What a PUT does; without it the resource is read only. */
+  update?: {
+    permission: Permission
+    apply: (db: Db, id: number, body: unknown, call: Call) => Promise<void>
+  }
+}

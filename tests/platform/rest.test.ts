@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Caller } from '../support/caller.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { supportAt } from '../support/supportStaff.ts'
+
+let carrel: TestPlatform
+let support: Caller
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  support = await supportAt(carrel, 1002)
+})
+afterAll(() => carrel.drop())
+
+const query = (parameters: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]),
+  ).toString()
+
+async function list(resource: string, parameters: Record<string, unknown>) {
+  const response = await support.fetch(`/rest/${resource}?${query(parameters)}`)
+  const rows = (await response.json()) as Record<string, unknown>[]
+  return { status: response.status, range: response.headers.get('content-range'), rows }
+}
+
+it('support staff list the customers they may act for, a page at a time', async () => {
+  const page = await list('switchableCustomers', {
+    sort: ['name', 'ASC'],
+    range: [0, 4],
+    filter: {},
+  })
+  const total = Number(page.range?.split('/')[1])
+  expect(page.range).toBe(`switchableCustomers 0-4/${total}`)
+  const names = page.rows.map(({ name }) => String(name))
+  expect(names).toHaveLength(5)
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+  const everything = await list('switchableCustomers', { sort: ['name', 'ASC'], filter: {} })
+  expect(everything.rows).toHaveLength(total)
+})
+
+it('the list narrows by name, whatever the case, and percent signs are plain characters', async () => {
+  const found = await list('switchableCustomers', { filter: { q: 'MERIDIAN' } })
+  expect(found.rows.map(({ id }) => id)).toEqual([1002])
+  expect((await list('switchableCustomers', { filter: { q: '%' } })).rows).toEqual([])
+})
+
+it('the audit log is filtered by who, customer, action and time, and refusals are in it', async () => {
+  const meridian = await carrel.signIn('meridian')
+  expect((await meridian.fetch('/rest/auditLog')).status).toBe(403)
+  const refusals = await list('auditLog', {
+    filter: { outcome: 'refused', customerId: 1002, action: 'auditLog' },
+  })
+  expect(refusals.rows).toHaveLength(1)
+  expect(refusals.rows[0]).toMatchObject({ userName: 'meridian', outcome: 'refused' })
+  const transfers = await list('auditLog', {
+    filter: { action: 'session.transfer', from: '2026-03-18', to: '2026-03-18' },
+  })
+  expect(transfers.rows[0]).toMatchObject({
+    customerId: 1002,
+    details: { staffName: 'Support Desk' },
+  })
+  expect(
+    (await list('auditLog', { filter: { action: 'session.transfer', to: '2026-03-17' } })).rows,
+  ).toEqual([])
+})
+
+it.each([
+  ['sort', ['password_hash', 'ASC']],
+  ['sort', ['id; drop table audit_log', 'ASC']],
+  ['filter', { password: 'x' }],
+  ['filter', { from: 'yesterday' }],
+  ['range', [5]],
+])('a %s that the declaration does not know is refused: %j', async (name, value) => {
+  expect((await list('auditLog', { [name]: value })).status).toBe(422)
+})
+
+it('a failed mail is queued again, once', async () => {
+  await carrel.database.pool.query(
+    `insert into mails (message_id, kind, to_addresses, subject, state, attempts) values ('<m@x>', 'note', '{a@b.example}', 'S', 'failed', 8)`,
+  )
+  const { rows } = await list('mail', { filter: { state: 'failed' } })
+  const id = Number(rows[0]?.['id'])
+  const put = () =>
+    support.fetch(`/rest/mail/${id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ state: 'queued' }),
+      headers: { 'content-type': 'application/json' },
+    })
+  const first = await put()
+  expect(first.status).toBe(200)
+  expect(await first.json()).toMatchObject({ state: 'queued', attempts: 0 })
+  expect((await put()).status).toBe(409)
+})
