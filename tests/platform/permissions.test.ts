@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { can } from '../../contract/permissions.ts'
+import type { Principal } from '../../contract/principal.ts'
+import type { Caller } from '../support/caller.ts'
+import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
+import { supportAt } from '../support/supportStaff.ts'
+
+const endpoints = Object.values(contract).flatMap((area) => Object.values(area) as Endpoint[])
+
+const principal = (
+  adminType: string,
+  customerId: number,
+  consortiumId: number | null,
+): Principal => ({
+  adminType,
+  customerId,
+  consortiumId,
+  productType: 1,
+  dataTypes: [],
+  onosEnabled: false,
+  aiEnabled: false,
+  infoAdmin: false,
+})
+
+/** Who each actor is, written down here and not asked of the platform. */
+const actors = {
+  meridian: principal('library_admin', 1002, 1001),
+  harbour: principal('library_admin', 1030, null),
+  consortium: principal('consortia_admin', 1001, 1001),
+  observer: principal('consortia_viewer', 1001, 1001),
+  support: { ...principal('library_admin', 1002, 1001), infoAdmin: true },
+}
+type Actor = keyof typeof actors
+
+let carrel: TestPlatform
+const callers = {} as Record<Actor, Caller>
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  for (const account of ['meridian', 'harbour', 'consortium', 'observer'] satisfies DemoAccount[]) {
+    callers[account] = await carrel.signIn(account)
+  }
+  callers.support = await supportAt(carrel, 1002)
+})
+afterAll(() => carrel.drop())
+
+/** A call that no endpoint can take: it is refused for its form (415, 422) unless permission comes first (401, 403). */
+async function knock(caller: Caller, { method, path }: Endpoint): Promise<number> {
+  const init = method === 'GET' ? {} : { body: 'plain', headers: { 'content-type': 'text/plain' } }
+  const query = method === 'GET' ? '?customerid=x&CustomerId=x&Customer_id=x&customer_id=x' : ''
+  return (await caller.fetch(path + query, { method, ...init })).status
+}
+
+const mayCall = (actor: Actor, { access }: Endpoint): boolean =>
+  access === 'public' || access === 'session' || can(actors[actor], access)
+
+describe('every call', () => {
+  it.each(Object.keys(actors) as Actor[])(
+    'is allowed or refused for %s exactly as the table says',
+    async (actor) => {
+      const wrong: string[] = []
+      let allowed = 0
+      for (const endpoint of endpoints) {
+        const status = await knock(callers[actor], endpoint)
+        const admitted = status !== 403
+        if (admitted) allowed += 1
+        if (admitted !== mayCall(actor, endpoint)) wrong.push(`${endpoint.path}: ${status}`)
+        expect(status, endpoint.path).toBeLessThan(500)
+      }
+      expect(wrong).toEqual([])
+      console.info(
+        `${actor}: ${allowed} of ${endpoints.length} calls allowed, ${endpoints.length - allowed} refused`,
+      )
+    },
+  )
+
+  it('but the public ones needs a session', async () => {
+    for (const endpoint of endpoints) {
+      const status = await knock(carrel.anyone(), endpoint)
+      // The operator's call is public to sessions and opened by a token of its own.
+      const closed = endpoint.access !== 'public'
+      expect(status === 401, `${endpoint.path}: ${status}`).toBe(closed)
+    }
+  })
+})
