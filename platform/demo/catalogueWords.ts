@@ -1,152 +1,68 @@
+import { listed } from './listed.ts'
+
 /** Level-1 subjects with the fields that their journals are named after. */
 const fieldsBySubject: Record<string, string[]> = {
-  'Agricultural & Biological Sciences': [
-    ...[
-      'Agronomy',
-      'Animal Husbandry',
-      'Aquaculture',
-      'Botany',
-      'Crop Protection',
-      'Dairy Science',
-    ],
-    ...[
-      'Entomology',
-      'Food Technology',
-      'Forestry',
-      'Horticulture',
-      'Plant Breeding',
-      'Soil Science',
-    ],
-  ],
-  'Arts & Humanities': [
-    ...[
-      'Archaeology',
-      'Comparative Literature',
-      'Ethics',
-      'Folklore',
-      'Heritage Studies',
-      'Linguistics',
-    ],
-    ...[
-      'Medieval History',
-      'Musicology',
-      'Philosophy',
-      'Religious Studies',
-      'Theatre',
-      'Translation',
-    ],
-  ],
-  'Biomedical Sciences': [
-    ...['Anatomy', 'Biochemistry', 'Cell Biology', 'Genomics', 'Immunology', 'Microbiology'],
-    ...[
-      'Molecular Medicine',
-      'Neuroscience',
-      'Pharmacology',
-      'Physiology',
-      'Proteomics',
-      'Virology',
-    ],
-  ],
-  'Business & Management': [
-    ...['Accounting', 'Banking', 'Corporate Governance', 'Entrepreneurship', 'Human Resources'],
-    ...['Logistics', 'Marketing', 'Operations Research', 'Organisational Behaviour', 'Tourism'],
-  ],
-  Chemistry: [
-    ...['Analytical Chemistry', 'Catalysis', 'Colloids', 'Electrochemistry', 'Green Chemistry'],
-    ...['Inorganic Chemistry', 'Organic Synthesis', 'Photochemistry', 'Polymers', 'Spectroscopy'],
-  ],
-  'Computer Science': [
-    ...['Algorithms', 'Computer Vision', 'Cryptography', 'Data Mining', 'Distributed Systems'],
-    ...[
-      'Human Computer Interaction',
-      'Machine Learning',
-      'Networks',
-      'Robotics',
-      'Software Engineering',
-    ],
-  ],
-  'Earth & Environmental Sciences': [
-    ...['Atmospheric Science', 'Climatology', 'Ecology', 'Geochemistry', 'Geology', 'Hydrology'],
-    ...['Oceanography', 'Remote Sensing', 'Seismology', 'Waste Management', 'Wetlands'],
-  ],
-  'Economics & Finance': [
-    ...['Agricultural Economics', 'Development Economics', 'Econometrics', 'Financial Markets'],
-    ...[
-      'Fiscal Policy',
-      'International Trade',
-      'Labour Economics',
-      'Microfinance',
-      'Public Finance',
-    ],
-  ],
-  Education: [
-    ...['Adult Learning', 'Curriculum Studies', 'Distance Education', 'Educational Psychology'],
-    ...[
-      'Higher Education',
-      'Inclusive Education',
-      'Literacy',
-      'Science Teaching',
-      'Teacher Training',
-    ],
-  ],
-  Engineering: [
-    ...['Automation', 'Bridge Engineering', 'Ceramics', 'Control Systems', 'Fluid Mechanics'],
-    ...[
-      'Manufacturing',
-      'Metallurgy',
-      'Power Systems',
-      'Structural Engineering',
-      'Thermal Engineering',
-    ],
-    ...['Transportation', 'Tribology', 'VLSI Design'],
-  ],
-  'Law & Public Policy': [
-    ...[
-      'Comparative Law',
-      'Constitutional Law',
-      'Criminology',
-      'Environmental Law',
-      'Human Rights',
-    ],
-    ...['Intellectual Property', 'Maritime Law', 'Public Administration', 'Urban Policy'],
-  ],
-  'Mathematics & Statistics': [
-    ...[
-      'Algebra',
-      'Applied Statistics',
-      'Biostatistics',
-      'Combinatorics',
-      'Differential Equations',
-    ],
-    ...['Fuzzy Systems', 'Geometry', 'Number Theory', 'Numerical Analysis', 'Topology'],
-  ],
-  'Medicine & Health Sciences': [
-    ...[
-      'Anaesthesia',
-      'Cardiology',
-      'Community Medicine',
-      'Dentistry',
-      'Dermatology',
-      'Geriatrics',
-    ],
-    ...[
-      'Nursing',
-      'Oncology',
-      'Ophthalmology',
-      'Orthopaedics',
-      'Paediatrics',
-      'Radiology',
-      'Surgery',
-    ],
-  ],
-  'Physics & Astronomy': [
-    ...['Acoustics', 'Astrophysics', 'Condensed Matter', 'Crystallography', 'Fluid Dynamics'],
-    ...['Nanostructures', 'Nuclear Physics', 'Optics', 'Plasma Physics', 'Quantum Information'],
-  ],
-  'Social Sciences': [
-    ...['Anthropology', 'Communication', 'Demography', 'Gender Studies', 'International Relations'],
-    ...['Library Science', 'Media Studies', 'Political Theory', 'Rural Development', 'Social Work'],
-  ],
+  'Agricultural & Biological Sciences': listed(`
+  Agronomy, Animal Husbandry, Aquaculture, Botany, Crop Protection, Dairy Science, Entomology,
+  Food Technology, Forestry, Horticulture, Plant Breeding, Soil Science
+`),
+  'Arts & Humanities': listed(`
+  Archaeology, Comparative Literature, Ethics, Folklore, Heritage Studies, Linguistics,
+  Medieval History, Musicology, Philosophy, Religious Studies, Theatre, Translation
+`),
+  'Biomedical Sciences': listed(`
+  Anatomy, Biochemistry, Cell Biology, Genomics, Immunology, Microbiology, Molecular Medicine,
+  Neuroscience, Pharmacology, Physiology, Proteomics, Virology
+`),
+  'Business & Management': listed(`
+  Accounting, Banking, Corporate Governance, Entrepreneurship, Human Resources, Logistics,
+  Marketing, Operations Research, Organisational Behaviour, Tourism
+`),
+  Chemistry: listed(`
+  Analytical Chemistry, Catalysis, Colloids, Electrochemistry, Green Chemistry,
+  Inorganic Chemistry, Organic Synthesis, Photochemistry, Polymers, Spectroscopy
+`),
+  'Computer Science': listed(`
+  Algorithms, Computer Vision, Cryptography, Data Mining, Distributed Systems,
+  Human Computer Interaction, Machine Learning, Networks, Robotics, Software Engineering
+`),
+  'Earth & Environmental Sciences': listed(`
+  Atmospheric Science, Climatology, Ecology, Geochemistry, Geology, Hydrology, Oceanography,
+  Remote Sensing, Seismology, Waste Management, Wetlands
+`),
+  'Economics & Finance': listed(`
+  Agricultural Economics, Development Economics, Econometrics, Financial Markets,
+  Fiscal Policy, International Trade, Labour Economics, Microfinance, Public Finance
+`),
+  Education: listed(`
+  Adult Learning, Curriculum Studies, Distance Education, Educational Psychology,
+  Higher Education, Inclusive Education, Literacy, Science Teaching, Teacher Training
+`),
+  Engineering: listed(`
+  Automation, Bridge Engineering, Ceramics, Control Systems, Fluid Mechanics, Manufacturing,
+  Metallurgy, Power Systems, Structural Engineering, Thermal Engineering, Transportation,
+  Tribology, VLSI Design
+`),
+  'Law & Public Policy': listed(`
+  Comparative Law, Constitutional Law, Criminology, Environmental Law, Human Rights,
+  Intellectual Property, Maritime Law, Public Administration, Urban Policy
+`),
+  'Mathematics & Statistics': listed(`
+  Algebra, Applied Statistics, Biostatistics, Combinatorics, Differential Equations,
+  Fuzzy Systems, Geometry, Number Theory, Numerical Analysis, Topology
+`),
+  'Medicine & Health Sciences': listed(`
+  Anaesthesia, Cardiology, Community Medicine, Dentistry, Dermatology, Geriatrics, Nursing,
+  Oncology, Ophthalmology, Orthopaedics, Paediatrics, Radiology, Surgery
+`),
+  'Physics & Astronomy': listed(`
+  Acoustics, Astrophysics, Condensed Matter, Crystallography, Fluid Dynamics, Nanostructures,
+  Nuclear Physics, Optics, Plasma Physics, Quantum Information
+`),
+  'Social Sciences': listed(`
+  Anthropology, Communication, Demography, Gender Studies, International Relations,
+  Library Science, Media Studies, Political Theory, Rural Development, Social Work
+`),
 }
 
 export const subjectNames = Object.keys(fieldsBySubject)
@@ -156,140 +72,50 @@ export const fields: readonly { field: string; subjectId: number }[] = Object.va
 ).flatMap((names, index) => names.map((field) => ({ field, subjectId: index + 1 })))
 
 /** How a journal can be called after its field. */
-export const journalPatterns = [
-  ...[
-    'Journal of *',
-    'Annals of *',
-    'Advances in *',
-    'Archives of *',
-    'Current *',
-    'Frontiers of *',
-  ],
-  ...[
-    'Indian Journal of *',
-    'Asian Journal of *',
-    'South Asian Journal of *',
-    'African Journal of *',
-  ],
-  ...['European Journal of *', 'Nordic Journal of *', 'Pacific Journal of *', 'Tropical *'],
-  ...['International Journal of *', 'International Review of *', 'World Journal of *', '* Letters'],
-  ...['* Today', '* Quarterly', '* Review', '* Abstracts', '* Research', '* and Society'],
-  ...[
-    'Applied *',
-    'Experimental *',
-    'Theoretical *',
-    'Computational *',
-    'Clinical *',
-    'Perspectives in *',
-  ],
-  ...['Proceedings of the Academy of *', 'Transactions in *', 'Studies in *', 'Progress in *'],
-  ...[
-    'Bulletin of *',
-    'Contributions to *',
-    'Essays in *',
-    'Notes on *',
-    'Reports on *',
-    'Topics in *',
-  ],
-] as const
+export const journalPatterns = listed(`
+  Journal of *, Annals of *, Advances in *, Archives of *, Current *, Frontiers of *,
+  Indian Journal of *, Asian Journal of *, South Asian Journal of *, African Journal of *,
+  European Journal of *, Nordic Journal of *, Pacific Journal of *, Tropical *,
+  International Journal of *, International Review of *, World Journal of *, * Letters,
+  * Today, * Quarterly, * Review, * Abstracts, * Research, * and Society, Applied *,
+  Experimental *, Theoretical *, Computational *, Clinical *, Perspectives in *,
+  Proceedings of the Academy of *, Transactions in *, Studies in *, Progress in *,
+  Bulletin of *, Contributions to *, Essays in *, Notes on *, Reports on *, Topics in *
+`)
 
 /** Where a title of the same name is told apart from its sisters. */
 export const journalSections = [
-  ...['', ': Theory', ': Practice', ': Methods', ': Case Studies', ': Policy', ': Open Papers'],
-  ...[': Regional Studies', ': Reviews', ': Short Communications', ': Data'],
+  '',
+  ': Theory',
+  ': Practice',
+  ': Methods',
+  ': Case Studies',
+  ': Policy',
+  ': Open Papers',
+  ': Regional Studies',
+  ': Reviews',
+  ': Short Communications',
+  ': Data',
 ] as const
 
-export const bookPatterns = [
-  ...[
-    'Introduction to *',
-    'Foundations of *',
-    'Handbook of *',
-    'Principles of *',
-    '*: A First Course',
-  ],
-  ...[
-    'Problems in *',
-    'Modern *',
-    'Essentials of *',
-    '* in Practice',
-    'A History of *',
-    'Readings in *',
-  ],
-  ...['Dictionary of *', 'Companion to *', 'Methods of *', 'Lectures on *', '* for Teachers'],
-] as const
+export const bookPatterns = listed(`
+  Introduction to *, Foundations of *, Handbook of *, Principles of *, *: A First Course,
+  Problems in *, Modern *, Essentials of *, * in Practice, A History of *, Readings in *,
+  Dictionary of *, Companion to *, Methods of *, Lectures on *, * for Teachers
+`)
 
 /** Ways a publisher can be called. `*` is an invented name. */
-export const publisherPatterns = [
-  ...['* Press', '* Academic', '* University Press', '* Publishing House', '* & Sons', '* Science'],
-  ...[
-    '* Scholarly Society',
-    '* Journals',
-    '* Learned Society',
-    'Editions *',
-    '* Verlag',
-    '* Medical',
-  ],
-] as const
+export const publisherPatterns = listed(`
+  * Press, * Academic, * University Press, * Publishing House, * & Sons, * Science,
+  * Scholarly Society, * Journals, * Learned Society, Editions *, * Verlag, * Medical
+`)
 
-export const publisherNames = [
-  ...[
-    'Aldermoor',
-    'Amberfield',
-    'Ashwood',
-    'Banyan Tree',
-    'Bellweather',
-    'Blackthorn',
-    'Brightwater',
-  ],
-  ...[
-    'Calder',
-    'Cedar Hill',
-    'Copperleaf',
-    'Dovecote',
-    'Eastgate',
-    'Elmhurst',
-    'Fernbrook',
-    'Foxglove',
-  ],
-  ...[
-    'Granite',
-    'Greenbank',
-    'Halcyon',
-    'Hazelwood',
-    'Highfield',
-    'Indigo',
-    'Ironbridge',
-    'Juniper',
-  ],
-  ...[
-    'Kestrel',
-    'Lanternlight',
-    'Larkspur',
-    'Lotus Pond',
-    'Mapleton',
-    'Marigold',
-    'Millstone',
-    'Mistral',
-  ],
-  ...[
-    'Northlight',
-    'Oakhaven',
-    'Opaline',
-    'Peacock',
-    'Pinecrest',
-    'Quarry Lane',
-    'Ravenswood',
-    'Redstone',
-  ],
-  ...['Saffron', 'Sandalwood', 'Silverbirch', 'Stonebridge', 'Sundial', 'Tamarind', 'Thornbury'],
-  ...[
-    'Tidewater',
-    'Umberland',
-    'Vellum',
-    'Westbrook',
-    'Whitecliff',
-    'Willowmere',
-    'Wren',
-    'Zephyr',
-  ],
-] as const
+export const publisherNames = listed(`
+  Aldermoor, Amberfield, Ashwood, Banyan Tree, Bellweather, Blackthorn, Brightwater, Calder,
+  Cedar Hill, Copperleaf, Dovecote, Eastgate, Elmhurst, Fernbrook, Foxglove, Granite,
+  Greenbank, Halcyon, Hazelwood, Highfield, Indigo, Ironbridge, Juniper, Kestrel,
+  Lanternlight, Larkspur, Lotus Pond, Mapleton, Marigold, Millstone, Mistral, Northlight,
+  Oakhaven, Opaline, Peacock, Pinecrest, Quarry Lane, Ravenswood, Redstone, Saffron,
+  Sandalwood, Silverbirch, Stonebridge, Sundial, Tamarind, Thornbury, Tidewater, Umberland,
+  Vellum, Westbrook, Whitecliff, Willowmere, Wren, Zephyr
+`)

@@ -12,7 +12,7 @@ export interface Rows {
 }
 
 /** Rows that fit their table by type. */
-export const rowsFor = <T extends keyof Database & string>(
+export const rowsFor = <T extends keyof Database>(
   table: T,
   rows: Iterable<Insertable<Database[T]>>,
 ): Rows => ({ table: snakeCase(table), rows: rows as Iterable<object> })

@@ -15,6 +15,7 @@ import {
 } from './institutions.ts'
 import { authorsOf, person } from './people.ts'
 import { createRandom, type Random } from './random.ts'
+import { listed } from './listed.ts'
 
 const requestsAtScale1 = 6000
 const daysOfHistory = 5 * 365
@@ -153,16 +154,11 @@ function contuPlans(random: Random, today: string, journals: readonly DemoTitle[
   }))
 }
 
-const topics = [
-  ...[
-    'long-term trends',
-    'a comparative study',
-    'evidence from field trials',
-    'a systematic review',
-  ],
-  ...['methods and limits', 'a regional perspective', 'an experimental approach', 'open questions'],
-  ...['a longitudinal analysis', 'lessons from practice', 'a numerical model', 'early results'],
-]
+const topics = listed(`
+  long-term trends, a comparative study, evidence from field trials, a systematic review,
+  methods and limits, a regional perspective, an experimental approach, open questions,
+  a longitudinal analysis, lessons from practice, a numerical model, early results
+`)
 const delayNotes = {
   printCopyInCirculation: '',
   issueNotReceived: '',
@@ -292,7 +288,7 @@ function historyOf(row: Request): History[] {
   const entries = [entry(null, 'pending', requestedAt, '')]
   const status = row.status ?? 'pending'
   if (status === 'pending' || !row.answeredAt) return entries
-  const answered = row.answeredAt as Date
+  const answered = row.answeredAt
   const note = row.discardReason || row.delayNote || ''
   const delayedBefore = status === 'filled' && row.id % 9 === 0
   if (!delayedBefore) return [...entries, entry('pending', status, answered, note)]

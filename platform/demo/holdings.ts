@@ -8,6 +8,7 @@ import { publisherNames } from './catalogueWords.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import { consortiumId, type Institution, members, readingLibraries } from './institutions.ts'
 import { createRandom, type Random } from './random.ts'
+import { listed } from './listed.ts'
 
 const aggregatorCount = 20
 /** The first aggregators bundle many publishers; the others sell their own. */
@@ -15,17 +16,10 @@ const bundlingAggregators = 12
 const journalPackages = 62
 const bookPackages = 18
 
-const packageThemes = [
-  ...[
-    'Science Complete',
-    'Social Sciences',
-    'Medicine',
-    'Engineering',
-    'Humanities',
-    'Law & Policy',
-  ],
-  ...['Life Sciences', 'Business', 'Asian Studies', 'Archive', 'Essentials', 'Open Choice'],
-]
+const packageThemes = listed(`
+  Science Complete, Social Sciences, Medicine, Engineering, Humanities, Law & Policy,
+  Life Sciences, Business, Asian Studies, Archive, Essentials, Open Choice
+`)
 
 /** 80 packages of 20 aggregators, what they hold, and who has them: the consortium, members, libraries. */
 export function holdings(today: string, scale: number, { journals, books }: Catalogue): Rows[] {

@@ -14,6 +14,8 @@ import { person } from './people.ts'
 import type { Place } from './places.ts'
 import { createRandom } from './random.ts'
 
+const alphabet = 'ABCDEFGHJKLMNPRSTUVW'.split('')
+
 /** Members that leave something to do, for the flags of the member list. */
 const withoutAddresses = 'coalfields'
 const withoutPrimaryContact = 'templecity'
@@ -62,7 +64,7 @@ export function organizations(today: string, placeOf: (city: string) => Place): 
   })
 
   function letters(count: number): string {
-    return Array.from({ length: count }, () => random.pick([...'ABCDEFGHJKLMNPRSTUVW'])).join('')
+    return Array.from({ length: count }, () => random.pick(alphabet)).join('')
   }
 
   function contactsOf(one: Institution): Insertable<ContactsTable>[] {

@@ -1,91 +1,30 @@
 import type { Random } from './random.ts'
+import { listed } from './listed.ts'
 
-const firstNames = [
-  ...['Aarav', 'Aditi', 'Akash', 'Ananya', 'Anil', 'Anjali', 'Arjun', 'Asha', 'Bhavna', 'Chetan'],
-  ...[
-    'Deepa',
-    'Devika',
-    'Dinesh',
-    'Divya',
-    'Farhan',
-    'Gauri',
-    'Geeta',
-    'Gopal',
-    'Harish',
-    'Indira',
-  ],
-  ...[
-    'Ishaan',
-    'Jaya',
-    'Kabir',
-    'Kalpana',
-    'Karthik',
-    'Kavita',
-    'Kiran',
-    'Lakshmi',
-    'Leela',
-    'Madhav',
-  ],
-  ...['Mala', 'Manish', 'Maria', 'Meera', 'Mohan', 'Nandini', 'Naveen', 'Neha', 'Nikhil', 'Padma'],
-  ...['Pooja', 'Prakash', 'Priya', 'Rahul', 'Rajesh', 'Ramesh', 'Rekha', 'Ritu', 'Rohan', 'Sameer'],
-  ...[
-    'Sandhya',
-    'Sanjay',
-    'Sarita',
-    'Shalini',
-    'Shankar',
-    'Sneha',
-    'Sunil',
-    'Suresh',
-    'Tara',
-    'Thomas',
-  ],
-  ...['Uma', 'Usha', 'Varun', 'Vidya', 'Vikram', 'Vinod', 'Yamini', 'Yusuf', 'Zara', 'Zubin'],
-] as const
+const firstNames = listed(`
+  Aarav, Aditi, Akash, Ananya, Anil, Anjali, Arjun, Asha, Bhavna, Chetan, Deepa, Devika,
+  Dinesh, Divya, Farhan, Gauri, Geeta, Gopal, Harish, Indira, Ishaan, Jaya, Kabir, Kalpana,
+  Karthik, Kavita, Kiran, Lakshmi, Leela, Madhav, Mala, Manish, Maria, Meera, Mohan, Nandini,
+  Naveen, Neha, Nikhil, Padma, Pooja, Prakash, Priya, Rahul, Rajesh, Ramesh, Rekha, Ritu,
+  Rohan, Sameer, Sandhya, Sanjay, Sarita, Shalini, Shankar, Sneha, Sunil, Suresh, Tara,
+  Thomas, Uma, Usha, Varun, Vidya, Vikram, Vinod, Yamini, Yusuf, Zara, Zubin
+`)
 
-const lastNames = [
-  ...['Acharya', 'Agarwal', 'Ahmed', 'Banerjee', 'Bhat', 'Bhattacharya', 'Chandran', 'Chatterjee'],
-  ...['Chaudhary', 'Das', 'Desai', 'Deshpande', 'Dutta', 'Fernandes', 'Ghosh', 'Gowda', 'Gupta'],
-  ...[
-    'Hegde',
-    'Hussain',
-    'Iyengar',
-    'Iyer',
-    'Jain',
-    'Joshi',
-    'Kamath',
-    'Kapoor',
-    'Khan',
-    'Krishnan',
-  ],
-  ...['Kulkarni', 'Kumar', 'Mathew', 'Mehta', 'Menon', 'Mishra', 'Mohanty', 'Mukherjee', 'Naidu'],
-  ...['Nair', 'Nambiar', 'Pandey', 'Patel', 'Patil', 'Pillai', 'Prasad', 'Rajan', 'Ramachandran'],
-  ...['Rao', 'Rathore', 'Reddy', 'Saxena', 'Sen', 'Sethi', 'Shah', 'Sharma', 'Shetty', 'Singh'],
-  ...['Srinivasan', 'Subramanian', 'Thakur', 'Tiwari', 'Varghese', 'Varma', 'Verma', 'Yadav'],
-] as const
+const lastNames = listed(`
+  Acharya, Agarwal, Ahmed, Banerjee, Bhat, Bhattacharya, Chandran, Chatterjee, Chaudhary, Das,
+  Desai, Deshpande, Dutta, Fernandes, Ghosh, Gowda, Gupta, Hegde, Hussain, Iyengar, Iyer,
+  Jain, Joshi, Kamath, Kapoor, Khan, Krishnan, Kulkarni, Kumar, Mathew, Mehta, Menon, Mishra,
+  Mohanty, Mukherjee, Naidu, Nair, Nambiar, Pandey, Patel, Patil, Pillai, Prasad, Rajan,
+  Ramachandran, Rao, Rathore, Reddy, Saxena, Sen, Sethi, Shah, Sharma, Shetty, Singh,
+  Srinivasan, Subramanian, Thakur, Tiwari, Varghese, Varma, Verma, Yadav
+`)
 
-export const departments = [
-  ...['Biotechnology', 'Botany', 'Chemistry', 'Civil Engineering', 'Commerce', 'Computer Science'],
-  ...[
-    'Economics',
-    'Education',
-    'Electronics',
-    'English',
-    'Environmental Science',
-    'History',
-    'Law',
-  ],
-  ...['Management Studies', 'Mathematics', 'Mechanical Engineering', 'Medicine', 'Microbiology'],
-  ...[
-    'Pharmacy',
-    'Physics',
-    'Political Science',
-    'Psychology',
-    'Sociology',
-    'Statistics',
-    'Zoology',
-  ],
-] as const
+export const departments = listed(`
+  Biotechnology, Botany, Chemistry, Civil Engineering, Commerce, Computer Science, Economics,
+  Education, Electronics, English, Environmental Science, History, Law, Management Studies,
+  Mathematics, Mechanical Engineering, Medicine, Microbiology, Pharmacy, Physics,
+  Political Science, Psychology, Sociology, Statistics, Zoology
+`)
 
 const designations = {
   Student: 52,

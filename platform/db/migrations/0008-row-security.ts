@@ -48,6 +48,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     revoke insert, update, delete on regions, countries, states, cities, contact_access_types,
       resource_types, subjects, publishers, licensed_publishers, titles, aggregators, packages,
       package_titles, article_counts, ddr_priorities, usage_actions from carrel_app;
+    do $$
+    begin
+      -- Which migrations have run is nothing a request decides.
+      if to_regclass('schema_migration') is not null then
+        revoke all on schema_migration from carrel_app;
+      end if;
+    end $$;
     revoke execute on function refresh_resource_counts(int[]) from public;
 
     -- The customers this transaction may reach; empty when none were set.

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Database } from '../db/schema.ts'
+import { today } from '../ports/clock.ts'
+import { loadDemoWorld } from './world.ts'
+
+/**
+ * `node platform/demo/load.ts [--scale N] [--replace]`: loads the demo world into the configured database and
+ * prints how long it took. `--replace` removes everything that is there first.
+ */
+const { values } = parseArgs({
+  options: {
+    scale: { type: 'string', default: '1' },
+    replace: { type: 'boolean', default: false },
+  },
+})
+const scale = Number(values.scale)
+if (!(scale > 0)) throw new RangeError(`--scale takes a number above 0, not ${values.scale}`)
+
+const config = readConfig(process.env)
+const database = await openDatabase<Database>({
+  databaseUrl: config.databaseUrl,
+  dataDir: config.dataDir,
+  poolSize: config.databasePool,
+  onIdleError: (error) => console.error(error.message),
+})
+try {
+  if (values.replace) {
+    await sql`drop schema public cascade; create schema public`.execute(database.db)
+  }
+  await migrate(database.db)
+  const { seconds, rows } = await loadDemoWorld(database.pool, { scale, today: today(new Date()) })
+  console.table(rows)
+  console.log(
+    Object.keys(rows).length > 0
+      ? `Demo world at scale ${scale} loaded in ${seconds.toFixed(1)} s into ${database.description}`
+      : 'There is data already. --replace removes it first.',
+  )
+} finally {
+  await database.close()
+}
