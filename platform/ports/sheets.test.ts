@@ -1,0 +1,296 @@
+import { execFile } from 'node:child_process'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { read, utils, write } from 'xlsx'
+import { Problem } from '../../contract/kernel/problem.ts'
+import {
+  type Cell,
+  type Column,
+  readSheet,
+  type SheetLimits,
+  writeCsv,
+  writeSheet,
+  writeTsv,
+} from './sheets.ts'
+
+const run = promisify(execFile)
+
+const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
+  new Uint8Array(await new Response(stream).arrayBuffer())
+
+async function rowsOf(bytes: Uint8Array, limits?: Partial<SheetLimits>) {
+  const rows: Record<string, string>[] = []
+  for await (const { values } of readSheet(bytes, limits && { limits })) {
+    rows.push(Object.fromEntries(values))
+  }
+  return rows
+}
+
+/** The problem that reading ends in, how long it took and how much memory it left behind. */
+async function refusal(bytes: Uint8Array, limits?: Partial<SheetLimits>) {
+  await rowsOf(strToU8('Title\r\n')) // The thread itself takes memory once.
+  const [began, memory] = [performance.now(), process.memoryUsage.rss()]
+  try {
+    await rowsOf(bytes, limits)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const grown = process.memoryUsage.rss() - memory
+    return { code: error.code, message: error.message, ms: performance.now() - began, grown }
+  }
+  throw new Error('the file was taken')
+}
+
+const columns: Column[] = [
+  { header: 'Title' },
+  { header: 'Volumes', kind: 'number' },
+  { header: 'Since', kind: 'date' },
+]
+const titles: Cell[][] = [
+  ['Annals of Reading, "New Series"', 12, '2019-03-01'],
+  ['=SUM(A1)', -3, '1900-03-01'],
+  ['Zeitschrift für\nBibliotheken', 0, '2024-02-29'],
+  [null, null, null],
+]
+const asTexts = [
+  { Title: 'Annals of Reading, "New Series"', Volumes: '12', Since: '2019-03-01' },
+  { Title: '=SUM(A1)', Volumes: '-3', Since: '1900-03-01' },
+  { Title: 'Zeitschrift für\nBibliotheken', Volumes: '0', Since: '2024-02-29' },
+]
+const sheet = { name: 'Titles', columns, rows: titles }
+
+/** A workbook made by another program's library. */
+function foreignWorkbook(rows: unknown[][]): Uint8Array {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Sheet1')
+  return new Uint8Array(write(book, { type: 'buffer', bookSST: true, compression: true }) as Buffer)
+}
+
+/** A workbook by hand, to put into it what no library writes. */
+function workbook(sheetXml: string, extra: Record<string, Uint8Array> = {}): Uint8Array {
+  const type = 'application/vnd.openxmlformats-officedocument'
+  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  return zipSync({
+    '[Content_Types].xml': strToU8(
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.spreadsheetml.worksheet+xml"/></Types>`,
+    ),
+    '_rels/.rels': strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(sheetXml),
+    ...extra,
+  })
+}
+
+const sheetXml = (data: string, before = '') =>
+  `<?xml version="1.0"?>${before}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`
+
+const textCell = (at: string, text: string) =>
+  `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+test('a workbook comes back as it was written', async () => {
+  expect(await rowsOf(await bytesOf(writeSheet(sheet)))).toEqual(asTexts)
+})
+
+test('another program reads our workbooks, texts as texts', async () => {
+  const book = read(await bytesOf(writeSheet(sheet)), { cellDates: false })
+  const [name = ''] = book.SheetNames
+  expect(name).toBe('Titles')
+  const cells = book.Sheets[name] ?? {}
+  expect(cells['A3']).toMatchObject({ t: 's', v: '=SUM(A1)' })
+  expect(cells['B2']).toMatchObject({ t: 'n', v: 12 })
+  // Day 43525 of the calendar of spreadsheets, without a time of day.
+  expect(cells['C2']).toMatchObject({ t: 'n', v: 43525 })
+})
+
+test('we read the workbooks of another program', async () => {
+  const bytes = foreignWorkbook([
+    ['First Name', 'Email-id', 'Is Deleted'],
+    ['Asha', 'asha@meridian.example', true],
+    [],
+    ['Émile', 42, ''],
+  ])
+  expect(await rowsOf(bytes)).toEqual([
+    { 'First Name': 'Asha', 'Email-id': 'asha@meridian.example', 'Is Deleted': 'TRUE' },
+    { 'First Name': 'Émile', 'Email-id': '42', 'Is Deleted': '' },
+  ])
+})
+
+test('rows know where they stand in the file', async () => {
+  const text = 'Title,Note\r\n\r\nOne,"two\r\nlines"\r\nTwo,\r\n'
+  const lines: number[] = []
+  for await (const { line } of readSheet(strToU8(text))) lines.push(line)
+  expect(lines).toEqual([3, 5])
+})
+
+test('a CSV file comes back as it was written, and holds no formula', async () => {
+  const bytes = await bytesOf(writeCsv(sheet))
+  expect(new TextDecoder().decode(bytes)).toContain(`\r\n'=SUM(A1),-3,1900-03-01\r\n`)
+  expect(await rowsOf(bytes)).toEqual(asTexts)
+})
+
+test('KBART files are tab separated, without marks or escapes', async () => {
+  const bytes = await bytesOf(writeTsv(sheet))
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  expect(text.split('\r\n').slice(0, 3)).toEqual([
+    'Title\tVolumes\tSince',
+    '"Annals of Reading, ""New Series"""\t12\t2019-03-01',
+    '=SUM(A1)\t-3\t1900-03-01',
+  ])
+  expect(await rowsOf(bytes)).toEqual(asTexts)
+})
+
+test('whatever a cell holds: exported to CSV it starts no formula, imported it is the same', async () => {
+  const risky = fc.stringMatching(/^['=+\-@\t\r]{0,3}.{0,8}$/)
+  const texts = fc.sample(fc.oneof(risky, fc.string({ unit: 'grapheme' })), {
+    numRuns: 10_000,
+    seed: 24,
+  })
+  // Control characters make a file binary; a lone one cannot come from a form.
+  const clean = texts.filter((text) => !/[^\P{Cc}\t\n\v\f\r]/u.test(text) && text.isWellFormed())
+  const rows = clean.map((text, index) => [index, text])
+  const bytes = await bytesOf(
+    writeCsv({ name: 'Any', columns: [{ header: 'No' }, { header: 'Text' }], rows }),
+  )
+  for (const line of new TextDecoder().decode(bytes).split('\r\n')) {
+    expect(line).not.toMatch(/^\d+,"?[=+\-@\t\r\0]/)
+  }
+  const back = await rowsOf(bytes)
+  expect(back.map(({ Text }) => Text)).toEqual(clean)
+})
+
+test.each(['Pacific/Honolulu', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
+  'a day stays the same day on a machine in %s',
+  async (zone) => {
+    const program = `
+      const { readSheet, writeSheet } = await import(${JSON.stringify(new URL('./sheets.ts', import.meta.url).href)})
+      const { read } = await import('xlsx')
+      const stream = writeSheet({ name: 'Days', columns: [{ header: 'Day', kind: 'date' }], rows: [['2024-02-29']] })
+      const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
+      for await (const { values } of readSheet(bytes)) console.log(values.get('Day'))
+      console.log(read(bytes).Sheets.Days.A2.v)`
+    const args = ['--input-type=module', '-e', program]
+    const { stdout } = await run(process.execPath, args, { env: { ...process.env, TZ: zone } })
+    expect(stdout).toBe('2024-02-29\n45351\n')
+  },
+)
+
+test('text files are read in the encodings that spreadsheets save', async () => {
+  const utf16 = new Uint8Array(Buffer.from('\uFEFFTitle\tPlace\r\nÄther\tKöln\r\n', 'utf16le'))
+  const windows = new Uint8Array(Buffer.from('Title;Place\r\n\xc4ther;K\xf6ln\r\n', 'latin1'))
+  for (const bytes of [utf16, windows]) {
+    expect(await rowsOf(bytes)).toEqual([{ Title: 'Äther', Place: 'Köln' }])
+  }
+})
+
+test('a header named like a part of the language is only a header', async () => {
+  const rows = []
+  for await (const { values } of readSheet(strToU8('__proto__,constructor\r\npolluted,x\r\n'))) {
+    rows.push([...values])
+  }
+  expect(rows).toEqual([
+    [
+      ['__proto__', 'polluted'],
+      ['constructor', 'x'],
+    ],
+  ])
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+})
+
+const cellsOfBomb = textCell('A1', 'x').repeat(6_000_000)
+const bomb = workbook(sheetXml(`<row r="1">${cellsOfBomb}</row>`))
+const oneRow = `<row r="1">${textCell('A1', 'Title')}</row>`
+
+const hostile: [what: string, bytes: Uint8Array, code: string, limits?: Partial<SheetLimits>][] = [
+  ['a bomb of 300 MB', bomb, 'tooLarge'],
+  [
+    'a bomb hidden in another part',
+    workbook(sheetXml(oneRow), { 'xl/media/a.bin': new Uint8Array(120e6) }),
+    'tooLarge',
+  ],
+  [
+    'more parts than any workbook has',
+    workbook(
+      sheetXml(oneRow),
+      Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`xl/${i}.xml`, strToU8('<a/>')])),
+    ),
+    'tooLarge',
+  ],
+  ['an archive inside an archive', zipSync({ 'inner.zip': bomb }), 'unsupportedType'],
+  [
+    'an outside entity',
+    workbook(
+      sheetXml(
+        oneRow.replace('Title', '&x;'),
+        '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+      ),
+    ),
+    'invalid',
+  ],
+  [
+    'a laugh of entities',
+    workbook(sheetXml(oneRow, `<!DOCTYPE a [<!ENTITY a "${'ha'.repeat(1_000)}">]>`)),
+    'invalid',
+  ],
+  ['a workbook cut in half', workbook(sheetXml(oneRow)).slice(0, 700), 'invalid'],
+  [
+    'a workbook with bytes overwritten',
+    workbook(sheetXml(oneRow)).map((byte, i) => (i > 60 && i < 200 ? 0xaa : byte)),
+    'invalid',
+  ],
+  ['nothing', new Uint8Array(), 'invalid'],
+  ['only empty rows', strToU8('\r\n,,\r\n'), 'invalid'],
+  ['a PDF', strToU8('%PDF-1.7\n\x00\x01\x02'), 'unsupportedType'],
+  [
+    'a picture named .xlsx',
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
+    'unsupportedType',
+  ],
+  ['an old Excel file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'unsupportedType'],
+  ['a text that ends inside a quotation', strToU8('Title\r\n"Annals of'), 'invalid'],
+  ['a header twice', strToU8('Title,Title\r\na,b\r\n'), 'invalid'],
+  [
+    'a cell in the last column there is',
+    workbook(sheetXml(`<row r="1">${textCell('XFD1', 'x')}</row>`)),
+    'tooLarge',
+  ],
+  ['a row too many', strToU8('Title\r\na\r\nb\r\nc\r\n'), 'tooLarge', { rows: 2 }],
+  ['more bytes than allowed', new Uint8Array(2_000), 'tooLarge', { packedBytes: 1_000 }],
+]
+
+test.each(hostile)(
+  '%s is refused at once and leaves nothing',
+  async (_what, bytes, code, limits) => {
+    const refused = await refusal(bytes, limits)
+    expect(refused).toMatchObject({ code, message: expect.stringMatching(/^The .+/) as string })
+    expect(refused.ms).toBeLessThan(500)
+    expect(refused.grown).toBeLessThan(64 * 1024 * 1024)
+  },
+)
+
+test('50,000 titles are read while other work goes on', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, i) =>
+    Array.from({ length: 10 }, (_x, column) => `Title ${i}, column ${column}`),
+  )
+  const bytes = foreignWorkbook([Array.from({ length: 10 }, (_, i) => `H${i}`), ...rows])
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  let count = 0
+  for await (const { values } of readSheet(bytes, {
+    limits: { packedBytes: 20e6, unpackedBytes: 100e6 },
+  })) {
+    if (values.get('H9') === `Title ${count}, column 9`) count += 1
+  }
+  delay.disable()
+  expect(count).toBe(50_000)
+  expect(delay.max / 1e6).toBeLessThan(50)
+})

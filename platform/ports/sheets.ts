@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { Problem, type ProblemCode } from '../../contract/kernel/problem.ts'
+import type { SheetLimits, SheetRow } from './sheets/parse.ts'
+import { delimitedLines } from './sheets/delimited.ts'
+import { type Sheet, workbookBytes } from './sheets/workbook.ts'
+
+export type { Cell, Column, Sheet } from './sheets/workbook.ts'
+export type { SheetLimits, SheetRow } from './sheets/parse.ts'
+
+/** What a file may hold at most (QUALITY: S8); calls that take larger lists say so. */
+export const defaultLimits: SheetLimits = {
+  packedBytes: 5 * 1024 * 1024,
+  unpackedBytes: 50 * 1024 * 1024,
+  entries: 1_000,
+  rows: 50_000,
+  columns: 200,
+}
+
+/** Longer than any file within the limits takes. */
+const readTimeout = 60_000
+/** Megabytes of heap: a file that needs more ends its own reader, not the platform. */
+const readerHeap = 512
+
+/** An .xlsx workbook with one sheet, written while it is read. Days are ISO strings, in every time zone. */
+export function writeSheet(sheet: Sheet): ReadableStream<Uint8Array> {
+  return workbookBytes(sheet)
+}
+
+/** A .csv file (RFC 4180) that no spreadsheet takes for formulas. */
+export function writeCsv(sheet: Sheet): ReadableStream<Uint8Array> {
+  return streamOf(delimitedLines(sheet, { separator: ',', forSpreadsheets: true }))
+}
+
+/** A tab-separated .txt file as KBART asks for it: the values as they are. */
+export function writeTsv(sheet: Sheet): ReadableStream<Uint8Array> {
+  return streamOf(delimitedLines(sheet, { separator: '\t', forSpreadsheets: false }))
+}
+
+const streamOf = (pieces: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream<Uint8Array>
+
+/** What the reader's thread says: a batch of rows, the end, or why it cannot go on. */
+export type ReaderMessage =
+  | { rows: { line: number; values: [string, string][] }[] }
+  | { end: true }
+  | { problem: { code: ProblemCode; message: string } }
+
+/**
+ * The rows of an uploaded .xlsx, .csv or tab-separated file by their headers. The bytes decide what it
+ * is, not its name. Read in a thread of its own, batch by batch as the rows are taken, so that no file
+ * holds up other calls. Throws `Problem` with a text for people when the file cannot be taken.
+ */
+export async function* readSheet(
+  bytes: Uint8Array,
+  { limits = {} }: { limits?: Partial<SheetLimits> } = {},
+): AsyncGenerator<SheetRow, void, undefined> {
+  const allowed = { ...defaultLimits, ...limits }
+  if (bytes.byteLength > allowed.packedBytes) {
+    const most = Math.floor(allowed.packedBytes / 1024 / 1024)
+    throw new Problem('tooLarge', `The file is larger than ${most} MB`)
+  }
+  const worker = new Worker(new URL('./sheets/reader.ts', import.meta.url), {
+    workerData: { bytes, limits: allowed },
+    // Not what this process was started with, but for reading TypeScript on older versions of Node.
+    execArgv: process.execArgv.filter((flag) => flag === '--experimental-strip-types'),
+    resourceLimits: { maxOldGenerationSizeMb: readerHeap },
+  })
+  const timer = setTimeout(() => void worker.terminate(), readTimeout)
+  try {
+    for (;;) {
+      const message = await nextMessage(worker)
+      if ('end' in message) return
+      if ('problem' in message) throw new Problem(message.problem.code, message.problem.message)
+      for (const { line, values } of message.rows) yield { line, values: new Map(values) }
+    }
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
+
+function nextMessage(worker: Worker): Promise<ReaderMessage> {
+  return new Promise((resolve, reject) => {
+    const tooMuch = () => new Problem('tooLarge', 'The file needs too much memory or time to read')
+    const settle = (act: () => void) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      act()
+    }
+    const onMessage = (message: ReaderMessage) => settle(() => resolve(message))
+    const onExit = () => settle(() => reject(tooMuch()))
+    const onError = (error: Error & { code?: string }) =>
+      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error))
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.postMessage('next')
+  })
+}

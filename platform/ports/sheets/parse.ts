@@ -1,0 +1,80 @@
+import { Problem } from '../../../contract/kernel/problem.ts'
+import { delimitedRecords } from './delimited.ts'
+import { guardArchive } from './guardArchive.ts'
+import { decodeText } from './text.ts'
+import { workbookRecords } from './workbook.ts'
+
+export interface SheetLimits {
+  packedBytes: number
+  unpackedBytes: number
+  /** Files inside an .xlsx. */
+  entries: number
+  rows: number
+  columns: number
+}
+
+export interface SheetRow {
+  /** Where it stands in the file, from 1, the header included: what a spreadsheet shows beside it. */
+  line: number
+  /** Header → text. A map, so that no header can mean more than itself. */
+  values: Map<string, string>
+}
+
+/** A line of the file as texts, before it is known which line holds the headers. */
+export interface SheetRecord {
+  line: number
+  cells: string[]
+}
+
+const zipMagic = [0x50, 0x4b, 0x03, 0x04]
+const oldOfficeMagic = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** The rows below the header row; empty rows are passed over. */
+export async function* parseSheet(
+  bytes: Uint8Array,
+  limits: SheetLimits,
+): AsyncGenerator<SheetRow, void, undefined> {
+  let headers: string[] | undefined
+  let rows = 0
+  for await (const { line, cells } of records(bytes, limits)) {
+    if (cells.length > limits.columns) {
+      throw new Problem('tooLarge', `The file has more than ${limits.columns} columns`)
+    }
+    if (cells.every((cell) => cell === '')) continue
+    if (!headers) {
+      headers = headersOf(cells)
+      continue
+    }
+    rows += 1
+    if (rows > limits.rows) {
+      throw new Problem('tooLarge', `The file has more than ${limits.rows} rows`)
+    }
+    yield { line, values: new Map(headers.map((header, index) => [header, cells[index] ?? ''])) }
+  }
+  if (!headers) throw new Problem('invalid', 'The file is empty')
+}
+
+function records(bytes: Uint8Array, limits: SheetLimits): AsyncIterable<SheetRecord> {
+  if (startsWith(bytes, zipMagic)) {
+    guardArchive(bytes, limits)
+    return workbookRecords(bytes)
+  }
+  if (startsWith(bytes, oldOfficeMagic)) {
+    throw new Problem(
+      'unsupportedType',
+      'The file is in an old or protected Excel format: save it as .xlsx without a password',
+    )
+  }
+  return delimitedRecords(decodeText(bytes))
+}
+
+/** Columns without a header are read under the letter that spreadsheets give them. */
+function headersOf(cells: string[]): string[] {
+  const headers = cells.map((cell) => cell.trim())
+  const twice = headers.find((header, index) => header && headers.indexOf(header) !== index)
+  if (twice) throw new Problem('invalid', `The column "${twice}" is there twice`)
+  return headers.map((header, index) => header || `(column ${index + 1})`)
+}
+
+const startsWith = (bytes: Uint8Array, magic: number[]) =>
+  magic.every((byte, index) => bytes[index] === byte)

@@ -1,0 +1,21 @@
+import { Problem } from '../../../contract/kernel/problem.ts'
+
+/** The text of a .csv or .txt file, in the encodings that spreadsheets save: UTF-8, UTF-16, Windows. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.subarray(0, 65_536).some(isBinary)) {
+    throw new Problem(
+      'unsupportedType',
+      'The file is neither .xlsx nor .csv nor tab-separated text',
+    )
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes) // What Excel on Windows calls CSV.
+  }
+}
+
+/** Control characters that no text file holds. */
+const isBinary = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a)

@@ -1,0 +1,63 @@
+import { type CellValue, streamXlsxRows, writeXlsxStream } from 'hucre/xlsx'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { SheetRecord } from './parse.ts'
+
+export type Cell = string | number | boolean | null
+
+export interface Column {
+  header: string
+  /** `date`: the rows hold `YYYY-MM-DD`; a workbook gets real date cells. */
+  kind?: 'text' | 'number' | 'date'
+  /** In characters. */
+  width?: number
+}
+
+export interface Sheet {
+  name: string
+  columns: readonly Column[]
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
+}
+
+/** The .xlsx file, made while it is read: its memory does not grow with the rows. */
+export function workbookBytes({ name, columns, rows }: Sheet): ReadableStream<Uint8Array> {
+  return writeXlsxStream(typedRows(columns, rows), {
+    name,
+    columns: columns.map(({ header, kind, width }) => ({
+      header,
+      width: width ?? Math.max(12, header.length + 2),
+      ...(kind === 'date' && { numFmt: 'yyyy-mm-dd' }),
+    })),
+    freezePane: { rows: 1 },
+  })
+}
+
+async function* typedRows(columns: readonly Column[], rows: Sheet['rows']) {
+  for await (const row of rows) {
+    yield row.map((cell, index) => (columns[index]?.kind === 'date' ? dateCell(cell) : cell))
+  }
+}
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** The library counts days in UTC, so midnight UTC is this day wherever the platform runs. */
+const dateCell = (cell: Cell): CellValue =>
+  typeof cell === 'string' && isoDay.test(cell) ? new Date(`${cell}T00:00:00Z`) : cell
+
+/** The rows of the first sheet as texts. */
+export async function* workbookRecords(bytes: Uint8Array): AsyncGenerator<SheetRecord> {
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes)) {
+      yield { line: index + 1, cells: values.map(textOf) }
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('invalid', 'The file is not a readable .xlsx workbook: it may be damaged')
+  }
+}
+
+function textOf(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '')
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return String(value)
+}
