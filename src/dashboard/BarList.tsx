@@ -28,7 +28,13 @@ export function BarList({ label, counts, ranked = false }: Props) {
             <Box
               component="span"
               title={name}
-              sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
             >
               {name}
             </Box>
@@ -50,7 +56,10 @@ export function BarList({ label, counts, ranked = false }: Props) {
 /** A thin bar on its track. The number beside it says the same, so it is silent. */
 export function Bar({ percent, colour }: { percent: number; colour: string }) {
   return (
-    <Box aria-hidden sx={{ height: 6, borderRadius: 3, bgcolor: 'action.hover', overflow: 'hidden' }}>
+    <Box
+      aria-hidden
+      sx={{ height: 6, borderRadius: 3, bgcolor: 'action.hover', overflow: 'hidden' }}
+    >
       <Box
         sx={{ height: '100%', borderRadius: 3, bgcolor: colour }}
         style={{ width: `${percent === 0 ? 0 : Math.max(percent, 0.8)}%` }}

@@ -34,11 +34,26 @@ export function ConsortiaDdr() {
     >
       {(data) => (
         <>
-          <BigFigure count={data.pending} label={say('pending')} target={target('pending')} tone="waiting" />
+          <BigFigure
+            count={data.pending}
+            label={say('pending')}
+            target={target('pending')}
+            tone="waiting"
+          />
           <BigFigure count={data.requests} label={say('requests')} target={target()} />
-          <BigFigure count={data.filled} label={say('fulfilled')} target={target('filled')} tone="done" />
+          <BigFigure
+            count={data.filled}
+            label={say('fulfilled')}
+            target={target('filled')}
+            tone="done"
+          />
           {others.map((status) => (
-            <BigFigure key={status} count={data[status]} label={say(status)} target={target(status)} />
+            <BigFigure
+              key={status}
+              count={data[status]}
+              label={say(status)}
+              target={target(status)}
+            />
           ))}
         </>
       )}

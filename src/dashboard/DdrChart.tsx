@@ -33,13 +33,35 @@ export function DdrChart({ label, fulfilledLabel, pairs }: Props) {
           barCategoryGap="28%"
           accessibilityLayer={false}
         >
-          <XAxis dataKey="name" tickLine={false} axisLine={{ stroke: palette.divider }} tick={text} />
+          <XAxis
+            dataKey="name"
+            tickLine={false}
+            axisLine={{ stroke: palette.divider }}
+            tick={text}
+          />
           <YAxis hide domain={[0, 'dataMax']} />
-          <Bar dataKey="all" fill={palette.primary.main} fillOpacity={0.35} radius={[4, 4, 0, 0]} isAnimationActive={false}>
+          <Bar
+            dataKey="all"
+            fill={palette.primary.main}
+            fillOpacity={0.35}
+            radius={[4, 4, 0, 0]}
+            isAnimationActive={false}
+          >
             <LabelList dataKey="all" position="top" formatter={count} {...text} />
           </Bar>
-          <Bar dataKey="fulfilled" fill={palette.primary.main} radius={[4, 4, 0, 0]} isAnimationActive={false}>
-            <LabelList dataKey="fulfilled" position="top" formatter={count} {...text} fontWeight={600} />
+          <Bar
+            dataKey="fulfilled"
+            fill={palette.primary.main}
+            radius={[4, 4, 0, 0]}
+            isAnimationActive={false}
+          >
+            <LabelList
+              dataKey="fulfilled"
+              position="top"
+              formatter={count}
+              {...text}
+              fontWeight={600}
+            />
           </Bar>
         </BarChart>
       </ResponsiveContainer>

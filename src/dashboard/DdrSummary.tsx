@@ -46,7 +46,9 @@ export function DdrSummary<T>({ query, target, pairs, counts, children }: Props<
     >
       {(data) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6 }}>
-          <Box sx={{ flex: '1 1 300px', display: 'flex', flexWrap: 'wrap', columnGap: 10, rowGap: 4 }}>
+          <Box
+            sx={{ flex: '1 1 300px', display: 'flex', flexWrap: 'wrap', columnGap: 10, rowGap: 4 }}
+          >
             {children(data)}
           </Box>
           <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
@@ -70,10 +72,19 @@ function Key({ all, fulfilled }: { all: string[]; fulfilled: string }) {
     [fulfilled, 1],
   ] as const
   return (
-    <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, minHeight: 24, fontSize: 13 }}>
+    <Box
+      aria-hidden
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, minHeight: 24, fontSize: 13 }}
+    >
       {entries.map(([name, opacity]) => (
-        <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary' }}>
-          <Box sx={{ width: 10, height: 10, borderRadius: 0.5, bgcolor: 'primary.main' }} style={{ opacity }} />
+        <Box
+          key={name}
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary' }}
+        >
+          <Box
+            sx={{ width: 10, height: 10, borderRadius: 0.5, bgcolor: 'primary.main' }}
+            style={{ opacity }}
+          />
           {name}
         </Box>
       ))}

@@ -43,7 +43,11 @@ export function OpenAccess({ source, target, ofAll = false }: Props) {
       {(data) => (
         <>
           <Box sx={{ mb: 4 }}>
-            <BigFigure count={sumOf(data)} label={translate('dashboard.articles')} target={target} />
+            <BigFigure
+              count={sumOf(data)}
+              label={translate('dashboard.articles')}
+              target={target}
+            />
             {ofAll && <AllArticles />}
           </Box>
           <BarList label={label} counts={grouped(data, journalArticlesGroup)} />
@@ -59,7 +63,10 @@ function AllArticles() {
   const { data } = useSource(articleSources.inSubjects)
   const count = data && formatCount(sumOf(data))
   return (
-    <Box component="span" sx={{ display: 'block', minHeight: 20, fontSize: 13, color: 'text.secondary' }}>
+    <Box
+      component="span"
+      sx={{ display: 'block', minHeight: 20, fontSize: 13, color: 'text.secondary' }}
+    >
       {count && translate('dashboard.ofArticles', { count })}
     </Box>
   )

@@ -25,9 +25,7 @@ export function PublisherPie({ label, counts, colours }: Props) {
   const { palette } = useTheme()
   const total = sumOf(counts)
   const shareAt = (at: number) => shareOf(counts[at]?.count ?? 0, total)
-  const description = counts
-    .map(({ name }, at) => `${name} ${shareAt(at).toFixed(1)}%`)
-    .join(', ')
+  const description = counts.map(({ name }, at) => `${name} ${shareAt(at).toFixed(1)}%`).join(', ')
 
   const rank = ({ cx = 0, cy = 0, midAngle = 0, outerRadius = 0, index = 0 }: Slice) => {
     if (shareAt(index) < smallestLabelled) return null

@@ -60,7 +60,9 @@ export function TopPublishers({ title, source, year, columns }: Props) {
             minHeight: 392,
           }}
         >
-          <Box sx={{ width: columns > 6 ? 280 : 200, height: columns > 6 ? 280 : 200, flexShrink: 0 }}>
+          <Box
+            sx={{ width: columns > 6 ? 280 : 200, height: columns > 6 ? 280 : 200, flexShrink: 0 }}
+          >
             <Suspense fallback={null}>
               <PublisherPie label={label} counts={named(data)} colours={colours} />
             </Suspense>
@@ -92,7 +94,13 @@ function Legend({ counts, colours }: { counts: NamedCount[]; colours: readonly s
           <Box
             component="span"
             title={name}
-            sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
           >
             {name}
           </Box>

@@ -66,9 +66,20 @@ export function UsageBars({ source, year, columns }: Props) {
         return (
           <>
             <Box sx={{ mb: 4 }}>
-              <BigFigure count={total} label={translate('dashboard.allHits')} target={usageTarget} />
+              <BigFigure
+                count={total}
+                label={translate('dashboard.allHits')}
+                target={usageTarget}
+              />
             </Box>
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: columns > 6 ? { md: '1fr 1fr' } : {}, columnGap: 8 }}>
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                gridTemplateColumns: columns > 6 ? { md: '1fr 1fr' } : {},
+                columnGap: 8,
+              }}
+            >
               {others.map((entry) => (
                 <UsageBar key={entry.name} {...entry} percent={shareOf(entry.count, total)} />
               ))}
@@ -98,7 +109,12 @@ function UsageBar({ name, count, percent }: NamedCount & { percent: number }) {
         </Box>
         <Box
           component="span"
-          sx={{ width: 48, textAlign: 'right', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+          sx={{
+            width: 48,
+            textAlign: 'right',
+            color: 'text.secondary',
+            fontVariantNumeric: 'tabular-nums',
+          }}
         >
           {percent.toFixed(1)}%
         </Box>

@@ -6,7 +6,13 @@ import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 
-const sticky = { position: 'sticky', left: 0, bgcolor: 'background.paper', pl: 0, minWidth: 132 } as const
+const sticky = {
+  position: 'sticky',
+  left: 0,
+  bgcolor: 'background.paper',
+  pl: 0,
+  minWidth: 132,
+} as const
 
 /** Usage by activity and month of the usage year, with the way to detailed usage (spec: portal §2.4). */
 export function UsageTable({ year }: { year: number }) {

@@ -85,12 +85,18 @@ export function Widget<T>(props: Props<T>) {
               onClick={() => setAsTable(!asTable)}
               sx={{ mt: -1, mr: -1 }}
             >
-              {asTable ? <BarChartOutlined fontSize="small" /> : <TableRowsOutlined fontSize="small" />}
+              {asTable ? (
+                <BarChartOutlined fontSize="small" />
+              ) : (
+                <TableRowsOutlined fontSize="small" />
+              )}
             </IconButton>
           </Tooltip>
         )}
       </Box>
-      <Box sx={{ flex: 1, minHeight: height, display: 'flex', flexDirection: 'column' }}>{body()}</Box>
+      <Box sx={{ flex: 1, minHeight: height, display: 'flex', flexDirection: 'column' }}>
+        {body()}
+      </Box>
       {target && <WidgetLink {...target} />}
     </Paper>
   )

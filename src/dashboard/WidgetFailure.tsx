@@ -17,12 +17,19 @@ export function WidgetFailure({ title, error, onRetry }: Props) {
   return (
     <Box role="alert" sx={{ m: 'auto', maxWidth: 340, textAlign: 'center' }}>
       <ErrorOutlined color="error" aria-hidden sx={{ mb: 1 }} />
-      <Typography sx={{ fontWeight: 600, mb: 1 }}>{translate('dashboard.failed', { title })}</Typography>
+      <Typography sx={{ fontWeight: 600, mb: 1 }}>
+        {translate('dashboard.failed', { title })}
+      </Typography>
       <Typography variant="body2" color="textSecondary">
         {translate(reason)}
       </Typography>
       {reference && (
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="caption"
+          component="p"
+          color="textSecondary"
+          sx={{ overflowWrap: 'anywhere' }}
+        >
           {translate('dashboard.reference', { id: reference })}
         </Typography>
       )}

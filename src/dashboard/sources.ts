@@ -19,12 +19,16 @@ export interface Source<T> {
 type Calls = Api['dashboard']
 
 const ofCustomer =
-  <T>(call: (calls: Calls) => (input: { customerId: number }, options: CallOptions) => Promise<T>) =>
+  <T>(
+    call: (calls: Calls) => (input: { customerId: number }, options: CallOptions) => Promise<T>,
+  ) =>
   (api: Api, { customerId }: Subject, options: CallOptions) =>
     call(api.dashboard)({ customerId }, options)
 
 const ofConsortium =
-  <T>(call: (calls: Calls) => (input: { consortiumId: number }, options: CallOptions) => Promise<T>) =>
+  <T>(
+    call: (calls: Calls) => (input: { consortiumId: number }, options: CallOptions) => Promise<T>,
+  ) =>
   (api: Api, { consortiumId }: Subject, options: CallOptions) =>
     call(api.dashboard)({ consortiumId }, options)
 
