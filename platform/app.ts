@@ -28,7 +28,9 @@ export function createApp(platform: Platform, options: { portalDirectory?: strin
   app.use(securityHeaders(platform.config))
   app.use(observe(platform))
   app.route(basePath, createApi(platform))
-  if (options.portalDirectory !== undefined) servePortal(app, options.portalDirectory)
+  if (options.portalDirectory !== undefined) {
+    servePortal(app, options.portalDirectory, platform.config.portal)
+  }
   return app
 }
 

@@ -88,3 +88,7 @@ function alternatives(clause: string, field: string): string[] {
 
 /** Facet on data_type, at most 30 values (spec: portal §9). */
 export const dataTypeFacet = '{"data_type":{"type":"terms","field":"data_type","limit":30}}'
+
+/** The select that the dashboards send: no rows, only the facet. */
+export const articlesByTypeInput = (filter: ArticleFilter) =>
+  ({ query: '*:*', rows: '0', filter, facet: dataTypeFacet }) as const

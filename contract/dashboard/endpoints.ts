@@ -68,7 +68,7 @@ export const dashboard = {
   }),
   libraryDdr: proc('dashboard_for_ddr_usage_by_consortia_member', {
     summary: 'Document delivery of a library in the last 365 days',
-    access: forLibrary,
+    access: 'dashboard.list',
     input: byCustomer('customerid'),
     output: renamed(
       { received: count, receivedFilled: count, sent: count, sentFilled: count },

@@ -29,11 +29,18 @@ const encodings = [
 const immutable = 'public, max-age=31536000, immutable'
 
 const noncePlaceholder = /__CSP_NONCE__/g
+const settingsPlaceholder = '__PORTAL_SETTINGS__'
+
+/** What the portal is told at start, as the data block of index.html; no `<` that could end the block. */
+const withSettings = (index: string, settings: object): string =>
+  index.replace(settingsPlaceholder, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
 
 /** Serves the built portal: its files precompressed, and index.html with a fresh nonce for every route. */
-export function servePortal(app: Hono<CallEnv>, directory: string): void {
+export function servePortal(app: Hono<CallEnv>, directory: string, settings: object): void {
   const indexFile = join(directory, 'index.html')
-  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
+  const index = existsSync(indexFile)
+    ? withSettings(readFileSync(indexFile, 'utf8'), settings)
+    : undefined
   app.get('*', (c) => {
     const file = fileOf(directory, c.req.path)
     if (file !== undefined) return serveFile(c, file)

@@ -1,3 +1,69 @@
+import { useTranslate } from 'react-admin'
+import { filtered, paths } from '../paths.ts'
+import { ConsortiaDdr } from './ConsortiaDdr.tsx'
+import { OpenAccess } from './OpenAccess.tsx'
+import { RegionCounts } from './RegionCounts.tsx'
+import { ResourceCounts } from './ResourceCounts.tsx'
+import { articleSources, consortiaSources as sources } from './sources.ts'
+import { targets } from './targets.ts'
+import { TopMembers } from './TopMembers.tsx'
+import { TopPublishers } from './TopPublishers.tsx'
+import { UsageBars } from './UsageBars.tsx'
+import { UserCounts } from './UserCounts.tsx'
+import { currentYear } from './useUsageYear.ts'
+import { WidgetGrid } from './WidgetGrid.tsx'
+
+/** The consortium's dashboard (spec: portal §2.5). */
 export function ConsortiaDashboard() {
-  return null
+  const translate = useTranslate()
+  const year = currentYear()
+  const inYear = translate('dashboard.span.year', { year })
+  return (
+    <WidgetGrid>
+      <ConsortiaDdr />
+      <ResourceCounts
+        title="dashboard.consortiaResources"
+        source={sources.consortiaResources}
+        target={targets.consortiumResources}
+      />
+      <ResourceCounts
+        title="dashboard.libraryResources"
+        source={sources.resources}
+        target={targets.members}
+      />
+      <OpenAccess source={articleSources.open} />
+      <UserCounts source={sources.users} target={targets.members} />
+      <RegionCounts />
+      <UsageBars source={sources.usage} year={year} columns={4} />
+      <TopPublishers
+        title="dashboard.topConsortiaPublishers"
+        source={sources.topPublishers}
+        year={year}
+        columns={6}
+      />
+      <TopMembers
+        title="dashboard.topMembersByFullText"
+        span={inYear}
+        source={sources.topMembersByFullText}
+        countHeader="dashboard.downloads"
+      />
+      <TopMembers
+        title="dashboard.topMembersByUsage"
+        span={inYear}
+        source={sources.topMembersByUsage}
+        countHeader="dashboard.hits"
+      />
+      <TopMembers
+        title="dashboard.topMembersByDdr"
+        span={inYear}
+        source={sources.topMembersByDdr}
+        countHeader="dashboard.requests"
+        target={{
+          to: filtered(paths.ddrReceived, { status: 'filled' }),
+          permission: 'ddrReceived.list',
+          label: 'dashboard.seeDdr',
+        }}
+      />
+    </WidgetGrid>
+  )
 }

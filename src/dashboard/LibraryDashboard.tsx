@@ -1,3 +1,46 @@
+import { useSession } from '../authProvider/SessionContext.tsx'
+import { LibraryDdr } from './LibraryDdr.tsx'
+import { OpenAccess } from './OpenAccess.tsx'
+import { ResourceCounts } from './ResourceCounts.tsx'
+import { articleSources, librarySources as sources } from './sources.ts'
+import { targets } from './targets.ts'
+import { TopPublishers } from './TopPublishers.tsx'
+import { UsageBars } from './UsageBars.tsx'
+import { UsageTable } from './UsageTable.tsx'
+import { UserCounts } from './UserCounts.tsx'
+import { useUsageYear } from './useUsageYear.ts'
+import { WidgetGrid } from './WidgetGrid.tsx'
+
+/** A library's dashboard (spec: portal §2.4); outside a consortium without its resources and requests. */
 export function LibraryDashboard() {
-  return null
+  const { can } = useSession()
+  const year = useUsageYear()
+  const inConsortium = can('consortiumResources.list')
+  return (
+    <WidgetGrid>
+      {can('ddrReceived.list') && <LibraryDdr />}
+      {inConsortium && (
+        <ResourceCounts
+          title="dashboard.consortiaResources"
+          source={sources.consortiaResources}
+          target={targets.consortiumResources}
+        />
+      )}
+      <ResourceCounts
+        title="dashboard.libraryResources"
+        source={sources.resources}
+        target={targets.titles}
+      />
+      <OpenAccess source={articleSources.openInSubjects} target={targets.openAccess} ofAll />
+      <UserCounts source={sources.users} target={targets.endUsers} />
+      <UsageBars source={sources.usage} year={year} columns={inConsortium ? 8 : 12} />
+      <TopPublishers
+        title="dashboard.topPublishers"
+        source={sources.topPublishers}
+        year={year}
+        columns={12}
+      />
+      <UsageTable year={year} />
+    </WidgetGrid>
+  )
 }

@@ -5,7 +5,6 @@ export const shellMessages = {
       libraryAdmin: 'Library Admin',
       consortiaAdmin: 'Consortia Admin',
       search: 'Click to %{product} Search',
-      searchNotYet: 'The way to %{product} Search is not open yet.',
       welcome: 'Welcome, %{name}',
       profileMenu: 'Profile menu of %{name}',
       myProfile: 'My Profile',

@@ -1,0 +1,73 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { grouped, journalArticlesGroup, sumOf } from '../../contract/dashboard/groupings.ts'
+import { formatCount, type NamedCount } from '../../contract/dashboard/model.ts'
+import { BarList } from './BarList.tsx'
+import { BigFigure } from './BigFigure.tsx'
+import { CountTable } from './CountTable.tsx'
+import { articleSources, type Source } from './sources.ts'
+import { useSource } from './useSource.ts'
+import { Widget } from './Widget.tsx'
+import type { WidgetTarget } from './WidgetLink.tsx'
+
+interface Props {
+  source: Source<NamedCount[]>
+  target?: WidgetTarget
+  /** Says beside the figure how many articles there are in all. */
+  ofAll?: boolean
+}
+
+/** Open access articles by data type, from the search index. */
+export function OpenAccess({ source, target, ofAll = false }: Props) {
+  const translate = useTranslate()
+  const query = useSource(source)
+  const label = translate('dashboard.openAccess')
+  return (
+    <Widget
+      title={label}
+      span={translate('dashboard.span.now')}
+      query={query}
+      columns={4}
+      height={228}
+      {...(target && { target })}
+      isEmpty={(data) => data.length === 0}
+      table={(data) => (
+        <CountTable
+          label={label}
+          nameHeader="dashboard.type"
+          countHeader="dashboard.count"
+          counts={data}
+        />
+      )}
+    >
+      {(data) => (
+        <>
+          <Box sx={{ mb: 4 }}>
+            <BigFigure
+              count={sumOf(data)}
+              label={translate('dashboard.articles')}
+              target={target}
+            />
+            {ofAll && <AllArticles />}
+          </Box>
+          <BarList label={label} counts={grouped(data, journalArticlesGroup)} />
+        </>
+      )}
+    </Widget>
+  )
+}
+
+/** The whole that the open articles are a part of. Without it the widget still tells what it is for. */
+function AllArticles() {
+  const translate = useTranslate()
+  const { data } = useSource(articleSources.inSubjects)
+  const count = data && formatCount(sumOf(data))
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'block', minHeight: 20, fontSize: 13, color: 'text.secondary' }}
+    >
+      {count && translate('dashboard.ofArticles', { count })}
+    </Box>
+  )
+}

@@ -1,0 +1,54 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { sumOf } from '../../contract/dashboard/groupings.ts'
+import { paths } from '../paths.ts'
+import { BarList } from './BarList.tsx'
+import { BigFigure } from './BigFigure.tsx'
+import { CountTable } from './CountTable.tsx'
+import { consortiaSources } from './sources.ts'
+import { useSource } from './useSource.ts'
+import { Widget } from './Widget.tsx'
+import type { WidgetTarget } from './WidgetLink.tsx'
+
+const members: WidgetTarget = {
+  to: paths.memberLibraries,
+  permission: 'memberLibraries.list',
+  label: 'dashboard.seeMembers',
+}
+
+/** Registered end users of the members by region. */
+export function RegionCounts() {
+  const translate = useTranslate()
+  const query = useSource(consortiaSources.regions)
+  const label = translate('dashboard.regions')
+  const named = (data: { region: string; count: number }[]) =>
+    data.map(({ region, count }) => ({ name: region, count }))
+  return (
+    <Widget
+      title={label}
+      span={translate('dashboard.span.now')}
+      query={query}
+      columns={4}
+      height={228}
+      target={members}
+      isEmpty={(data) => data.length === 0}
+      table={(data) => (
+        <CountTable
+          label={label}
+          nameHeader="dashboard.region"
+          countHeader="dashboard.count"
+          counts={named(data)}
+        />
+      )}
+    >
+      {(data) => (
+        <>
+          <Box sx={{ mb: 4 }}>
+            <BigFigure count={sumOf(data)} label={translate('dashboard.users')} target={members} />
+          </Box>
+          <BarList label={label} counts={named(data)} />
+        </>
+      )}
+    </Widget>
+  )
+}

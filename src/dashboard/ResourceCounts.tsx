@@ -1,0 +1,53 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { grouped, journalsGroup, sumOf } from '../../contract/dashboard/groupings.ts'
+import { BarList } from './BarList.tsx'
+import { BigFigure } from './BigFigure.tsx'
+import { CountTable } from './CountTable.tsx'
+import type { Source } from './sources.ts'
+import { useSource } from './useSource.ts'
+import { Widget } from './Widget.tsx'
+import type { WidgetTarget } from './WidgetLink.tsx'
+
+interface Props {
+  title: string
+  source: Source<{ resourceType: string; count: number }[]>
+  target: WidgetTarget
+}
+
+/** Subscribed resources by type, the journals group as one; the table shows every type. */
+export function ResourceCounts({ title, source, target }: Props) {
+  const translate = useTranslate()
+  const query = useSource(source)
+  const label = translate(title)
+  const named = (data: { resourceType: string; count: number }[]) =>
+    data.map(({ resourceType, count }) => ({ name: resourceType, count }))
+  return (
+    <Widget
+      title={label}
+      span={translate('dashboard.span.now')}
+      query={query}
+      columns={4}
+      height={228}
+      target={target}
+      isEmpty={(data) => data.length === 0}
+      table={(data) => (
+        <CountTable
+          label={label}
+          nameHeader="dashboard.type"
+          countHeader="dashboard.count"
+          counts={named(data)}
+        />
+      )}
+    >
+      {(data) => (
+        <>
+          <Box sx={{ mb: 4 }}>
+            <BigFigure count={sumOf(data)} label={translate('dashboard.titles')} target={target} />
+          </Box>
+          <BarList label={label} counts={grouped(named(data), journalsGroup)} />
+        </>
+      )}
+    </Widget>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslate } from 'react-admin'
+import { paths } from '../paths.ts'
+import { BarList } from './BarList.tsx'
+import { CountTable } from './CountTable.tsx'
+import type { Source } from './sources.ts'
+import { useSource } from './useSource.ts'
+import { Widget } from './Widget.tsx'
+import type { WidgetTarget } from './WidgetLink.tsx'
+
+interface Props {
+  title: string
+  span: string
+  source: Source<{ memberName: string; count: number }[]>
+  countHeader: string
+  target?: WidgetTarget
+}
+
+const members: WidgetTarget = {
+  to: paths.memberLibraries,
+  permission: 'memberLibraries.list',
+  label: 'dashboard.seeMembers',
+}
+
+/** The ten members with the most of something; "No Data Available" when there are none (spec: portal §2.5). */
+export function TopMembers({ title, span, source, countHeader, target = members }: Props) {
+  const translate = useTranslate()
+  const query = useSource(source)
+  const label = translate(title)
+  const named = (data: { memberName: string; count: number }[]) =>
+    data.map(({ memberName, count }) => ({ name: memberName, count }))
+  return (
+    <Widget
+      title={label}
+      span={span}
+      query={query}
+      columns={6}
+      height={392}
+      rows={9}
+      target={target}
+      isEmpty={(data) => data.length === 0}
+      table={(data) => (
+        <CountTable
+          label={label}
+          nameHeader="dashboard.member"
+          countHeader={countHeader}
+          counts={named(data)}
+        />
+      )}
+    >
+      {(data) => <BarList label={label} counts={named(data)} ranked />}
+    </Widget>
+  )
+}

@@ -1,0 +1,60 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { BarList } from './BarList.tsx'
+import { BigFigure } from './BigFigure.tsx'
+import { CountTable } from './CountTable.tsx'
+import type { Source } from './sources.ts'
+import { useSource } from './useSource.ts'
+import { Widget } from './Widget.tsx'
+import type { WidgetTarget } from './WidgetLink.tsx'
+
+interface Counts {
+  created: number
+  active: number
+  inactive: number
+}
+
+/** End users: all of them, then active, inactive and created this year. */
+export function UserCounts({ source, target }: { source: Source<Counts>; target: WidgetTarget }) {
+  const translate = useTranslate()
+  const query = useSource(source)
+  const label = translate('dashboard.userCount')
+  const rows = (data: Counts) =>
+    (['active', 'inactive', 'created'] as const).map((key) => ({
+      name: translate(`dashboard.${key}`),
+      count: data[key],
+    }))
+  return (
+    <Widget
+      title={label}
+      span={translate('dashboard.span.now')}
+      query={query}
+      columns={4}
+      height={228}
+      rows={3}
+      target={target}
+      table={(data) => (
+        <CountTable
+          label={label}
+          nameHeader="dashboard.type"
+          countHeader="dashboard.count"
+          counts={rows(data)}
+          shares={false}
+        />
+      )}
+    >
+      {(data) => (
+        <>
+          <Box sx={{ mb: 4 }}>
+            <BigFigure
+              count={data.active + data.inactive}
+              label={translate('dashboard.users')}
+              target={target}
+            />
+          </Box>
+          <BarList label={label} counts={rows(data)} />
+        </>
+      )}
+    </Widget>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ArticleFilter, articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
+import type { NamedCount } from '../../contract/dashboard/model.ts'
+import type { Customer } from '../../contract/session/model.ts'
+import type { Api, CallOptions } from '../dataProvider/client.ts'
+
+/** Whose figures are asked for. */
+export interface Subject {
+  customer: Customer
+  customerId: number
+  consortiumId: number
+}
+
+/** Where a widget's figures come from: one call, its answer kept under the key. */
+export interface Source<T> {
+  key: string
+  load: (api: Api, subject: Subject, options: CallOptions) => Promise<T>
+}
+
+type Calls = Api['dashboard']
+
+const ofCustomer =
+  <T>(
+    call: (calls: Calls) => (input: { customerId: number }, options: CallOptions) => Promise<T>,
+  ) =>
+  (api: Api, { customerId }: Subject, options: CallOptions) =>
+    call(api.dashboard)({ customerId }, options)
+
+const ofConsortium =
+  <T>(
+    call: (calls: Calls) => (input: { consortiumId: number }, options: CallOptions) => Promise<T>,
+  ) =>
+  (api: Api, { consortiumId }: Subject, options: CallOptions) =>
+    call(api.dashboard)({ consortiumId }, options)
+
+const articles =
+  (filter: (customer: Customer) => Partial<ArticleFilter>) =>
+  async (api: Api, { customer }: Subject, options: CallOptions): Promise<NamedCount[]> => {
+    const all = { fullText: true, active: true, resourceTypes: [], subjects: [], openOnly: false }
+    const input = articlesByTypeInput({ ...all, ...filter(customer) })
+    const { answer } = await api.dashboard.articlesByType(input, options)
+    return answer.facets.dataType.buckets.map(({ value, count }) => ({ name: value, count }))
+  }
+
+/** Open the index to a consortium's view: all subjects, free articles only (spec: portal §7). */
+const subjectsOf = (customer: Customer) => customer.subjects.map(({ subjectId }) => subjectId)
+
+export const librarySources = {
+  consortiaResources: {
+    key: 'libraryConsortiumResources',
+    load: ofCustomer((calls) => calls.libraryConsortiumResources),
+  },
+  resources: { key: 'libraryResources', load: ofCustomer((calls) => calls.libraryResources) },
+  users: { key: 'libraryUserCounts', load: ofCustomer((calls) => calls.libraryUserCounts) },
+  topPublishers: {
+    key: 'libraryTopPublishers',
+    load: ofCustomer((calls) => calls.libraryTopPublishers),
+  },
+  ddr: { key: 'libraryDdr', load: ofCustomer((calls) => calls.libraryDdr) },
+  usage: { key: 'libraryUsageSummary', load: ofCustomer((calls) => calls.libraryUsageSummary) },
+  usageTable: { key: 'libraryUsageTable', load: ofCustomer((calls) => calls.libraryUsageTable) },
+}
+
+export const consortiaSources = {
+  consortiaResources: {
+    key: 'consortiumResources',
+    load: ofCustomer((calls) => calls.libraryConsortiumResources),
+  },
+  resources: {
+    key: 'consortiumMemberResources',
+    load: ofCustomer((calls) => calls.consortiumMemberResources),
+  },
+  users: { key: 'consortiumUserCounts', load: ofConsortium((calls) => calls.consortiumUserCounts) },
+  regions: {
+    key: 'consortiumUsersByRegion',
+    load: ofConsortium((calls) => calls.consortiumUsersByRegion),
+  },
+  topPublishers: {
+    key: 'consortiumTopPublishers',
+    load: ofConsortium((calls) => calls.consortiumTopPublishers),
+  },
+  topMembersByFullText: {
+    key: 'consortiumTopMembersByFullText',
+    load: ofConsortium((calls) => calls.consortiumTopMembersByFullText),
+  },
+  topMembersByUsage: {
+    key: 'consortiumTopMembersByUsage',
+    load: ofConsortium((calls) => calls.consortiumTopMembersByUsage),
+  },
+  topMembersByDdr: {
+    key: 'consortiumTopSuppliers',
+    load: ofConsortium((calls) => calls.consortiumTopSuppliers),
+  },
+  ddr: { key: 'consortiumDdr', load: ofConsortium((calls) => calls.consortiumDdr) },
+  usage: {
+    key: 'consortiumUsageSummary',
+    load: ofConsortium((calls) => calls.consortiumUsageSummary),
+  },
+}
+
+/** Articles with full text in the library's subjects, and those among them that are free. */
+export const articleSources = {
+  inSubjects: {
+    key: 'articlesInSubjects',
+    load: articles((customer) => ({ subjects: subjectsOf(customer) })),
+  },
+  openInSubjects: {
+    key: 'openArticlesInSubjects',
+    load: articles((customer) => ({ subjects: subjectsOf(customer), openOnly: true })),
+  },
+  open: { key: 'openArticles', load: articles(() => ({ openOnly: true })) },
+}

@@ -1,0 +1,23 @@
+import { paths } from '../paths.ts'
+import type { WidgetTarget } from './WidgetLink.tsx'
+
+/** The lists behind the resource and user figures. */
+export const targets = {
+  titles: { to: paths.titles, permission: 'titles.list', label: 'dashboard.seeResources' },
+  openAccess: {
+    to: paths.openAccess,
+    permission: 'openAccess.list',
+    label: 'dashboard.seeResources',
+  },
+  consortiumResources: {
+    to: paths.consortiumResources,
+    permission: 'consortiumResources.list',
+    label: 'dashboard.seeResources',
+  },
+  endUsers: { to: paths.userUpload, permission: 'endUsers.list', label: 'dashboard.seeUsers' },
+  members: {
+    to: paths.memberLibraries,
+    permission: 'memberLibraries.list',
+    label: 'dashboard.seeMembers',
+  },
+} as const satisfies Record<string, WidgetTarget>
