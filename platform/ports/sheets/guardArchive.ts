@@ -1,4 +1,4 @@
-import { Inflate } from 'fflate'
+import { createInflateRaw } from 'node:zlib'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { SheetLimits } from './parse.ts'
 
@@ -7,8 +7,6 @@ const endMark = 0x06054b50
 const entryMark = 0x02014b50
 const headerMark = 0x04034b50
 const longestComment = 0xffff
-/** Packed bytes that are inflated at once: even the worst bomb yields about a thousandfold. */
-const slice = 256
 
 interface Entry {
   name: string
@@ -20,10 +18,10 @@ interface Entry {
  * Unpacks the archive without keeping anything and counts what comes out, before any parser sees it.
  * Throws `Problem` for archives that are too large, broken, encrypted, or hold what no workbook holds.
  */
-export function guardArchive(
+export async function guardArchive(
   bytes: Uint8Array,
   limits: Pick<SheetLimits, 'unpackedBytes' | 'entries'>,
-): void {
+): Promise<void> {
   const entries = readDirectory(bytes, limits.entries)
   if (!entries.some(({ name }) => name === 'xl/workbook.xml')) {
     throw new Problem('unsupportedType', 'The file is an archive but not an .xlsx workbook')
@@ -31,14 +29,14 @@ export function guardArchive(
   let unpacked = 0
   for (const entry of entries) {
     const looksForDoctype = doctypeDetector()
-    inflate(entry, (chunk) => {
+    for await (const chunk of inflate(entry)) {
       unpacked += chunk.byteLength
       if (unpacked > limits.unpackedBytes) {
         throw new Problem('tooLarge', 'The workbook unpacks to more than is allowed')
       }
       if (looksForDoctype(chunk))
         throw new Problem('invalid', 'The workbook declares a document type')
-    })
+    }
   }
 }
 
@@ -87,14 +85,17 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): Entry {
   }
 }
 
-function inflate({ method, packed }: Entry, take: (chunk: Uint8Array) => void): void {
-  if (method === 0) return take(packed)
+/** The unpacked bytes, piece by piece: whoever counts them decides when it is enough. */
+async function* inflate({ method, packed }: Entry): AsyncGenerator<Buffer> {
+  if (method === 0) {
+    yield Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
+    return
+  }
   if (method !== 8) throw damaged()
-  const inflater = new Inflate(take)
+  const inflater = createInflateRaw()
+  inflater.end(packed)
   try {
-    for (let at = 0; at < packed.byteLength || at === 0; at += slice) {
-      inflater.push(packed.subarray(at, at + slice), at + slice >= packed.byteLength)
-    }
+    for await (const chunk of inflater) yield chunk as Buffer
   } catch (error) {
     if (error instanceof Problem) throw error
     throw damaged()
@@ -102,16 +103,15 @@ function inflate({ method, packed }: Entry, take: (chunk: Uint8Array) => void): 
 }
 
 /** Entities are declared in a document type, and no workbook has one. */
-function doctypeDetector(): (chunk: Uint8Array) => boolean {
+function doctypeDetector(): (chunk: Buffer) => boolean {
   const mark = '<!DOCTYPE'
   let tail = Buffer.alloc(0)
   const has = (text: Buffer) => text.includes(mark) || text.includes(mark.toLowerCase())
   return (chunk) => {
-    const text = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     // It may begin in one piece and end in the next.
-    const seam = Buffer.concat([tail, text.subarray(0, mark.length)])
-    tail = Buffer.concat([tail, text.subarray(-mark.length)]).subarray(-mark.length)
-    return has(text) || has(seam)
+    const seam = Buffer.concat([tail, chunk.subarray(0, mark.length)])
+    tail = Buffer.concat([tail, chunk.subarray(-mark.length)]).subarray(-mark.length)
+    return has(chunk) || has(seam)
   }
 }
 

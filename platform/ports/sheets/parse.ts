@@ -54,10 +54,10 @@ export async function* parseSheet(
   if (!headers) throw new Problem('invalid', 'The file is empty')
 }
 
-function records(bytes: Uint8Array, limits: SheetLimits): AsyncIterable<SheetRecord> {
+async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRecord> {
   if (startsWith(bytes, zipMagic)) {
-    guardArchive(bytes, limits)
-    return workbookRecords(bytes)
+    await guardArchive(bytes, limits)
+    return yield* workbookRecords(bytes)
   }
   if (startsWith(bytes, oldOfficeMagic)) {
     throw new Problem(
@@ -65,7 +65,7 @@ function records(bytes: Uint8Array, limits: SheetLimits): AsyncIterable<SheetRec
       'The file is in an old or protected Excel format: save it as .xlsx without a password',
     )
   }
-  return delimitedRecords(decodeText(bytes))
+  yield* delimitedRecords(decodeText(bytes))
 }
 
 /** Columns without a header are read under the letter that spreadsheets give them. */
