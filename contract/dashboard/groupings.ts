@@ -26,7 +26,9 @@ export function grouped(counts: readonly NamedCount[], grouping: Grouping): Grou
   const kinds = new Set(grouping.kinds.map((kind) => kind.toLowerCase()))
   const belongs = ({ name }: NamedCount) => kinds.has(name.toLowerCase())
   const parts = counts.filter(belongs)
-  const others = counts.filter((count) => !belongs(count)).map((count) => ({ ...count, parts: [] }))
+  const others = counts
+    .filter((one) => !belongs(one))
+    .map(({ name, count }) => ({ name, count, parts: [] }))
   return parts.length === 0
     ? others
     : [{ name: grouping.name, count: sumOf(parts), parts }, ...others]

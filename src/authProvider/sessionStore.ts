@@ -23,21 +23,21 @@ const announce = () => {
 
 /** The only reader and writer of the stored session; the same session in every tab. */
 export const sessionStore = {
-  read(): StoredSession | null {
+  read: (): StoredSession | null => {
     const text = window.localStorage.getItem(storageKey)
     // The same object for the same text, so that React sees a change only when there is one.
     if (text !== known.text) known = { text, session: parse(text) }
     return known.session
   },
 
-  begin(session: StoredSession): void {
+  begin: (session: StoredSession): void => {
     lastEnding = null
     window.localStorage.setItem(storageKey, JSON.stringify(session))
     announce()
   },
 
   /** Clears everything but the preferences (spec: portal §4.1). Other tabs follow by the storage event. */
-  end(ending: Ending): void {
+  end: (ending: Ending): void => {
     lastEnding = ending
     for (const key of Object.keys(window.localStorage)) {
       if (!isPreference(key)) window.localStorage.removeItem(key)
@@ -48,7 +48,7 @@ export const sessionStore = {
 
   ending: (): Ending | null => lastEnding,
 
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

@@ -55,7 +55,7 @@ export function ConsortiaDashboard() {
       />
       <TopMembers
         title="dashboard.topMembersByDdr"
-        span={inYear}
+        span={translate('dashboard.span.days')}
         source={sources.topMembersByDdr}
         countHeader="dashboard.requests"
         target={{

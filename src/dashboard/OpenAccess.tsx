@@ -28,7 +28,7 @@ export function OpenAccess({ source, target, ofAll = false }: Props) {
       span={translate('dashboard.span.now')}
       query={query}
       columns={4}
-      height={228}
+      height={188}
       {...(target && { target })}
       isEmpty={(data) => data.length === 0}
       table={(data) => (

@@ -34,7 +34,7 @@ export function TopMembers({ title, span, source, countHeader, target = members 
       span={span}
       query={query}
       columns={6}
-      height={392}
+      height={372}
       rows={9}
       target={target}
       isEmpty={(data) => data.length === 0}

@@ -35,7 +35,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       span={translate('dashboard.span.year', { year })}
       query={query}
       columns={columns}
-      height={392}
+      height={372}
       rows={9}
       target={usageTarget}
       isEmpty={(data) => data.length === 0}
@@ -55,13 +55,13 @@ export function TopPublishers({ title, source, year, columns }: Props) {
             flexWrap: 'wrap',
             alignItems: 'center',
             justifyContent: 'center',
-            gap: 5,
+            gap: 4,
             rowGap: 3,
-            minHeight: 392,
+            minHeight: 372,
           }}
         >
           <Box
-            sx={{ width: columns > 6 ? 280 : 200, height: columns > 6 ? 280 : 200, flexShrink: 0 }}
+            sx={{ width: columns > 6 ? 280 : 168, height: columns > 6 ? 280 : 168, flexShrink: 0 }}
           >
             <Suspense fallback={null}>
               <PublisherPie label={label} counts={named(data)} colours={colours} />
@@ -76,7 +76,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
 
 function Legend({ counts, colours }: { counts: NamedCount[]; colours: readonly string[] }) {
   return (
-    <Box component="ol" sx={{ flex: '1 1 220px', minWidth: 0, m: 0, p: 0, listStyle: 'none' }}>
+    <Box component="ol" sx={{ flex: '1 1 200px', minWidth: 0, m: 0, p: 0, listStyle: 'none' }}>
       {counts.map(({ name, count }, at) => (
         <Box
           component="li"

@@ -17,8 +17,9 @@ export interface CallOptions {
   background?: boolean
 }
 
+/** A call without fields needs no input. */
 type Arguments<E> =
-  Record<never, never> extends InputOf<E>
+  InputOf<E> extends Record<string, never>
     ? [input?: InputOf<E>, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions]
 
@@ -106,7 +107,7 @@ function bodyOf(endpoint: Endpoint, wire: WireInput): unknown {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (one === null || one === undefined) continue
       if (one instanceof Blob && body instanceof FormData) body.append(name, one)
-      else body.append(name, String(one as string | number | boolean))
+      else body.append(name, String(one))
     }
   }
   return body

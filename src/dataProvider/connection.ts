@@ -13,7 +13,7 @@ const interval = 4000
 export const connection = {
   isReachable: (): boolean => reachable,
 
-  report(answered: boolean): void {
+  report: (answered: boolean): void => {
     if (answered !== reachable) {
       reachable = answered
       for (const listener of listeners) listener()
@@ -22,7 +22,7 @@ export const connection = {
     if (!answered) timer = setTimeout(() => void connection.check(), interval)
   },
 
-  async check(): Promise<void> {
+  check: async (): Promise<void> => {
     try {
       const address = `${settings.platformUrl}${basePath}${platformPaths.health}`
       connection.report((await fetch(address, { cache: 'no-store' })).ok)
@@ -32,7 +32,7 @@ export const connection = {
     }
   },
 
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

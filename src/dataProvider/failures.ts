@@ -41,7 +41,7 @@ export async function platformError(endpoint: Endpoint, error: unknown): Promise
 async function problemIn(body: unknown): Promise<WireProblem> {
   const read = body instanceof Blob ? parsed(await body.text()) : body
   const problem = (read as { error?: unknown } | null | undefined)?.error
-  return typeof problem === 'object' && problem !== null ? (problem as WireProblem) : {}
+  return typeof problem === 'object' && problem !== null ? problem : {}
 }
 
 function parsed(text: string): unknown {

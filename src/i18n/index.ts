@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import englishMessages from 'ra-language-english'
-import { mergeTranslations } from 'react-admin'
+import { mergeTranslations, type TranslationMessages } from 'react-admin'
 import { dashboardMessages } from '../dashboard/messages.ts'
 import type { Messages } from '../resources/declaration.ts'
 import { resources } from '../resources/registry.ts'
@@ -14,6 +14,6 @@ const english = mergeTranslations(
   shellMessages.en,
   dashboardMessages.en,
   ...resources.map((resource): Messages => resource.messages?.en ?? {}),
-)
+) as TranslationMessages
 
 export const i18nProvider = polyglotI18nProvider(() => english, 'en', locales)

@@ -30,7 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
               flex: 1,
               width: '100%',
               maxWidth: 1440,
-              minHeight: 'calc(100vh - 130px)',
+              // The footer begins below the fold, so that it moves for nobody while a screen loads.
+              minHeight: '100vh',
               boxSizing: 'border-box',
               px: { xs: 4, sm: 6, lg: 8 },
               pt: { xs: 5, sm: 7 },

@@ -30,7 +30,9 @@ const look = {
   },
 } as const
 
-interface FaceProps extends Omit<ListItemButtonProps, 'children'> {
+interface FaceProps extends Omit<ListItemButtonProps, 'children' | 'sx'> {
+  /** Below the top level: smaller, indented to the words above. */
+  nested?: boolean
   icon?: MenuEntry['icon']
   label: string
   narrow: boolean
@@ -38,13 +40,13 @@ interface FaceProps extends Omit<ListItemButtonProps, 'children'> {
 }
 
 /** What every entry looks like: icon and word, or the icon alone with the word beside it on hover. */
-function Face({ icon: Icon, label, narrow, end, ...button }: FaceProps) {
+function Face({ icon: Icon, label, narrow, nested = false, end, ...button }: FaceProps) {
   return (
     <Tooltip title={narrow ? label : ''} placement="right">
       <ListItemButton
         {...button}
         aria-label={narrow ? label : undefined}
-        sx={{ ...look, ...button.sx }}
+        sx={{ ...look, ...(nested && { minHeight: 36, pl: 12 }) }}
       >
         {Icon && (
           <ListItemIcon sx={{ minWidth: 36 }}>
@@ -80,7 +82,7 @@ export function LinkItem(props: {
         narrow={narrow}
         selected={current}
         aria-current={current ? 'page' : undefined}
-        sx={depth === 0 ? {} : { minHeight: 36, pl: 12 }}
+        nested={depth > 0}
         {...{ component: Link, to: node.path }}
       />
     </ListItem>

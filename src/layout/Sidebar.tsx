@@ -18,7 +18,7 @@ export function Sidebar() {
 
   // The drawer covers the content, so it goes when the content is what was asked for.
   useEffect(() => {
-    if (!wide) setOpen(false)
+    if (!wide && pathname !== '') setOpen(false)
   }, [wide, pathname, setOpen])
 
   if (!wide) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { isKnownPath, paths, publicPaths, withoutTrailingSlash } from '../paths.ts'
 import { rememberTarget, subscribeToAddress } from './address.ts'
 import { LoginPage } from './login/LoginPage.tsx'
@@ -10,7 +10,6 @@ export function SignedOut() {
   const address = withoutTrailingSlash(
     useSyncExternalStore(subscribeToAddress, () => window.location.pathname),
   )
-  if (address === paths.home || address === paths.signIn) return <LoginPage />
   if ((publicPaths as readonly string[]).includes(address)) return <NotYetAvailable />
   if (isKnownPath(address)) return <SignInFirst />
   return (
@@ -20,9 +19,12 @@ export function SignedOut() {
   )
 }
 
-/** Leads to sign-in and remembers where to come back to. */
+/** Sign-in, which remembers where to come back to; the root itself shows it too. */
 function SignInFirst() {
-  useEffect(rememberTarget, [])
+  useEffect(() => {
+    const here = withoutTrailingSlash(window.location.pathname)
+    if (here !== paths.home && here !== paths.signIn) rememberTarget()
+  }, [])
   return <LoginPage />
 }
 
@@ -30,9 +32,7 @@ function SignInFirst() {
 const MaybeDeclared = lazy(async () => {
   const { isDeclaredPath } = await import('../resources/registry.ts')
   return {
-    default: ({ address }: { address: string }) => {
-      const [known] = useState(() => isDeclaredPath(address))
-      return known ? <SignInFirst /> : <NotFoundPage />
-    },
+    default: ({ address }: { address: string }) =>
+      isDeclaredPath(address) ? <SignInFirst /> : <NotFoundPage />,
   }
 })

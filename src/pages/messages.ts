@@ -4,6 +4,4 @@ export const pageTexts = {
   notFoundHint:
     'There is nothing at this address. It may have moved, or the link may be incomplete.',
   home: 'Go to the start page',
-  notYet: 'Not available yet',
-  notYetHint: 'This part of the portal is still being built.',
 } as const

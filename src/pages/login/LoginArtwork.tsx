@@ -24,29 +24,32 @@ export function LoginArtwork() {
 
 function Shelf({ index }: { index: number }) {
   const floor = 220 + index * 100
-  let left = 62
   return (
     <g>
       <path className="board" d={`M52 ${floor}H368`} />
-      {spines.map((_, at) => {
-        const width = (spines[(at + index * 5) % spines.length] ?? 24) * 0.62
-        const height = 72 * (heights[(at * 5 + index * 3) % heights.length] ?? 1)
-        const x = left
-        left += width + 3
-        if (left > 362) return null
-        const shade = (at + index * 2) % 4
-        return (
-          <rect
-            key={x}
-            className={`book shade-${shade}`}
-            x={x}
-            y={floor - height - 1}
-            width={width}
-            height={height}
-            rx="1.5"
-          />
-        )
-      })}
+      {booksOn(index).map(({ x, width, height, shade }) => (
+        <rect
+          key={x}
+          className={`book shade-${shade}`}
+          x={x}
+          y={floor - height - 1}
+          width={width}
+          height={height}
+          rx="1.5"
+        />
+      ))}
     </g>
   )
+}
+
+/** The same books in another order on each shelf, side by side. */
+function booksOn(shelf: number) {
+  let left = 62
+  return spines.map((_, at) => {
+    const x = left
+    const width = (spines[(at + shelf * 5) % spines.length] ?? 24) * 0.66
+    const height = 72 * (heights[(at * 5 + shelf * 3) % heights.length] ?? 1)
+    left += width + 3
+    return { x, width, height, shade: (at + shelf * 2) % 4 }
+  })
 }

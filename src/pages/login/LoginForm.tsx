@@ -77,7 +77,8 @@ function problemText(answer: SignInOutcome): string | null {
       return null
     case 'throttled':
       return fill(texts.throttled, { wait: waitInWords(answer.seconds) })
-    default:
+    case 'invalid':
+    case 'failed':
       return texts[answer.outcome]
   }
 }
