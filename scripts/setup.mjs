@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { constants } from 'node:os'
 import path from 'node:path'
+import { precompress } from './precompress.mjs'
 
 export const root = path.resolve(
   import.meta.dirname ?? new URL('.', import.meta.url).pathname,
@@ -58,6 +59,7 @@ export async function build() {
   console.log('Building the portal…')
   const code = await runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'])
   if (code !== 0) throw new Error('The portal could not be built.')
+  await precompress(inRoot('dist'))
   writeFileSync(stamp, sources)
 }
 
@@ -69,6 +71,7 @@ async function hashOf(parts) {
   const hash = createHash('sha256')
   for (const part of [...parts, 'package-lock.json', 'tsconfig.json']) {
     for (const file of (await filesBelow(part)).sort()) {
+      // Tests are no part of the portal.
       if (/\.test\.tsx?$/.test(file)) continue
       hash
         .update(file)
@@ -137,8 +140,13 @@ export function run(program, args, { env = {}, forwardSignals = false } = {}) {
     /** @type {NodeJS.Signals[]} */
     const signals = forwardSignals ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : []
     for (const signal of signals) process.on(signal, forward)
+    // `npm start` is npm, a shell, and we: a signal to npm may end the shell without reaching us.
+    const parent = process.ppid
+    const orphaned = () => process.ppid !== parent && forward('SIGTERM')
+    const watch = forwardSignals ? setInterval(orphaned, 250) : undefined
     child.once('error', reject)
     child.once('exit', (code, signal) => {
+      clearInterval(watch)
       for (const forwarded of signals) process.off(forwarded, forward)
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })

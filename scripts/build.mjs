@@ -1,0 +1,8 @@
+// npm run build: the portal, as `npm start` serves it.
+import { build, command, install } from './setup.mjs'
+
+await command(async () => {
+  await install()
+  await build()
+  return 0
+})
