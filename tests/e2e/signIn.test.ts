@@ -19,7 +19,7 @@ test('a librarian signs in and is still signed in after a reload', async ({ page
   await signIn('meridian')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
   await page.reload()
-  await page.getByRole('navigation').first().waitFor()
+  await page.getByRole('main').waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 

@@ -99,7 +99,7 @@ export async function signInOn(page: Page, account: Account): Promise<void> {
   await userName.fill(account)
   await page.getByLabel(/^password/i).fill(passwords[account])
   await page.getByRole('button', { name: /^(log ?in|sign ?in)$/i }).click()
-  await page.getByRole('navigation').first().waitFor()
+  await page.getByRole('main').waitFor()
 }
 
 /** A picture of the page in `.cache/screenshots`. */

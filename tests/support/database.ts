@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { connect } from '../../platform/db/connect.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { loadDemoWorld } from '../../platform/demo/world.ts'
+import { loadDemoWorld, tinyScale } from '../../platform/demo/world.ts'
 
 /** The run's server, as `globalSetup` announces it. */
 export interface ServerConnection {
@@ -28,9 +28,6 @@ export async function scratchFolder(): Promise<string> {
 
 /** "Today" of the demo world in tests, and of their clock. */
 export const worldDay = '2026-03-18'
-
-/** Enough of everything, and quick to make: the accounts of the demo data with few rows around them. */
-const worldScale = 0.05
 
 export interface TestDatabase {
   name: string
@@ -54,7 +51,7 @@ let made = 0
  * template: `const database = await createTestDatabase()`, and `afterAll(() => database.drop())`.
  */
 export async function createTestDatabase(world: Partial<World> = {}): Promise<TestDatabase> {
-  const template = await worldTemplate({ today: worldDay, scale: worldScale, ...world })
+  const template = await worldTemplate({ today: worldDay, scale: tinyScale, ...world })
   return clone(template)
 }
 
