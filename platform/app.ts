@@ -9,11 +9,12 @@ import { type CallEnv, makeCall } from './http/call.ts'
 import { mountArea } from './http/mount.ts'
 import { observe } from './http/observe.ts'
 import { mountOperations } from './http/operations.ts'
-import { servePortal } from './http/portal.ts'
+import { type PortalFolders, servePortal } from './http/portal.ts'
 import { asProblem, problemResponse } from './http/problems.ts'
 import { securityHeaders } from './http/security.ts'
 import { mail } from './mail/mail.rest.ts'
 import { operatorHandlers } from './operator/handlers.ts'
+import { publisherHandlers } from './publishers/handlers.ts'
 import { mountRest } from './rest/mount.ts'
 import { auditLog } from './session/auditLog.rest.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -23,14 +24,12 @@ import { switchableCustomers } from './session/switchableCustomers.rest.ts'
 const largestBody = 32 * 1024 * 1024
 
 /** The platform as a pure value: no port, no globals. Node, the tests and a browser can all host it. */
-export function createApp(platform: Platform, options: { portalDirectory?: string } = {}) {
+export function createApp(platform: Platform, folders?: PortalFolders) {
   const app = new Hono<CallEnv>()
   app.use(securityHeaders(platform.config))
   app.use(observe(platform))
   app.route(basePath, createApi(platform))
-  if (options.portalDirectory !== undefined) {
-    servePortal(app, options.portalDirectory, platform.config.portal)
-  }
+  if (folders !== undefined) servePortal(app, folders, platform.config.portal)
   return app
 }
 
@@ -59,6 +58,7 @@ function createApi(platform: Platform): Hono<CallEnv> {
   mountArea(api, contract.session, sessionHandlers)
   mountArea(api, contract.dashboard, dashboardHandlers)
   mountArea(api, contract.operator, operatorHandlers)
+  mountArea(api, contract.publishers, publisherHandlers)
   mountRest(api, [auditLog, mail, switchableCustomers])
   serveFiles(api)
   return api

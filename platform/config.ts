@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import {
   type PasswordProfile,
@@ -28,6 +29,8 @@ const environment = z.object({
   SOLR_URL: z.url({ protocol: /^https?$/ }).optional(),
   SEARCH_PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUBLIC_IP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Texts of the public pages; edit the files there. */
+  CONTENT_DIR: text(fileURLToPath(new URL('../content', import.meta.url))),
   DEMO: onOff('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -93,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     solrUrl: settings.SOLR_URL,
     searchPortalUrl: settings.SEARCH_PORTAL_URL,
+    contentDir: resolve(settings.CONTENT_DIR),
     demo: settings.DEMO,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,

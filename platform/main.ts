@@ -11,7 +11,10 @@ try {
   const config = readConfig(process.env)
   const started = await startPlatform(config)
   const { platform } = started
-  const app = createApp(platform, { portalDirectory: join(import.meta.dirname, '../dist') })
+  const app = createApp(platform, {
+    portal: join(import.meta.dirname, '../dist'),
+    content: config.contentDir,
+  })
   const server = serve(
     { fetch: app.fetch, port: config.port, hostname: config.host },
     ({ port }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { createAuthProvider } from './authProvider/index.ts'
@@ -14,13 +14,16 @@ import { Notifications } from './layout/Notifications.tsx'
 import { SignOutPage } from './layout/SignOutPage.tsx'
 import { NoAccessPage } from './pages/NoAccessPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
-import { NotYetAvailable } from './components/NotYetAvailable.tsx'
 import { paths, publicPaths } from './paths.ts'
 import { preferenceStore } from './preferenceStore.ts'
 import { createQueryClient } from './queryClient.ts'
 import { groupRoutes, resourceRoutes } from './resources/routes.tsx'
 import { permissionResource, resources } from './resources/registry.ts'
 import { darkTheme, lightTheme } from './theme.ts'
+
+const PublicPage = lazy(async () => ({
+  default: (await import('./pages/public/PublicPage.tsx')).PublicPage,
+}))
 
 /** react-admin with the portal's providers, shell and declared resources, for one session. */
 export function CarrelAdmin({ api, session }: { api: Api; session: StoredSession }) {
@@ -52,7 +55,7 @@ export function CarrelAdmin({ api, session }: { api: Api; session: StoredSession
         </CustomRoutes>
         <CustomRoutes noLayout>
           {publicPaths.map((path) => (
-            <Route key={path} path={path} element={<NotYetAvailable />} />
+            <Route key={path} path={path} element={<PublicPage path={path} />} />
           ))}
         </CustomRoutes>
       </Admin>

@@ -1,3 +1,5 @@
+import { type PasswordProfile, specifiedProfile } from '../contract/session/passwordRules.ts'
+
 /** What the platform tells the portal at start (README: configuration); nothing secret. */
 export interface Settings {
   product: string
@@ -9,6 +11,7 @@ export interface Settings {
   sources: string[]
   /** Another public address look-up than the platform's own. */
   publicIpUrl: string | null
+  passwordProfile: PasswordProfile
   /** Where the platform is, when not on the portal's own origin. */
   platformUrl: string
 }
@@ -21,6 +24,7 @@ const defaults: Settings = {
   headOffice: 'Carrel, 14 Reading Room Lane, Bengaluru 560001, India',
   sources: ['J-Gate', 'ONOS', 'JGate-AI'],
   publicIpUrl: null,
+  passwordProfile: specifiedProfile,
   platformUrl: '',
 }
 

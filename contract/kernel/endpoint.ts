@@ -49,7 +49,8 @@ export const noContent = z.codec(z.null(), z.undefined(), {
   encode: () => null,
 })
 
-type Input<I> = I extends z.ZodType ? z.output<I> : Record<string, never>
+type Nothing = typeof nothing
+type Input<I extends z.ZodType> = z.output<I>
 
 function endpoint<I extends z.ZodType, O>(
   method: 'GET' | 'POST',
@@ -76,7 +77,7 @@ function endpoint<I extends z.ZodType, O>(
 const procPath = (name: string) => `/api/${name}/${name}`
 
 /** A GET procedure; its answer is wrapped as `{"data": [[X]]}`. */
-export function proc<I extends z.ZodType, O extends z.ZodType>(
+export function proc<O extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { output: O },
 ): Endpoint<Input<I>, z.output<O>> {
@@ -84,7 +85,7 @@ export function proc<I extends z.ZodType, O extends z.ZodType>(
 }
 
 /** A POST procedure; form fields unless it says otherwise; its answer is wrapped too. */
-export function postProc<I extends z.ZodType, O extends z.ZodType>(
+export function postProc<O extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { output: O },
 ): Endpoint<Input<I>, z.output<O>> {
@@ -92,7 +93,7 @@ export function postProc<I extends z.ZodType, O extends z.ZodType>(
 }
 
 /** A GET procedure that lists rows page by page, with the total in `X-Total-Count`. Clean: `Page<row>`. */
-export function listProc<I extends z.ZodType, R extends z.ZodType>(
+export function listProc<R extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { row: R },
 ): Endpoint<Input<I>, { rows: z.output<R>[]; total: number }> {
@@ -100,7 +101,7 @@ export function listProc<I extends z.ZodType, R extends z.ZodType>(
 }
 
 /** A GET procedure that streams a file. */
-export function downloadProc<I extends z.ZodType>(
+export function downloadProc<I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I>,
 ): Endpoint<Input<I>, Download> {
@@ -112,7 +113,7 @@ export type Outcome<T> =
   | { outcome: 'partial'; accepted: number; sheet: Download }
 
 /** A multipart upload whose rejected rows come back as a workbook. */
-export function uploadProc<I extends z.ZodType, O extends z.ZodType>(
+export function uploadProc<O extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { output: O },
 ): Endpoint<Input<I>, Outcome<z.output<O>>> {
@@ -123,7 +124,7 @@ export function uploadProc<I extends z.ZodType, O extends z.ZodType>(
 }
 
 /** A call whose path is written out and whose answer travels bare. */
-export function call<I extends z.ZodType, O extends z.ZodType>(
+export function call<O extends z.ZodType, I extends z.ZodType = Nothing>(
   method: 'GET' | 'POST',
   path: string,
   spec: Spec<I> & { output: O },

@@ -311,29 +311,3 @@ export const endUsers = {
     input: byCustomerId,
   }),
 }
-
-/** The public list of publishers (spec: portal §2.9). */
-export const publishers = {
-  licensed: proc('get_licensed_publisher_list', {
-    summary: 'Publishers under licence, 100 a page; names may hold HTML',
-    access: 'public',
-    input: renamed(
-      {
-        page: z
-          .codec(z.union([z.number(), z.string().regex(/^\d{1,6}$/)]), z.int().min(1), {
-            decode: Number,
-            encode: (n) => n,
-          })
-          .default(1),
-      },
-      { page: 'page_no' },
-    ),
-    output: renamed(
-      {
-        rows: z.array(renamed({ name: z.string() }, { name: 'publisher_name' })),
-        total: z.int().min(0),
-      },
-      { rows: 'publisher_list', total: 'no_of_records' },
-    ),
-  }),
-}

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
-import { extname, join, normalize } from 'node:path'
+import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -35,20 +35,32 @@ const settingsPlaceholder = '__PORTAL_SETTINGS__'
 const withSettings = (index: string, settings: object): string =>
   index.replace(settingsPlaceholder, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
 
+export interface PortalFolders {
+  /** What the build made. */
+  portal: string
+  /** Texts of the public pages, which a provider edits in place. */
+  content: string
+}
+
 /** Serves the built portal: its files precompressed, and index.html with a fresh nonce for every route. */
-export function servePortal(app: Hono<CallEnv>, directory: string, settings: object): void {
-  const indexFile = join(directory, 'index.html')
+export function servePortal(app: Hono<CallEnv>, folders: PortalFolders, settings: object): void {
+  const indexFile = join(folders.portal, 'index.html')
   const index = existsSync(indexFile)
     ? withSettings(readFileSync(indexFile, 'utf8'), settings)
     : undefined
   app.get('*', (c) => {
-    const file = fileOf(directory, c.req.path)
+    const file = fileOf(folders.portal, c.req.path) ?? contentFile(folders.content, c.req.path)
     if (file !== undefined) return serveFile(c, file)
     if (index === undefined) return c.text('The portal is not built: run npm run build', 503)
     if (extname(c.req.path) !== '') return c.text('Not found', 404)
     return serveIndex(c, index)
   })
 }
+
+const contentPrefix = '/content/'
+
+const contentFile = (folder: string, path: string): string | undefined =>
+  path.startsWith(contentPrefix) ? fileOf(folder, path.slice(contentPrefix.length - 1)) : undefined
 
 function fileOf(directory: string, path: string): string | undefined {
   let decoded: string
@@ -60,7 +72,7 @@ function fileOf(directory: string, path: string): string | undefined {
   }
   if (decoded.includes('\0')) return undefined
   const file = join(directory, normalize(decoded))
-  if (!file.startsWith(directory) || file === join(directory, 'index.html')) return undefined
+  if (!file.startsWith(directory + sep) || file === join(directory, 'index.html')) return undefined
   return contentTypes[extname(file)] && statSync(file, { throwIfNoEntry: false })?.isFile()
     ? file
     : undefined

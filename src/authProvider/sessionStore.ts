@@ -46,6 +46,12 @@ export const sessionStore = {
     announce()
   },
 
+  /** Forgets the session without a word on the sign-in screen: another one is about to begin. */
+  clear(): void {
+    sessionStore.end('signedOut')
+    lastEnding = null
+  },
+
   ending: (): Ending | null => lastEnding,
 
   subscribe: (listener: () => void): (() => void) => {

@@ -3,14 +3,23 @@ import { isKnownPath, paths, publicPaths, withoutTrailingSlash } from '../paths.
 import { rememberTarget, subscribeToAddress } from './address.ts'
 import { LoginPage } from './login/LoginPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { NotYetAvailable } from '../components/NotYetAvailable.tsx'
+
+const PublicPage = lazy(async () => ({
+  default: (await import('./public/PublicPage.tsx')).PublicPage,
+}))
 
 /** What an address shows without a session (spec: portal §2.1; DECISIONS: "Routes when signed out"). */
 export function SignedOut() {
   const address = withoutTrailingSlash(
     useSyncExternalStore(subscribeToAddress, () => window.location.pathname),
   )
-  if ((publicPaths as readonly string[]).includes(address)) return <NotYetAvailable />
+  if ((publicPaths as readonly string[]).includes(address)) {
+    return (
+      <Suspense fallback={null}>
+        <PublicPage path={address} />
+      </Suspense>
+    )
+  }
   if (isKnownPath(address)) return <SignInFirst />
   return (
     <Suspense fallback={null}>

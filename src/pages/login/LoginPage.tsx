@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
 import { sessionStore } from '../../authProvider/sessionStore.ts'
 import { settings } from '../../settings.ts'
+import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx'
 import { LightDialog, SupportMail } from './LightDialog.tsx'
 import { LoginArtwork } from './LoginArtwork.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -33,12 +34,7 @@ export function LoginPage() {
           </p>
         </div>
       </main>
-      {box === 'forgotPassword' && (
-        <LightDialog title={texts.forgotTitle} onClose={() => setBox(null)}>
-          <p>{texts.forgotText}</p>
-          <SupportMail subject={texts.forgotSubject} />
-        </LightDialog>
-      )}
+      {box === 'forgotPassword' && <ForgotPasswordDialog onClose={() => setBox(null)} />}
       {box === 'subscriptionExpired' && (
         <LightDialog title={texts.expiredTitle} onClose={() => setBox(null)}>
           <p>{texts.expiredText}</p>

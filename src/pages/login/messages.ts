@@ -28,6 +28,57 @@ export const loginTexts = {
   close: 'Close',
 } as const
 
+/** Texts of the reset page and of asking for a link (spec: portal §4.6, §5, §8). */
+export const resetTexts = {
+  title: 'Reset password',
+  newPassword: 'New Password',
+  repeatedPassword: 'Re-enter New Password',
+  rules: {
+    space: 'No spaces',
+    dot: 'No dot',
+    character: 'No forbidden character',
+    length: 'The right length',
+  },
+  faults: {
+    space: 'Space is not allowed',
+    dot: 'Dot is not allowed',
+    character: 'This character is not allowed',
+    length: 'Must be {min}-{max} characters long',
+  },
+  mismatch: 'New Password and Re-enter New Password is not matching',
+  submit: 'Submit',
+  saving: 'Saving…',
+  clear: 'Clear',
+  changedTitle: 'Your password is changed',
+  changed: 'You are signed out everywhere. Sign in with the new password.',
+  failedTitle: 'Something went wrong',
+  failed: {
+    invalidToken:
+      'This link was used already or is older than 30 minutes. Ask for a new one on the sign-in page.',
+    failed: 'The password could not be changed. Please try again in a moment.',
+  },
+  linkLost:
+    'Open the link in your mail again: its token was taken out of the address for your safety.',
+  linkOffer: 'If your account has an e-mail address, we can also send you a link.',
+  sendLink: 'Send a reset link',
+  requested: 'Reset password request sent to registered user Email id',
+} as const
+
+/** Texts of the transfer page; the title as spelt (spec: portal §2.9). */
+export const transferTexts = {
+  title: 'Transfor to Library Admin',
+  wait: 'You are being signed in.',
+  replace: 'A session for {customer} is open in this browser. Continuing ends it here.',
+  agree: 'Continue',
+  stay: 'Stay where I am',
+} as const
+
+/** The fault of a password in the words of its profile. */
+export const passwordFaultText = (
+  fault: keyof typeof resetTexts.faults,
+  { min, max }: { min: number; max: number },
+): string => fill(resetTexts.faults[fault], { min: String(min), max: String(max) })
+
 /** Puts values into a text. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

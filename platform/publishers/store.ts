@@ -1,0 +1,18 @@
+import type { Db } from '../context.ts'
+
+/** Publishers under licence in the order of their plain names; a name may hold simple HTML. */
+export async function listLicensed(db: Db, page: number, perPage: number) {
+  const rows = await db
+    .selectFrom('licensedPublishers')
+    .select('name')
+    .orderBy('sortName')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const { total } = await db
+    .selectFrom('licensedPublishers')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}

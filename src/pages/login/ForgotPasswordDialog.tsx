@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react'
+import { LightDialog, SupportMail } from './LightDialog.tsx'
+import { loginTexts as texts, resetTexts } from './messages.ts'
+
+/** Write to the support team, or have a link sent (spec: portal §2.3; DECISIONS: "Forgot password"). */
+export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
+  const [username, setUsername] = useState('')
+  const [state, setState] = useState<'asking' | 'sending' | 'sent' | 'failed'>('asking')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (username.trim() === '' || state === 'sending') return
+    setState('sending')
+    const { requestReset } = await import('./resetPassword.ts')
+    setState(await requestReset(username.trim()))
+  }
+  return (
+    <LightDialog title={texts.forgotTitle} onClose={onClose}>
+      <p>{texts.forgotText}</p>
+      <SupportMail subject={texts.forgotSubject} />
+      <form className="login-form light-section" onSubmit={(event) => void send(event)} noValidate>
+        <p>{resetTexts.linkOffer}</p>
+        <label htmlFor="reset-username">{texts.username}</label>
+        <input
+          id="reset-username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <button
+          type="submit"
+          className="light-button light-button-quiet"
+          disabled={username.trim() === '' || state === 'sending' || state === 'sent'}
+        >
+          {resetTexts.sendLink}
+        </button>
+        <p className="login-hint" role="status">
+          {state === 'sent' && resetTexts.requested}
+          {state === 'failed' && texts.failed}
+        </p>
+      </form>
+    </LightDialog>
+  )
+}

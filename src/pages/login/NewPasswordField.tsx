@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { ShowButton } from './ShowButton.tsx'
+
+interface Props {
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  problem: string | null
+}
+
+/** A password that is being chosen: shown on request, its fault below it. */
+export function NewPasswordField({ id, label, value, onChange, problem }: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <div className="login-password">
+        <input
+          id={id}
+          type={shown ? 'text' : 'password'}
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <ShowButton shown={shown} onClick={() => setShown(!shown)} />
+      </div>
+      <p id={`${id}-problem`} className="login-problem" role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}

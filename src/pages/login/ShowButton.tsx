@@ -1,0 +1,19 @@
+import { loginTexts as texts } from './messages.ts'
+
+/** The eye beside a password. */
+export function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={shown ? texts.hide : texts.show}
+      aria-pressed={shown}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+        <circle cx="12" cy="12" r="2.8" />
+        {shown && <path d="M4 20 20 4" />}
+      </svg>
+    </button>
+  )
+}

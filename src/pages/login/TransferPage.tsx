@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { sessionStore } from '../../authProvider/sessionStore.ts'
+import { paths } from '../../paths.ts'
+import { settings } from '../../settings.ts'
+import { fill, transferTexts as texts } from './messages.ts'
+import { readTransferLink, type TransferLink } from './oneTimeLink.ts'
+
+/** spec: portal §9, "Transfer-login delay". */
+const delayMs = 2000
+
+/**
+ * Signs in with the token of a transfer link (spec: portal §4.3). If a session is open in this browser it is
+ * asked for first: a link must not silently make somebody else of whoever is at work here.
+ */
+export function TransferPage() {
+  const [link] = useState(() => readTransferLink(window.location))
+  const [open] = useState(() => sessionStore.read())
+  const [agreed, setAgreed] = useState(open === null)
+
+  useEffect(() => {
+    if (!agreed) return undefined
+    if (link === null) {
+      leave(paths.signIn)
+      return undefined
+    }
+    sessionStore.clear()
+    const timer = setTimeout(() => {
+      void redeem(link)
+    }, delayMs)
+    return () => clearTimeout(timer)
+  }, [agreed, link])
+
+  return (
+    <main className="bare-page">
+      <title>{`${texts.title} · ${settings.product}`}</title>
+      <h1>{texts.title}</h1>
+      {agreed ? (
+        <p role="status">{texts.wait}</p>
+      ) : (
+        <>
+          <p>{fill(texts.replace, { customer: open?.customer.name ?? '' })}</p>
+          <button type="button" className="light-button" onClick={() => setAgreed(true)}>
+            {texts.agree}
+          </button>
+          <a className="light-link" href={paths.dashboard}>
+            {texts.stay}
+          </a>
+        </>
+      )}
+    </main>
+  )
+}
+
+async function redeem(link: TransferLink): Promise<void> {
+  const { transfer } = await import('./transfer.ts')
+  leave((await transfer(link)) ? paths.dashboard : paths.signIn)
+}
+
+/** A full reload: nothing of another session may stay in memory. */
+const leave = (path: string): void => window.location.replace(path)

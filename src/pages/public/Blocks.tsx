@@ -1,0 +1,66 @@
+import { settings } from '../../settings.ts'
+import { type Block, branded } from './content.ts'
+import { publicTexts as texts } from './messages.ts'
+
+const inBrand = (text: string) =>
+  branded(text, { product: settings.product, supportEmail: settings.supportEmail })
+
+/** The parts of a topic. */
+export function Blocks({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block) => <BlockView key={JSON.stringify(block)} block={block} />)
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'text':
+      return <p>{inBrand(block.text)}</p>
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item) => (
+            <li key={item}>{inBrand(item)}</li>
+          ))}
+        </ul>
+      )
+    case 'figures':
+      return (
+        <dl className="public-figures">
+          {block.figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{inBrand(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case 'questions':
+      return block.questions.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>{inBrand(question)}</summary>
+          <p>{inBrand(answer)}</p>
+        </details>
+      ))
+    case 'link':
+      return <ContentLink {...block} />
+  }
+}
+
+function ContentLink({
+  label,
+  href,
+  newTab = false,
+}: {
+  label: string
+  href: string
+  newTab?: boolean
+}) {
+  const outside = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <p>
+      <a href={inBrand(href)} {...outside}>
+        {inBrand(label)}
+        {newTab && <span className="public-hidden"> ({texts.newTab})</span>}
+      </a>
+    </p>
+  )
+}

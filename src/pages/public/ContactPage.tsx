@@ -1,0 +1,51 @@
+import { settings } from '../../settings.ts'
+import { branded, type ContactContent, loadContent } from './content.ts'
+import { LoadedView } from './LoadedView.tsx'
+import { useLoaded } from './useLoaded.ts'
+
+const brand = {
+  product: settings.product,
+  headOffice: settings.headOffice,
+  supportEmail: settings.supportEmail,
+  supportPhone: settings.supportPhone,
+  supportFax: settings.supportFax,
+}
+
+/** Head office and product support (spec: portal §2.9). */
+export function ContactPage() {
+  const loaded = useLoaded(() => loadContent<ContactContent>('contact'), 'contact')
+  return (
+    <LoadedView loaded={loaded}>
+      {({ title, intro, offices }) => (
+        <>
+          <title>{`${title} · ${settings.product}`}</title>
+          <h1>{branded(title, brand)}</h1>
+          <p>{branded(intro, brand)}</p>
+          <div className="public-offices">
+            {offices.map(({ heading, rows }) => (
+              <section key={heading}>
+                <h2>{branded(heading, brand)}</h2>
+                <dl>
+                  {rows.map(({ label, value, href }) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>
+                        {href ? (
+                          <a href={branded(href, brand).replace(/\s/g, '')}>
+                            {branded(value, brand)}
+                          </a>
+                        ) : (
+                          branded(value, brand)
+                        )}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+    </LoadedView>
+  )
+}

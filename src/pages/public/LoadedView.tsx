@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { publicTexts as texts } from './messages.ts'
+import type { Loaded } from './useLoaded.ts'
+
+/** Loading, failed with Retry, or what was loaded. */
+export function LoadedView<T>(props: { loaded: Loaded<T>; children: (value: T) => ReactNode }) {
+  const { loaded } = props
+  switch (loaded.state) {
+    case 'loading':
+      return <div className="public-skeleton" role="status" aria-label={texts.loading} />
+    case 'failed':
+      return (
+        <div role="alert">
+          <p>{texts.failed}</p>
+          <button type="button" className="light-button" onClick={loaded.retry}>
+            {texts.retry}
+          </button>
+        </div>
+      )
+    case 'loaded':
+      return props.children(loaded.value)
+  }
+}

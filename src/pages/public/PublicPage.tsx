@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { sessionStore } from '../../authProvider/sessionStore.ts'
+import { paths } from '../../paths.ts'
+import { settings } from '../../settings.ts'
+import { AboutPage, FaqPage } from './TabbedPage.tsx'
+import { ContactPage } from './ContactPage.tsx'
+import { publicTexts as texts } from './messages.ts'
+import './public.css'
+import { PublisherListPage } from './PublisherListPage.tsx'
+
+const pages: Record<string, () => ReactNode> = {
+  [paths.about]: AboutPage,
+  [paths.faq]: FaqPage,
+  [paths.contact]: ContactPage,
+  [paths.publisherList]: PublisherListPage,
+}
+
+const links = [
+  [paths.about, texts.about],
+  [paths.faq, texts.faq],
+  [paths.contact, texts.contact],
+  [paths.publisherList, texts.publishers],
+] as const
+
+/** The public pages, the same signed out and in: without side menu and header (spec: portal §2.1, §2.9). */
+export function PublicPage({ path }: { path: string }) {
+  const Page = pages[path]
+  const signedIn = sessionStore.read() !== null
+  return (
+    <div className="public">
+      <nav className="public-bar" aria-label={texts.pages}>
+        <a className="public-brand" href={paths.home}>
+          {settings.product}
+        </a>
+        {links.map(([href, label]) => (
+          <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+        <a className="public-home" href={signedIn ? paths.dashboard : paths.signIn}>
+          {signedIn ? texts.toPortal : texts.signIn}
+        </a>
+      </nav>
+      <main className="public-main">{Page && <Page />}</main>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { pageCount, pagerItems, publishersPerPage } from '../../../contract/paging.ts'
+import { settings } from '../../settings.ts'
+import { fill } from '../login/messages.ts'
+import { inlineHtml } from './inlineHtml.tsx'
+import { LoadedView } from './LoadedView.tsx'
+import { publicTexts as texts } from './messages.ts'
+import { useLoaded } from './useLoaded.ts'
+
+const firstPage = () =>
+  Math.max(1, Number(new URLSearchParams(window.location.search).get('page')) || 1)
+
+async function loadPage(page: number) {
+  const { api } = await import('../../dataProvider/api.ts')
+  return api.publishers.licensed({ page })
+}
+
+/** One column, 100 a page; names may hold simple HTML (spec: portal §2.9). */
+export function PublisherListPage() {
+  const [page, setPage] = useState(firstPage)
+  const loaded = useLoaded(() => loadPage(page), page)
+  const turnTo = (next: number) => {
+    setPage(next)
+    window.history.replaceState(window.history.state, '', `?page=${next}`)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      <title>{`${texts.publishers} · ${settings.product}`}</title>
+      <h1>{texts.publishers}</h1>
+      <LoadedView loaded={loaded}>
+        {({ rows, total }) => (
+          <>
+            <p>{fill(texts.total, { total: total.toLocaleString('en-US') })}</p>
+            <table className="public-table">
+              <thead>
+                <tr>
+                  <th scope="col">{texts.publisherColumn}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ name }) => (
+                  <tr key={name}>
+                    <td>{inlineHtml(name)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <Pager page={page} pages={pageCount(total, publishersPerPage)} onTurn={turnTo} />
+          </>
+        )}
+      </LoadedView>
+    </>
+  )
+}
+
+interface PagerProps {
+  page: number
+  pages: number
+  onTurn: (page: number) => void
+}
+
+function Pager({ page, pages, onTurn }: PagerProps) {
+  const step = (label: string, target: number, sign: string, disabled: boolean) => (
+    <button type="button" aria-label={label} disabled={disabled} onClick={() => onTurn(target)}>
+      {sign}
+    </button>
+  )
+  return (
+    <nav className="public-pager" aria-label={texts.pager}>
+      {step(texts.first, 1, '«', page === 1)}
+      {step(texts.previous, page - 1, '‹', page === 1)}
+      {pagerItems(page, pages).map((item, at, items) =>
+        item === 'gap' ? (
+          <span key={`after ${items[at - 1]}`}>…</span>
+        ) : (
+          <button
+            key={item}
+            type="button"
+            aria-label={fill(texts.page, { page: String(item) })}
+            aria-current={item === page ? 'page' : undefined}
+            onClick={() => onTurn(item)}
+          >
+            {item}
+          </button>
+        ),
+      )}
+      {step(texts.next, page + 1, '›', page >= pages)}
+      {step(texts.last, pages, '»', page >= pages)}
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { settings } from '../../settings.ts'
+import { Blocks } from './Blocks.tsx'
+import { branded, loadContent, type Tab, type TabbedContent } from './content.ts'
+import { LoadedView } from './LoadedView.tsx'
+import { publicTexts as texts } from './messages.ts'
+import { useLoaded } from './useLoaded.ts'
+
+export const AboutPage = () => <TabbedPage name="about" />
+export const FaqPage = () => <TabbedPage name="faq" />
+
+/** A list of topics on the left, the chosen one beside it; the topic stands in the address. */
+function TabbedPage({ name }: { name: 'about' | 'faq' }) {
+  const loaded = useLoaded(() => loadContent<TabbedContent>(name), name)
+  return (
+    <LoadedView loaded={loaded}>
+      {({ title, tabs }) => (
+        <>
+          <title>{`${branded(title, { product: settings.product })} · ${settings.product}`}</title>
+          <h1>{branded(title, { product: settings.product })}</h1>
+          <Tabs tabs={tabs} />
+        </>
+      )}
+    </LoadedView>
+  )
+}
+
+function Tabs({ tabs }: { tabs: Tab[] }) {
+  const [chosen, setChosen] = useState(() => window.location.hash.slice(1))
+  const list = useRef<HTMLDivElement>(null)
+  const at = Math.max(
+    0,
+    tabs.findIndex(({ id }) => id === chosen),
+  )
+  const tab = tabs[at]
+  const choose = (index: number) => {
+    const next = tabs[(index + tabs.length) % tabs.length]
+    if (next === undefined) return
+    setChosen(next.id)
+    window.history.replaceState(window.history.state, '', `#${next.id}`)
+    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const target = moves[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    choose(target)
+  }
+  if (tab === undefined) return null
+  return (
+    <div className="public-tabs">
+      <div
+        ref={list}
+        role="tablist"
+        tabIndex={-1}
+        aria-orientation="vertical"
+        aria-label={texts.topics}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map(({ id, label }, index) => (
+          <button
+            key={id}
+            id={`tab-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={index === at}
+            aria-controls="tab-panel"
+            tabIndex={index === at ? 0 : -1}
+            onClick={() => choose(index)}
+          >
+            {branded(label, { product: settings.product })}
+          </button>
+        ))}
+      </div>
+      <section id="tab-panel" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${tab.id}`}>
+        <h2>{branded(tab.label, { product: settings.product })}</h2>
+        <Blocks blocks={tab.blocks} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+/** Texts of the public pages' frame; their contents are data in content/*.json. */
+export const publicTexts = {
+  pages: 'Public pages',
+  about: 'About',
+  faq: 'FAQ',
+  contact: 'Contact Us',
+  publishers: 'Licensed Publisher List',
+  publisherColumn: 'Name of the Publisher',
+  toPortal: 'Back to the portal',
+  signIn: 'Sign in',
+  loading: 'Loading',
+  failed: 'This could not be loaded.',
+  retry: 'Retry',
+  newTab: 'opens in a new tab',
+  topics: 'Topics',
+  total: '{total} publishers',
+  pager: 'Pages of the list',
+  first: 'First page',
+  previous: 'Previous page',
+  next: 'Next page',
+  last: 'Last page',
+  page: 'Page {page}',
+} as const
