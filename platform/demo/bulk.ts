@@ -2,10 +2,11 @@ import type { PoolClient } from 'pg'
 
 /**
  * Loads tables without their foreign keys and plain indexes, which are made again afterwards from their own
- * definitions: one check and one sort of everything instead of one for every row. All in the caller's
- * transaction, so that nobody sees a table without them.
+ * definitions: one check and one sort of everything instead of one for every row. Row-level security does not
+ * bind the owner meanwhile: COPY refuses to work under it. All in the caller's transaction, so that nobody
+ * sees a table without them.
  */
-export async function withoutIndexes(
+export async function inBulk(
   client: PoolClient,
   tables: readonly string[],
   load: () => Promise<void>,
@@ -20,7 +21,13 @@ export async function withoutIndexes(
      from pg_index where indrelid = any ($1::regclass[]) and not indisunique and not indisexclusion`,
     [tables],
   )
+  const { rows: forced } = await client.query<{ table: string }>(
+    `select oid::regclass::text as table from pg_class
+     where oid = any ($1::regclass[]) and relforcerowsecurity`,
+    [tables],
+  )
   await run(client, [
+    ...forced.map(({ table }) => `alter table ${table} no force row level security`),
     ...keys.map((key) => `alter table ${key.table} drop constraint ${key.name}`),
     ...indexes.map((index) => `drop index ${index.name}`),
   ])
@@ -28,6 +35,7 @@ export async function withoutIndexes(
   await run(client, [
     ...indexes.map((index) => index.definition),
     ...keys.map((key) => `alter table ${key.table} add constraint ${key.name} ${key.definition}`),
+    ...forced.map(({ table }) => `alter table ${table} force row level security`),
   ])
 }
 

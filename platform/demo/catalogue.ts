@@ -19,6 +19,8 @@ import { createRandom, type Random } from './random.ts'
 export interface DemoTitle {
   id: number
   name: string
+  /** What it is about. */
+  field: string
   resourceTypeId: number
   publisherId: number
   issn: string | null
@@ -49,11 +51,11 @@ export function catalogue(today: string, scale: number): Catalogue {
     Math.max(40, Math.round(publisherCount * Math.min(scale, 1))),
   )
   const publisherIds = publishers.map((publisher) => publisher.id)
-  const journalRows = journalTitles(random, Math.round(12_000 * scale), publisherIds, yearOf(today))
-  const bookRows = bookTitles(
+  const journals = journalTitles(random, Math.round(12_000 * scale), publisherIds, yearOf(today))
+  const books = bookTitles(
     random,
     Math.round(3000 * scale),
-    journalRows.length,
+    journals.length,
     publisherIds,
     yearOf(today),
   )
@@ -65,18 +67,26 @@ export function catalogue(today: string, scale: number): Catalogue {
       ),
       rowsFor('publishers', publishers),
       rowsFor('licensedPublishers', licensedPublishers(random, publishers)),
-      rowsFor('titles', [...journalRows, ...bookRows]),
+      rowsFor(
+        'titles',
+        [...journals, ...books].map(({ row }) => row),
+      ),
     ],
-    journals: journalRows.map(known),
-    books: bookRows.map(known),
+    journals: journals.map(known),
+    books: books.map(known),
   }
 }
 
-type TitleRow = Insertable<TitlesTable> & { id: number }
+/** A row of the catalogue with the field its name was made from. */
+interface Made {
+  row: Insertable<TitlesTable> & { id: number }
+  field: string
+}
 
-const known = (row: TitleRow): DemoTitle => ({
+const known = ({ row, field }: Made): DemoTitle => ({
   id: row.id,
   name: row.name,
+  field,
   resourceTypeId: row.resourceTypeId,
   publisherId: row.publisherId,
   issn: row.printIssn ?? row.onlineIssn ?? null,
@@ -87,11 +97,14 @@ const known = (row: TitleRow): DemoTitle => ({
 /** The `index`-th of all combinations, so that names differ without a search. */
 function nameOf(index: number, patterns: readonly string[], random: Random) {
   const subject = fields[index % fields.length] as (typeof fields)[number]
-  const pattern = patterns[Math.floor(index / fields.length) % patterns.length] as string
+  // Each field begins at another pattern: a small world has as many kinds of names as a large one.
+  const nth = Math.floor(index / fields.length) + (index % fields.length) * 11
+  const pattern = patterns[nth % patterns.length] as string
   const round = Math.floor(index / (fields.length * patterns.length))
   const section = journalSections[round] ?? `, Series ${round - journalSections.length + 2}`
   return {
     name: pattern.replace('*', subject.field) + section,
+    field: subject.field,
     subjectId: subject.subjectId,
     peerReviewed: random.chance(0.95),
   }
@@ -102,16 +115,16 @@ function journalTitles(
   count: number,
   publisherIds: readonly number[],
   thisYear: number,
-): TitleRow[] {
+): Made[] {
   const order = random.shuffled(Array.from({ length: count }, (_, index) => index))
   return order.map((nth, index) => {
-    const { name, subjectId, peerReviewed } = nameOf(nth, journalPatterns, random)
+    const { name, field, subjectId, peerReviewed } = nameOf(nth, journalPatterns, random)
     const openAccess = random.chance(0.27)
     const since = thisYear - 1 - Math.floor(random.next() ** 2 * 60)
     const ceased = random.chance(0.04) ? random.int(since, thisYear - 1) : null
     // Two ISSNs a title, the one after the other; some titles were never printed.
     const stem = 1_100_000 + index * 2
-    return {
+    const row = {
       id: index + 1,
       resourceTypeId: Number(random.weighted(journalTypes)),
       name,
@@ -133,6 +146,7 @@ function journalTitles(
       lastVolume: ceased === null ? '' : String(ceased - since + 1),
       lastIssue: '',
     }
+    return { row, field }
   })
 }
 
@@ -142,12 +156,12 @@ function bookTitles(
   idsBefore: number,
   publisherIds: readonly number[],
   thisYear: number,
-): TitleRow[] {
+): Made[] {
   return Array.from({ length: count }, (_, index) => {
-    const { name, subjectId } = nameOf(index, bookPatterns, random)
+    const { name, field, subjectId } = nameOf(index, bookPatterns, random)
     const { firstName, lastName } = person(random)
     const edition = random.int(1, 5)
-    return {
+    const row = {
       id: idsBefore + index + 1,
       resourceTypeId: bookType,
       name,
@@ -169,6 +183,7 @@ function bookTitles(
       lastVolume: '',
       lastIssue: '',
     }
+    return { row, field }
   })
 }
 

@@ -3,7 +3,6 @@ import type { DdrHistoryTable, DdrRequestsTable, DdrStatus, MailsTable } from '.
 import { adminAccountId } from './accounts.ts'
 import { addDays, daysBetween, moment, yearOf } from './calendar.ts'
 import type { Catalogue, DemoTitle } from './catalogue.ts'
-import { fields } from './catalogueWords.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import {
   consortiumId,
@@ -13,9 +12,9 @@ import {
   members,
   meridianId,
 } from './institutions.ts'
+import { listed } from './listed.ts'
 import { authorsOf, person } from './people.ts'
 import { createRandom, type Random } from './random.ts'
-import { listed } from './listed.ts'
 
 const requestsAtScale1 = 6000
 const daysOfHistory = 5 * 365
@@ -41,6 +40,8 @@ interface Plan {
   title: DemoTitle
   /** Years between publication and request. */
   age: number
+  /** Whether it can repeat another request or be repeated: the CONTU cases stand for themselves. */
+  mayRepeat: boolean
 }
 
 /** Document delivery of five years, oldest first, with its history and the recent mails. */
@@ -56,11 +57,13 @@ export function delivery(today: string, scale: number, { journals }: Catalogue):
   const requests: Request[] = []
   const history: History[] = []
   const mails: Mail[] = []
+  /** The last one that may be asked again. */
+  let original: Request | undefined
   for (const plan of plans) {
-    const original =
-      plan.status === 'duplicate' || random.chance(0.02) ? requests.at(-1) : undefined
     const made = request(random, requests.length + 1, plan, today)
-    const row = original ? repeating(made, original, plan) : made
+    const repeats = plan.status === 'duplicate' || (plan.mayRepeat && random.chance(0.02))
+    const row = repeats ? repeating(made, original) : made
+    if (plan.mayRepeat) original = row
     requests.push(row)
     history.push(...historyOf(row))
     const mail = answerMail(row, plan)
@@ -87,16 +90,24 @@ function ordinaryPlans(
   return Array.from({ length: count - special }, () => {
     // More and more over the years; today has only just begun.
     const daysAgo = Math.floor(random.next() ** 1.2 * daysOfHistory)
+    const day = addDays(today, -daysAgo)
     const requester = bySize(random)
     return {
-      day: addDays(today, -daysAgo),
+      day,
       requester,
       supplier: bySize(random, requester),
       status: statusAfter(random, daysAgo),
-      title: random.pickPopular(journals, 3),
+      title: appearedBefore(random, journals, day),
       age: Math.floor(random.next() ** 1.5 * 25),
+      mayRepeat: true,
     }
   })
+}
+
+/** A popular journal that there was by then. */
+function appearedBefore(random: Random, journals: readonly DemoTitle[], day: string): DemoTitle {
+  const title = random.pickPopular(journals, 3)
+  return title.since < yearOf(day) ? title : appearedBefore(random, journals, day)
 }
 
 /** What has become of a request by now. */
@@ -119,13 +130,15 @@ function waitingPlans(random: Random, today: string, journals: readonly DemoTitl
   return Object.entries(waiting).flatMap(([supplierId, count]) =>
     Array.from({ length: count }, (_, nth) => {
       const supplier = memberById(Number(supplierId))
+      const day = addDays(today, -nth)
       return {
-        day: addDays(today, -nth),
+        day,
         requester: bySize(random, supplier),
         supplier,
         status: 'pending' as const,
-        title: random.pickPopular(journals, 3),
+        title: appearedBefore(random, journals, day),
         age: random.int(0, 12),
+        mayRepeat: true,
       }
     }),
   )
@@ -151,6 +164,7 @@ function contuPlans(random: Random, today: string, journals: readonly DemoTitle[
     status,
     title: journals[journal] as DemoTitle,
     age: 1,
+    mayRepeat: false,
   }))
 }
 
@@ -175,11 +189,10 @@ const priorities = { 1: 74, 2: 20, 3: 6 }
 function request(random: Random, id: number, plan: Plan, today: string): Request {
   const { requester, supplier, status, title } = plan
   const reader = person(random)
-  const { field } = random.pick(fields)
   const published = Math.max(title.since, yearOf(plan.day) - plan.age)
   // Nothing of today's has had the time to happen later than in its first minutes.
   const requestedAt = moment(plan.day, plan.day === today ? id % 240 : random.int(11_000, 45_000))
-  const daysToAnswer = Math.min(random.int(0, 6), daysBetween(plan.day, today))
+  const daysToAnswer = Math.min(random.int(0, 6), Math.max(0, daysBetween(plan.day, today) - 1))
   const answeredAt = status === 'pending' ? null : answerTime(requestedAt, daysToAnswer)
   const delivered = status === 'filled' || status === 'filledOutside'
   const mode = random.weighted(modes)
@@ -193,7 +206,7 @@ function request(random: Random, id: number, plan: Plan, today: string): Request
     requestedAt,
     status,
     priorityId: Number(random.weighted(priorities)),
-    isDuplicate: false,
+    isDuplicate: status === 'duplicate',
     duplicateOfId: null,
     titleId: title.id,
     articleId,
@@ -201,7 +214,7 @@ function request(random: Random, id: number, plan: Plan, today: string): Request
     resourceTypeId: title.resourceTypeId,
     accessType: 'ELECTRONIC',
     isOpenAccess: title.openAccess,
-    articleName: `${field}: ${random.pick(topics)}`,
+    articleName: `${title.field}: ${random.pick(topics)}`,
     authors: authorsOf(random),
     sourceName: title.name,
     issn: title.issn,
@@ -209,7 +222,7 @@ function request(random: Random, id: number, plan: Plan, today: string): Request
     volume: String(published - title.since + 1),
     issueNumber: String(random.int(1, 12)),
     pages: pagesOf(random),
-    publicationDate: plan.age <= 1 || random.chance(0.4) ? String(published) : `${published}-03`,
+    publicationDate: plan.age <= 1 || random.chance(0.4) ? String(published) : `${published}-01`,
     userName: `${reader.firstName} ${reader.lastName}`,
     userDepartment: reader.department,
     userDesignation: reader.designation,
@@ -239,10 +252,8 @@ function pagesOf(random: Random): string {
 }
 
 /** The same article asked again by the same library. */
-function repeating(row: Request, original: Request, plan: Plan): Request {
-  if (original.requesterId === plan.supplier.id) {
-    return { ...row, isDuplicate: plan.status === 'duplicate' }
-  }
+function repeating(row: Request, original: Request | undefined): Request {
+  if (!original || original.requesterId === row.supplierId) return row
   return {
     ...row,
     requesterId: original.requesterId,

@@ -7,8 +7,8 @@ import type { Catalogue, DemoTitle } from './catalogue.ts'
 import { publisherNames } from './catalogueWords.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import { consortiumId, type Institution, members, readingLibraries } from './institutions.ts'
-import { createRandom, type Random } from './random.ts'
 import { listed } from './listed.ts'
+import { createRandom, type Random } from './random.ts'
 
 const aggregatorCount = 20
 /** The first aggregators bundle many publishers; the others sell their own. */

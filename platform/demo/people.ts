@@ -1,5 +1,5 @@
-import type { Random } from './random.ts'
 import { listed } from './listed.ts'
+import type { Random } from './random.ts'
 
 const firstNames = listed(`
   Aarav, Aditi, Akash, Ananya, Anil, Anjali, Arjun, Asha, Bhavna, Chetan, Deepa, Devika,

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { accounts, hashPasswords } from './accounts.ts'
 import { articleCounts } from './articles.ts'
-import { withoutIndexes } from './bulk.ts'
+import { inBulk } from './bulk.ts'
 import { catalogue } from './catalogue.ts'
 import { copyRows, type Rows } from './copy.ts'
 import { delivery } from './delivery.ts'
@@ -62,7 +62,7 @@ async function isEmpty(client: PoolClient): Promise<boolean> {
 async function fill(client: PoolClient, world: readonly Rows[]): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
   const tables = [...new Set(world.map((part) => part.table))]
-  await withoutIndexes(client, tables, async () => {
+  await inBulk(client, tables, async () => {
     for (const part of world) {
       rows[part.table] = (rows[part.table] ?? 0) + (await copyRows(client, part))
     }

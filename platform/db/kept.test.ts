@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/support/database.ts'
+
+/** Figures that triggers keep in step: each test compares them with a count of the rows themselves. */
+const database = await createTestDatabase()
+const { db } = database
+afterAll(() => database.drop())
+
+/** Rows of one query that the other lacks. */
+async function differences(kept: string, counted: string): Promise<unknown[]> {
+  const { rows } = await sql
+    .raw(`(${kept} except all ${counted}) union all (${counted} except all ${kept})`)
+    .execute(db)
+  return rows
+}
+
+describe('users by year', () => {
+  const outOfStep = async () => {
+    return differences(
+      `select customer_id, year::int, active, inactive from end_user_counts
+         where active <> 0 or inactive <> 0`,
+      `select customer_id, extract(year from created_at at time zone 'UTC')::int,
+           (count(*) filter (where disabled_at is null))::int,
+           (count(*) filter (where disabled_at is not null))::int
+         from end_users group by 1, 2`,
+    )
+  }
+
+  test('as loaded', async () => {
+    expect(await outOfStep()).toEqual([])
+  })
+
+  test('after some are deleted', async () => {
+    await sql`update end_users set disabled_at = now() where id % 7 = 0`.execute(db)
+    expect(await outOfStep()).toEqual([])
+  })
+
+  test('after some are restored, and some are gone for good', async () => {
+    await sql`update end_users set disabled_at = null where id % 21 = 0`.execute(db)
+    await sql`delete from end_users where id % 10 = 3`.execute(db)
+    expect(await outOfStep()).toEqual([])
+  })
+})
+
+describe('requests by month', () => {
+  const outOfStep = async () => {
+    const side = (column: string, name: string) =>
+      `select ${column} as customer_id, '${name}' as side,
+         date_trunc('month', requested_on::timestamp)::date as month, status, priority_id,
+         count(*)::int as requests from ddr_requests group by 1, 2, 3, 4, 5`
+    return differences(
+      `select customer_id, side, month, status, priority_id, requests from ddr_monthly_counts
+         where requests <> 0`,
+      `(${side('supplier_id', 'received')} union all ${side('requester_id', 'sent')})`,
+    )
+  }
+
+  test('as loaded', async () => {
+    expect(await outOfStep()).toEqual([])
+  })
+
+  test('after many are answered together', async () => {
+    await sql`update ddr_requests set status = 'unfilled', answered_at = now()
+      where status = 'pending' and id % 2 = 0`.execute(db)
+    expect(await outOfStep()).toEqual([])
+  })
+
+  test('after one is moved to another month and some are removed', async () => {
+    await sql`update ddr_requests set requested_at = requested_at - interval '40 days'
+      where id % 5 = 0`.execute(db)
+    await sql`update ddr_requests set duplicate_of_id = null`.execute(db)
+    await sql`delete from ddr_requests where id % 11 = 0`.execute(db)
+    expect(await outOfStep()).toEqual([])
+  })
+})
+
+describe('titles by type', () => {
+  const outOfStep = async () => {
+    const held = `select lib.id as library_id, owner.id as customer_id, held.origin, held.title_id,
+        t.resource_type_id
+      from customers owner
+      join customers lib on lib.id = owner.id or (owner.id = owner.consortium_id
+        and lib.consortium_id = owner.id)
+      join member_titles held on held.customer_id = lib.id
+      join titles t on t.id = held.title_id`
+    return differences(
+      'select customer_id, origin, resource_type_id, titles from resource_counts',
+      `(select customer_id, origin, resource_type_id, count(distinct title_id)::int
+          from (${held}) h group by 1, 2, 3
+          union all
+          select customer_id, 'all', resource_type_id, count(distinct title_id)::int
+          from (${held}) h group by 1, 3)`,
+    )
+  }
+
+  test('as loaded', async () => {
+    expect(await outOfStep()).toEqual([])
+  })
+
+  test('after an upload replaces holdings', async () => {
+    await sql`update library_titles set removed_at = now() where customer_id = 1002 and id % 2 = 0`.execute(
+      db,
+    )
+    await sql`insert into library_titles (customer_id, title_id, kind, access_type)
+      select 1003, id, 'journal', 'print' from titles where resource_type_id = 1
+      order by id limit 50 on conflict do nothing`.execute(db)
+    expect(await outOfStep()).toEqual([])
+  })
+
+  test('after packages come and go', async () => {
+    await sql`delete from library_packages where customer_id = 1004`.execute(db)
+    await sql`insert into library_packages (customer_id, package_id)
+      select 1030, id from packages where id <= 5 on conflict do nothing`.execute(db)
+    expect(await outOfStep()).toEqual([])
+  })
+
+  test('after the consortium gives to all, to one, and takes away', async () => {
+    await sql`delete from consortium_packages where member_id is null and id % 2 = 0`.execute(db)
+    await sql`insert into consortium_packages (consortium_id, package_id, member_id)
+      values (1001, 7, null), (1001, 9, 1003) on conflict do nothing`.execute(db)
+    expect(await outOfStep()).toEqual([])
+  })
+})
+
+describe('usage', () => {
+  const spans = (columns: string, measures: string, from: string) =>
+    ['day', 'month', 'year']
+      .map(
+        (span) => `select customer_id, '${span}' as span,
+          date_trunc('${span}', occurred_on::timestamp)::date as starts_on, source, ${columns}, ${measures}
+          from usage_events e join usage_actions a on a.id = e.action_id ${from}
+          group by 1, 2, 3, 4, ${columns}`,
+      )
+      .join(' union all ')
+  const fullText = '(count(*) filter (where a.is_full_text))::int'
+
+  const outOfStep = async () => {
+    const found = await Promise.all([
+      differences(
+        'select customer_id, span, starts_on, source, device, action_id, hits from usage_by_action',
+        `(${spans('device, action_id', 'count(*)::int', '')})`,
+      ),
+      differences(
+        `select customer_id, span, starts_on, source, publisher_id, hits, full_text_hits
+         from usage_by_publisher`,
+        `(${spans('publisher_id', `count(*)::int, ${fullText}`, 'where publisher_id is not null')})`,
+      ),
+      differences(
+        `select customer_id, span, starts_on, source, title_id, hits, full_text_hits
+         from usage_by_title`,
+        `(${spans('title_id', `count(*)::int, ${fullText}`, 'where title_id is not null')})`,
+      ),
+    ])
+    return found.flat()
+  }
+
+  /** COUNTER's figures by their definition: an item once a session, a double click as one. */
+  const metrics = (sessions: string) =>
+    sql<Record<string, number>>`
+    select (count(*) filter (where counted))::int as total,
+      count(distinct (session_key, article_id))::int as unique_items,
+      count(distinct (session_key, title_id))::int as unique_titles
+    from usage_events e join usage_actions a on a.id = e.action_id
+    where a.counter_kind = 'investigation' and ${sql.raw(sessions)}`.execute(db)
+
+  test('as loaded, COUNTER figures among it', async () => {
+    const { rows: kept } = await sql<Record<string, number>>`
+      select sum(total_item_investigations)::int as total,
+        sum(unique_item_investigations)::int as unique_items,
+        sum(unique_title_investigations)::int as unique_titles from usage_by_metric`.execute(db)
+    expect(kept).toEqual((await metrics('true')).rows)
+    expect(await outOfStep()).toEqual([])
+  })
+
+  test('live events: a double click counts once, an item once a session', async () => {
+    const event = (
+      seconds: number,
+      actionId: number,
+      titleId: number,
+      article = titleId * 1000,
+    ) => ({
+      customer_id: 1002,
+      occurred_at: new Date(Date.parse('2026-03-18T09:00:00Z') + seconds * 1000).toISOString(),
+      source: 'jgate',
+      device: 'web',
+      action_id: actionId,
+      session_key: 'visit0001',
+      title_id: titleId,
+      article_id: article,
+    })
+    const record = (...events: object[]) =>
+      sql<{ n: number }>`select record_usage(${JSON.stringify(events)}::jsonb) as n`.execute(db)
+
+    await record(event(0, 30, 5), event(10, 30, 5), event(60, 40, 5), event(90, 30, 6))
+    // A later call of the same visit: seconds after the last click, and another article of a known title.
+    const { rows } = await record(event(100, 30, 6), event(200, 30, 6, 6999), event(240, 40, 5))
+    expect(rows).toEqual([{ n: 3 }])
+    expect((await metrics(`session_key = 'visit0001'`)).rows).toEqual([
+      { total: 5, uniqueItems: 3, uniqueTitles: 2 },
+    ])
+    const { rows: flags } = await sql`
+      select (count(*) filter (where first_of_item))::int as items,
+        (count(*) filter (where first_of_title))::int as titles,
+        (count(*) filter (where first_request_of_item))::int as requested
+      from usage_events where session_key = 'visit0001'`.execute(db)
+    expect(flags).toEqual([{ items: 3, titles: 2, requested: 1 }])
+    expect(await outOfStep()).toEqual([])
+  })
+})
