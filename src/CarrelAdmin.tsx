@@ -1,6 +1,7 @@
-import { useState } from 'react'
-import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { lazy, useState } from 'react'
+import { CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
+import { Admin } from './Admin.tsx'
 import { createAuthProvider } from './authProvider/index.ts'
 import { SessionProvider } from './authProvider/SessionContext.tsx'
 import type { StoredSession } from './authProvider/sessionStore.ts'
@@ -9,11 +10,12 @@ import type { Api } from './dataProvider/client.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import { principalOf } from '../contract/session/model.ts'
 import { i18nProvider } from './i18n/index.ts'
+import { BrokenScreen } from './layout/BrokenScreen.tsx'
 import { Layout } from './layout/Layout.tsx'
-import { Notifications } from './layout/Notifications.tsx'
 import { SignOutPage } from './layout/SignOutPage.tsx'
 import { NoAccessPage } from './pages/NoAccessPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { PageSkeleton } from './components/PageSkeleton.tsx'
 import { NotYetAvailable } from './components/NotYetAvailable.tsx'
 import { paths, publicPaths } from './paths.ts'
 import { preferenceStore } from './preferenceStore.ts'
@@ -21,6 +23,10 @@ import { createQueryClient } from './queryClient.ts'
 import { groupRoutes, resourceRoutes } from './resources/routes.tsx'
 import { permissionResource, resources } from './resources/registry.ts'
 import { darkTheme, lightTheme } from './theme.ts'
+
+const Notifications = lazy(async () => ({
+  default: (await import('./layout/Notifications.tsx')).Notifications,
+}))
 
 /** react-admin with the portal's providers, shell and declared resources, for one session. */
 export function CarrelAdmin({ api, session }: { api: Api; session: StoredSession }) {
@@ -38,6 +44,8 @@ export function CarrelAdmin({ api, session }: { api: Api; session: StoredSession
         loginPage={false}
         accessDenied={NoAccessPage}
         catchAll={NotFoundPage}
+        error={BrokenScreen}
+        loading={PageSkeleton}
         disableTelemetry
       >
         {resources.map(({ name, recordRepresentation }) => (
