@@ -1,6 +1,6 @@
 import { CssBaseline } from '@mui/material'
-import { Suspense } from 'react'
-import { AdminContext, type AdminProps, CoreAdminUI } from 'react-admin'
+import { type ComponentType, Suspense, useState } from 'react'
+import { AdminContext, type AdminProps, CoreAdminUI, useNotificationContext } from 'react-admin'
 
 type Props = Required<Pick<AdminProps, 'layout' | 'catchAll' | 'accessDenied' | 'error'>> &
   AdminProps
@@ -14,7 +14,15 @@ export function Admin({ notification: Notification, children, ...props }: Props)
     <AdminContext {...props}>
       <CssBaseline enableColorScheme />
       <CoreAdminUI {...props}>{children}</CoreAdminUI>
-      <Suspense fallback={null}>{Notification && <Notification />}</Suspense>
+      {Notification && <OnceNeeded notification={Notification} />}
     </AdminContext>
   )
+}
+
+/** Notifications are loaded with the first one. */
+function OnceNeeded({ notification: Notification }: { notification: ComponentType }) {
+  const { notifications } = useNotificationContext()
+  const [needed, setNeeded] = useState(false)
+  if (notifications.length > 0 && !needed) setNeeded(true)
+  return <Suspense fallback={null}>{needed && <Notification />}</Suspense>
 }

@@ -16,7 +16,7 @@ interface Props<T> {
   /** Columns of twelve, where there is room. */
   columns: number
   /** Height of the body, so that nothing moves when the figures arrive. */
-  height: number
+  height: number | { xs: number; md: number }
   rows?: number
   target?: WidgetTarget
   isEmpty?: (data: T) => boolean
