@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
-import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
+import { Admin } from './Admin.tsx'
 import { createAuthProvider } from './authProvider/index.ts'
 import { SessionProvider } from './authProvider/SessionContext.tsx'
 import type { StoredSession } from './authProvider/sessionStore.ts'
@@ -9,11 +10,12 @@ import type { Api } from './dataProvider/client.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import { principalOf } from '../contract/session/model.ts'
 import { i18nProvider } from './i18n/index.ts'
+import { BrokenScreen } from './layout/BrokenScreen.tsx'
 import { Layout } from './layout/Layout.tsx'
-import { Notifications } from './layout/Notifications.tsx'
 import { SignOutPage } from './layout/SignOutPage.tsx'
 import { NoAccessPage } from './pages/NoAccessPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { PageSkeleton } from './components/PageSkeleton.tsx'
 import { paths, publicPaths } from './paths.ts'
 import { preferenceStore } from './preferenceStore.ts'
 import { createQueryClient } from './queryClient.ts'
@@ -23,6 +25,9 @@ import { darkTheme, lightTheme } from './theme.ts'
 
 const PublicPage = lazy(async () => ({
   default: (await import('./pages/public/PublicPage.tsx')).PublicPage,
+}))
+const Notifications = lazy(async () => ({
+  default: (await import('./layout/Notifications.tsx')).Notifications,
 }))
 
 /** react-admin with the portal's providers, shell and declared resources, for one session. */
@@ -41,6 +46,8 @@ export function CarrelAdmin({ api, session }: { api: Api; session: StoredSession
         loginPage={false}
         accessDenied={NoAccessPage}
         catchAll={NotFoundPage}
+        error={BrokenScreen}
+        loading={PageSkeleton}
         disableTelemetry
       >
         {resources.map(({ name, recordRepresentation }) => (

@@ -24,6 +24,7 @@ export function ConsortiaDdr() {
     <DdrSummary
       query={query}
       target={target('pending')}
+      narrowHeight={424}
       pairs={(data) => [{ name: say('requests'), all: data.requests, fulfilled: data.filled }]}
       counts={(data) => [
         { name: say('requests'), count: data.requests },

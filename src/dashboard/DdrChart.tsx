@@ -1,5 +1,4 @@
-import { useTheme } from '@mui/material/styles'
-import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { Box } from '@mui/material'
 import { formatCount } from '../../contract/dashboard/model.ts'
 
 export interface DdrPair {
@@ -14,57 +13,48 @@ interface Props {
   pairs: DdrPair[]
 }
 
-const count = (value: unknown) => formatCount(Number(value))
+const tallest = 124
 
-/** What was asked for beside what was fulfilled, each bar with its number. */
+/** What was asked for beside what was fulfilled, each bar with its number; no more than boxes, so it loads with its figures. */
 export function DdrChart({ label, fulfilledLabel, pairs }: Props) {
-  const { palette } = useTheme()
-  const text = { fill: palette.text.primary, fontSize: 13 }
+  const largest = Math.max(1, ...pairs.map(({ all }) => all))
   const description = pairs
     .map(({ name, all, fulfilled }) => `${name} ${all}, ${fulfilledLabel} ${fulfilled}`)
     .join('; ')
   return (
-    <div role="img" aria-label={`${label}: ${description}`} style={{ height: '100%' }}>
-      <ResponsiveContainer width="100%" height="100%">
-        <BarChart
-          data={pairs}
-          margin={{ top: 24, right: 0, bottom: 0, left: 0 }}
-          barGap={6}
-          barCategoryGap="28%"
-          accessibilityLayer={false}
-        >
-          <XAxis
-            dataKey="name"
-            tickLine={false}
-            axisLine={{ stroke: palette.divider }}
-            tick={text}
-          />
-          <YAxis hide domain={[0, 'dataMax']} />
-          <Bar
-            dataKey="all"
-            fill={palette.primary.main}
-            fillOpacity={0.35}
-            radius={[4, 4, 0, 0]}
-            isAnimationActive={false}
+    <Box role="img" aria-label={`${label}: ${description}`} sx={{ display: 'flex' }}>
+      {pairs.map(({ name, all, fulfilled }) => (
+        <Box key={name} sx={{ flex: 1, fontSize: 13, textAlign: 'center' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'center',
+              alignItems: 'flex-end',
+              gap: 1.5,
+              height: tallest + 24,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
           >
-            <LabelList dataKey="all" position="top" formatter={count} {...text} />
-          </Bar>
-          <Bar
-            dataKey="fulfilled"
-            fill={palette.primary.main}
-            radius={[4, 4, 0, 0]}
-            isAnimationActive={false}
-          >
-            <LabelList
-              dataKey="fulfilled"
-              position="top"
-              formatter={count}
-              {...text}
-              fontWeight={600}
-            />
-          </Bar>
-        </BarChart>
-      </ResponsiveContainer>
-    </div>
+            <Column count={all} share={all / largest} />
+            <Column count={fulfilled} share={fulfilled / largest} filled />
+          </Box>
+          <Box sx={{ pt: 1.5 }}>{name}</Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Column(props: { count: number; share: number; filled?: boolean }) {
+  const { count, share, filled = false } = props
+  return (
+    <Box sx={{ width: 56, fontWeight: filled ? 600 : 400, fontVariantNumeric: 'tabular-nums' }}>
+      {formatCount(count)}
+      <Box
+        sx={{ mt: 0.5, bgcolor: 'primary.main', borderRadius: '4px 4px 0 0' }}
+        style={{ height: Math.max(2, share * tallest), opacity: filled ? 1 : 0.35 }}
+      />
+    </Box>
   )
 }

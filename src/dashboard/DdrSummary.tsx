@@ -1,17 +1,17 @@
 import { Box } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { CountTable } from './CountTable.tsx'
-import type { DdrPair } from './DdrChart.tsx'
+import { DdrChart, type DdrPair } from './DdrChart.tsx'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
-
-const DdrChart = lazy(async () => ({ default: (await import('./DdrChart.tsx')).DdrChart }))
 
 interface Props<T> {
   query: UseQueryResult<T>
   target: WidgetTarget
+  /** Of the body on a phone, where the figures stand above the chart. */
+  narrowHeight: number
   /** What the chart compares. */
   pairs: (data: T) => DdrPair[]
   /** Every count, for the table. */
@@ -21,7 +21,7 @@ interface Props<T> {
 }
 
 /** Document delivery of the last 365 days: what waits first, then asked for against fulfilled. */
-export function DdrSummary<T>({ query, target, pairs, counts, children }: Props<T>) {
+export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, children }: Props<T>) {
   const translate = useTranslate()
   const title = translate('dashboard.ddrSummary')
   const fulfilledLabel = translate('dashboard.fulfilled')
@@ -31,7 +31,7 @@ export function DdrSummary<T>({ query, target, pairs, counts, children }: Props<
       span={translate('dashboard.span.days')}
       query={query}
       columns={12}
-      height={212}
+      height={{ xs: narrowHeight, md: 212 }}
       rows={3}
       target={target}
       table={(data) => (
@@ -53,11 +53,7 @@ export function DdrSummary<T>({ query, target, pairs, counts, children }: Props<
           </Box>
           <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
             <Key all={pairs(data).map(({ name }) => name)} fulfilled={fulfilledLabel} />
-            <Box sx={{ height: 180 }}>
-              <Suspense fallback={null}>
-                <DdrChart label={title} fulfilledLabel={fulfilledLabel} pairs={pairs(data)} />
-              </Suspense>
-            </Box>
+            <DdrChart label={title} fulfilledLabel={fulfilledLabel} pairs={pairs(data)} />
           </Box>
         </Box>
       )}

@@ -24,6 +24,7 @@ export function LibraryDdr() {
     <DdrSummary
       query={query}
       target={pending}
+      narrowHeight={352}
       pairs={(data) => [
         { name: say('received'), all: data.received, fulfilled: data.receivedFilled },
         { name: say('sent'), all: data.sent, fulfilled: data.sentFilled },

@@ -29,7 +29,7 @@ export function RegionCounts() {
       span={translate('dashboard.span.now')}
       query={query}
       columns={4}
-      height={188}
+      height={208}
       target={members}
       isEmpty={(data) => data.length === 0}
       table={(data) => (

@@ -28,7 +28,7 @@ export function ResourceCounts({ title, source, target }: Props) {
       span={translate('dashboard.span.now')}
       query={query}
       columns={4}
-      height={188}
+      height={208}
       target={target}
       isEmpty={(data) => data.length === 0}
       table={(data) => (

@@ -48,7 +48,7 @@ export function UsageBars({ source, year, columns }: Props) {
       span={translate('dashboard.span.year', { year })}
       query={query}
       columns={columns}
-      height={188}
+      height={208}
       rows={5}
       target={usageTarget}
       isEmpty={(data) => data.length === 0}

@@ -30,7 +30,7 @@ export function UserCounts({ source, target }: { source: Source<Counts>; target:
       span={translate('dashboard.span.now')}
       query={query}
       columns={4}
-      height={188}
+      height={208}
       rows={3}
       target={target}
       table={(data) => (

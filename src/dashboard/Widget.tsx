@@ -1,6 +1,6 @@
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
-import { Box, IconButton, Paper, Tooltip, Typography } from '@mui/material'
+import { Box, IconButton, Paper, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -16,7 +16,7 @@ interface Props<T> {
   /** Columns of twelve, where there is room. */
   columns: number
   /** Height of the body, so that nothing moves when the figures arrive. */
-  height: number
+  height: number | { xs: number; md: number }
   rows?: number
   target?: WidgetTarget
   isEmpty?: (data: T) => boolean
@@ -78,20 +78,19 @@ export function Widget<T>(props: Props<T>) {
           </Typography>
         </Box>
         {table && data !== undefined && !empty && (
-          <Tooltip title={label}>
-            <IconButton
-              size="small"
-              aria-label={`${label}: ${title}`}
-              onClick={() => setAsTable(!asTable)}
-              sx={{ mt: -1, mr: -1 }}
-            >
-              {asTable ? (
-                <BarChartOutlined fontSize="small" />
-              ) : (
-                <TableRowsOutlined fontSize="small" />
-              )}
-            </IconButton>
-          </Tooltip>
+          <IconButton
+            title={label}
+            size="small"
+            aria-label={`${label}: ${title}`}
+            onClick={() => setAsTable(!asTable)}
+            sx={{ mt: -1, mr: -1 }}
+          >
+            {asTable ? (
+              <BarChartOutlined fontSize="small" />
+            ) : (
+              <TableRowsOutlined fontSize="small" />
+            )}
+          </IconButton>
         )}
       </Box>
       <Box sx={{ flex: 1, minHeight: height, display: 'flex', flexDirection: 'column' }}>

@@ -19,7 +19,7 @@ export interface CallOptions {
 
 /** A call without fields needs no input. */
 type Arguments<E> =
-  InputOf<E> extends Record<string, never>
+  Record<string, never> extends InputOf<E>
     ? [input?: InputOf<E>, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions]
 
@@ -100,14 +100,17 @@ function report(endpoint: Endpoint, error: PlatformError, client: ClientOptions)
   if (error.status === 401 && endpoint.access !== 'public') client.onUnauthenticated?.()
 }
 
+/** What an encoded field of a form may be. */
+type FieldValue = string | number | boolean | Blob | null | undefined
+
 function bodyOf(endpoint: Endpoint, wire: WireInput): unknown {
   if (endpoint.travels === 'json') return wire
   const body = endpoint.travels === 'multipart' ? new FormData() : new URLSearchParams()
   for (const [name, value] of Object.entries(wire)) {
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    for (const one of Array.isArray(value) ? (value as FieldValue[]) : [value as FieldValue]) {
       if (one === null || one === undefined) continue
-      if (one instanceof Blob && body instanceof FormData) body.append(name, one)
-      else body.append(name, String(one))
+      if (!(one instanceof Blob)) body.append(name, String(one))
+      else if (body instanceof FormData) body.append(name, one)
     }
   }
   return body

@@ -1,4 +1,3 @@
-import simpleRestProvider from 'ra-data-simple-rest'
 import { type DataProvider, fetchUtils } from 'react-admin'
 import { basePath, portalHeader } from '../../contract/index.ts'
 import type { Principal } from '../../contract/principal.ts'
@@ -39,12 +38,19 @@ export function createDataProvider({
   principal,
   origin = '',
 }: Options): CarrelDataProvider {
-  const rest = simpleRestProvider(`${origin}${basePath}${platformPaths.rest}`, withSession)
+  let rest: Promise<DataProvider> | undefined
+  /** Loaded with the first resource that speaks the plain dialect. */
+  const plain = () => {
+    rest ??= import('ra-data-simple-rest').then(({ default: provider }) =>
+      provider(`${origin}${basePath}${platformPaths.rest}`, withSession),
+    )
+    return rest
+  }
   const call =
     (method: Method): Call =>
-    (resource, params) => {
+    async (resource, params) => {
       const binding = bindings[resource]
-      if (binding === undefined) return (rest[method] as Call)(resource, params)
+      if (binding === undefined) return ((await plain())[method] as Call)(resource, params)
       const context: BindingContext = {
         api,
         principal,

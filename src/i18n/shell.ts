@@ -21,6 +21,10 @@ export const shellMessages = {
       offline: 'The connection is lost. Nothing you typed is gone; we go on as soon as it is back.',
       noAccess: 'You do not have access to this page',
       noAccessHint: 'Your account does not include this part of the portal.',
+      broken: 'This page could not be shown',
+      brokenHint:
+        'The rest of the portal works. If it happens again, please tell the support team.',
+      tryAgain: 'Try again',
       home: 'Back to the dashboard',
       user: 'User',
       customer: 'Customer',

@@ -4,10 +4,10 @@ import { useTranslate } from 'react-admin'
 /** spec: portal §9. The build targets exactly these (vite.config.ts). */
 const browsers = ['Edge 104+', 'Firefox 91+', 'Chrome 104+', 'Safari 15+']
 
-export function BrowsersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function BrowsersDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="browsers-title">
+    <Dialog open onClose={onClose} aria-labelledby="browsers-title">
       <DialogTitle id="browsers-title">{translate('shell.browsers')}</DialogTitle>
       <DialogContent>
         {translate('shell.browsersText')}

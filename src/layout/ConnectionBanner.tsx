@@ -1,8 +1,9 @@
-import { Alert } from '@mui/material'
+import { Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { connection } from '../dataProvider/connection.ts'
+import { palette } from '../palette.ts'
 
 /** Says that the connection is lost; once it is back, loads again what failed meanwhile. */
 export function ConnectionBanner() {
@@ -17,12 +18,21 @@ export function ConnectionBanner() {
 
   if (reachable) return null
   return (
-    <Alert
-      severity="warning"
+    <Box
       role="status"
-      sx={{ position: 'sticky', top: 64, zIndex: 1090, borderRadius: 0, justifyContent: 'center' }}
+      sx={(theme) => ({
+        position: 'sticky',
+        top: 64,
+        zIndex: 1090,
+        px: 4,
+        py: 2,
+        textAlign: 'center',
+        fontSize: 14,
+        bgcolor: palette[theme.palette.mode].amberGround,
+        color: palette[theme.palette.mode].amber,
+      })}
     >
       {translate('shell.offline')}
-    </Alert>
+    </Box>
   )
 }

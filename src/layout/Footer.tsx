@@ -1,9 +1,12 @@
 import { Box, Link } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { BrowsersDialog } from './BrowsersDialog.tsx'
+
+const BrowsersDialog = lazy(async () => ({
+  default: (await import('./BrowsersDialog.tsx')).BrowsersDialog,
+}))
 
 const links = [
   ['shell.about', paths.about],
@@ -44,7 +47,11 @@ export function Footer() {
       >
         {translate('shell.browsers')}
       </Link>
-      <BrowsersDialog open={open} onClose={() => setOpen(false)} />
+      {open && (
+        <Suspense fallback={null}>
+          <BrowsersDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -8,7 +8,6 @@ import {
   type ListItemButtonProps,
   ListItemIcon,
   ListItemText,
-  Tooltip,
   Typography,
 } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -42,26 +41,25 @@ interface FaceProps extends Omit<ListItemButtonProps, 'children' | 'sx'> {
 /** What every entry looks like: icon and word, or the icon alone with the word beside it on hover. */
 function Face({ icon: Icon, label, narrow, nested = false, end, ...button }: FaceProps) {
   return (
-    <Tooltip title={narrow ? label : ''} placement="right">
-      <ListItemButton
-        {...button}
-        aria-label={narrow ? label : undefined}
-        sx={{ ...look, ...(nested && { minHeight: 36, pl: 12 }) }}
-      >
-        {Icon && (
-          <ListItemIcon sx={{ minWidth: 36 }}>
-            <Icon fontSize="small" />
-          </ListItemIcon>
-        )}
-        {!narrow && (
-          <ListItemText
-            primary={label}
-            slotProps={{ primary: { sx: { fontSize: 14.5, lineHeight: 1.35 } } }}
-          />
-        )}
-        {!narrow && end}
-      </ListItemButton>
-    </Tooltip>
+    <ListItemButton
+      title={narrow ? label : undefined}
+      {...button}
+      aria-label={narrow ? label : undefined}
+      sx={{ ...look, ...(nested && { minHeight: 36, pl: 12 }) }}
+    >
+      {Icon && (
+        <ListItemIcon sx={{ minWidth: 36 }}>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+      )}
+      {!narrow && (
+        <ListItemText
+          primary={label}
+          slotProps={{ primary: { sx: { fontSize: 14.5, lineHeight: 1.35 } } }}
+        />
+      )}
+      {!narrow && end}
+    </ListItemButton>
   )
 }
 

@@ -3,8 +3,8 @@ import { useLogout, useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 
 /** My Profile: who is signed in, and for whom. */
-export function ProfileDialog(props: { name: string; open: boolean; onClose: () => void }) {
-  const { name, open, onClose } = props
+export function ProfileDialog(props: { name: string; onClose: () => void }) {
+  const { name, onClose } = props
   const translate = useTranslate()
   const logout = useLogout()
   const { can, customer } = useSession()
@@ -15,7 +15,7 @@ export function ProfileDialog(props: { name: string; open: boolean; onClose: () 
     ['shell.role', translate(role)],
   ] as const
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="profile-title">
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="profile-title">
       <DialogTitle id="profile-title">{translate('shell.myProfile')}</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3 }}>

@@ -1,20 +1,24 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Avatar, Box, ButtonBase, Divider, Menu, MenuItem, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useLogout, useTranslate } from 'react-admin'
+import { Avatar, ButtonBase, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
-import { ProfileDialog } from './ProfileDialog.tsx'
 import { useGreeting } from './useGreeting.ts'
+
+const ProfileMenuItems = lazy(async () => ({
+  default: (await import('./ProfileMenuItems.tsx')).ProfileMenuItems,
+}))
+const ProfileDialog = lazy(async () => ({
+  default: (await import('./ProfileDialog.tsx')).ProfileDialog,
+}))
 
 /** The welcome and, below it, My Profile and Logout (spec: portal §2.2). */
 export function ProfileMenu() {
   const translate = useTranslate()
-  const logout = useLogout()
   const { customer } = useSession()
   const { name = customer.name } = useGreeting()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [profileOpen, setProfileOpen] = useState(false)
-  const close = () => setAnchor(null)
   return (
     <>
       <ButtonBase
@@ -44,29 +48,17 @@ export function ProfileMenu() {
         </Typography>
         <ExpandMore fontSize="small" sx={{ display: { xs: 'none', lg: 'block' } }} />
       </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <Box sx={{ px: 4, py: 2, maxWidth: 260, display: { lg: 'none' } }}>
-          <Typography variant="body2">{translate('shell.welcome', { name })}</Typography>
-        </Box>
-        <Divider sx={{ display: { lg: 'none' } }} />
-        <MenuItem
-          onClick={() => {
-            close()
-            setProfileOpen(true)
-          }}
-        >
-          {translate('shell.myProfile')}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close()
-            void logout()
-          }}
-        >
-          {translate('shell.logout')}
-        </MenuItem>
-      </Menu>
-      <ProfileDialog name={name} open={profileOpen} onClose={() => setProfileOpen(false)} />
+      <Suspense fallback={null}>
+        {anchor !== null && (
+          <ProfileMenuItems
+            anchor={anchor}
+            name={name}
+            onClose={() => setAnchor(null)}
+            onProfile={() => setProfileOpen(true)}
+          />
+        )}
+        {profileOpen && <ProfileDialog name={name} onClose={() => setProfileOpen(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Error as ErrorPage } from 'react-admin'
+import { BrokenScreen } from './BrokenScreen.tsx'
 
 /** A broken screen leaves the shell standing; another address (another key) starts anew. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
@@ -12,6 +12,6 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { error: 
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    return <ErrorPage error={error} resetErrorBoundary={() => this.setState({ error: null })} />
+    return <BrokenScreen error={error} resetErrorBoundary={() => this.setState({ error: null })} />
   }
 }

@@ -1,5 +1,5 @@
 import OpenInNew from '@mui/icons-material/OpenInNew'
-import { Button, IconButton, Tooltip } from '@mui/material'
+import { Button, IconButton } from '@mui/material'
 import { useNotify, useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { PlatformError } from '../dataProvider/platformError.ts'
@@ -40,16 +40,15 @@ export function SearchPortalLink() {
       >
         {label}
       </Button>
-      <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          onClick={() => void open()}
-          color="primary"
-          sx={{ display: { md: 'none' } }}
-        >
-          <OpenInNew fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={label}
+        aria-label={label}
+        onClick={() => void open()}
+        color="primary"
+        sx={{ display: { md: 'none' } }}
+      >
+        <OpenInNew fontSize="small" />
+      </IconButton>
     </>
   )
 }

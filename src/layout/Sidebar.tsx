@@ -1,11 +1,13 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
-import { Box, Drawer, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/material'
-import { useEffect } from 'react'
+import { Box, IconButton, type Theme, useMediaQuery } from '@mui/material'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { headerHeight } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 
 const widths = { open: 256, narrow: 64 }
 
@@ -23,13 +25,9 @@ export function Sidebar() {
 
   if (!wide) {
     return (
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        slotProps={{ paper: { sx: { width: 288 } } }}
-      >
-        <SideMenu />
-      </Drawer>
+      <Suspense fallback={null}>
+        <MenuDrawer open={open} onClose={() => setOpen(false)} />
+      </Suspense>
     )
   }
   const label = translate(open ? 'shell.collapseMenu' : 'shell.expandMenu')
@@ -53,15 +51,14 @@ export function Sidebar() {
       <Box sx={{ flex: 1 }}>
         <SideMenu narrow={!open} onExpand={() => setOpen(true)} />
       </Box>
-      <Tooltip title={label} placement="right">
-        <IconButton
-          aria-label={label}
-          onClick={() => setOpen(!open)}
-          sx={{ alignSelf: open ? 'flex-end' : 'center', m: 2 }}
-        >
-          {open ? <ChevronLeft /> : <ChevronRight />}
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={label}
+        aria-label={label}
+        onClick={() => setOpen(!open)}
+        sx={{ alignSelf: open ? 'flex-end' : 'center', m: 2 }}
+      >
+        {open ? <ChevronLeft /> : <ChevronRight />}
+      </IconButton>
     </Box>
   )
 }

@@ -1,6 +1,6 @@
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
-import { IconButton, Tooltip } from '@mui/material'
+import { IconButton } from '@mui/material'
 import { useTheme as useMuiTheme } from '@mui/material/styles'
 import { useTheme, useTranslate } from 'react-admin'
 
@@ -11,10 +11,8 @@ export function ThemeToggle() {
   const dark = useMuiTheme().palette.mode === 'dark'
   const label = translate(dark ? 'shell.light' : 'shell.dark')
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => setTheme(dark ? 'light' : 'dark')}>
-        {dark ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
-      </IconButton>
-    </Tooltip>
+    <IconButton title={label} aria-label={label} onClick={() => setTheme(dark ? 'light' : 'dark')}>
+      {dark ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
+    </IconButton>
   )
 }

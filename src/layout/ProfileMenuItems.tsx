@@ -1,0 +1,39 @@
+import { Box, Divider, Menu, MenuItem, Typography } from '@mui/material'
+import { useLogout, useTranslate } from 'react-admin'
+
+interface Props {
+  anchor: HTMLElement
+  name: string
+  onClose: () => void
+  onProfile: () => void
+}
+
+/** What the profile menu offers; loaded when it is opened. */
+export function ProfileMenuItems({ anchor, name, onClose, onProfile }: Props) {
+  const translate = useTranslate()
+  const logout = useLogout()
+  return (
+    <Menu anchorEl={anchor} open onClose={onClose}>
+      <Box component="li" role="none" sx={{ px: 4, py: 2, maxWidth: 260, display: { lg: 'none' } }}>
+        <Typography variant="body2">{translate('shell.welcome', { name })}</Typography>
+      </Box>
+      <Divider sx={{ display: { lg: 'none' } }} />
+      <MenuItem
+        onClick={() => {
+          onClose()
+          onProfile()
+        }}
+      >
+        {translate('shell.myProfile')}
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose()
+          void logout()
+        }}
+      >
+        {translate('shell.logout')}
+      </MenuItem>
+    </Menu>
+  )
+}
