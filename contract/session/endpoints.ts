@@ -98,7 +98,7 @@ const secret = z.string().min(1).max(200)
 
 /** Empty and the word `null` both mean "none" (ENDPOINTS §1). */
 const pathOrNone = z
-  .codec(z.string().max(300), z.string().max(300).nullable(), {
+  .codec(z.string().max(300), z.string().min(1).max(300).nullable(), {
     decode: (wire) => (wire === '' || wire === 'null' ? null : wire),
     encode: (path) => path ?? '',
   })
@@ -220,15 +220,15 @@ export const session = {
       { customerId: id, userId: id },
       { customerId: 'customer_id', userId: 'user_id' },
     ),
-    output: renamed({ path: z.string().nullable() }, { path: 'image_path' }),
+    output: renamed({ imagePath: z.string().nullable() }, { imagePath: 'image_path' }),
   }),
   setProfileImage: proc('update_librarian_profile_image', {
     summary: 'Use an uploaded image, or none',
     access: 'profile.edit',
     changesState: true,
     input: renamed(
-      { customerId: id, userId: id, path: pathOrNone },
-      { customerId: 'customer_id', userId: 'user_id', path: 'image_path' },
+      { customerId: id, userId: id, imagePath: pathOrNone },
+      { customerId: 'customer_id', userId: 'user_id', imagePath: 'image_path' },
     ),
     output: word('Success'),
   }),

@@ -42,30 +42,33 @@ export const uploadImage: Handler<typeof session.uploadImage> = async (
 }
 
 export const profileImage: Handler<typeof session.profileImage> = async (_, call) =>
-  call.transaction(async (db) => ({ path: await readImagePath(db, call.session.userId) }))
+  call.transaction(async (db) => ({ imagePath: await readImagePath(db, call.session.userId) }))
 
 /** Only an image that this user uploaded may become the profile image; none clears it. */
-export const setProfileImage: Handler<typeof session.setProfileImage> = async ({ path }, call) => {
+export const setProfileImage: Handler<typeof session.setProfileImage> = async (
+  { imagePath },
+  call,
+) => {
   await call.transaction(async (db) => {
     if (
-      path !== null &&
-      !(await ownsFile(db, keyOfPath(path), call.session.userId, 'profileImage'))
+      imagePath !== null &&
+      !(await ownsFile(db, keyOfPath(imagePath), call.session.userId, 'profileImage'))
     ) {
       throw notUploaded()
     }
-    await writeImagePath(db, call.session.userId, path)
-    await audit(call.platform.db, call, auditOf(path, call))
+    await writeImagePath(db, call.session.userId, imagePath)
+    await audit(call.platform.db, call, auditOf(imagePath, call))
   })
   return true
 }
 
-const auditOf = (path: string | null, call: Call) => ({
-  action: path === null ? 'profile.deleteImage' : 'profile.setImage',
+const auditOf = (imagePath: string | null, call: Call) => ({
+  action: imagePath === null ? 'profile.deleteImage' : 'profile.setImage',
   targetType: 'account',
   targetId: call.session.userId,
 })
 
 const notUploaded = () =>
   new Problem('invalid', 'Not an image this user uploaded', {
-    fields: { path: 'not uploaded by this user' },
+    fields: { imagePath: 'not uploaded by this user' },
   })

@@ -26,6 +26,7 @@ const everydayWords = new Set([
   'query',
   'rows',
   'sort',
+  'staff',
   'status',
   'street',
   'total',
@@ -72,7 +73,9 @@ function legacyNames(): Set<string> {
   )) {
     visit(endpoint.input)
     visit(endpoint.output)
-    paths.add(endpoint.path.split('/').at(-1) ?? '')
+    // The project's own calls have plain addresses.
+    const last = endpoint.path.split('/').findLast((part) => part !== '') ?? ''
+    if (/[_A-Z]/.test(last)) paths.add(last)
   }
   const names = [...wire.keys(), ...paths].filter(
     (name) => name.length > 2 && !clean.has(name) && !everydayWords.has(name),
