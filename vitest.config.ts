@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
+            'bench/**/*.test.ts',
             'contract/**/*.test.ts',
             'platform/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { type Account, desktop, phone, screenshot, test } from '../support/browser.ts'
+import type { Account } from '../support/accounts.ts'
+import { desktop, phone, screenshot, test } from '../support/browser.ts'
 
 const accounts: Account[] = ['meridian', 'lakeside', 'harbour', 'consortium', 'observer']
 

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { expect, passwords, phone, test } from '../support/browser.ts'
+import { passwords } from '../support/accounts.ts'
+import { expect, phone, test } from '../support/browser.ts'
 
 test('the sign-in page is accessible', async ({ page }) => {
   await page.goto('/login')

@@ -4,6 +4,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright-core
 import { test as base, expect } from 'vitest'
 import { today } from '../../platform/ports/clock.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { type Account, passwords } from './accounts.ts'
 import { createTestDatabase, scratchFolder } from './database.ts'
 import { watchPage } from './pageWatch.ts'
 import { startProduct } from './product.ts'
@@ -14,18 +15,6 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** How long a step may wait for what it wants to see. */
 const stepTimeout = 10_000
-
-/** The accounts of the demo data. */
-export const passwords = {
-  consortium: 'Consort-24',
-  meridian: 'Library-24',
-  lakeside: 'Library-24',
-  harbour: 'Library-24',
-  expired: 'Library-24',
-  observer: 'Consort-24',
-} as const
-
-export type Account = keyof typeof passwords
 
 export const desktop = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
 export const phone = { viewport: { width: 320, height: 640 } } satisfies BrowserContextOptions

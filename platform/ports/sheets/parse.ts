@@ -57,7 +57,8 @@ export async function* parseSheet(
 async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRecord> {
   if (startsWith(bytes, zipMagic)) {
     await guardArchive(bytes, limits)
-    return yield* workbookRecords(bytes)
+    yield* workbookRecords(bytes)
+    return
   }
   if (startsWith(bytes, oldOfficeMagic)) {
     throw new Problem(

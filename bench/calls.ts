@@ -1,0 +1,61 @@
+import { basePath, contract } from '../contract/index.ts'
+import type { Endpoint } from '../contract/kernel/endpoint.ts'
+import { encodeInput } from '../contract/kernel/transport.ts'
+import { type Account, passwords } from '../tests/support/accounts.ts'
+import { type Bench, type Figure, figureOf, median, repeat } from './figures.ts'
+import { withProduct } from './product.ts'
+
+const scale = 10
+const [warmUps, runs] = [5, 40]
+
+/** What the calls of the dashboards are asked for, by whom: the first demo library and the consortium. */
+const askers: { account: Account; prefix: string; input: Record<string, unknown> }[] = [
+  { account: 'meridian', prefix: 'library', input: { customerId: 1002, consortiumId: 1001 } },
+  { account: 'consortium', prefix: 'consortium', input: { consortiumId: 1001, customerId: 1001 } },
+]
+
+/** Every call of both dashboards over HTTP, one at a time; the floor is a call that does nothing. */
+export const calls: Bench = {
+  name: `Dashboard calls at scale ${scale} (${runs} runs each)`,
+  run: () =>
+    withProduct(scale, async (url) => {
+      const floor = median(await timed(`${url}${basePath}/health`, {}))
+      const figures: Figure[] = [{ what: 'a call that does nothing', unit: 'ms', median: floor }]
+      for (const { account, prefix, input } of askers) {
+        const headers = { authorization: `Bearer ${await sessionKey(url, account)}` }
+        for (const [name, endpoint] of Object.entries<Endpoint>(contract.dashboard)) {
+          if (!name.startsWith(prefix)) continue
+          const times = await timed(addressOf(url, endpoint, input), headers)
+          figures.push(figureOf(name, 'ms', times, { floor, budget: 30 }))
+        }
+      }
+      return figures
+    }),
+}
+
+function addressOf(url: string, endpoint: Endpoint, input: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(encodeInput(endpoint, input))) {
+    query.set(key, String(value))
+  }
+  return `${url}${basePath}${endpoint.path}?${query}`
+}
+
+async function timed(address: string, headers: Record<string, string>): Promise<number[]> {
+  const ask = async () => {
+    const answer = await fetch(address, { headers })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text}`)
+  }
+  await repeat(warmUps, ask)
+  return repeat(runs, ask)
+}
+
+async function sessionKey(url: string, account: Account): Promise<string> {
+  const { path } = contract.session.signIn
+  const body = new URLSearchParams({ username: account, password: passwords[account] })
+  const answer = await fetch(`${url}${basePath}${path}`, { method: 'POST', body })
+  const { session_key: key } = (await answer.json()) as { session_key?: string }
+  if (!key) throw new Error(`${account} cannot sign in`)
+  return key
+}

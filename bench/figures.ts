@@ -1,0 +1,76 @@
+/** One line of a bench's table. */
+export interface Figure {
+  what: string
+  unit: string
+  median: number
+  /** Where single measurements make sense. */
+  p95?: number
+  /** The least that is possible, measured in the same run: the figure is also shown as its multiple. */
+  floor?: number
+  /** Above it the run fails. */
+  budget?: number
+}
+
+export interface Bench {
+  name: string
+  run(): Promise<Figure[]>
+}
+
+/** Repeats a piece of work and answers how long it took, each time, in milliseconds. */
+export async function repeat(times: number, work: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = []
+  for (let round = 0; round < times; round += 1) {
+    const began = performance.now()
+    await work()
+    taken.push(performance.now() - began)
+  }
+  return taken
+}
+
+/** The value below which this share of the sorted values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (sorted.length - 1) * share
+  const [low = 0, high = low] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]]
+  return low + (high - low) * (at % 1)
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** A figure of repeated measurements. */
+export function figureOf(
+  what: string,
+  unit: string,
+  values: readonly number[],
+  more: Pick<Figure, 'floor' | 'budget'> = {},
+): Figure {
+  return { what, unit, median: median(values), p95: quantile(values, 0.95), ...more }
+}
+
+/** Prints the table; answers how many figures are above their budget. */
+export function print(name: string, figures: readonly Figure[]): number {
+  const header = ['', 'median', 'p95', '× floor', 'budget', '']
+  const lines = figures.map((figure) => [
+    figure.what,
+    `${shown(figure.median)} ${figure.unit}`,
+    figure.p95 === undefined ? '' : shown(figure.p95),
+    figure.floor ? (figure.median / figure.floor).toFixed(1) : '',
+    figure.budget === undefined ? '' : shown(figure.budget),
+    isOver(figure) ? 'OVER' : '',
+  ])
+  const widths = header.map((_, column) =>
+    Math.max(...[header, ...lines].map((line) => (line[column] ?? '').length)),
+  )
+  console.log(`\n${name}`)
+  for (const line of [header, ...lines]) {
+    const [first = '', ...rest] = line
+    const cells = rest.map((cell, index) => cell.padStart(widths[index + 1] ?? 0))
+    console.log(`  ${first.padEnd(widths[0] ?? 0)}  ${cells.join('  ')}`.trimEnd())
+  }
+  return figures.filter(isOver).length
+}
+
+const isOver = ({ median: value, budget }: Figure) => budget !== undefined && value > budget
+
+const shown = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toFixed(3)

@@ -1,0 +1,123 @@
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
+import { findChromium } from '../scripts/chromium.mjs'
+import { passwords } from '../tests/support/accounts.ts'
+import { type Bench, figureOf, median } from './figures.ts'
+import { withProduct } from './product.ts'
+
+const runs = 7
+
+/** A modest computer on a modest line (issue 2): CPU 4× slower, 9 Mbit/s, 60 ms. */
+const cpuSlowdown = 4
+const network = {
+  offline: false,
+  latency: 60,
+  downloadThroughput: 9e6 / 8,
+  uploadThroughput: 9e6 / 8,
+}
+
+/** The widgets are there and none of them shows its placeholder any more. */
+const figures = 'body:has(main section):not(:has([role=status] .MuiSkeleton-root))'
+
+interface Load {
+  /** Milliseconds from the start of the navigation. */
+  shown: number
+  shift: number
+}
+
+/** Cold loads in a fresh browser profile each time. */
+export const pages: Bench = {
+  name: `Cold page loads (Chromium, CPU ${cpuSlowdown}× slower, 9 Mbit/s, 60 ms; ${runs} runs)`,
+  run: () =>
+    withProduct(1, async (url) => {
+      const browser = await chromium.launch({
+        executablePath: findChromium() ?? '',
+        args: ['--no-sandbox'],
+      })
+      try {
+        const floor = await measure(browser, `${url}/platform/health`, 'body')
+        const signIn = await measure(browser, `${url}/login`, 'input[name=username]')
+        const session = await signedInState(browser, url)
+        const dashboard = await measure(browser, `${url}/dashboard`, figures, session)
+        return [
+          figureOf('empty page', 'ms', floor.map(shown)),
+          figureOf('sign-in visible', 'ms', signIn.map(shown), {
+            floor: median(floor.map(shown)),
+            budget: 500,
+          }),
+          figureOf('dashboard with its figures', 'ms', dashboard.map(shown), {
+            floor: median(floor.map(shown)),
+            budget: 1_500,
+          }),
+          figureOf('layout shift, sign-in', '', signIn.map(shift), { budget: 0.02 }),
+          figureOf('layout shift, dashboard', '', dashboard.map(shift), { budget: 0.02 }),
+        ]
+      } finally {
+        await browser.close()
+      }
+    }),
+}
+
+const shown = (load: Load) => load.shown
+const shift = (load: Load) => load.shift
+
+type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+async function measure(browser: Browser, url: string, selector: string, storageState?: State) {
+  const loads: Load[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const context = await browser.newContext({ ...(storageState && { storageState }) })
+    const page = await context.newPage()
+    await slowDown(await context.newCDPSession(page))
+    await watch(page, selector)
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'shownAt' in window)
+    await page.waitForLoadState('networkidle')
+    loads.push(
+      await page.evaluate(() => {
+        const { shownAt, shifted } = window as unknown as { shownAt: number; shifted: number }
+        return { shown: shownAt, shift: shifted }
+      }),
+    )
+    await context.close()
+  }
+  return loads
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+}
+
+/** Notes in the page itself when the element is painted, and how far things moved meanwhile. */
+function watch(page: Page, selector: string): Promise<unknown> {
+  return page.addInitScript((wanted) => {
+    const marks = window as unknown as { shownAt?: number; shifted: number }
+    marks.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        marks.shifted += (entry as PerformanceEntry & { value: number }).value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    const look = () => {
+      const element = document.querySelector(wanted)
+      if (element?.getClientRects().length) marks.shownAt = performance.now()
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, selector)
+}
+
+async function signedInState(browser: Browser, url: string): Promise<State> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.locator('input[name=username]').fill('meridian')
+  await page.locator('input[name=password]').fill(passwords.meridian)
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('main').waitFor()
+  await page.waitForLoadState('networkidle')
+  const state = await context.storageState()
+  await context.close()
+  return state
+}

@@ -1,0 +1,23 @@
+import { bundle } from './bundle.ts'
+import { calls } from './calls.ts'
+import { print } from './figures.ts'
+import { pages } from './pages.ts'
+
+/** `npm run bench` runs all, `npm run bench -- bundle calls` some; fails when a budget is exceeded. */
+const benches = { bundle, pages, calls }
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(
+    `No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+let over = 0
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length === 0 || chosen.includes(name)) over += print(bench.name, await bench.run())
+}
+console.log(over === 0 ? '\nAll within their budgets.' : `\n${over} above their budget.`)
+process.exitCode = over === 0 ? 0 : 1

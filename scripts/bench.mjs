@@ -1,0 +1,10 @@
+// npm run bench: the figures of the product, against their budgets.
+import { ensureChromium } from './chromium.mjs'
+import { build, command, install, runNode } from './setup.mjs'
+
+await command(async () => {
+  await install()
+  await build()
+  const env = { CHROMIUM_PATH: await ensureChromium() }
+  return runNode(['bench/run.ts', ...process.argv.slice(2)], { env })
+})
