@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { Hono } from 'hono'
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
+import { basePath, contract, portalHeader } from '../../contract/index.ts'
+import { encodeAnswer } from '../../contract/kernel/transport.ts'
+import { createClient } from './client.ts'
+import { PlatformError } from './platformError.ts'
+
+const { session, dashboard } = contract
+let seen: { headers: Headers; url: URL; body: string }
+let status = { code: 200, headers: {} as Record<string, string> }
+let problem: object | null = null
+
+/** Answers as the contract says, and remembers what it was asked. */
+const platform = new Hono().basePath(basePath)
+platform.use(async (c, next) => {
+  const body = await c.req.text()
+  seen = { headers: c.req.raw.headers, url: new URL(c.req.url), body }
+  if (problem === null) return next()
+  return Response.json(problem, { status: status.code, headers: status.headers })
+})
+platform.get(dashboard.libraryUserCounts.path, (c) =>
+  c.json(
+    encodeAnswer(dashboard.libraryUserCounts, { created: 1, active: 2, inactive: 3 }) as object,
+  ),
+)
+platform.get(dashboard.articlesByType.path, (c) =>
+  c.json(
+    encodeAnswer(dashboard.articlesByType, {
+      answer: { facets: { count: 0, dataType: { buckets: [] } } },
+    }) as object,
+  ),
+)
+platform.post(session.signOut.path, (c) => c.body(null, 204))
+
+const server = setupServer(http.all('*', ({ request }) => platform.fetch(request)))
+beforeAll(() => server.listen())
+afterAll(() => server.close())
+beforeEach(() => {
+  problem = null
+  status = { code: 200, headers: {} }
+})
+
+const api = createClient({ origin: window.location.origin })
+
+const failed = (code: number, error: object, headers: Record<string, string> = {}) => {
+  status = { code, headers }
+  problem = { error }
+}
+
+async function failureOf(call: Promise<unknown>): Promise<PlatformError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof PlatformError)) throw new Error('The call did not fail as expected')
+  return error
+}
+
+it('asks in the words of the wire and answers in clean ones', async () => {
+  const counts = await api.dashboard.libraryUserCounts({ customerId: 1002 })
+  expect(counts).toEqual({ created: 1, active: 2, inactive: 3 })
+  expect(seen.url.search).toBe('?CustomerId=1002')
+  expect(seen.headers.get(portalHeader.name)).toBeNull()
+})
+
+it('repeats the name of a list', async () => {
+  const filter = { fullText: true, active: true, resourceTypes: [], subjects: [], openOnly: false }
+  await api.dashboard.articlesByType(articlesByTypeInput(filter))
+  expect(seen.url.searchParams.getAll('fq')).toEqual(['full_text:true', 'active:true'])
+})
+
+it('says that it is the portal when it changes something, and understands an empty answer', async () => {
+  await expect(api.session.signOut()).resolves.toBeUndefined()
+  expect(seen.headers.get(portalHeader.name)).toBe(portalHeader.value)
+})
+
+it('sends a form as a form', async () => {
+  failed(429, { code: 'throttled', message: 'wait' }, { 'Retry-After': '120' })
+  const error = await failureOf(api.session.signIn({ username: 'm & m', password: 'a+b' }))
+  expect(new URLSearchParams(seen.body).get('username')).toBe('m & m')
+  expect(new URLSearchParams(seen.body).get('password')).toBe('a+b')
+  expect(error).toMatchObject({ status: 429, message: 'problem.throttled' })
+  expect(error.failure.retryAfter).toBe(120)
+})
+
+it('names the fields of a refused form as the form does', async () => {
+  failed(422, { code: 'invalid', message: 'no', fields: { CustomerId: 'must be an id' } })
+  const error = await failureOf(api.dashboard.libraryUserCounts({ customerId: 1 }))
+  expect(error.body.errors).toEqual({ customerId: 'must be an id' })
+})
+
+it('keeps the reference of a failure for whoever reports it', async () => {
+  failed(500, { code: 'unexpected', message: 'x', requestId: 'req-1' })
+  const error = await failureOf(api.dashboard.libraryUserCounts({ customerId: 1 }))
+  expect(error.failure.requestId).toBe('req-1')
+})
+
+it('understands the error page of a proxy', async () => {
+  failed(502, {})
+  const error = await failureOf(api.dashboard.libraryUserCounts({ customerId: 1 }))
+  expect(error.code).toBe('unavailable')
+})
+
+it('tells of an ended session, but not of a wrong password', async () => {
+  const onUnauthenticated = vi.fn()
+  const watched = createClient({ origin: window.location.origin, onUnauthenticated })
+  failed(401, { code: 'unauthenticated', message: 'Sign in first' })
+  await failureOf(watched.session.signIn({ username: 'a', password: 'b' }))
+  expect(onUnauthenticated).not.toHaveBeenCalled()
+  await failureOf(watched.dashboard.libraryUserCounts({ customerId: 1 }))
+  expect(onUnauthenticated).toHaveBeenCalledOnce()
+})
+
+it('tells a lost connection from a refusal', async () => {
+  const onReachable = vi.fn()
+  const watched = createClient({ origin: window.location.origin, onReachable })
+  server.use(http.all('*', () => Response.error(), { once: true }))
+  const error = await failureOf(watched.dashboard.libraryUserCounts({ customerId: 1 }))
+  expect(error).toMatchObject({ code: 'offline', status: 0 })
+  expect(onReachable).toHaveBeenLastCalledWith(false)
+  await watched.dashboard.libraryUserCounts({ customerId: 1 })
+  expect(onReachable).toHaveBeenLastCalledWith(true)
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { filtered, isKnownPath, paths } from './paths.ts'
+
+it('the addresses are spelt as the specification has them', () => {
+  expect(Object.values(paths)).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/login",
+      "/dashboard",
+      "/orgDetails",
+      "/memberLibraries",
+      "/ResourceMgmt",
+      "/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources",
+      "/ResourceMgmt/ManageMyLibrarySubscriptions/ViewHoldingsSummary",
+      "/ResourceMgmt/ManageOASubscription",
+      "/ResourceMgmt/ViewConsortiaResources",
+      "/ResourceMgmt/ManageConsortiaSubscription",
+      "/DDR",
+      "/DDR/Received",
+      "/DDR/Sent",
+      "/Reports",
+      "/Reports/Usage",
+      "/Reports/DDRReport",
+      "/Reports/ConterReport",
+      "/UserUpload",
+      "/UsersProfile",
+      "/Logout",
+      "/Audit",
+      "/resetpassword/:userId/:token",
+      "/transfertolibrary",
+      "/aboutus",
+      "/faq",
+      "/contactus",
+      "/licencedpublisherlist",
+    ]
+  `)
+})
+
+describe('an address', () => {
+  it.each(['/', '/login', '/DDR/Received', '/DDR/Received/', '/resetpassword/12/abc'])(
+    '%s is known',
+    (address) => {
+      expect(isKnownPath(address)).toBe(true)
+    },
+  )
+
+  it.each(['/nowhere', '/ddr/received', '/resetpassword/12', '/DDR/Elsewhere'])(
+    '%s is not',
+    (address) => {
+      expect(isKnownPath(address)).toBe(false)
+    },
+  )
+
+  it('carries the filter of a list as react-admin reads it', () => {
+    const [path, query] = filtered(paths.ddrReceived, { status: 'pending' }).split('?')
+    expect(path).toBe('/DDR/Received')
+    expect(new URLSearchParams(query).get('filter')).toBe('{"status":"pending"}')
+  })
+})
