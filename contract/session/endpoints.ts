@@ -96,6 +96,12 @@ const activity = renamed(
 /** A one-time token as it travels: never longer than any that was ever made. */
 const secret = z.string().min(1).max(200)
 
+/** What stands in the address of a transfer link (spec: portal §4.3). Who is support staff is in the token. */
+export const transferLink = renamed(
+  { customerId: id, token: secret, infoAdmin: flag.default(false) },
+  { customerId: 'customerid', infoAdmin: 'isInfo_admin' },
+)
+
 /** Empty and the word `null` both mean "none" (ENDPOINTS §1). */
 const pathOrNone = z
   .codec(z.string().max(300), z.string().min(1).max(300).nullable(), {

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { operator } from '../../contract/operator/endpoints.ts'
+import { transferLink } from '../../contract/session/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
 import { findPrimaryAccount } from '../session/accounts.ts'
 import { audit } from '../session/audit.ts'
@@ -28,9 +30,11 @@ export const operatorHandlers: Handlers<typeof operator> = {
       )
     })
     const url = new URL('/transfertolibrary', call.platform.config.publicUrl)
-    url.searchParams.set('customerid', String(customerId))
-    url.searchParams.set('token', token)
-    if (infoAdmin) url.searchParams.set('isInfo_admin', 'true')
+    for (const [name, value] of Object.entries(
+      z.encode(transferLink, { customerId, token, infoAdmin }),
+    )) {
+      if (value !== false) url.searchParams.set(name, String(value))
+    }
     return { url: url.href }
   },
 }

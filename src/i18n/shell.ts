@@ -19,6 +19,12 @@ export const shellMessages = {
       light: 'Use the light theme',
       dark: 'Use the dark theme',
       offline: 'The connection is lost. Nothing you typed is gone; we go on as soon as it is back.',
+      idleTitle: 'Are you still there?',
+      idleText:
+        'You have not done anything for 15 minutes. You will be signed out when the count reaches zero.',
+      idleSeconds: '%{seconds} seconds left',
+      idleStay: 'Yes, Keep me signed in',
+      idleLeave: 'No, Sign me out',
       noAccess: 'You do not have access to this page',
       noAccessHint: 'Your account does not include this part of the portal.',
       broken: 'This page could not be shown',

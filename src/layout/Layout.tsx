@@ -6,6 +6,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -17,6 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
+      <IdleWarning />
       <Header />
       <ConnectionBanner />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>

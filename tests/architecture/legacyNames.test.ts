@@ -9,6 +9,7 @@ import { renamedMeta } from '../../contract/kernel/renamed.ts'
 /** Wire names that are everyday words as well: they say nothing about where they were learnt. */
 const everydayWords = new Set([
   'address',
+  'blob',
   'count',
   'data',
   'delay',
@@ -85,7 +86,7 @@ function legacyNames(): Set<string> {
 
 const sources = ['src', 'platform'].flatMap((root) =>
   readdirSync(join(import.meta.dirname, '../..', root), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),
 )
 

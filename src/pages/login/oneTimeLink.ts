@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { transferLink } from '../../../contract/session/endpoints.ts'
+
 export interface OneTimeLink {
   profileId: number
   token: string
@@ -23,7 +26,7 @@ export interface TransferLink {
   token: string
 }
 
-/** The same for `/transfertolibrary?customerid=…&token=…`. What else the address claims is not believed. */
+/** The same for a transfer link. What else the address claims is not believed. */
 export function readTransferLink({
   pathname,
   search,
@@ -31,11 +34,8 @@ export function readTransferLink({
   pathname: string
   search: string
 }): TransferLink | null {
-  const parameters = new URLSearchParams(search)
-  const customerId = Number(parameters.get('customerid'))
-  const token = parameters.get('token') ?? ''
+  const parameters = Object.fromEntries(new URLSearchParams(search))
   window.history.replaceState(null, '', pathname)
-  return Number.isSafeInteger(customerId) && customerId > 0 && token !== ''
-    ? { customerId, token }
-    : null
+  const { data } = z.safeDecode(transferLink, parameters)
+  return data ? { customerId: data.customerId, token: data.token } : null
 }

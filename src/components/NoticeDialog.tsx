@@ -1,0 +1,21 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material'
+import { useTranslate } from 'react-admin'
+
+/** Says that something worked or did not, in the specified words, until it is read. Null shows nothing. */
+export function NoticeDialog({ text, onClose }: { text: string | null; onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Dialog open={text !== null} onClose={onClose} maxWidth="sm" aria-describedby="notice-text">
+      <DialogContent>
+        <DialogContentText id="notice-text" color="textPrimary">
+          {text}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button variant="contained" disableElevation autoFocus onClick={onClose}>
+          {translate('shell.ok')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { browserName } from './browserName.ts'
+
+/** The sessions of this user that are open, and a way to end all but this one. */
+export function OpenSessions() {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const notify = useNotify()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const sessions = useQuery({
+    queryKey: ['openSessions'],
+    queryFn: () => api.session.openSessions(),
+  })
+  const endOthers = useMutation({
+    mutationFn: () => api.session.endOtherSessions(),
+    onSuccess: async ({ ended }) => {
+      await queryClient.invalidateQueries({ queryKey: ['openSessions'] })
+      notify(ended === 0 ? 'profile.noOthers' : 'profile.ended', {
+        type: 'success',
+        messageArgs: { smart_count: ended },
+      })
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  const when = (instant: string) =>
+    new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+
+  if (sessions.isPending) return <Skeleton variant="rounded" height={160} />
+  if (sessions.isError) {
+    return (
+      <Alert
+        severity="error"
+        action={<Button onClick={() => void sessions.refetch()}>{translate('shell.retry')}</Button>}
+      >
+        {translate(sessions.error.message)}
+      </Alert>
+    )
+  }
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 4, p: 0 }}>
+        {sessions.data.map((session) => (
+          <Box
+            component="li"
+            key={`${session.signedInAt} ${session.ip} ${session.userAgent}`}
+            sx={{ py: 3, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Typography sx={{ fontWeight: 600 }}>
+              {browserName(session.userAgent)}
+              {session.current && ` · ${translate('profile.here')}`}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {[
+                translate('profile.signedIn', { when: when(session.signedInAt) }),
+                translate('profile.lastSeen', { when: when(session.lastSeenAt) }),
+                translate('profile.from', { ip: session.ip }),
+              ].join(', ')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Button variant="outlined" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        {translate('profile.endOthers')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutline'
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
+import { Alert, Avatar, Box, Button, Typography } from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { imageAccept, type ImageFault, imageFault } from '../../../contract/session/imageRules.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { profileImageQuery } from './profileImageQuery.ts'
+
+/** Add, update or delete the profile image (spec: portal §4.4); both ends check its bytes. */
+export function ProfileImage() {
+  const translate = useTranslate()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { user } = useSession()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<ImageFault | null>(null)
+  const [notice, setNotice] = useState<'profile.updated' | 'profile.deleted' | null>(null)
+  const { customerId, userId } = user
+  const { data: imagePath = null } = useQuery(profileImageQuery(api, user))
+
+  const change = useMutation({
+    mutationFn: async (file: File | null) => {
+      const path =
+        file === null
+          ? null
+          : (await api.session.uploadImage({ file, kind: 'profileImage', customerId, userId })).path
+      await api.session.setProfileImage({ customerId, userId, imagePath: path })
+      return file === null ? ('profile.deleted' as const) : ('profile.updated' as const)
+    },
+    onSuccess: async (done) => {
+      // Fresh data instead of the reload of old.
+      await queryClient.invalidateQueries({ queryKey: ['profileImage'] })
+      setNotice(done)
+    },
+  })
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return
+    const found = imageFault(new Uint8Array(await file.arrayBuffer()), { limited: true })
+    setFault(found)
+    if (found === null) change.mutate(file)
+  }
+
+  return (
+    <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Avatar
+        src={imagePath ?? undefined}
+        alt={translate(imagePath ? 'profile.image' : 'profile.noImage')}
+        sx={{ width: 88, height: 88 }}
+      />
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <input
+          ref={chooser}
+          type="file"
+          accept={imageAccept}
+          hidden
+          aria-label={translate('profile.image')}
+          onChange={(event) => {
+            void choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <Button
+          variant="outlined"
+          startIcon={<PhotoCamera />}
+          disabled={change.isPending}
+          onClick={() => chooser.current?.click()}
+        >
+          {translate(imagePath ? 'profile.update' : 'profile.add')}
+        </Button>
+        {imagePath && (
+          <Button
+            color="error"
+            startIcon={<DeleteOutline />}
+            disabled={change.isPending}
+            onClick={() => change.mutate(null)}
+          >
+            {translate('profile.delete')}
+          </Button>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {translate('profile.hint')}
+        </Typography>
+      </Box>
+      {fault && (
+        <Alert severity="error" sx={{ width: '100%' }}>
+          {translate(`profile.${fault}`)}
+        </Alert>
+      )}
+      {change.error && (
+        <Alert severity="error" sx={{ width: '100%' }}>
+          {translate(change.error.message)}
+        </Alert>
+      )}
+      <NoticeDialog text={notice && translate(notice)} onClose={() => setNotice(null)} />
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+import { Box, Paper, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { OpenSessions } from './OpenSessions.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfileImage } from './ProfileImage.tsx'
+
+/** The signed-in user's own page: what My Profile shows, and the open sessions (DECISIONS: "Routes"). */
+export function UsersProfilePage() {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageTitle title="profile.title" />
+      <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
+        <Section heading={translate('profile.who')}>
+          <Box sx={{ mb: 5 }}>
+            <ProfileImage />
+          </Box>
+          <ProfileFacts />
+        </Section>
+        <Section heading={translate('profile.sessions')} hint={translate('profile.sessionsHint')}>
+          <OpenSessions />
+        </Section>
+      </Box>
+    </>
+  )
+}
+
+function Section(props: { heading: string; hint?: string; children: ReactNode }) {
+  return (
+    <Paper component="section" variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
+      <Typography component="h2" variant="h6" sx={{ mb: props.hint ? 1 : 4 }}>
+        {props.heading}
+      </Typography>
+      {props.hint && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+          {props.hint}
+        </Typography>
+      )}
+      {props.children}
+    </Paper>
+  )
+}
