@@ -40,7 +40,7 @@ it('a sign-out clears everything but the preferences', () => {
 
 it('a sign-out in another tab is one here', () => {
   sessionStore.begin(session)
-  const heard = vi.fn()
+  const heard = vi.fn<() => void>()
   const stop = sessionStore.subscribe(heard)
   window.localStorage.removeItem('carrel.session')
   window.dispatchEvent(new StorageEvent('storage', { key: 'carrel.session', newValue: null }))

@@ -31,7 +31,7 @@ export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, chil
       span={translate('dashboard.span.days')}
       query={query}
       columns={12}
-      height={{ xs: narrowHeight, md: 212 }}
+      height={{ xs: narrowHeight, sm: 212 }}
       rows={3}
       target={target}
       table={(data) => (

@@ -16,7 +16,7 @@ interface Props<T> {
   /** Columns of twelve, where there is room. */
   columns: number
   /** Height of the body, so that nothing moves when the figures arrive. */
-  height: number | { xs: number; md: number }
+  height: number | { xs: number; sm: number }
   rows?: number
   target?: WidgetTarget
   isEmpty?: (data: T) => boolean
@@ -59,7 +59,7 @@ export function Widget<T>(props: Props<T>) {
       variant="outlined"
       aria-labelledby={titleId}
       sx={{
-        gridColumn: { xs: '1 / -1', md: `span ${columns > 6 ? 12 : 6}`, lg: `span ${columns}` },
+        gridColumn: { xs: '1 / -1', sm: `span ${columns > 6 ? 12 : 6}`, lg: `span ${columns}` },
         minWidth: 0,
         display: 'flex',
         flexDirection: 'column',

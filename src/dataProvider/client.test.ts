@@ -106,7 +106,7 @@ it('understands the error page of a proxy', async () => {
 })
 
 it('tells of an ended session, but not of a wrong password', async () => {
-  const onUnauthenticated = vi.fn()
+  const onUnauthenticated = vi.fn<() => void>()
   const watched = createClient({ origin: window.location.origin, onUnauthenticated })
   failed(401, { code: 'unauthenticated', message: 'Sign in first' })
   await failureOf(watched.session.signIn({ username: 'a', password: 'b' }))
@@ -116,7 +116,7 @@ it('tells of an ended session, but not of a wrong password', async () => {
 })
 
 it('tells a lost connection from a refusal', async () => {
-  const onReachable = vi.fn()
+  const onReachable = vi.fn<(reachable: boolean) => void>()
   const watched = createClient({ origin: window.location.origin, onReachable })
   server.use(http.all('*', () => Response.error(), { once: true }))
   const error = await failureOf(watched.dashboard.libraryUserCounts({ customerId: 1 }))

@@ -1,4 +1,4 @@
-import { Breadcrumbs as MuiBreadcrumbs, Link, Typography } from '@mui/material'
+import { Box, Link } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
@@ -10,15 +10,29 @@ export function Breadcrumbs() {
   const { trail } = useMenu()
   if (trail.length < 2) return null
   return (
-    <MuiBreadcrumbs aria-label={translate('shell.breadcrumbs')} sx={{ mb: 2, fontSize: 13 }}>
-      <Link component={RouterLink} to={paths.dashboard} color="textSecondary">
-        {translate('menu.dashboard')}
-      </Link>
-      {trail.map(({ label }) => (
-        <Typography key={label} component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {translate(label)}
-        </Typography>
-      ))}
-    </MuiBreadcrumbs>
+    <Box component="nav" aria-label={translate('shell.breadcrumbs')} sx={{ mb: 2 }}>
+      <Box
+        component="ol"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          fontSize: 13,
+          color: 'text.secondary',
+          '& > li + li::before': { content: '"/"', mx: 2 },
+        }}
+      >
+        <li>
+          <Link component={RouterLink} to={paths.dashboard} color="inherit">
+            {translate('menu.dashboard')}
+          </Link>
+        </li>
+        {trail.map(({ label }) => (
+          <li key={label}>{translate(label)}</li>
+        ))}
+      </Box>
+    </Box>
   )
 }

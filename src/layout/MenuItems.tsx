@@ -1,7 +1,6 @@
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import {
-  Collapse,
   List,
   ListItem,
   ListItemButton,
@@ -109,11 +108,11 @@ export function BranchItem({ node, open, here, narrow, onToggle, children }: Bra
         onClick={onToggle}
         end={open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
       />
-      <Collapse in={open} unmountOnExit>
+      {open && (
         <List disablePadding sx={{ pb: 1 }}>
           {children}
         </List>
-      </Collapse>
+      )}
     </ListItem>
   )
 }

@@ -1,5 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Avatar, ButtonBase, Typography } from '@mui/material'
+import { Box, ButtonBase, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
@@ -28,17 +28,22 @@ export function ProfileMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: 2, p: 1, borderRadius: 1.5, '&:hover': { bgcolor: 'action.hover' } }}
       >
-        <Avatar
+        <Box
+          component="span"
+          aria-hidden
           sx={{
             width: 34,
             height: 34,
+            borderRadius: '50%',
             fontSize: 14,
+            lineHeight: '34px',
+            textAlign: 'center',
             bgcolor: 'primary.main',
             color: 'primary.contrastText',
           }}
         >
           {initials(name)}
-        </Avatar>
+        </Box>
         <Typography
           component="span"
           noWrap

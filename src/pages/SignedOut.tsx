@@ -20,7 +20,7 @@ export function SignedOut() {
       </Suspense>
     )
   }
-  if (isKnownPath(address)) return <SignInFirst />
+  if (isKnownPath(address)) return <SignInFirst address={address} />
   return (
     <Suspense fallback={null}>
       <MaybeDeclared address={address} />
@@ -29,11 +29,10 @@ export function SignedOut() {
 }
 
 /** Sign-in, which remembers where to come back to; the root itself shows it too. */
-function SignInFirst() {
+function SignInFirst({ address }: { address: string }) {
   useEffect(() => {
-    const here = withoutTrailingSlash(window.location.pathname)
-    if (here !== paths.home && here !== paths.signIn) rememberTarget()
-  }, [])
+    if (address !== paths.home && address !== paths.signIn) rememberTarget()
+  }, [address])
   return <LoginPage />
 }
 
@@ -42,6 +41,6 @@ const MaybeDeclared = lazy(async () => {
   const { isDeclaredPath } = await import('../resources/registry.ts')
   return {
     default: ({ address }: { address: string }) =>
-      isDeclaredPath(address) ? <SignInFirst /> : <NotFoundPage />,
+      isDeclaredPath(address) ? <SignInFirst address={address} /> : <NotFoundPage />,
   }
 })
