@@ -22,12 +22,20 @@ const inRoot = (file) => path.join(root, file)
 export async function install() {
   if (isInstalled()) return
   console.log('Installing packages…')
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
-  const npm = process.env['npm_execpath']
-  const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args])
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
-  if (code !== 0) throw new Error('The packages could not be installed (npm ci failed).')
+  const common = ['--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
+  // The lock file may lack packages for operating systems that its writer's registry did not offer:
+  // then `ci` refuses it, and `install` takes the same versions without changing it.
+  if ((await npm(['ci', ...common])) === 0) return
+  console.log('npm ci refused the lock file; installing by npm install…')
+  if ((await npm(['install', '--no-save', ...common])) === 0) return
+  throw new Error('The packages could not be installed.')
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const program = process.env['npm_execpath']
+  if (program?.endsWith('.js')) return run(process.execPath, [program, ...args])
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
 }
 
 /** npm writes what it installed into a lock file of its own when it has finished. */
