@@ -23,6 +23,9 @@ import { groupRoutes, resourceRoutes } from './resources/routes.tsx'
 import { permissionResource, resources } from './resources/registry.ts'
 import { darkTheme, lightTheme } from './theme.ts'
 
+const UsersProfilePage = lazy(async () => ({
+  default: (await import('./pages/profile/UsersProfilePage.tsx')).UsersProfilePage,
+}))
 const PublicPage = lazy(async () => ({
   default: (await import('./pages/public/PublicPage.tsx')).PublicPage,
 }))
@@ -57,6 +60,7 @@ export function CarrelAdmin({ api, session }: { api: Api; session: StoredSession
           <Route path={paths.dashboard} element={<Dashboard />} />
           <Route path={paths.signIn} element={<Dashboard />} />
           <Route path={paths.signOut} element={<SignOutPage />} />
+          <Route path={paths.profile} element={<UsersProfilePage />} />
           {groupRoutes()}
           {resources.flatMap(resourceRoutes)}
         </CustomRoutes>

@@ -18,6 +18,7 @@ export interface IdleTimer {
   subscribe: (listener: () => void) => () => void
   /** The user answers the warning: all tabs go on. */
   keep: () => void
+  start: () => void
   stop: () => void
 }
 
@@ -26,7 +27,7 @@ export interface IdleTimer {
  * that time, not timers: a tab that was frozen or a machine that slept finds out on waking, and an active tab
  * keeps all others alive. While the warning shows only its buttons count.
  */
-export function startIdleTimer({ ping, onOver }: Options): IdleTimer {
+export function createIdleTimer({ ping, onOver }: Options): IdleTimer {
   const listeners = new Set<() => void>()
   let current: IdleState = { state: 'active' }
   let lastPing = Date.now()
@@ -57,7 +58,16 @@ export function startIdleTimer({ ping, onOver }: Options): IdleTimer {
   const onStorage = (event: StorageEvent) => {
     if (event.key === activityKey) evaluate()
   }
-  const timer = setInterval(evaluate, tickMs)
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  function start() {
+    record()
+    timer = setInterval(evaluate, tickMs)
+    for (const input of inputs)
+      window.addEventListener(input, onInput, { capture: true, passive: true })
+    window.addEventListener('storage', onStorage)
+    document.addEventListener('visibilitychange', evaluate)
+  }
 
   function stop() {
     clearInterval(timer)
@@ -66,11 +76,6 @@ export function startIdleTimer({ ping, onOver }: Options): IdleTimer {
     document.removeEventListener('visibilitychange', evaluate)
   }
 
-  record()
-  for (const input of inputs)
-    window.addEventListener(input, onInput, { capture: true, passive: true })
-  window.addEventListener('storage', onStorage)
-  document.addEventListener('visibilitychange', evaluate)
   return {
     read: () => current,
     subscribe: (listener) => {
@@ -82,6 +87,7 @@ export function startIdleTimer({ ping, onOver }: Options): IdleTimer {
       record()
       evaluate()
     },
+    start,
     stop,
   }
 }

@@ -12,7 +12,7 @@ export function NoticeDialog({ text, onClose }: { text: string | null; onClose: 
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button variant="contained" disableElevation autoFocus onClick={onClose}>
+        <Button variant="contained" disableElevation onClick={onClose}>
           {translate('shell.ok')}
         </Button>
       </DialogActions>

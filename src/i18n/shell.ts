@@ -10,6 +10,8 @@ export const shellMessages = {
       myProfile: 'My Profile',
       logout: 'Logout',
       close: 'Close',
+      ok: 'Ok',
+      retry: 'Retry',
       mainMenu: 'Main menu',
       openMenu: 'Open the menu',
       collapseMenu: 'Collapse the menu',

@@ -1,8 +1,12 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Box, ButtonBase, Typography } from '@mui/material'
+import { ButtonBase, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useApi } from '../dataProvider/useApi.ts'
+import { profileImageQuery } from '../pages/profile/profileImageQuery.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
+import { Portrait } from './Portrait.tsx'
 import { useGreeting } from './useGreeting.ts'
 
 const ProfileMenuItems = lazy(async () => ({
@@ -15,7 +19,9 @@ const ProfileDialog = lazy(async () => ({
 /** The welcome and, below it, My Profile and Logout (spec: portal §2.2). */
 export function ProfileMenu() {
   const translate = useTranslate()
-  const { customer } = useSession()
+  const api = useApi()
+  const { customer, user } = useSession()
+  const { data: imagePath } = useQuery(profileImageQuery(api, user))
   const { name = customer.name } = useGreeting()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [profileOpen, setProfileOpen] = useState(false)
@@ -28,22 +34,7 @@ export function ProfileMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: 2, p: 1, borderRadius: 1.5, '&:hover': { bgcolor: 'action.hover' } }}
       >
-        <Box
-          component="span"
-          aria-hidden
-          sx={{
-            width: 34,
-            height: 34,
-            borderRadius: '50%',
-            fontSize: 14,
-            lineHeight: '34px',
-            textAlign: 'center',
-            bgcolor: 'primary.main',
-            color: 'primary.contrastText',
-          }}
-        >
-          {initials(name)}
-        </Box>
+        <Portrait name={name} imagePath={imagePath ?? null} />
         <Typography
           component="span"
           noWrap
@@ -62,16 +53,8 @@ export function ProfileMenu() {
             onProfile={() => setProfileOpen(true)}
           />
         )}
-        {profileOpen && <ProfileDialog name={name} onClose={() => setProfileOpen(false)} />}
+        {profileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
       </Suspense>
     </>
   )
 }
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((part) => part.charAt(0).toUpperCase())
-    .filter((_, at, all) => at === 0 || at === all.length - 1)
-    .join('')

@@ -16,7 +16,8 @@ export const profileMessages = {
       ok: 'Ok',
       who: 'Who you are',
       sessions: 'Where you are signed in',
-      sessionsHint: 'If you do not know one of these, sign out everywhere else and change your password.',
+      sessionsHint:
+        'If you do not know one of these, sign out everywhere else and change your password.',
       here: 'This browser',
       signedIn: 'Signed in %{when}',
       lastSeen: 'last used %{when}',
