@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
 import { basePath, contract, portalHeader } from '../../contract/index.ts'
-import { encodeAnswer } from '../../contract/kernel/transport.ts'
+import { encodeAnswer, encodeInput } from '../../contract/kernel/transport.ts'
 import { createClient } from './client.ts'
 import { PlatformError } from './platformError.ts'
 
@@ -63,7 +63,9 @@ async function failureOf(call: Promise<unknown>): Promise<PlatformError> {
 it('asks in the words of the wire and answers in clean ones', async () => {
   const counts = await api.dashboard.libraryUserCounts({ customerId: 1002 })
   expect(counts).toEqual({ created: 1, active: 2, inactive: 3 })
-  expect(seen.url.search).toBe('?CustomerId=1002')
+  const wire = encodeInput(dashboard.libraryUserCounts, { customerId: 1002 })
+  expect([...seen.url.searchParams]).toEqual(Object.entries(wire).map(([k, v]) => [k, String(v)]))
+  expect(Object.keys(wire)).not.toContain('customerId')
   expect(seen.headers.get(portalHeader.name)).toBeNull()
 })
 
@@ -88,7 +90,8 @@ it('sends a form as a form', async () => {
 })
 
 it('names the fields of a refused form as the form does', async () => {
-  failed(422, { code: 'invalid', message: 'no', fields: { CustomerId: 'must be an id' } })
+  const [wireName = ''] = Object.keys(encodeInput(dashboard.libraryUserCounts, { customerId: 1 }))
+  failed(422, { code: 'invalid', message: 'no', fields: { [wireName]: 'must be an id' } })
   const error = await failureOf(api.dashboard.libraryUserCounts({ customerId: 1 }))
   expect(error.body.errors).toEqual({ customerId: 'must be an id' })
 })

@@ -1,12 +1,12 @@
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import {
+  Box,
   List,
   ListItem,
   ListItemButton,
   type ListItemButtonProps,
   ListItemIcon,
-  ListItemText,
   Typography,
 } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -24,7 +24,7 @@ const look = {
     bgcolor: 'action.selected',
     color: 'primary.main',
     '& .MuiListItemIcon-root': { color: 'primary.main' },
-    '& .MuiListItemText-primary': { fontWeight: 620 },
+    fontWeight: 620,
   },
 } as const
 
@@ -52,10 +52,9 @@ function Face({ icon: Icon, label, narrow, nested = false, end, ...button }: Fac
         </ListItemIcon>
       )}
       {!narrow && (
-        <ListItemText
-          primary={label}
-          slotProps={{ primary: { sx: { fontSize: 14.5, lineHeight: 1.35 } } }}
-        />
+        <Box component="span" sx={{ flex: 1, minWidth: 0, fontSize: 14.5, lineHeight: 1.35 }}>
+          {label}
+        </Box>
       )}
       {!narrow && end}
     </ListItemButton>
