@@ -22,13 +22,8 @@ const inRoot = (file) => path.join(root, file)
 export async function install() {
   if (isInstalled()) return
   console.log('Installing packages…')
-  const common = ['--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
-  // The lock file may lack packages for operating systems that its writer's registry did not offer:
-  // then `ci` refuses it, and `install` takes the same versions without changing it.
-  if ((await npm(['ci', ...common])) === 0) return
-  console.log('npm ci refused the lock file; installing by npm install…')
-  if ((await npm(['install', '--no-save', ...common])) === 0) return
-  throw new Error('The packages could not be installed.')
+  const args = ['--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
+  if ((await npm(['ci', ...args])) !== 0) throw new Error('The packages could not be installed.')
 }
 
 /** @param {string[]} args */
