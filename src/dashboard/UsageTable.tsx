@@ -32,7 +32,7 @@ export function UsageTable({ year }: { year: number }) {
     >
       {({ rows }) => (
         <Box
-          role="region"
+          role="group"
           aria-label={label}
           // Wider than a phone: it scrolls by itself, by keyboard too.
           tabIndex={0}

@@ -6,7 +6,7 @@ export const shellMessages = {
       consortiaAdmin: 'Consortia Admin',
       search: 'Click to %{product} Search',
       welcome: 'Welcome, %{name}',
-      profileMenu: 'Profile menu of %{name}',
+      profileMenu: 'Welcome, %{name}: profile menu',
       myProfile: 'My Profile',
       logout: 'Logout',
       close: 'Close',

@@ -27,10 +27,11 @@ export function Portrait({ name, imagePath }: { name: string; imagePath: string 
         textAlign: 'center',
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
+        // Decoration, no text: a name by voice is the words beside it.
+        '&::before': { content: 'attr(data-initials)' },
       }}
-    >
-      {initials(name)}
-    </Box>
+      data-initials={initials(name)}
+    />
   )
 }
 

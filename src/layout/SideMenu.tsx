@@ -56,9 +56,9 @@ export function SideMenu({ narrow = false, onExpand }: Props) {
 
   return (
     <nav aria-label={translate('shell.mainMenu')}>
-      <List sx={{ px: 2, py: 3 }}>
-        {menu.map((node) => item(node))}
-        <Divider component="li" sx={{ my: 2 }} />
+      <List sx={{ px: 2, pt: 3, pb: 0 }}>{menu.map((node) => item(node))}</List>
+      <Divider sx={{ mx: 2, my: 2 }} />
+      <List sx={{ px: 2, pt: 0, pb: 3 }}>
         <PlainItem
           icon={LogoutOutlined}
           label={translate('shell.logout')}
