@@ -19,6 +19,8 @@ export interface SignedInUser {
   customerId: number
   adminType: string
   infoAdmin: boolean
+  /** Support staff who left the customer of their transfer link. */
+  switched?: boolean
 }
 
 export function principalOf(user: SignedInUser, customer: Customer): Principal {

@@ -15,7 +15,14 @@ export function BarList({ label, counts, ranked = false }: Props) {
     <Box
       component={ranked ? 'ol' : 'ul'}
       aria-label={label}
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 2,
+      }}
     >
       {counts.map(({ name, count }, at) => (
         <Box component="li" key={name} sx={{ fontSize: 14, lineHeight: '20px' }}>

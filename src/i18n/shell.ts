@@ -43,6 +43,22 @@ export const shellMessages = {
       browsers: 'Browser compatibility',
       browsersText: 'This portal works with these browsers and later versions of them:',
     },
+    support: {
+      banner: 'Support staff',
+      actingFor: 'Support staff, acting for %{name}',
+      switch: 'Switch customer',
+      return: 'Return',
+      switchTitle: 'Switch customer',
+      search: 'Search by name',
+      none: 'No customer of that name',
+      more: '%{count} more: type a part of the name',
+      roles: {
+        member: 'Library administrator, member of a consortium',
+        independent: 'Library administrator',
+        consortium: 'Consortium administrator',
+        viewer: 'Consortium, read only',
+      },
+    },
     menu: {
       dashboard: 'Dashboard',
       resources: 'Resource Management',

@@ -9,6 +9,7 @@ import { Header } from './Header.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { SupportBanner } from './SupportBanner.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { PageHeading } from './PageHeading.tsx'
 
@@ -20,6 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <SkipLink />
       <IdleWarning />
       <Header />
+      <SupportBanner />
       <ConnectionBanner />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         <Sidebar />

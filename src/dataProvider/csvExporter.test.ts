@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { csvText } from './csvExporter.ts'
+
+it.each(['=1+1', '+1', '-1', '@cmd', '\tx', '\rx'])(
+  'the text %j is exported as text, not as a formula',
+  (value) => {
+    const [, line] = csvText([{ name: value }]).split(/\r\n(?=.)/)
+    expect(line?.replace(/^"/, '')).toMatch(/^'/)
+  },
+)
+
+it('a negative number stays a number', () => {
+  expect(csvText([{ balance: -1 }])).toBe('balance\r\n-1\r\n')
+})
+
+it('commas, quotes and line breaks survive, and a field that only one row has keeps its column', () => {
+  expect(csvText([{ a: 'x, "y"' }, { b: 'line\nbreak' }])).toBe(
+    'a,b\r\n"x, ""y""",\r\n,"line\nbreak"\r\n',
+  )
+})

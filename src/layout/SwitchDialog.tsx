@@ -1,0 +1,78 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItemButton,
+  ListItemText,
+  Skeleton,
+  TextField,
+} from '@mui/material'
+import { useDeferredValue, useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import { useSwitch } from './useSwitch.ts'
+
+interface SwitchableCustomer {
+  id: number
+  name: string
+  adminType: string
+  consortiumId: number | null
+}
+
+/** How many matches fit; more are found by typing. */
+const shown = 12
+
+/** The customers support staff may act for, by name, with the role they will have there. */
+export function SwitchDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const { busy, switchTo } = useSwitch()
+  const [words, setWords] = useState('')
+  const q = useDeferredValue(words.trim())
+  const { data, error, isPending, total } = useGetList<SwitchableCustomer>('switchableCustomers', {
+    filter: q === '' ? {} : { q },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: shown },
+  })
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="switch-title">
+      <DialogTitle id="switch-title">{translate('support.switchTitle')}</DialogTitle>
+      <DialogContent>
+        <TextField
+          label={translate('support.search')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          fullWidth
+          margin="dense"
+        />
+        {isPending && <Skeleton variant="rounded" height={320} sx={{ mt: 3 }} />}
+        {error && <Alert severity="error">{translate(error.message)}</Alert>}
+        <List sx={{ minHeight: 320 }}>
+          {data?.map(({ id, name, adminType, consortiumId }) => (
+            <ListItemButton key={id} disabled={busy} onClick={() => void switchTo(id)}>
+              <ListItemText
+                primary={name}
+                secondary={translate(roleKey(adminType, consortiumId))}
+              />
+            </ListItemButton>
+          ))}
+          {data?.length === 0 && <p>{translate('support.none')}</p>}
+        </List>
+        {total !== undefined && total > shown && (
+          <p>{translate('support.more', { count: total - shown })}</p>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={onClose}>{translate('shell.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function roleKey(adminType: string, consortiumId: number | null): string {
+  if (adminType === 'consortia_admin') return 'support.roles.consortium'
+  if (adminType !== 'library_admin') return 'support.roles.viewer'
+  return consortiumId === null ? 'support.roles.independent' : 'support.roles.member'
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { newSessionId, sessionStore } from '../authProvider/sessionStore.ts'
+import { PlatformError } from '../dataProvider/platformError.ts'
+import { useApi } from '../dataProvider/useApi.ts'
+import { paths } from '../paths.ts'
+
+interface Opened {
+  userId: number
+  customerId: number
+  adminType: string
+  infoAdmin: boolean
+}
+
+/**
+ * Acts for another customer, or returns. The page loads anew: nothing of the previous customer may stay on
+ * the screen, in the cache or in memory.
+ */
+export function useSwitch() {
+  const api = useApi()
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+
+  const become = async (open: () => Promise<Opened>, switched: boolean) => {
+    setBusy(true)
+    try {
+      const { userId, customerId, adminType, infoAdmin } = await open()
+      const customer = await api.session.customer({ customerId })
+      sessionStore.clear()
+      sessionStore.begin({
+        user: { userId, customerId, adminType, infoAdmin, switched },
+        customer,
+        sessionId: newSessionId(),
+      })
+      window.location.replace(paths.dashboard)
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof PlatformError)) throw error
+      notify(error.message, { type: 'error' })
+    }
+  }
+  return {
+    busy,
+    switchTo: (targetId: number) => become(() => api.session.switchCustomer({ targetId }), true),
+    returnBack: () => become(() => api.session.returnFromSwitch(), false),
+  }
+}

@@ -1,0 +1,114 @@
+import { Box, Chip, Typography } from '@mui/material'
+import {
+  ColumnsButton,
+  DataTable,
+  DateField,
+  DateInput,
+  ExportButton,
+  FilterButton,
+  FunctionField,
+  List,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+  useTranslate,
+} from 'react-admin'
+import { csvExporter } from '../../dataProvider/csvExporter.ts'
+import { PageTitle } from '../../components/PageTitle.tsx'
+
+interface AuditEntry {
+  id: number
+  action: string
+  outcome: 'allowed' | 'refused'
+  targetType: string
+  targetId: string
+  details: Record<string, unknown>
+}
+
+const outcomes = [
+  { id: 'allowed', name: 'resources.auditLog.outcomes.allowed' },
+  { id: 'refused', name: 'resources.auditLog.outcomes.refused' },
+]
+
+const filters = [
+  <TextInput key="who" source="who" alwaysOn resettable />,
+  <TextInput key="customerName" source="customerName" alwaysOn resettable />,
+  <TextInput key="action" source="action" resettable />,
+  <SelectInput key="outcome" source="outcome" choices={outcomes} />,
+  <DateInput key="from" source="from" />,
+  <DateInput key="to" source="to" />,
+]
+
+/** Who did what for whom and when, refusals included; for support staff (DECISIONS: "Support staff"). */
+export function AuditList() {
+  return (
+    <>
+      <PageTitle title="resources.auditLog.name" />
+      <List
+        filters={filters}
+        exporter={csvExporter}
+        sort={{ field: 'at', order: 'DESC' }}
+        perPage={25}
+        actions={<Actions />}
+        empty={false}
+        title={false}
+      >
+        <DataTable bulkActionButtons={false} rowClick={false} empty={<Nothing />}>
+          <DataTable.Col source="at">
+            <DateField source="at" showTime />
+          </DataTable.Col>
+          <DataTable.Col source="userName" />
+          <DataTable.Col source="staffName" />
+          <DataTable.Col source="customerName" />
+          <DataTable.Col source="action" />
+          <DataTable.Col label="resources.auditLog.fields.target" disableSort>
+            <FunctionField<AuditEntry>
+              render={({ targetType, targetId }) => `${targetType} ${targetId}`.trim()}
+            />
+          </DataTable.Col>
+          <DataTable.Col source="outcome">
+            <FunctionField<AuditEntry> render={({ outcome }) => <Outcome outcome={outcome} />} />
+          </DataTable.Col>
+          <DataTable.Col source="ip" disableSort />
+          <DataTable.Col source="details" disableSort>
+            <FunctionField<AuditEntry> render={({ details }) => <Details details={details} />} />
+          </DataTable.Col>
+        </DataTable>
+      </List>
+    </>
+  )
+}
+
+const Actions = () => (
+  <TopToolbar>
+    <FilterButton />
+    <ColumnsButton />
+    <ExportButton maxResults={100_000} />
+  </TopToolbar>
+)
+
+function Outcome({ outcome }: { outcome: AuditEntry['outcome'] }) {
+  const translate = useTranslate()
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={outcome === 'refused' ? 'error' : 'default'}
+      label={translate(`resources.auditLog.outcomes.${outcome}`)}
+    />
+  )
+}
+
+function Details({ details }: { details: AuditEntry['details'] }) {
+  const parts = Object.entries(details).filter(([, value]) => value !== null && value !== '')
+  return (
+    <Box component="span" sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {parts.map(([name, value]) => `${name}: ${String(value)}`).join(', ')}
+    </Box>
+  )
+}
+
+function Nothing() {
+  const translate = useTranslate()
+  return <Typography sx={{ p: 6 }}>{translate('resources.auditLog.empty')}</Typography>
+}

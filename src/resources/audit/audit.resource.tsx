@@ -1,0 +1,14 @@
+import Icon from '@mui/icons-material/FactCheckOutlined'
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { messages } from './messages.ts'
+
+/** The audit log, over the plain dialect: this declaration and its screen are all there is to it. */
+export const resource: ResourceModule = {
+  name: 'auditLog',
+  path: paths.auditLog,
+  permission: 'auditLog.list',
+  menu: { label: 'resources.auditLog.name', icon: Icon, order: 90 },
+  screens: { list: async () => (await import('./AuditList.tsx')).AuditList },
+  messages,
+}

@@ -1,0 +1,47 @@
+import { DataTable, DateField, List, SelectField, SelectInput, TextInput } from 'react-admin'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { csvExporter } from '../../dataProvider/csvExporter.ts'
+import { ResendButton } from './ResendButton.tsx'
+
+const states = ['queued', 'sending', 'sent', 'failed'].map((id) => ({
+  id,
+  name: `resources.mail.states.${id}`,
+}))
+
+const filters = [
+  <TextInput key="subject" source="subject" alwaysOn resettable />,
+  <SelectInput key="state" source="state" choices={states} alwaysOn />,
+]
+
+/** Every mail the platform sends, and whether it went out; a failed one can be sent again. */
+export function OutboxList() {
+  return (
+    <>
+      <PageTitle title="resources.mail.name" />
+      <List
+        filters={filters}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        exporter={csvExporter}
+        empty={false}
+        title={false}
+      >
+        <DataTable bulkActionButtons={false} rowClick={false}>
+          <DataTable.Col source="createdAt">
+            <DateField source="createdAt" showTime />
+          </DataTable.Col>
+          <DataTable.Col source="kind" />
+          <DataTable.Col source="to" />
+          <DataTable.Col source="subject" />
+          <DataTable.Col source="state">
+            <SelectField source="state" choices={states} />
+          </DataTable.Col>
+          <DataTable.NumberCol source="attempts" />
+          <DataTable.Col source="lastError" disableSort />
+          <DataTable.Col label={false} disableSort>
+            <ResendButton />
+          </DataTable.Col>
+        </DataTable>
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button, useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
+
+/** Queues a failed mail again, with all its tries. */
+export function ResendButton() {
+  const mail = useRecordContext<{ id: number; state: string }>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate()
+  if (mail?.state !== 'failed') return null
+  const resend = () =>
+    update(
+      'mail',
+      { id: mail.id, data: { state: 'queued' }, previousData: mail },
+      {
+        onSuccess: () => {
+          notify('resources.mail.resent', { type: 'success' })
+          refresh()
+        },
+        onError: (error) => notify(error.message, { type: 'error' }),
+      },
+    )
+  return <Button label="resources.mail.resend" disabled={isPending} onClick={() => void resend()} />
+}

@@ -1,0 +1,22 @@
+export const messages = {
+  en: {
+    resources: {
+      mail: {
+        name: 'Outbox',
+        fields: {
+          createdAt: 'Queued',
+          kind: 'About',
+          to: 'To',
+          subject: 'Subject',
+          state: 'State',
+          attempts: 'Tries',
+          lastError: 'Last error',
+          sentAt: 'Sent',
+        },
+        states: { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Failed' },
+        resend: 'Resend',
+        resent: 'The mail is queued again',
+      },
+    },
+  },
+}
