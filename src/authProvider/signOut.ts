@@ -1,4 +1,5 @@
 import type { Api } from '../dataProvider/client.ts'
+import { PlatformError } from '../dataProvider/platformError.ts'
 import { paths } from '../paths.ts'
 import { sessionStore } from './sessionStore.ts'
 
@@ -21,6 +22,8 @@ async function endOnServer(api: Api): Promise<void> {
   try {
     await api.session.signOut()
   } catch (error) {
+    // Another tab was quicker after all.
+    if (error instanceof PlatformError && error.code === 'unauthenticated') return
     // Whoever wants to leave leaves; the server ends a session that nobody uses.
     console.warn('The server could not be told of the sign-out', error)
   }

@@ -5,10 +5,13 @@ import { saveDownload } from './downloads.ts'
 const risky = /^[=+\-@\t\r\0]/
 
 function cell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const safe = typeof value === 'string' && risky.test(text) ? `'${text}` : text
+  const safe = typeof value === 'string' && risky.test(value) ? `'${value}` : plainText(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
 /** RFC 4180, with every field that any row has. */

@@ -28,7 +28,7 @@ export function SupportBanner() {
         px: { xs: 4, sm: 6 },
         py: 1.5,
         fontSize: 14,
-        bgcolor: 'warning.light',
+        bgcolor: 'warning.main',
         color: 'warning.contrastText',
       }}
     >

@@ -9,6 +9,8 @@ const startTimeout = 60_000
 
 export interface Product {
   url: string
+  /** Where it keeps its files: mails as .eml, the operator token. */
+  dataDir: string
   pid: number
   /** What it printed so far. */
   output(): string
@@ -64,6 +66,7 @@ export async function startProduct({
     await pause(25)
   }
   return {
+    dataDir,
     url,
     pid: child.pid ?? 0,
     output: () => printed,

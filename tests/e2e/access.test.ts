@@ -1,0 +1,269 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { makeTransferLink, receivedMail } from '../support/operator.ts'
+
+const publicPages = ['/aboutus', '/faq', '/contactus', '/licencedpublisherlist']
+
+test('the public pages open without a session, fit a phone and are accessible', async ({
+  page,
+}) => {
+  for (const path of publicPages) {
+    for (const { viewport } of [desktop, phone]) {
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await screenshot(page, `public${path} ${viewport.width}`)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  }
+})
+
+test('the topics of the FAQ are chosen by keyboard and keep the coverage figures', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  await page.getByRole('tab', { name: 'General Information' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('tabpanel', { name: 'Coverage Statistics' }).waitFor()
+  for (const figure of ['67,487', '83,612,388', '24,658,198', '0-2 days']) {
+    await page.getByText(figure, { exact: true }).waitFor()
+  }
+})
+
+test('publishers with markup in their names are shown safely, a hundred a page', async ({
+  page,
+}) => {
+  await page.goto('/licencedpublisherlist')
+  // A hundred names and the heading.
+  await expect.poll(() => page.getByRole('row').count()).toBe(101)
+  await page.getByRole('button', { name: 'Last page' }).click()
+  await page.getByRole('button', { name: 'Page 3' }).and(page.locator('[aria-current]')).waitFor()
+  expect(await page.locator('td script, td img, td [onclick]').count()).toBe(0)
+})
+
+test('an unknown address is told, a known one asks to sign in first', async ({ page, signIn }) => {
+  await page.goto('/nowhere')
+  await page.getByText('Page404').waitFor()
+  await page.goto('/Reports/Usage?customer=1')
+  await signIn('meridian')
+  await expect
+    .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
+    .toBe('/Reports/Usage?customer=1')
+})
+
+test('a forgotten password is replaced by the link in the mail, once', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Forgot Password' }).click()
+  const box = page.getByRole('dialog', { name: 'Forgot Password' })
+  await box.getByLabel('Username').fill('lakeside')
+  await box.getByRole('button', { name: 'Send a reset link' }).click()
+  await box.getByText('Reset password request sent to registered user Email id').waitFor()
+
+  const mail = await receivedMail(product, '/resetpassword/')
+  const link = mail.match(/http\S+\/resetpassword\/\d+\/\S+/)?.[0] ?? ''
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Reset password' }).waitFor()
+  expect(page.url()).not.toContain(link.split('/').at(-1))
+
+  const submit = page.getByRole('button', { name: 'Submit' })
+  const first = page.getByLabel('New Password', { exact: true })
+  const second = page.getByLabel('Re-enter New Password')
+  await first.fill('a b')
+  await page.getByText('Space is not allowed').waitFor()
+  await first.fill('a.bcdef')
+  await page.getByText('Dot is not allowed').waitFor()
+  await first.fill('abc')
+  await page.getByText('Must be 6-12 characters long').waitFor()
+  await first.fill('Reading-9')
+  await second.fill('Reading-8')
+  await page.getByText('New Password and Re-enter New Password is not matching').waitFor()
+  expect(await submit.isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await screenshot(page, 'reset password')
+  await second.fill('Reading-9')
+  await submit.click()
+  await page.getByText('Your password is changed').waitFor()
+
+  await page.goto(link)
+  await first.fill('Reading-7')
+  await second.fill('Reading-7')
+  await submit.click()
+  await page.getByText('This link was used already').waitFor()
+})
+
+test('support staff arrive by a link, act for another customer, and return', async ({
+  page,
+  product,
+}) => {
+  const link = await makeTransferLink(product, 1002, true)
+  await page.goto(link)
+  await page.getByText('Transfor to Library Admin').waitFor()
+  expect(page.url()).not.toContain('token')
+  await page.waitForURL('**/dashboard')
+  const banner = page.getByRole('complementary', { name: 'Support staff' })
+  await banner.getByText('acting for Meridian University Library').waitFor()
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  await screenshot(page, 'support banner')
+
+  await banner.getByRole('button', { name: 'Switch customer' }).click()
+  await page.getByLabel('Search by name').fill('harbour')
+  await page.getByRole('button', { name: /Harbour College Library/ }).click()
+  await banner.getByText('acting for Harbour College Library').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('Meridian').count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('cell', { name: 'support.switch' }).first().waitFor()
+  await expectAccessible(page)
+  await screenshot(page, 'audit log')
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+
+  await banner.getByRole('button', { name: 'Return' }).click()
+  await banner.getByText('acting for Meridian University Library').waitFor()
+  expect(await banner.getByRole('button', { name: 'Return' }).count()).toBe(0)
+})
+
+test('a transfer link asks before it replaces an open session, and works once', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn('harbour')
+  const link = await makeTransferLink(product, 1002, false)
+  await page.goto(link)
+  await page.getByText('A session for Harbour College Library is open in this browser').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByText('Meridian University Library').first().waitFor()
+  expect(await page.getByRole('complementary', { name: 'Support staff' }).count()).toBe(0)
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/login')
+})
+
+test('a page that the role may not open says so and shows none of its data', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  for (const path of [
+    '/memberLibraries',
+    '/Audit',
+    '/Outbox',
+    '/ResourceMgmt/ManageConsortiaSubscription',
+  ]) {
+    await page.goto(path)
+    await page.getByText('You do not have access to this page').waitFor()
+  }
+})
+
+const minute = 60_000
+
+test('three tabs warn at 15 minutes, go on together, and sign out together at 16', async ({
+  page,
+  signIn,
+}) => {
+  const context = page.context()
+  await context.clock.install()
+  await signIn('harbour')
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  for (const tab of tabs.slice(1)) {
+    await tab.goto('/dashboard')
+    await tab.getByRole('main').waitFor()
+  }
+  const warning = (tab: (typeof tabs)[number]) =>
+    tab.getByRole('dialog', { name: 'Are you still there?' })
+  const shown = () => Promise.all(tabs.map((tab) => warning(tab).isVisible()))
+  // One clock for all tabs of the browser.
+  const pass = (milliseconds: number) => context.clock.runFor(milliseconds)
+
+  await pass(10 * minute)
+  // Work in one tab keeps the others alive.
+  await tabs[1]?.keyboard.press('Shift')
+  await pass(15 * minute - 3_000)
+  expect(await shown()).toEqual([false, false, false])
+  await pass(5_000)
+  await expect.poll(shown).toEqual([true, true, true])
+
+  await warning(page).getByRole('button', { name: 'Yes, Keep me signed in' }).click()
+  await pass(2_000)
+  await expect.poll(shown).toEqual([false, false, false])
+
+  await pass(15 * minute)
+  await expect.poll(shown).toEqual([true, true, true])
+  await screenshot(page, 'idle warning')
+  await expectAccessible(page)
+  await pass(minute)
+  for (const tab of tabs) await tab.getByRole('button', { name: 'Login' }).waitFor()
+  const stored = await page.evaluate(() => Object.keys(localStorage))
+  expect(stored.filter((key) => !key.startsWith('RaStoreCarrel'))).toEqual([])
+})
+
+test('after signing out, Back shows nothing of the session', async ({ page, signIn }) => {
+  await signIn('meridian')
+  await page.goto('/UsersProfile')
+  await page.getByRole('heading', { name: 'My Profile' }).waitFor()
+  await page.goto('/Logout')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  expect(await page.getByText('Meridian').count()).toBe(0)
+})
+
+test('the profile takes an image, refuses what is none, and deletes it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  await page.goto('/UsersProfile')
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles({
+    name: 'film.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not an image'),
+  })
+  await page.getByText('Please use a valid photo file format').waitFor()
+  await chooser.setInputFiles({
+    name: 'big.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([onePixel, Buffer.alloc(500_000)]),
+  })
+  await page.getByText('Image too Big, please select a image less than 500KB').waitFor()
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel })
+  await page.getByText('Profile image has been updated Successfully!').waitFor()
+  await page.getByRole('button', { name: 'Ok' }).click()
+  await page.getByRole('button', { name: 'Update Profile Image' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  await screenshot(page, 'profile')
+  await page.getByRole('button', { name: 'Delete Profile Image' }).click()
+  await page.getByText('Profile image has been deleted Successfully!').waitFor()
+})
+
+test('signing out everywhere else ends the other browser’s session', async ({
+  page,
+  newPage,
+  signIn,
+}) => {
+  const elsewhere = await newPage()
+  await signInOn(elsewhere, 'harbour')
+  await signIn('harbour')
+  await page.goto('/UsersProfile')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByText(/other sessions? (was|were) ended/).waitFor()
+  elsewhere.expectFault(/401/)
+  await elsewhere.reload()
+  await elsewhere.getByText('Your session has ended').waitFor()
+})
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { Product } from './product.ts'
+
+/** A transfer link as the operator of a running product makes one. */
+export async function makeTransferLink(
+  product: Product,
+  customerId: number,
+  infoAdmin: boolean,
+): Promise<string> {
+  const token = await readFile(path.join(product.dataDir, 'operator-token'), 'utf8')
+  const response = await fetch(`${product.url}/platform/operator/transfer-link`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ customer_id: customerId, info_admin: infoAdmin, staff: 'Support Desk' }),
+  })
+  return ((await response.json()) as { url: string }).url
+}
+
+/** The latest mail in the product's folder that holds the words, its line breaks undone. */
+export async function receivedMail(product: Product, words: string): Promise<string> {
+  const folder = path.join(product.dataDir, 'mail')
+  const find = async () => {
+    const names = await readdir(folder).catch(() => [])
+    const texts = await Promise.all(
+      names
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .map((name) => readFile(path.join(folder, name), 'utf8')),
+    )
+    return texts.map(decoded).findLast((text) => text.includes(words))
+  }
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  return (await find()) ?? ''
+}
+
+/** Quoted-printable, as far as plain mails need it. */
+const decoded = (text: string): string =>
+  text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
