@@ -1,5 +1,4 @@
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import {
   type PasswordProfile,
@@ -30,7 +29,7 @@ const environment = z.object({
   SEARCH_PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUBLIC_IP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Texts of the public pages; edit the files there. */
-  CONTENT_DIR: text(fileURLToPath(new URL('../content', import.meta.url))),
+  CONTENT_DIR: text(join(import.meta.dirname, '../content')),
   DEMO: onOff('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),

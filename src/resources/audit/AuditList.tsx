@@ -53,7 +53,12 @@ export function AuditList() {
         empty={false}
         title={false}
       >
-        <DataTable bulkActionButtons={false} rowClick={false} empty={<Nothing />}>
+        <DataTable
+          bulkActionButtons={false}
+          rowClick={false}
+          empty={<Nothing />}
+          hiddenColumns={['ip', 'details']}
+        >
           <DataTable.Col source="at">
             <DateField source="at" showTime />
           </DataTable.Col>

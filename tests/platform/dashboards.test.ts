@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { months, usageYear } from '../../contract/dashboard/model.ts'
+import { worldDay } from '../support/database.ts'
+import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
+
+const { dashboard } = contract
+const libraries = { meridian: 1002, lakeside: 1003, harbour: 1030 } as const
+
+let carrel: TestPlatform
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+})
+afterAll(() => carrel.drop())
+
+/** Counts made from the rows themselves, without the roll-ups and counts that the platform reads. */
+async function counted<T>(text: string, ...values: unknown[]): Promise<T[]> {
+  return (await carrel.database.pool.query(text, values)).rows as T[]
+}
+
+async function yearOf(customerId: number): Promise<number> {
+  const [row] = await counted<{ endDate: string | null; graceDays: number }>(
+    'select subscription_ends_on as "endDate", grace_days as "graceDays" from customers where id = $1',
+    customerId,
+  )
+  if (row === undefined) throw new Error(`no customer ${customerId}`)
+  return usageYear(worldDay, row)
+}
+
+const inYear = 'extract(year from e.occurred_on) = $2'
+const sinceAYear = `requested_on > date '${worldDay}' - 365`
+const delivered = `status in ('filled', 'filledOutside')`
+
+describe.each(Object.entries(libraries) as [DemoAccount, number][])(
+  'the figures of %s',
+  (account, customerId) => {
+    it('count its end users', async () => {
+      const caller = await carrel.signIn(account)
+      const [users] = await counted(
+        `select count(*) filter (where extract(year from created_at at time zone 'UTC') = $2)::int as created,
+              count(*) filter (where disabled_at is null)::int as active,
+              count(*) filter (where disabled_at is not null)::int as inactive
+       from end_users where customer_id = $1`,
+        customerId,
+        Number(worldDay.slice(0, 4)),
+      )
+      expect(await caller.call(dashboard.libraryUserCounts, { customerId })).toEqual(users)
+    })
+
+    it('sum its usage by activity, with the total first', async () => {
+      const caller = await carrel.signIn(account)
+      const rows = await counted<{ name: string; count: number }>(
+        `select a.activity as name, count(*)::int as count from usage_events e
+       join usage_actions a on a.id = e.action_id where customer_id = $1 and ${inYear}
+       group by 1 order by min(a.position)`,
+        customerId,
+        await yearOf(customerId),
+      )
+      const total = rows.reduce((sum, { count }) => sum + count, 0)
+      expect(await caller.call(dashboard.libraryUsageSummary, { customerId })).toEqual([
+        { name: 'Total_Hits', count: total },
+        ...rows,
+      ])
+    })
+
+    it('agree between the yearly table, its months and the summary', async () => {
+      const caller = await carrel.signIn(account)
+      const year = await yearOf(customerId)
+      const { rows } = await caller.call(dashboard.libraryUsageTable, { customerId })
+      const monthly = await counted<{ activity: string; month: number; count: number }>(
+        `select a.activity, extract(month from e.occurred_on)::int as month, count(*)::int as count
+       from usage_events e join usage_actions a on a.id = e.action_id
+       where customer_id = $1 and ${inYear} group by 1, 2`,
+        customerId,
+        year,
+      )
+      expect(monthly.length).toBeGreaterThan(0)
+      for (const { activity, month, count } of monthly) {
+        const row = rows.find((one) => one.activity === activity)
+        expect(row?.[months[month - 1] ?? 'jan']).toBe(count)
+      }
+      const [total] = await caller.call(dashboard.libraryUsageSummary, { customerId })
+      expect(rows.reduce((sum, row) => sum + row.total, 0)).toBe(total?.count)
+    })
+
+    it('rank its publishers by full text downloads', async () => {
+      const caller = await carrel.signIn(account)
+      const top = await counted(
+        `select p.name as "publisherName", count(*)::int as count from usage_events e
+       join usage_actions a on a.id = e.action_id join publishers p on p.id = e.publisher_id
+       where customer_id = $1 and ${inYear} and a.is_full_text
+       group by 1 order by 2 desc, 1 limit 10`,
+        customerId,
+        await yearOf(customerId),
+      )
+      expect(await caller.call(dashboard.libraryTopPublishers, { customerId })).toEqual(top)
+    })
+
+    it('count distinct titles, its own and those through the consortium', async () => {
+      const caller = await carrel.signIn(account)
+      const titles = (origin: string) =>
+        counted(
+          `select t.name as "resourceType", count(distinct m.title_id)::int as count
+         from member_titles m join titles on titles.id = m.title_id
+         join resource_types t on t.id = titles.resource_type_id
+         where m.customer_id = $1 and m.origin = $2 group by t.name, t.position order by t.position`,
+          customerId,
+          origin,
+        )
+      expect(await caller.call(dashboard.libraryResources, { customerId })).toEqual(
+        await titles('own'),
+      )
+      expect(await caller.call(dashboard.libraryConsortiumResources, { customerId })).toEqual(
+        await titles('consortium'),
+      )
+    })
+
+    it('count the requests of the last 365 days on both sides', async () => {
+      const caller = await carrel.signIn(account)
+      const [requests] = await counted(
+        `select count(*) filter (where supplier_id = $1)::int as received,
+              count(*) filter (where supplier_id = $1 and ${delivered})::int as "receivedFilled",
+              count(*) filter (where requester_id = $1)::int as sent,
+              count(*) filter (where requester_id = $1 and ${delivered})::int as "sentFilled"
+       from ddr_requests where ${sinceAYear}`,
+        customerId,
+      )
+      expect(await caller.call(dashboard.libraryDdr, { customerId })).toEqual(requests)
+    })
+  },
+)
+
+describe('the figures of the consortium', () => {
+  const consortiumId = 1001
+  const ofMembers = 'from customers m where m.consortium_id = $1 and m.id <> $1'
+
+  it('add up the members’ users, all and by region', async () => {
+    const caller = await carrel.signIn('consortium')
+    const regions = await counted(
+      `select r.name as region, count(u.id) filter (where u.disabled_at is null)::int as count
+       from regions r left join customers m on m.region_id = r.id and m.consortium_id = $1 and m.id <> $1
+       left join end_users u on u.customer_id = m.id group by r.id, r.name order by r.id`,
+      consortiumId,
+    )
+    expect(await caller.call(dashboard.consortiumUsersByRegion, { consortiumId })).toEqual(regions)
+    const { active } = await caller.call(dashboard.consortiumUserCounts, { consortiumId })
+    expect(active).toBe((regions as { count: number }[]).reduce((sum, { count }) => sum + count, 0))
+  })
+
+  it('rank the members by usage and by full text', async () => {
+    const caller = await carrel.signIn('consortium')
+    const ranking = async (condition: string) =>
+      counted(
+        `select m.display_name as "memberName", count(*)::int as count
+         from usage_events e join usage_actions a on a.id = e.action_id
+         join customers m on m.id = e.customer_id
+         where m.consortium_id = $1 and ${inYear} and ${condition}
+         group by m.id, m.display_name order by 2 desc, 1 limit 10`,
+        consortiumId,
+        await yearOf(consortiumId),
+      )
+    expect(await caller.call(dashboard.consortiumTopMembersByUsage, { consortiumId })).toEqual(
+      await ranking('true'),
+    )
+    expect(await caller.call(dashboard.consortiumTopMembersByFullText, { consortiumId })).toEqual(
+      await ranking('a.is_full_text'),
+    )
+  })
+
+  it('split the requests by status so that the parts make the whole', async () => {
+    const caller = await carrel.signIn('consortium')
+    const summary = await caller.call(dashboard.consortiumDdr, { consortiumId })
+    const [all] = await counted<{ requests: number; filled: number }>(
+      `select count(*)::int as requests, (count(*) filter (where ${delivered}))::int as filled
+       from ddr_requests where consortium_id = $1 and ${sinceAYear}`,
+      consortiumId,
+    )
+    expect(summary).toMatchObject(all ?? {})
+    const { requests, ...parts } = summary
+    expect(Object.values(parts).reduce((sum, count) => sum + count, 0)).toBe(requests)
+  })
+
+  it('sum usage over its members and nobody else', async () => {
+    const caller = await carrel.signIn('consortium')
+    const [total] = await caller.call(dashboard.consortiumUsageSummary, { consortiumId })
+    const [expected] = await counted<{ count: number }>(
+      `select count(*)::int as count from usage_events e
+       where ${inYear} and e.customer_id in (select m.id ${ofMembers})`,
+      consortiumId,
+      await yearOf(consortiumId),
+    )
+    expect(total?.count).toBe(expected?.count)
+  })
+})
+
+it('articles are counted by data type under the filters that are asked', async () => {
+  const caller = await carrel.signIn('meridian')
+  const filter = {
+    fullText: true,
+    active: true,
+    resourceTypes: [],
+    subjects: [1, 2],
+    openOnly: true,
+  }
+  const { answer } = await caller.call(dashboard.articlesByType, {
+    query: '*:*',
+    rows: '0',
+    filter,
+    facet: '{"data_type":{"type":"terms","field":"data_type","limit":30}}',
+  })
+  const buckets = await counted(
+    `select data_type as value, sum(articles)::int8 as count from article_counts
+     where full_text and active and subject_id in (1, 2) and (fulltext_acl = 0 or hybrid_oa)
+     group by 1 order by 2 desc, 1`,
+  )
+  expect(answer.facets.dataType.buckets).toEqual(buckets)
+  expect(answer.facets.count).toBe(
+    (buckets as { count: number }[]).reduce((sum, { count }) => sum + count, 0),
+  )
+})

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { usePortal } from '../support/portal.tsx'
+
+const portal = usePortal()
+
+const widget = (name: string | RegExp) => screen.findByRole('region', { name })
+
+it('a librarian reads the figures that the platform answers', async () => {
+  const caller = await portal.open('meridian', '/dashboard')
+  const users = await caller.call(contract.dashboard.libraryUserCounts, { customerId: 1002 })
+  const card = await widget('User Count')
+  await within(card).findByText((users.active + users.inactive).toLocaleString('en-US'))
+  await within(card).findByText(users.inactive.toLocaleString('en-US'))
+})
+
+it.each([
+  ['meridian', true],
+  ['harbour', false],
+] as const)(
+  '%s, in a consortium: %s, sees what the consortium brings accordingly',
+  async (account, member) => {
+    await portal.open(account, '/dashboard')
+    await widget('Library Subscribed Resources')
+    const shown = ['Consortia Subscribed Resources', 'DDR Summary'].map(
+      (name) => screen.queryByRole('region', { name }) !== null,
+    )
+    expect(shown).toEqual([member, member])
+  },
+)
+
+it.each([
+  [
+    'meridian',
+    [
+      'Dashboard',
+      'Organization Details',
+      'Resource Management',
+      'DDR',
+      'Reports',
+      'User Uploads',
+      'Logout',
+    ],
+  ],
+  [
+    'harbour',
+    [
+      'Dashboard',
+      'Organization Details',
+      'Resource Management',
+      'Reports',
+      'User Uploads',
+      'Logout',
+    ],
+  ],
+  [
+    'consortium',
+    [
+      'Dashboard',
+      'Organization Details',
+      'Member Libraries',
+      'Resource Management',
+      'DDR',
+      'Reports',
+      'Logout',
+    ],
+  ],
+  [
+    'observer',
+    [
+      'Dashboard',
+      'Organization Details',
+      'Member Libraries',
+      'Resource Management',
+      'DDR',
+      'Reports',
+      'Logout',
+    ],
+  ],
+] as const)('the sidebar of %s reads %j', async (account, entries) => {
+  await portal.open(account, '/dashboard')
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' })
+  const found = within(menu)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+  expect(found).toEqual(entries)
+})
+
+it('a widget that fails says so in its place, leaves the rest, and recovers on Retry', async () => {
+  portal.fail('user_count', 503)
+  await portal.open('meridian', '/dashboard')
+  const card = await widget('User Count')
+  await within(card).findByText('User Count could not be loaded')
+  await within(await widget('Usage Summary')).findByText('Total Hits')
+
+  portal.heal()
+  await userEvent.click(within(card).getByRole('button', { name: 'Retry' }))
+  await within(card).findByText('end users')
+})
+
+it('the table behind a chart holds the same figures', async () => {
+  const caller = await portal.open('meridian', '/dashboard')
+  const [, ...counts] = await caller.call(contract.dashboard.libraryUsageSummary, {
+    customerId: 1002,
+  })
+  const card = await widget('Usage Summary')
+  await userEvent.click(await within(card).findByRole('button', { name: /^Show as table/ }))
+  const table = within(card).getByRole('table')
+  for (const { name, count } of counts) {
+    const row = within(table).getByRole('row', { name: new RegExp(`^${name} `) })
+    within(row).getByText(count.toLocaleString('en-US'))
+  }
+  expect(counts.length).toBeGreaterThan(3)
+})
+
+it('an empty top ten says "No Data Available"', async () => {
+  await portal.carrel.database.pool.query('truncate ddr_requests cascade')
+  await portal.open('consortium', '/dashboard')
+  await within(await widget('Top 10 members by DDR Fulfilled')).findByText('No Data Available')
+})
+
+it('a session that the platform has ended leads back to sign-in', async () => {
+  const caller = await portal.open('meridian', '/UsersProfile')
+  await screen.findByRole('heading', { name: 'My Profile' })
+  await caller.call(contract.session.signOut, {})
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+  await waitFor(() =>
+    expect(screen.getByText('Your session has ended. Sign in again.')).toBeDefined(),
+  )
+})

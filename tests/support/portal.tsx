@@ -1,0 +1,107 @@
+import { cleanup, render } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { basePath, contract } from '../../contract/index.ts'
+import { type StoredSession, sessionStore } from '../../src/authProvider/sessionStore.ts'
+import { CarrelAdmin } from '../../src/CarrelAdmin.tsx'
+import { createClient } from '../../src/dataProvider/client.ts'
+import type { Caller } from './caller.ts'
+import {
+  createTestPlatform,
+  type DemoAccount,
+  demoPasswords,
+  type TestPlatform,
+} from './platform.ts'
+import { pretendScreenWidth } from './screenWidth.ts'
+
+/** What the network does to calls whose address holds these words. */
+export type Fault = 'unreachable' | 'never' | 500 | 503 | 401
+
+export interface TestPortal {
+  carrel: TestPlatform
+  /** Calls that hold the words fail from now on, until `heal`. */
+  fail(words: string, fault: Fault): void
+  heal(): void
+  /** Shows the portal to somebody signed in, at an address. */
+  open(account: DemoAccount, path: string): Promise<Caller>
+}
+
+/**
+ * The portal over the real platform in this process: msw hands every request to it. Call it once in a test
+ * file; the database is the file's own, and faults are injected between the two.
+ */
+export function usePortal(): TestPortal {
+  const faults = new Map<string, Fault>()
+  let caller: Caller | undefined
+  const portal = {
+    fail: (words: string, fault: Fault) => void faults.set(words, fault),
+    heal: () => faults.clear(),
+  } as TestPortal
+
+  const server = setupServer(
+    http.all(`*${basePath}/*`, async ({ request }) => {
+      const fault = [...faults].find(([words]) => request.url.includes(words))?.[1]
+      if (fault === 'unreachable') return HttpResponse.error()
+      if (fault === 'never') return new Promise<never>(() => undefined)
+      if (fault !== undefined) return problem(fault)
+      if (caller === undefined) throw new Error('Nobody has opened the portal')
+      const { pathname, search } = new URL(request.url)
+      const body = request.method === 'GET' ? undefined : await request.arrayBuffer()
+      return caller.fetch(pathname.slice(basePath.length) + search, {
+        method: request.method,
+        headers: request.headers,
+        ...(body && { body }),
+      })
+    }),
+  )
+
+  beforeAll(async () => {
+    pretendScreenWidth(1280)
+    server.listen({ onUnhandledFrame: 'error' })
+    portal.carrel = await createTestPlatform()
+  })
+  afterEach(() => {
+    cleanup()
+    faults.clear()
+    sessionStore.clear()
+  })
+  afterAll(async () => {
+    server.close()
+    await portal.carrel.drop()
+  })
+
+  portal.open = async (account, path) => {
+    caller = portal.carrel.anyone()
+    const session = await signedIn(caller, account)
+    sessionStore.begin(session)
+    window.history.replaceState(null, '', path)
+    const api = createClient({ origin: window.location.origin })
+    const router = createBrowserRouter([
+      { path: '*', element: <CarrelAdmin api={api} session={session} /> },
+    ])
+    render(<RouterProvider router={router} />)
+    return caller
+  }
+  return portal
+}
+
+async function signedIn(caller: Caller, account: DemoAccount): Promise<StoredSession> {
+  const answer = await caller.call(contract.session.signIn, {
+    username: account,
+    password: demoPasswords[account],
+  })
+  if (answer.outcome !== 'success') throw new Error(`${account} could not sign in`)
+  const { userId, customerId, adminType, infoAdmin } = answer
+  const customer = await caller.call(contract.session.customer, { customerId })
+  return { user: { userId, customerId, adminType, infoAdmin }, customer, sessionId: 'abcdefghi' }
+}
+
+const codes = { 500: 'unexpected', 503: 'unavailable', 401: 'unauthenticated' } as const
+
+const problem = (status: 500 | 503 | 401) =>
+  HttpResponse.json(
+    { error: { code: codes[status], message: 'injected by the test', requestId: 'test-request' } },
+    { status },
+  )
