@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { usePortal } from '../support/portal.tsx'
+import { openPortal } from '../support/portal.tsx'
 
-const portal = usePortal()
+const portal = openPortal()
 
 const widget = (name: string | RegExp) => screen.findByRole('region', { name })
 

@@ -32,7 +32,7 @@ export interface TestPortal {
  * The portal over the real platform in this process: msw hands every request to it. Call it once in a test
  * file; the database is the file's own, and faults are injected between the two.
  */
-export function usePortal(): TestPortal {
+export function openPortal(): TestPortal {
   const faults = new Map<string, Fault>()
   let caller: Caller | undefined
   const portal = {
