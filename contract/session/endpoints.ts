@@ -213,6 +213,16 @@ export const session = {
     input: renamed({ customerId: id }, { customerId: 'customer_id' }),
     output: renamed({ url: z.string() }, { url: 'product_url' }),
   }),
+  redeemSearchToken: call('POST', '/search-portal/redeem', {
+    summary: 'Who a search portal token signs in; it works once',
+    access: 'public',
+    travels: 'json',
+    input: renamed({ token: secret }),
+    output: z.union([
+      z.object({ outcome: z.literal('success'), userName: z.string(), customerName: z.string() }),
+      z.object({ outcome: z.literal('invalidToken') }),
+    ]),
+  }),
   redeemTransfer: call('POST', '/user/validate_library_admin_login_by_token', {
     summary: 'Sign in with the token of a transfer link; it works once',
     access: 'public',

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Platform } from '../context.ts'
 import { databaseReady } from '../db/ready.ts'
+import { landingPage } from '../session/landing.ts'
 import { version } from '../version.ts'
 import { callerAddress } from './address.ts'
 import type { CallEnv } from './call.ts'
@@ -17,6 +18,9 @@ export function mountOperations(api: Hono<CallEnv>, platform: Platform): void {
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
   })
   api.get('/configuration', (c) => c.json(platform.config.portal))
+  api.get('/search-portal', (c) =>
+    c.html(landingPage(platform.config.portal.product, c.get('nonce'))),
+  )
   api.get('/openapi.json', (c) => c.json(openApiDocument(version)))
   api.get('/docs', (c) => c.html(docsPage(openApiDocument(version), c.get('nonce'))))
   api.get('/metrics', async (c) => {

@@ -52,3 +52,13 @@ export async function countResetTokens(db: Db, accountId: number, since: Date): 
     .executeTakeFirstOrThrow()
   return tokens
 }
+
+/** Names of an account and its customer, for the search portal. */
+export async function readIdentity(db: Db, accountId: number) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('customers', 'customers.id', 'accounts.customerId')
+    .select(['accounts.userName', 'customers.organizationName as customerName'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+}

@@ -5,7 +5,7 @@ import { insertActivities } from './activity.ts'
 import { audit } from './audit.ts'
 import { profileImage, setProfileImage, uploadImage } from './images.ts'
 import { requestReset, resetPassword } from './reset.ts'
-import { openSearchPortal } from './searchPortal.ts'
+import { openSearchPortal, redeemSearchToken } from './searchPortal.ts'
 import { signIn } from './signIn.ts'
 import {
   deleteOtherSessions,
@@ -46,6 +46,7 @@ export const sessionHandlers: Handlers<typeof session> = {
   resetPassword,
   redeemTransfer,
   openSearchPortal,
+  redeemSearchToken,
   uploadImage,
   profileImage,
   setProfileImage,

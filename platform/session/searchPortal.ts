@@ -1,10 +1,9 @@
 import type { session } from '../../contract/session/endpoints.ts'
 import type { Handler } from '../context.ts'
 import { audit } from './audit.ts'
-import { issueToken } from './tokens.ts'
-
-/** The platform's own landing page takes the token in the fragment, which never reaches a log or a Referer. */
-export const landingPath = '/platform/search-portal'
+import { readIdentity } from './accounts.ts'
+import { landingPath } from './landing.ts'
+import { consumeToken, issueToken } from './tokens.ts'
 
 export const openSearchPortal: Handler<typeof session.openSearchPortal> = async (
   { customerId },
@@ -23,4 +22,17 @@ export const openSearchPortal: Handler<typeof session.openSearchPortal> = async 
     const url = new URL(searchPortalUrl)
     url.searchParams.set('token', token)
     return { url: url.href }
+  })
+
+/** What a search portal asks when somebody arrives: who it is. Used up by the first to ask. */
+export const redeemSearchToken: Handler<typeof session.redeemSearchToken> = async (
+  { token },
+  call,
+) =>
+  call.platform.db.transaction().execute(async (db) => {
+    const found = await consumeToken(db, token, { kind: 'searchPortal' }, call.now)
+    const identity = found?.accountId ? await readIdentity(db, found.accountId) : undefined
+    return identity === undefined
+      ? { outcome: 'invalidToken' as const }
+      : { outcome: 'success' as const, ...identity }
   })

@@ -267,3 +267,15 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+test('the search portal opens in a new window, signed in, with no token in its address', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Click to Carrel Search' }).first().click()
+  const portal = await opened
+  await portal.getByText('Signed in as meridian of Meridian University Library.').waitFor()
+  expect(new URL(portal.url()).hash).toBe('')
+})

@@ -141,3 +141,32 @@ it('no token stands in the log or in the database', async () => {
   expect(rows.filter(({ text }) => text.includes(token))).toEqual([])
   expect(carrel.log.join('')).not.toContain(token)
 })
+
+describe('the link to the search portal', () => {
+  const tokenOf = (url: string) => new URL(url).hash.slice(1)
+
+  it('says who is signed in, to exactly one of fifty who ask at the same time', async () => {
+    const caller = await carrel.signIn('harbour')
+    const { url } = await caller.call(session.openSearchPortal, { customerId: 1030 })
+    const redeem = () => carrel.anyone().call(session.redeemSearchToken, { token: tokenOf(url) })
+    expect(await winners(fifty(redeem))).toBe(1)
+  })
+
+  it('names user and customer, and is void after a minute', async () => {
+    const caller = await carrel.signIn('harbour')
+    const first = await caller.call(session.openSearchPortal, { customerId: 1030 })
+    const answer = await carrel
+      .anyone()
+      .call(session.redeemSearchToken, { token: tokenOf(first.url) })
+    expect(answer).toEqual({
+      outcome: 'success',
+      userName: 'harbour',
+      customerName: 'Harbour College Library',
+    })
+    const second = await caller.call(session.openSearchPortal, { customerId: 1030 })
+    carrel.clock.advance(60_001)
+    expect(
+      await carrel.anyone().call(session.redeemSearchToken, { token: tokenOf(second.url) }),
+    ).toEqual({ outcome: 'invalidToken' })
+  })
+})
