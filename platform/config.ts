@@ -31,6 +31,8 @@ const environment = z.object({
   /** Texts of the public pages; edit the files there. */
   CONTENT_DIR: text(join(import.meta.dirname, '../content')),
   DEMO: onOff('on'),
+  /** Multiplies the volumes of the demo data; the named accounts stay. */
+  DEMO_SCALE: z.coerce.number().min(0.01).max(100).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Addresses of proxies whose X-Forwarded-For is believed, comma separated. */
@@ -97,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     searchPortalUrl: settings.SEARCH_PORTAL_URL,
     contentDir: resolve(settings.CONTENT_DIR),
     demo: settings.DEMO,
+    demoScale: settings.DEMO_SCALE,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     trustedProxies: settings.TRUSTED_PROXIES.split(',')

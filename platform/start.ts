@@ -74,6 +74,7 @@ async function fillEmptyDatabase(platform: Platform, pool: Pool, log: Logger): P
     .select((eb) => eb.fn.countAll<number>().as('customers'))
     .executeTakeFirstOrThrow()
   if (customers > 0) return
-  const { seconds } = await loadDemoWorld(pool, { scale: 1, today: today(platform.clock()) })
+  const scale = platform.config.demoScale
+  const { seconds } = await loadDemoWorld(pool, { scale, today: today(platform.clock()) })
   log.info(`demo world loaded in ${seconds.toFixed(1)} s`)
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, ClientConfig } from 'pg'
 import { openCluster } from './embedded/cluster.ts'
 import { becomeOwner } from './embedded/owner.ts'
@@ -63,16 +64,26 @@ export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
   }
 }
 
-/** Two processes may start at once: the one whose server does not come up uses the other's. */
+/** How long the children of a server that was killed may take to notice and let go of its memory. */
+const afterKill = 10_000
+
+/**
+ * Two processes may start at once: the one whose server does not come up uses the other's. And a server
+ * whose predecessor was killed just now is refused until the last of its children is gone.
+ */
 async function findOrStart(find: () => Promise<Server | undefined>, start: () => Promise<Server>) {
-  const running = await find()
-  if (running) return { server: running, adopted: true }
-  try {
-    return { server: await start(), adopted: false }
-  } catch (error) {
-    const rival = await find()
-    if (rival) return { server: rival, adopted: true }
-    throw error
+  const deadline = Date.now() + afterKill
+  for (;;) {
+    const running = await find()
+    if (running) return { server: running, adopted: true }
+    try {
+      return { server: await start(), adopted: false }
+    } catch (error) {
+      const rival = await find()
+      if (rival) return { server: rival, adopted: true }
+      if (Date.now() > deadline) throw error
+      await pause(100)
+    }
   }
 }
 
