@@ -4,7 +4,10 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import type { Config } from '../config.ts'
 import type { CallEnv } from './call.ts'
+
+type PortalSettings = Config['portal']
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,9 +34,18 @@ const immutable = 'public, max-age=31536000, immutable'
 const noncePlaceholder = /__CSP_NONCE__/g
 const settingsPlaceholder = '__PORTAL_SETTINGS__'
 
-/** What the portal is told at start, as the data block of index.html; no `<` that could end the block. */
-const withSettings = (index: string, settings: object): string =>
-  index.replace(settingsPlaceholder, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/**
+ * What the portal is told at start: the data block of index.html (no `<` that could end the block), and the
+ * brand in the sign-in screen that is drawn ahead.
+ */
+const withSettings = (index: string, settings: PortalSettings): string =>
+  index
+    .replace(settingsPlaceholder, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
+    .replaceAll('__BRAND_PRODUCT__', () => escaped(settings.product))
+    .replaceAll('__BRAND_SUPPORT_EMAIL__', () => escaped(settings.supportEmail))
 
 export interface PortalFolders {
   /** What the build made. */
@@ -43,7 +55,11 @@ export interface PortalFolders {
 }
 
 /** Serves the built portal: its files precompressed, and index.html with a fresh nonce for every route. */
-export function servePortal(app: Hono<CallEnv>, folders: PortalFolders, settings: object): void {
+export function servePortal(
+  app: Hono<CallEnv>,
+  folders: PortalFolders,
+  settings: PortalSettings,
+): void {
   const indexFile = join(folders.portal, 'index.html')
   const index = existsSync(indexFile)
     ? withSettings(readFileSync(indexFile, 'utf8'), settings)

@@ -32,3 +32,22 @@ test('a wrong password is told', async ({ page }) => {
   // spec: portal §8
   await page.getByText('Invalid username or password').waitFor()
 })
+
+test('what is typed before the scripts have arrived is not lost', async ({ page }) => {
+  let arrive = () => {}
+  const scripts = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const userName = page.getByRole('textbox', { name: 'Username' })
+  await userName.fill('meridian')
+  arrive()
+  // Only the script enables the button.
+  await page.getByLabel(/^password/i).fill(passwords.meridian)
+  await expect.poll(() => page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true)
+  expect(await userName.inputValue()).toBe('meridian')
+})

@@ -36,6 +36,12 @@ async function killDatabase(dataDir: string): Promise<void> {
   process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
 }
 
+async function killLater(product: Product, round: number): Promise<void> {
+  await pause(killAfterMs(round))
+  if (round % 2 === 1) await killDatabase(product.dataDir)
+  await product.kill()
+}
+
 it(`killed at ${rounds} moments, every other time with its database, it starts again and has lost nothing it acknowledged`, {
   timeout: 120_000,
 }, async () => {
@@ -45,10 +51,7 @@ it(`killed at ${rounds} moments, every other time with its database, it starts a
   const restarts: number[] = []
   let product = await start()
   for (let round = 0; round < rounds; round += 1) {
-    const killed = pause(killAfterMs(round)).then(async () => {
-      if (round % 2 === 1) await killDatabase(dataDir)
-      await product.kill()
-    })
+    const killed = killLater(product, round)
     for (;;) {
       const key = await signIn(product)
       if (key === undefined) break

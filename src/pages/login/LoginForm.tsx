@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
 import { goToTarget } from '../address.ts'
 import { fill, loginTexts as texts } from './messages.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { focusedAhead, typedAhead } from './typedAhead.ts'
 import { waitInWords } from './waitInWords.ts'
 
 interface Props {
@@ -12,10 +13,14 @@ interface Props {
 
 /** User name, password and Login, which works once both are filled in; Enter submits. */
 export function LoginForm({ onOutcome, onForgot }: Props) {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const [username, setUsername] = useState(() => typedAhead('username'))
+  const [password, setPassword] = useState(() => typedAhead('password'))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [focused] = useState(focusedAhead)
+  useEffect(() => {
+    if (focused !== null) document.getElementById(focused)?.focus()
+  }, [focused])
   const complete = username.trim() !== '' && password !== ''
 
   const submit = async (event: FormEvent) => {
