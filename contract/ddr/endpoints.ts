@@ -1,19 +1,49 @@
 import { z } from 'zod'
 import { word } from '../kernel/answer.ts'
-import { downloadProc, postProc, proc } from '../kernel/endpoint.ts'
+import { call, downloadCall, downloadProc, noContent, postProc, proc } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
-import { coded, id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { coded, flag, id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { statusCodes } from './model.ts'
 
 const text = z.string()
 const words = (max: number) => z.string().trim().max(max).default('')
 const status = coded(statusCodes)
 const statusOrAll = coded({ all: 0, ...statusCodes }).default('all')
-const deliveryMode = coded({
+const deliveryMode = codedOrNone({
   online: 'online',
   courier: 'courier',
   outsideSystem: 'fullfill_outside_ddr_system',
+})
+const delayReason = codedOrNone({
+  printCopyInCirculation: 'print_copy_is_in_circulation',
+  issueNotReceived: 'issue_not_yet_received',
+  other: 'others_outside_ddr_system',
+})
+
+/** A code that may be left out: missing, null and empty mean none. */
+function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
+  type Clean = keyof M & string
+  const names = Object.keys(wireOf) as [Clean, ...Clean[]]
+  const cleanOf = new Map(names.map((name) => [wireOf[name], name]))
+  return z.codec(z.string().nullable(), z.enum(names).nullable(), {
+    decode: (wire, context) => {
+      if (wire === null || wire === '') return null
+      const clean = cleanOf.get(wire as M[Clean])
+      if (clean === undefined) {
+        const words = [...cleanOf.keys()].join(', ')
+        context.issues.push({ code: 'custom', input: wire, message: `must be one of ${words}` })
+        return z.NEVER
+      }
+      return clean
+    },
+    encode: (clean) => (clean === null ? null : wireOf[clean as Clean]) as string | null,
+  })
+}
+/** A day that may be left out: null and empty mean none. */
+const dayOrNone = z.codec(isoDate.or(z.literal('')).nullable(), isoDate.nullable(), {
+  decode: (wire) => wire || null,
+  encode: (day) => day,
 })
 const exportFormat = z.enum(['excel', 'csv']).default('excel')
 
@@ -49,6 +79,8 @@ const row = renamed(
     openAccess: z.boolean(),
     doi: text,
     issueId: id.nullable(),
+    deliveryMode,
+    rowVersion: z.int().min(1),
   },
   {
     requestId: 'ddr_id',
@@ -78,6 +110,8 @@ const row = renamed(
     openAccess: 'is_oa_article',
     doi: 'article_doi',
     issueId: 'issue_id',
+    deliveryMode: 'delivery_mode',
+    rowVersion: 'row_version',
   },
 )
 
@@ -118,6 +152,8 @@ const filterFields = {
   requestId: idOrAll,
   customerId: id,
   consortiumId: idOrAll,
+  /** Only open ones that have waited longer than the configured working days. */
+  overdue: flag.default(false),
 }
 const filterNames = {
   status: 'ddr_status',
@@ -137,6 +173,65 @@ const sent = {
   fields: { ...filterFields, partnerId: idOrAll },
   names: { ...filterNames, partnerId: 'request_to_id' },
 }
+
+/** Totals of a list for every status, and what has waited too long. */
+const countsInput = renamed(
+  {
+    side: z.enum(['received', 'sent']),
+    from: isoDate,
+    to: isoDate,
+    priority: idOrAll,
+    customerId: id,
+    partnerId: idOrAll,
+  },
+  { customerId: 'customer_id', partnerId: 'partner_id' },
+)
+const counts = renamed(
+  {
+    counts: z.array(z.object({ status, count: z.int().min(0) })),
+    overdue: z.int().min(0),
+    overdueBefore: isoDate,
+    overdueDays: z.int().min(0),
+  },
+  { overdueBefore: 'overdue_before', overdueDays: 'overdue_days' },
+)
+
+const moment = z.iso.datetime()
+const requestInput = renamed({ requestId: id }, { requestId: 'ddr_id' })
+
+/** Who did what and when, and what became of each mail. */
+const timeline = renamed({
+  entries: z.array(
+    renamed(
+      {
+        at: moment,
+        actor: text,
+        institution: text,
+        from: status.nullable(),
+        to: status,
+        note: text,
+      },
+      { from: 'from_status', to: 'to_status' },
+    ),
+  ),
+  mails: z.array(
+    renamed(
+      {
+        mailId: id,
+        state: z.enum(['queued', 'sending', 'sent', 'failed']),
+        to: text,
+        cc: text,
+        subject: text,
+        attempts: z.int().min(0),
+        queuedAt: moment,
+        nextTryAt: moment.nullable(),
+        sentAt: moment.nullable(),
+        error: text,
+      },
+      { mailId: 'mail_id', queuedAt: 'queued_at', nextTryAt: 'next_try_at', sentAt: 'sent_at' },
+    ),
+  ),
+})
 
 const fromDateInput = renamed(
   { customerId: id, side: coded({ received: 1, sent: 2 }) },
@@ -201,25 +296,36 @@ const detail = renamed(
     contuMessage: text,
     contuFilled: count,
     contuBalance: z.int(),
+    supplierId: id,
+    requesterId: id,
+    reference: text,
+    duplicate: z.boolean(),
+    priority: text,
     articleTitle: text,
     journalTitle: text,
     authors: text,
     volume: text,
     issue: text,
     issueYear: text,
+    pages: text,
+    doi: text,
+    issn: text,
     requestedOn: isoDate,
     supplierName: text,
     supplierAddress: text,
     supplierCity: text,
     supplierState: text,
     today: isoDate,
-    deliveryMode: deliveryMode.nullable(),
+    deliveryMode,
     deliveredOn: isoDate.nullable(),
-    delayReason: text,
+    delayReason,
+    delayNote: text,
     discardReason: text,
     courierNumber: text,
     deliveryRemarks: text,
     fileName: text.nullable(),
+    /** Files above this many bytes go as a link that expires. */
+    largestAttachment: z.int().min(0),
     rowVersion: z.int().min(1),
   },
   {
@@ -241,9 +347,16 @@ const detail = renamed(
     contuMessage: 'contu_message',
     contuFilled: 'ILL_already_fulfilled',
     contuBalance: 'contu_balance',
+    supplierId: 'ddr_req_to',
+    requesterId: 'customer_id',
+    reference: 'ddr_reference_no',
+    duplicate: 'is_duplicate',
+    priority: 'request_priority',
     articleTitle: 'article_name',
     journalTitle: 'journal_name',
     issueYear: 'issue_year',
+    pages: 'page_no',
+    doi: 'article_doi',
     requestedOn: 'requestedDate',
     supplierName: 'Fulfilling_customer_name',
     supplierAddress: 'fulfilling_address',
@@ -253,10 +366,12 @@ const detail = renamed(
     deliveryMode: 'delivery_mode',
     deliveredOn: 'delivered_date',
     delayReason: 'delay_reason',
+    delayNote: 'delay_note',
     discardReason: 'discard_reason',
     courierNumber: 'courier_no',
     deliveryRemarks: 'delivery_remarks',
     fileName: 'file',
+    largestAttachment: 'largest_attachment',
     rowVersion: 'row_version',
   },
 )
@@ -266,12 +381,13 @@ const response = renamed(
   {
     requestId: id,
     status,
-    deliveryMode: deliveryMode.nullable().default(null),
-    deliveredOn: isoDate.nullable().default(null),
+    deliveryMode: deliveryMode.default(null),
+    deliveredOn: dayOrNone.default(null),
     referenceNumber: words(100),
     deliveryRemarks: words(2000),
     courierNumber: words(200),
-    delayReason: words(500),
+    delayReason: delayReason.default(null),
+    delayNote: words(2000),
     discardReason: words(2000),
     supplierUserId: idOrAll,
     duplicate: z.boolean().default(false),
@@ -286,6 +402,7 @@ const response = renamed(
     deliveryRemarks: 'delivery_remarks',
     courierNumber: 'courier_no',
     delayReason: 'delay_reason',
+    delayNote: 'delay_note',
     discardReason: 'discard_reason',
     supplierUserId: 'delivering_userid',
     duplicate: 'is_duplicate',
@@ -437,6 +554,74 @@ export const ddr = {
     ),
     output: word('Success'),
     problems: ['alreadyAnswered', 'conflict', 'notFound', 'tooLarge'],
+  }),
+  counts: call('GET', '/ddr/counts', {
+    summary: 'Totals of a list by status, and what has waited too long',
+    access: 'ddrReceived.list',
+    input: countsInput,
+    output: counts,
+  }),
+  timeline: call('GET', '/ddr/timeline', {
+    summary: 'What happened to a request, and to the mails about it',
+    access: 'ddrReceived.show',
+    input: requestInput,
+    output: timeline,
+    problems: ['notFound'],
+  }),
+  resend: call('POST', '/ddr/resend', {
+    summary: 'Send a failed mail of a request again',
+    access: 'ddrReceived.act',
+    input: renamed(
+      { requestId: id, mailId: id },
+      { requestId: 'ddr_id', mailId: 'mail_id' },
+    ),
+    output: noContent,
+    problems: ['conflict', 'notFound'],
+  }),
+  file: downloadCall('/ddr/file', {
+    summary: 'The article that was delivered',
+    access: 'ddrReceived.show',
+    input: requestInput,
+    problems: ['notFound'],
+  }),
+  linkedFile: downloadCall('/ddr/delivered', {
+    summary: 'The article behind the link of a mail, until the link expires',
+    access: 'public',
+    input: renamed({ token: z.string().min(1).max(200) }),
+    problems: ['notFound'],
+  }),
+  warnings: call('GET', '/ddr/warnings', {
+    summary: 'What speaks against raising a request: already held, asked before, over the guideline',
+    access: 'ddrSent.create',
+    input: renamed(
+      {
+        customerId: id,
+        articleTitle: words(1000),
+        journalTitle: words(500),
+        doi: words(300),
+        issn: words(20),
+        issueYear: words(10),
+      },
+      {
+        customerId: 'customer_id',
+        articleTitle: 'article_name',
+        journalTitle: 'source_name',
+        doi: 'article_doi',
+        issueYear: 'issue_year',
+      },
+    ),
+    output: renamed(
+      {
+        held: z.array(z.enum(['own', 'consortium', 'openAccess'])),
+        askedBefore: renamed(
+          { requestId: id, requestedOn: isoDate, status },
+          { requestId: 'ddr_id', requestedOn: 'requested_date', status: 'ddr_status' },
+        ).nullable(),
+        contu: text,
+        overContu: z.boolean(),
+      },
+      { askedBefore: 'asked_before', contu: 'contu_message', overContu: 'over_contu' },
+    ),
   }),
   create: postProc('create_ddr_request', {
     summary: 'Raise a request: from the search portal or by a librarian',
