@@ -12,7 +12,13 @@ export interface Answer {
   discardReason: string
 }
 
-export type AnswerField = 'message' | 'deliveryMode' | 'file' | 'delayReason' | 'delayNote' | 'discardReason'
+export type AnswerField =
+  | 'message'
+  | 'deliveryMode'
+  | 'file'
+  | 'delayReason'
+  | 'delayNote'
+  | 'discardReason'
 
 const rules: Record<Need, (answer: Answer) => AnswerField[]> = {
   message: ({ message }) => (isBlank(message) ? ['message'] : []),

@@ -40,14 +40,27 @@ export function isRecent(
 }
 
 /** Where the requester stands, and in words what fulfilling this request would do. */
-export function contuStanding(request: ContuCase, rule: ContuRule = defaultContuRule): ContuStanding {
+export function contuStanding(
+  request: ContuCase,
+  rule: ContuRule = defaultContuRule,
+): ContuStanding {
   const { filled, publishedBy, requestedOn } = request
   if (rule.limit === null) {
-    return { counts: false, filled, balance: 0, message: 'The CONTU guideline is not applied here.' }
+    return {
+      counts: false,
+      filled,
+      balance: 0,
+      message: 'The CONTU guideline is not applied here.',
+    }
   }
   const balance = Math.max(rule.limit - filled, 0)
   const counts = isRecent(publishedBy, requestedOn, rule.years)
-  return { counts, filled, balance, message: inWords({ counts, filled, publishedBy }, rule.limit, rule.years) }
+  return {
+    counts,
+    filled,
+    balance,
+    message: inWords({ counts, filled, publishedBy }, rule.limit, rule.years),
+  }
 }
 
 function inWords(

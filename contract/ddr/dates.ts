@@ -7,7 +7,9 @@ export const addDays = (day: string, days: number): string =>
 /** The same day a year later; 29 February moves to the 28th (spec: delivery §5). */
 export function yearAfter(day: string): string {
   const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
-  return next.endsWith('-02-29') && !isLeap(Number(next.slice(0, 4))) ? `${next.slice(0, 8)}28` : next
+  return next.endsWith('-02-29') && !isLeap(Number(next.slice(0, 4)))
+    ? `${next.slice(0, 8)}28`
+    : next
 }
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

@@ -3,7 +3,7 @@ import { word } from '../kernel/answer.ts'
 import { call, downloadCall, downloadProc, noContent, postProc, proc } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
-import { coded, flag, id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { coded, flag, id, idOrAll, isoDate, jsonText } from '../kernel/scalars.ts'
 import { statusCodes } from './model.ts'
 
 const text = z.string()
@@ -50,16 +50,16 @@ const exportFormat = z.enum(['excel', 'csv']).default('excel')
 /** Document delivery request as listed (spec: delivery §3). */
 const row = renamed(
   {
-    requestId: id,
+    ddrId: id,
     articleId: id.nullable(),
-    articleTitle: text,
+    articleName: text,
     authors: text,
-    journalTitle: text,
+    sourceName: text,
     issueYear: text,
     issueMonth: text,
     issueDate: text,
     volume: text,
-    issue: text,
+    issueNumber: text,
     pages: text,
     requesterName: text,
     supplierName: text,
@@ -71,27 +71,27 @@ const row = renamed(
     requestedOn: isoDate,
     priority: text,
     status,
-    duplicate: z.boolean(),
+    isDuplicate: z.boolean(),
     supplierId: id,
     customerId: id,
     resourceTypeId: id.nullable(),
     accessTypeId: id.nullable(),
     openAccess: z.boolean(),
-    doi: text,
+    articleDoi: text,
     issueId: id.nullable(),
     deliveryMode,
     rowVersion: z.int().min(1),
   },
   {
-    requestId: 'ddr_id',
+    ddrId: 'ddr_id',
     articleId: 'article_id',
-    articleTitle: 'article_name',
-    journalTitle: 'source_name',
+    articleName: 'article_name',
+    sourceName: 'source_name',
     issueYear: 'issue_year',
     issueMonth: 'issue_month',
     issueDate: 'issue_date',
     volume: 'issue_volume',
-    issue: 'issue_number',
+    issueNumber: 'issue_number',
     pages: 'page_no',
     requesterName: 'requester_customer_name',
     supplierName: 'delivery_customer_name',
@@ -102,13 +102,13 @@ const row = renamed(
     userMobile: 'user_mobileno',
     requestedOn: 'requesteddate',
     priority: 'request_priority',
-    duplicate: 'is_duplicate',
+    isDuplicate: 'is_duplicate',
     supplierId: 'ddr_req_to',
     customerId: 'customer_id',
     resourceTypeId: 'resource_type_id',
     accessTypeId: 'access_type_id',
     openAccess: 'is_oa_article',
-    doi: 'article_doi',
+    articleDoi: 'article_doi',
     issueId: 'issue_id',
     deliveryMode: 'delivery_mode',
     rowVersion: 'row_version',
@@ -127,13 +127,9 @@ function listAnswer(rowsName: string) {
       },
       { rows: rowsName, pages: 'pagination', total: 'no_of_records' },
     ),
-    z.object({
-      rows: z.array(z.custom<z.output<typeof row>>()),
-      pages: z.array(z.int()),
-      total: z.int(),
-    }),
+    z.custom<{ rows: z.output<typeof row>[]; pages: number[]; total: number }>(),
     {
-      decode: ({ rows, pages, total }) => ({ rows: rows ?? [], pages, total }),
+      decode: ({ rows, pages, total }) => ({ rows: rows ?? [], pages, total }) as never,
       encode: ({ rows, pages, total }) => ({
         rows: rows.length === 0 ? null : rows,
         pages,
@@ -149,7 +145,7 @@ const filterFields = {
   from: isoDate,
   to: isoDate,
   priority: idOrAll,
-  requestId: idOrAll,
+  ddrId: idOrAll,
   customerId: id,
   consortiumId: idOrAll,
   /** Only open ones that have waited longer than the configured working days. */
@@ -160,7 +156,7 @@ const filterNames = {
   from: 'ddr_from_date',
   to: 'ddr_to_date',
   priority: 'ddr_priority',
-  requestId: 'ddr_id',
+  ddrId: 'ddr_id',
   customerId: 'customerId',
   consortiumId: 'consortia_id',
 }
@@ -197,7 +193,7 @@ const counts = renamed(
 )
 
 const moment = z.iso.datetime()
-const requestInput = renamed({ requestId: id }, { requestId: 'ddr_id' })
+const requestInput = renamed({ ddrId: id }, { ddrId: 'ddr_id' })
 
 /** Who did what and when, and what became of each mail. */
 const timeline = renamed({
@@ -207,11 +203,11 @@ const timeline = renamed({
         at: moment,
         actor: text,
         institution: text,
-        from: status.nullable(),
-        to: status,
+        fromStatus: status.nullable(),
+        toStatus: status,
         note: text,
       },
-      { from: 'from_status', to: 'to_status' },
+      { fromStatus: 'from_status', toStatus: 'to_status' },
     ),
   ),
   mails: z.array(
@@ -278,7 +274,7 @@ const actionCode = coded({ fulfil: 2, delay: 3, notAvailable: 4, discard: 5, dup
 /** Everything an action form or a read-only view shows (spec: delivery §3). */
 const detail = renamed(
   {
-    requestId: id,
+    ddrId: id,
     status,
     userName: text,
     userDepartment: text,
@@ -299,16 +295,16 @@ const detail = renamed(
     supplierId: id,
     requesterId: id,
     reference: text,
-    duplicate: z.boolean(),
+    isDuplicate: z.boolean(),
     priority: text,
-    articleTitle: text,
-    journalTitle: text,
+    articleName: text,
+    sourceName: text,
     authors: text,
     volume: text,
-    issue: text,
+    issueNumber: text,
     issueYear: text,
     pages: text,
-    doi: text,
+    articleDoi: text,
     issn: text,
     requestedOn: isoDate,
     supplierName: text,
@@ -321,7 +317,7 @@ const detail = renamed(
     delayReason,
     delayNote: text,
     discardReason: text,
-    courierNumber: text,
+    courierNo: text,
     deliveryRemarks: text,
     fileName: text.nullable(),
     /** Files above this many bytes go as a link that expires. */
@@ -329,7 +325,7 @@ const detail = renamed(
     rowVersion: z.int().min(1),
   },
   {
-    requestId: 'ddr_id',
+    ddrId: 'ddr_id',
     status: 'ddr_status',
     userName: 'user_name',
     userDepartment: 'user_department',
@@ -350,13 +346,14 @@ const detail = renamed(
     supplierId: 'ddr_req_to',
     requesterId: 'customer_id',
     reference: 'ddr_reference_no',
-    duplicate: 'is_duplicate',
+    isDuplicate: 'is_duplicate',
     priority: 'request_priority',
-    articleTitle: 'article_name',
-    journalTitle: 'journal_name',
+    articleName: 'article_name',
+    sourceName: 'journal_name',
+    issueNumber: 'issue',
     issueYear: 'issue_year',
     pages: 'page_no',
-    doi: 'article_doi',
+    articleDoi: 'article_doi',
     requestedOn: 'requestedDate',
     supplierName: 'Fulfilling_customer_name',
     supplierAddress: 'fulfilling_address',
@@ -368,7 +365,7 @@ const detail = renamed(
     delayReason: 'delay_reason',
     delayNote: 'delay_note',
     discardReason: 'discard_reason',
-    courierNumber: 'courier_no',
+    courierNo: 'courier_no',
     deliveryRemarks: 'delivery_remarks',
     fileName: 'file',
     largestAttachment: 'largest_attachment',
@@ -379,33 +376,33 @@ const detail = renamed(
 /** The status-update record (spec: delivery §3). Who acts is decided by the session. */
 const response = renamed(
   {
-    requestId: id,
+    ddrId: id,
     status,
     deliveryMode: deliveryMode.default(null),
     deliveredOn: dayOrNone.default(null),
     referenceNumber: words(100),
     deliveryRemarks: words(2000),
-    courierNumber: words(200),
+    courierNo: words(200),
     delayReason: delayReason.default(null),
     delayNote: words(2000),
     discardReason: words(2000),
     supplierUserId: idOrAll,
-    duplicate: z.boolean().default(false),
+    isDuplicate: z.boolean().default(false),
     rowVersion: z.int().min(1).optional(),
   },
   {
-    requestId: 'consortiaddr_id',
+    ddrId: 'consortiaddr_id',
     status: 'ddr_status',
     deliveryMode: 'mode_of_delivery',
     deliveredOn: 'delivered_date',
     referenceNumber: 'ddr_reference_no',
     deliveryRemarks: 'delivery_remarks',
-    courierNumber: 'courier_no',
+    courierNo: 'courier_no',
     delayReason: 'delay_reason',
     delayNote: 'delay_note',
     discardReason: 'discard_reason',
     supplierUserId: 'delivering_userid',
-    duplicate: 'is_duplicate',
+    isDuplicate: 'is_duplicate',
     rowVersion: 'row_version',
   },
 )
@@ -417,7 +414,7 @@ const article = renamed(
     resourceType: text,
     accessType: text,
     openAccess: z.boolean(),
-    doi: text,
+    articleDoi: text,
     issueId: id.nullable(),
   },
   {
@@ -426,7 +423,7 @@ const article = renamed(
     resourceType: 'resource_type',
     accessType: 'access_type',
     openAccess: 'is_oa_article',
-    doi: 'article_doi',
+    articleDoi: 'article_doi',
     issueId: 'resourceissue_id',
   },
 )
@@ -466,10 +463,7 @@ export const ddr = {
   detail: proc('get_details_for_ddr_action_form', {
     summary: 'One request, with what the form of an action needs',
     access: 'ddrReceived.show',
-    input: renamed(
-      { requestId: id, action: actionCode },
-      { requestId: 'ddr_id', action: 'ddr_action' },
-    ),
+    input: renamed({ ddrId: id, action: actionCode }, { ddrId: 'ddr_id', action: 'ddr_action' }),
     output: detail,
     problems: ['notFound'],
   }),
@@ -536,7 +530,7 @@ export const ddr = {
       {
         record: jsonText(renamed({ responses: z.tuple([response]) }, { responses: 'data' })),
         file: z.instanceof(Blob).or(z.string()).optional(),
-        to: textOrAll,
+        to: z.string().max(2000).default(''),
         cc: z.string().max(2000).default(''),
         subject: z.string().max(500).default(''),
         message: z.string().max(100_000).default(''),
@@ -571,10 +565,7 @@ export const ddr = {
   resend: call('POST', '/ddr/resend', {
     summary: 'Send a failed mail of a request again',
     access: 'ddrReceived.act',
-    input: renamed(
-      { requestId: id, mailId: id },
-      { requestId: 'ddr_id', mailId: 'mail_id' },
-    ),
+    input: renamed({ ddrId: id, mailId: id }, { ddrId: 'ddr_id', mailId: 'mail_id' }),
     output: noContent,
     problems: ['conflict', 'notFound'],
   }),
@@ -591,22 +582,23 @@ export const ddr = {
     problems: ['notFound'],
   }),
   warnings: call('GET', '/ddr/warnings', {
-    summary: 'What speaks against raising a request: already held, asked before, over the guideline',
+    summary:
+      'What speaks against raising a request: already held, asked before, over the guideline',
     access: 'ddrSent.create',
     input: renamed(
       {
         customerId: id,
-        articleTitle: words(1000),
-        journalTitle: words(500),
-        doi: words(300),
+        articleName: words(1000),
+        sourceName: words(500),
+        articleDoi: words(300),
         issn: words(20),
         issueYear: words(10),
       },
       {
         customerId: 'customer_id',
-        articleTitle: 'article_name',
-        journalTitle: 'source_name',
-        doi: 'article_doi',
+        articleName: 'article_name',
+        sourceName: 'source_name',
+        articleDoi: 'article_doi',
         issueYear: 'issue_year',
       },
     ),
@@ -614,8 +606,8 @@ export const ddr = {
       {
         held: z.array(z.enum(['own', 'consortium', 'openAccess'])),
         askedBefore: renamed(
-          { requestId: id, requestedOn: isoDate, status },
-          { requestId: 'ddr_id', requestedOn: 'requested_date', status: 'ddr_status' },
+          { ddrId: id, requestedOn: isoDate, status },
+          { ddrId: 'ddr_id', requestedOn: 'requested_date', status: 'ddr_status' },
         ).nullable(),
         contu: text,
         overContu: z.boolean(),
@@ -629,15 +621,15 @@ export const ddr = {
     travels: 'json',
     input: renamed(
       {
-        articleTitle: z.string().trim().min(1).max(1000),
+        articleName: z.string().trim().min(1).max(1000),
         authors: words(1000),
-        journalTitle: z.string().trim().min(1).max(500),
-        doi: words(300),
+        sourceName: z.string().trim().min(1).max(500),
+        articleDoi: words(300),
         issueYear: words(10),
         issueMonth: words(20),
         issueDate: words(20),
         volume: words(50),
-        issue: words(50),
+        issueNumber: words(50),
         pages: words(50),
         userName: z.string().trim().min(1).max(200),
         userDepartment: words(200),
@@ -650,14 +642,14 @@ export const ddr = {
         supplierId: id,
       },
       {
-        articleTitle: 'article_name',
-        journalTitle: 'source_name',
-        doi: 'article_doi',
+        articleName: 'article_name',
+        sourceName: 'source_name',
+        articleDoi: 'article_doi',
         issueYear: 'issue_year',
         issueMonth: 'issue_month',
         issueDate: 'issue_date',
         volume: 'issue_volume',
-        issue: 'issue_number',
+        issueNumber: 'issue_number',
         pages: 'page_no',
         userName: 'user_name',
         userDepartment: 'user_department',
@@ -670,8 +662,8 @@ export const ddr = {
       },
     ),
     output: renamed(
-      { requestId: id, duplicate: z.boolean() },
-      { requestId: 'ddr_id', duplicate: 'is_duplicate' },
+      { ddrId: id, isDuplicate: z.boolean() },
+      { ddrId: 'ddr_id', isDuplicate: 'is_duplicate' },
     ),
   }),
 }

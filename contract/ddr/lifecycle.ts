@@ -7,12 +7,7 @@ export const ddrActions = ['fulfil', 'delay', 'notAvailable', 'discard', 'duplic
 export type DdrAction = (typeof ddrActions)[number]
 
 /** What the form of an action asks for. */
-export type Need =
-  | 'message'
-  | 'deliveryMode'
-  | 'fileWhenOnline'
-  | 'delayReason'
-  | 'discardReason'
+export type Need = 'message' | 'deliveryMode' | 'fileWhenOnline' | 'delayReason' | 'discardReason'
 
 export interface Move {
   /** Code of the action on the wire (spec: delivery §9). */

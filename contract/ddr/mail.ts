@@ -6,12 +6,12 @@ import { escapeHtml } from './richText.ts'
 /** What the default texts of a mail are made from. */
 export interface MailFacts {
   userName: string
-  articleTitle: string
+  articleName: string
   authors: string
-  journalTitle: string
+  sourceName: string
   issueYear: string
   volume: string
-  issue: string
+  issueNumber: string
   supplierName: string
   supplierAddress: string
   supplierCity: string
@@ -22,8 +22,8 @@ export interface MailFacts {
 export const defaultSubject = (base: string, action: DdrAction): string =>
   base + lifecycle[action].subjectSuffix
 
-export const baseSubject = (reference: string, articleTitle: string): string => {
-  const about = articleTitle.length > 120 ? `${articleTitle.slice(0, 117)}...` : articleTitle
+export const baseSubject = (reference: string, articleName: string): string => {
+  const about = articleName.length > 120 ? `${articleName.slice(0, 117)}...` : articleName
   return `Document Delivery Request ${reference}: ${about}`
 }
 
@@ -65,7 +65,9 @@ function letter(facts: MailFacts, sentence: string): string {
   return [
     `<p>Dear ${say(facts.userName)},</p>`,
     `<p>${say(sentence)}</p>`,
-    `<p>${articleLines(facts).map(([name, value]) => `<b>${name}:</b> ${say(value)}`).join('<br>')}</p>`,
+    `<p>${articleLines(facts)
+      .map(([name, value]) => `<b>${name}:</b> ${say(value)}`)
+      .join('<br>')}</p>`,
     `<p>Regards,<br>${signature(facts).map(say).join('<br>')}</p>`,
   ].join('')
 }
@@ -73,12 +75,12 @@ function letter(facts: MailFacts, sentence: string): string {
 /** The article in named lines; what is not known is left out. */
 export function articleLines(facts: MailFacts): [name: string, value: string][] {
   const lines: [string, string][] = [
-    ['Article', facts.articleTitle],
+    ['Article', facts.articleName],
     ['Author(s)', facts.authors],
-    ['Journal', facts.journalTitle],
+    ['Journal', facts.sourceName],
     ['Year', facts.issueYear],
     ['Volume', facts.volume],
-    ['Issue', facts.issue],
+    ['Issue', facts.issueNumber],
   ]
   return lines.filter(([, value]) => value !== '')
 }

@@ -1,21 +1,19 @@
 /** What a citation tells of an article. */
 export interface Citation {
-  articleTitle: string
+  articleName: string
   authors: string
-  journalTitle: string
-  doi: string
+  sourceName: string
+  articleDoi: string
   issn: string
   issueYear: string
   volume: string
-  issue: string
+  issueNumber: string
   pages: string
 }
 
-/** The DOI in whatever was pasted: bare, as `doi:` or as an address. */
+/** The DOI in whatever was pasted: bare, as `articleDoi:` or as an address. */
 export const doiIn = (text: string): string =>
-  text
-    .match(/\b10\.\d{4,9}\/[^\s"'<>&?#]+/)?.[0]
-    .replace(/[.,;)\]]+$/, '') ?? ''
+  text.match(/\b10\.\d{4,9}\/[^\s"'<>&?#]+/)?.[0].replace(/[.,;)\]]+$/, '') ?? ''
 
 const decoded = (text: string): string => {
   try {
@@ -43,14 +41,16 @@ export function readCitation(text: string): Citation | null {
   }
   const author = get('au') || [get('aulast'), get('aufirst', 'auinit')].filter(Boolean).join(', ')
   const citation = {
-    articleTitle: get('atitle'),
+    articleName: get('atitle'),
     authors: author,
-    journalTitle: get('jtitle', 'title', 'stitle'),
-    doi: doiIn(decoded(given.getAll('rft_id').concat(given.getAll('id')).join(' '))) || doiIn(decoded(text)),
+    sourceName: get('jtitle', 'title', 'stitle'),
+    articleDoi:
+      doiIn(decoded(given.getAll('rft_id').concat(given.getAll('id')).join(' '))) ||
+      doiIn(decoded(text)),
     issn: get('issn', 'eissn'),
     issueYear: get('date').slice(0, 4),
     volume: get('volume'),
-    issue: get('issue'),
+    issueNumber: get('issue'),
     pages: get('pages') || [get('spage'), get('epage')].filter(Boolean).join('-'),
   }
   return Object.values(citation).some((value) => value !== '') ? citation : null

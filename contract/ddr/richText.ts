@@ -5,25 +5,36 @@ const synonyms: Record<string, string> = { div: 'p', h1: 'p', h2: 'p', h3: 'p', 
 /** Nothing inside them is text for people. */
 const silent = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'noscript', 'template'])
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`.replace('&#38;', '&amp;'))
 
 function unescapeHtml(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, dec, hex, name) => {
-    if (name !== undefined) return named[String(name).toLowerCase()] ?? whole
-    const code = dec === undefined ? Number.parseInt(String(hex), 16) : Number(dec)
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
-      ? String.fromCodePoint(code)
-      : ''
-  })
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi,
+    (whole, dec, hex, name) => {
+      if (name !== undefined) return named[String(name).toLowerCase()] ?? whole
+      const code = dec === undefined ? Number.parseInt(String(hex), 16) : Number(dec)
+      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+        ? String.fromCodePoint(code)
+        : ''
+    },
+  )
 }
 
 type Token = { text: string } | { open: string; href: string | null } | { close: string }
 
 /** A tag, a comment or a declaration. What looks like none of them is text. */
-const markup = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)(?:>|$)/g
+const markup =
+  /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)(?:>|$)/g
 
 function* tokens(html: string): Generator<Token> {
   let at = 0
@@ -45,7 +56,9 @@ function* tokens(html: string): Generator<Token> {
     }
     const tag = synonyms[name] ?? name
     if (!allowed.has(tag)) continue
-    yield slash === '/' ? { close: tag } : { open: tag, href: tag === 'a' ? hrefIn(attributes) : null }
+    yield slash === '/'
+      ? { close: tag }
+      : { open: tag, href: tag === 'a' ? hrefIn(attributes) : null }
   }
   if (at < html.length && skipping === null) yield { text: unescapeHtml(html.slice(at)) }
 }
@@ -100,7 +113,10 @@ export function plainText(html: string): string {
     else if ('open' in token && token.open === 'li') out += '\n- '
     else if ('close' in token && ['p', 'ul', 'ol'].includes(token.close)) out += '\n\n'
   }
-  return out.replace(/[^\S\n]+/g, ' ').replace(/\n{3,}/g, '\n\n').trim()
+  return out
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 /** Whether a message says nothing: an editor leaves empty paragraphs behind. */
