@@ -55,6 +55,7 @@ export function FulfilFields({ detail, values, chosen, onFile, onMode }: Props) 
           {...register('deliveredOn')}
           type="date"
           size="small"
+          fullWidth={false}
           label={translate('ddr.field.deliveredOn')}
           slotProps={{
             inputLabel: { shrink: true },

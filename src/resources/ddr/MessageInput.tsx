@@ -23,6 +23,8 @@ const extensions = [
 ]
 const editorOptions = {
   extensions,
+  // The editor's own style sheet has no nonce; what it needs stands below.
+  injectCSS: false,
   editorProps: {
     attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Message' },
   },
@@ -45,7 +47,17 @@ export function MessageInput() {
           <ClearButtons />
         </RichTextInputToolbar>
       }
-      sx={{ '& .ProseMirror': { minHeight: 200, maxHeight: 420, overflowY: 'auto' } }}
+      sx={{
+        '& .ProseMirror': {
+          minHeight: 200,
+          maxHeight: 420,
+          overflowY: 'auto',
+          whiteSpace: 'break-spaces',
+          overflowWrap: 'anywhere',
+          '& p': { my: 3 },
+        },
+        '& .ProseMirror-separator': { display: 'none' },
+      }}
     />
   )
 }

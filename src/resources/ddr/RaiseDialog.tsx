@@ -159,7 +159,12 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
               error={unreadable}
               helperText={translate(unreadable ? 'ddr.raise.unreadable' : 'ddr.raise.pasteHint')}
             />
-            <Button variant="outlined" disabled={pasted.trim() === ''} onClick={fillIn}>
+            <Button
+              variant="outlined"
+              disabled={pasted.trim() === ''}
+              onClick={fillIn}
+              sx={{ whiteSpace: 'nowrap', height: 48 }}
+            >
               {translate('ddr.raise.read')}
             </Button>
           </Box>

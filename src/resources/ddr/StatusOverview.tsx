@@ -50,13 +50,15 @@ export function StatusOverview({ side }: { side: Side }) {
       sx={{ p: 4, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 3 }}>
-        <Typography variant="h2" component="h2">
+        <Typography variant="h2" component="h2" noWrap>
           {name}
         </Typography>
         <TextField
           select
           size="small"
           variant="standard"
+          fullWidth={false}
+          margin="none"
           value={year}
           onChange={({ target }) => setYear(Number(target.value))}
           slotProps={{ htmlInput: { 'aria-label': `${name}: ${translate('ddr.year')}` } }}
@@ -69,7 +71,7 @@ export function StatusOverview({ side }: { side: Side }) {
         </TextField>
         <Button
           size="small"
-          sx={{ ml: 'auto' }}
+          sx={{ ml: 'auto', whiteSpace: 'nowrap' }}
           disabled={!data?.length}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
