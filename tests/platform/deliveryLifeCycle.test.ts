@@ -88,11 +88,17 @@ async function raise(supplierId: number, count: number): Promise<number[]> {
     answeredAt: null,
     answeredBy: null,
   }))
-  const made = await carrel.platform.db
-    .insertInto('ddrRequests')
-    .values(rows)
-    .returning('id')
-    .execute()
+  const made: { id: number }[] = []
+  for (let from = 0; from < count; from += 1000) {
+    const part = rows.slice(from, from + 1000)
+    made.push(
+      ...(await carrel.platform.db
+        .insertInto('ddrRequests')
+        .values(part)
+        .returning('id')
+        .execute()),
+    )
+  }
   return made.map(({ id }) => id)
 }
 
