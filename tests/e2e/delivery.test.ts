@@ -74,7 +74,7 @@ test('a request goes from one library to another, out as a mail with its PDF, an
     .getByRole('link', { name: /see pending/i })
     .first()
     .click()
-  await meridian.getByRole('button', { name: `Actions for request ${ddrId}` }).click()
+  await meridian.getByRole('button', { name: `Action for request ${ddrId}` }).click()
   await meridian.getByRole('menuitem', { name: 'Fulfill Request' }).click()
   await meridian.getByLabel('Choose a PDF').setInputFiles(pdf)
   await meridian.getByRole('button', { name: 'Send PDF to Leela Rao' }).click()
@@ -112,7 +112,7 @@ test('the delivery note prints on one page without the shell, and the form keeps
   await signIn('meridian')
   await page.goto('/DDR/Received')
   await page
-    .getByRole('button', { name: /Actions for request/ })
+    .getByRole('button', { name: /Action for request/ })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
@@ -135,7 +135,7 @@ test('a consortium is asked for a member first, and then only reads', async ({ p
   await page.getByLabel('Request Received By').fill('Meridian')
   await page.getByRole('option', { name: /Meridian/ }).click()
   await page.getByRole('button', { name: 'View' }).first().waitFor()
-  expect(await page.getByRole('button', { name: /Actions for request/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Action for request/ }).count()).toBe(0)
 })
 
 const views = [
@@ -164,7 +164,7 @@ test('the form of an answer is accessible', async ({ page, signIn }) => {
   await signIn('meridian')
   await page.goto('/DDR/Received')
   await page
-    .getByRole('button', { name: /Actions for request/ })
+    .getByRole('button', { name: /Action for request/ })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent } from '@mui/material'
+import { Box, Button, Dialog, DialogActions, DialogContent } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
@@ -39,11 +39,16 @@ export function BulkAnswer() {
     onUnselectItems()
     await refresh()
   }
+  if (selectedIds.length === 0) return null
   return (
-    <>
+    <Box
+      role="group"
+      aria-label={translate('ddr.bulk.name')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, py: 2 }}
+    >
       {actions.map((action) => (
         <Button key={action} size="small" onClick={() => setAsking(action)}>
-          {translate(`ddr.bulk.${action}`)}
+          {translate(`ddr.bulk.${action}`, { count: selectedIds.length })}
         </Button>
       ))}
       <Dialog open={asking !== null} onClose={() => setAsking(null)} aria-describedby="bulk-text">
@@ -62,6 +67,6 @@ export function BulkAnswer() {
           </Button>
         </DialogActions>
       </Dialog>
-    </>
+    </Box>
   )
 }

@@ -1,6 +1,6 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { type DragEvent, useId } from 'react'
+import { type DragEvent, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { deliveryBlobFault } from '../../../contract/ddr/fileRule.ts'
 import type { ChosenFile } from './answerValues.ts'
@@ -17,6 +17,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)
 export function PdfPicker({ chosen, largestAttachment, onChange }: Props) {
   const translate = useTranslate()
   const hint = useId()
+  const input = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {
     if (file !== undefined) onChange({ file, fault: await deliveryBlobFault(file) })
   }
@@ -40,17 +41,23 @@ export function PdfPicker({ chosen, largestAttachment, onChange }: Props) {
         gap: 3,
       }}
     >
-      <Button component="label" variant="outlined" startIcon={<PictureAsPdfOutlined />}>
+      <Button
+        variant="outlined"
+        startIcon={<PictureAsPdfOutlined />}
+        onClick={() => input.current?.click()}
+      >
         {translate(chosen === null ? 'ddr.chooseFile' : 'ddr.changeFile')}
-        <input
-          type="file"
-          accept="application/pdf,.pdf"
-          aria-label={translate('ddr.chooseFile')}
-          aria-describedby={hint}
-          style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
-          onChange={({ target }) => void take(target.files?.[0])}
-        />
       </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        tabIndex={-1}
+        aria-label={translate('ddr.chooseFile')}
+        aria-describedby={hint}
+        style={{ position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' }}
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
       <Box id={hint} aria-live="polite" sx={{ minWidth: 0, flex: 1 }}>
         {chosen === null ? (
           <Typography variant="body2" color="textSecondary">

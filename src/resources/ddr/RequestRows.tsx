@@ -8,6 +8,7 @@ import type { Side } from './listBinding.ts'
 import { RowAction } from './RowAction.tsx'
 import type { Opened, RequestRow } from './row.ts'
 import type { Counts } from './StatusChoice.tsx'
+import { SelectRow } from './SelectRow.tsx'
 import { RequestStatus } from './RequestStatus.tsx'
 import { useLinks } from './useLinks.ts'
 
@@ -26,13 +27,19 @@ export function RequestRows({ side, counts, onOpen }: RowsProps) {
   const place = new Map(data.map(({ id }, at) => [id, (page - 1) * perPage + at + 1]))
   return (
     <Box sx={{ overflowX: 'auto', mx: -1, px: 1 }}>
+      {acts && <BulkAnswer />}
       <DataTable<RequestRow>
         rowClick={false}
-        bulkActionButtons={acts ? <BulkAnswer /> : false}
-        isRowSelectable={({ status }) => isOpen(status)}
+        bulkActionButtons={false}
         empty={<Empty />}
         sx={{ '& .RaDataTable-row td': { verticalAlign: 'top' } }}
       >
+        {acts && (
+          <DataTable.Col<RequestRow>
+            label="ddr.select"
+            render={(row) => isOpen(row.status) && <SelectRow row={row} />}
+          />
+        )}
         <DataTable.Col<RequestRow> label="ddr.number" render={({ id }) => place.get(id)} />
         <DataTable.Col<RequestRow>
           source="articleName"

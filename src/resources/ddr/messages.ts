@@ -30,7 +30,9 @@ export const messages = {
       action: 'Action',
       remarks: 'Remarks',
       view: 'View',
-      more: 'Actions for request %{id}',
+      more: 'Action for request %{id}',
+      select: 'Select',
+      selectOne: 'Select request %{id}',
       duplicateMark: 'Duplicate Request',
       overdueMark: 'Waiting for more than %{days} working days',
       overdueOnly: 'Waiting too long (%{count})',
@@ -179,8 +181,9 @@ export const messages = {
         askedBefore: 'The same article was asked for on %{date} (DDR ID %{id}).',
       },
       bulk: {
-        duplicate: 'Answer as duplicates',
-        notAvailable: 'Answer as not available',
+        name: 'Selected requests',
+        duplicate: 'Answer %{count} as duplicates',
+        notAvailable: 'Answer %{count} as not available',
         confirm:
           'Answer %{count} requests with the default message? Each requester gets a mail of their own.',
         done: '%{count} requests answered',
