@@ -102,7 +102,7 @@ export const overview =
         .map(([partnerId, of]) => {
           const total = Object.values(of).reduce((sum, count) => sum + count, 0)
           const partnerName = names.get(partnerId) ?? ''
-          return { partnerName, ...of, notFilled: total - of.filled, total }
+          return Object.assign(of, { partnerName, notFilled: total - of.filled, total })
         })
         .sort(
           (one, other) =>

@@ -7,7 +7,13 @@ import {
   Typography,
 } from '@mui/material'
 import { useListPaginationContext, useTranslate } from 'react-admin'
-import { offeredSizes, pageCount, pagerItems, pageSizes } from '../../contract/paging.ts'
+import {
+  offeredSizes,
+  pageCount,
+  type PagerItem,
+  pagerItems,
+  pageSizes,
+} from '../../contract/paging.ts'
 
 /** The pager of a list (spec: portal §4.8): first, previous, a window of numbers, next, last, and page sizes. */
 export function Pager({ sizes = pageSizes }: { sizes?: readonly number[] }) {
@@ -47,6 +53,10 @@ export function Pager({ sizes = pageSizes }: { sizes?: readonly number[] }) {
   )
 }
 
+/** A gap is known by the page before it. */
+const withKeys = (items: readonly PagerItem[]) =>
+  items.map((item, at) => ({ item, key: item === 'gap' ? `after ${items[at - 1]}` : item }))
+
 interface NumbersProps {
   page: number
   pages: number
@@ -68,14 +78,14 @@ function Numbers({ page, pages, onPage }: NumbersProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
       {step('first', 1)}
       {step('previous', page - 1)}
-      {pagerItems(page, pages).map((item, at) =>
+      {withKeys(pagerItems(page, pages)).map(({ item, key }) =>
         item === 'gap' ? (
-          <Box key={`gap ${at}`} component="span" aria-hidden sx={{ px: 1 }}>
+          <Box key={key} component="span" aria-hidden sx={{ px: 1 }}>
             …
           </Box>
         ) : (
           <Button
-            key={item}
+            key={key}
             size="small"
             variant={item === page ? 'contained' : 'text'}
             disableElevation

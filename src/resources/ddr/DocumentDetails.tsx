@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What is asked for, by whom and of whom, and where it can be read online. */
-export function DocumentDetails({ row, side, links = [] }: Props) {
+export function DocumentDetails({ row, side, links }: Props) {
   const translate = useTranslate()
   const issue = [
     row.issueYear,
@@ -43,7 +43,7 @@ export function DocumentDetails({ row, side, links = [] }: Props) {
         {reader}
         {row.userEmail !== '' && ` · ${row.userEmail}`}
       </Typography>
-      {links.length > 0 && (
+      {links !== undefined && links.length > 0 && (
         <Box sx={{ display: 'flex', gap: 3 }}>
           {links.map(({ label, url }) => (
             <Link key={url} href={url} target="_blank" rel="noopener noreferrer" variant="caption">

@@ -1,4 +1,4 @@
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import {
   ClearButtons,
   FormatButtons,

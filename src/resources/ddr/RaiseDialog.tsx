@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { readCitation } from '../../../contract/ddr/openUrl.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
@@ -64,7 +64,7 @@ const article = [
   'pages',
 ] as const
 const reader = ['userName', 'userEmail', 'userDepartment'] as const
-const wide: readonly Field[] = ['articleName', 'sourceName', 'authors']
+const wide: ReadonlySet<Field> = new Set(['articleName', 'sourceName', 'authors'])
 
 /** Raises a request with another member: the article by its DOI, an OpenURL or by hand. */
 export function RaiseDialog({ onClose }: { onClose: () => void }) {
@@ -77,10 +77,10 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
   const [supplierId, setSupplierId] = useState<number | undefined>()
   const [pasted, setPasted] = useState('')
   const [unreadable, setUnreadable] = useState(false)
-  const { register, handleSubmit, setValue, setError, watch, formState } = useForm<Values>({
+  const { register, handleSubmit, setValue, setError, control, formState } = useForm<Values>({
     defaultValues: empty,
   })
-  const values = watch()
+  const values = useWatch({ control }) as Values
   const fillIn = () => {
     const citation = readCitation(pasted)
     setUnreadable(citation === null)
@@ -128,7 +128,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
       type={name === 'userEmail' ? 'email' : 'text'}
       // Filled in from outside the field too: its label must not lie over the text.
       slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ gridColumn: wide.includes(name) ? '1 / -1' : undefined }}
+      sx={{ gridColumn: wide.has(name) ? '1 / -1' : undefined }}
     />
   )
   const columns = { display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }

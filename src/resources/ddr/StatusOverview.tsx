@@ -50,7 +50,7 @@ export function StatusOverview({ side }: { side: Side }) {
       sx={{ p: 4, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 3 }}>
-        <Typography variant="h2" component="h2" noWrap>
+        <Typography variant="h2" component="h2">
           {name}
         </Typography>
         <TextField

@@ -8,13 +8,13 @@ import { callFilter, type Side, type UrlFilter } from './listBinding.ts'
 
 /** The list's filter as it stands in the URL, and how to change a part of it. */
 export function useUrlFilter() {
-  const { filterValues, setFilters } = useListContext()
-  const filter = filterValues as UrlFilter
+  const list = useListContext()
+  const filter = list.filterValues as UrlFilter
   return {
     filter,
     change: (part: UrlFilter) => {
       const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined)
-      setFilters(Object.fromEntries(next), {}, false)
+      list.setFilters(Object.fromEntries(next), {}, false)
     },
   }
 }
