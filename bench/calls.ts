@@ -33,7 +33,7 @@ export const calls: Bench = {
     }),
 }
 
-function addressOf(url: string, endpoint: Endpoint, input: Record<string, unknown>): string {
+export function addressOf(url: string, endpoint: Endpoint, input: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(encodeInput(endpoint, input))) {
     query.set(key, String(value))
@@ -41,7 +41,7 @@ function addressOf(url: string, endpoint: Endpoint, input: Record<string, unknow
   return `${url}${basePath}${endpoint.path}?${query}`
 }
 
-async function timed(address: string, headers: Record<string, string>): Promise<number[]> {
+export async function timed(address: string, headers: Record<string, string>): Promise<number[]> {
   const ask = async () => {
     const answer = await fetch(address, { headers })
     const text = await answer.text()
@@ -51,7 +51,7 @@ async function timed(address: string, headers: Record<string, string>): Promise<
   return repeat(runs, ask)
 }
 
-async function sessionKey(url: string, account: Account): Promise<string> {
+export async function sessionKey(url: string, account: Account): Promise<string> {
   const { path } = contract.session.signIn
   const body = new URLSearchParams({ username: account, password: passwords[account] })
   const answer = await fetch(`${url}${basePath}${path}`, { method: 'POST', body })

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Kysely } from 'kysely'
 import { openDatabase } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { loadDemoWorld } from '../platform/demo/world.ts'
@@ -8,15 +9,26 @@ import { startProduct } from '../tests/support/product.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
+/** Rows beyond the demo world, put in once: `fill` must leave alone what is there already. */
+export interface More {
+  name: string
+  fill: (db: Kysely<unknown>) => Promise<void>
+}
+
 /**
  * Runs the product on its own PostgreSQL with the demo world at this scale, as a user would have it.
  * The world is kept for later runs of the same day.
  */
-export async function withProduct<T>(scale: number, work: (url: string) => Promise<T>): Promise<T> {
+export async function withProduct<T>(
+  scale: number,
+  work: (url: string) => Promise<T>,
+  more?: More,
+): Promise<T> {
   const day = today(new Date())
-  const dataDir = path.join(root, '.cache', 'bench', `scale-${scale}-${day}`)
+  const name = [`scale-${scale}`, more?.name, day].filter(Boolean).join('-')
+  const dataDir = path.join(root, '.cache', 'bench', name)
   await mkdir(dataDir, { recursive: true })
-  await prepare(dataDir, scale, day)
+  await prepare(dataDir, scale, day, more)
   const product = await startProduct({ dataDir, env: { DEMO: 'off' } })
   try {
     return await work(product.url)
@@ -25,7 +37,12 @@ export async function withProduct<T>(scale: number, work: (url: string) => Promi
   }
 }
 
-async function prepare(dataDir: string, scale: number, day: string): Promise<void> {
+async function prepare(
+  dataDir: string,
+  scale: number,
+  day: string,
+  more: More | undefined,
+): Promise<void> {
   const onIdleError = (error: Error) => console.error(error.message)
   const database = await openDatabase<unknown>({ dataDir, poolSize: 4, onIdleError })
   try {
@@ -34,6 +51,7 @@ async function prepare(dataDir: string, scale: number, day: string): Promise<voi
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     if (total > 0)
       console.log(`demo world at scale ${scale}: ${total} rows in ${seconds.toFixed(1)} s`)
+    await more?.fill(database.db)
   } finally {
     await database.close()
   }

@@ -1,10 +1,11 @@
 import { dashboard } from './dashboard/endpoints.ts'
+import { ddr } from './ddr/endpoints.ts'
 import { operator } from './operator/endpoints.ts'
 import { publishers } from './publishers/endpoints.ts'
 import { session } from './session/endpoints.ts'
 
 /** The whole contract, an area a key. The client, the routes, the OpenAPI document and the tests walk this tree. */
-export const contract = { session, dashboard, operator, publishers }
+export const contract = { session, dashboard, ddr, operator, publishers }
 
 export type Contract = typeof contract
 

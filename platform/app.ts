@@ -4,6 +4,7 @@ import { basePath, contract } from '../contract/index.ts'
 import { Problem } from '../contract/kernel/problem.ts'
 import type { Platform } from './context.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
+import { ddrHandlers } from './ddr/handlers.ts'
 import { serveFiles } from './files/serve.ts'
 import { type CallEnv, makeCall } from './http/call.ts'
 import { mountArea } from './http/mount.ts'
@@ -57,6 +58,7 @@ function createApi(platform: Platform): Hono<CallEnv> {
   )
   mountArea(api, contract.session, sessionHandlers)
   mountArea(api, contract.dashboard, dashboardHandlers)
+  mountArea(api, contract.ddr, ddrHandlers)
   mountArea(api, contract.operator, operatorHandlers)
   mountArea(api, contract.publishers, publisherHandlers)
   mountRest(api, [auditLog, mail, switchableCustomers])

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { ContuRule } from '../contract/ddr/contu.ts'
 import {
   type PasswordProfile,
   specifiedProfile,
@@ -46,6 +47,19 @@ const environment = z.object({
   PASSWORD_MIN: z.coerce.number().int().min(1).max(128).optional(),
   PASSWORD_MAX: z.coerce.number().int().min(6).max(1024).optional(),
   PASSWORD_FORBIDDEN: z.string().max(20).optional(),
+  /** Larger files go as a link that expires, because relays refuse them (bytes; a mail is a third larger). */
+  MAIL_MAX_ATTACHMENT: whole(10 * 1024 * 1024),
+  FILE_LINK_DAYS: z.coerce.number().int().min(1).default(14),
+  /** Requests that have waited longer than so many working days stand out. */
+  DDR_OVERDUE_DAYS: whole(3),
+  /** The same article asked again by the same library within so many days is a duplicate. */
+  DDR_DUPLICATE_DAYS: whole(30),
+  CONTU: onOff('on'),
+  CONTU_LIMIT: whole(5),
+  CONTU_YEARS: whole(5),
+  /** Where a DOI leads, and the library's own OpenURL resolver if it has one. */
+  DOI_URL: z.url({ protocol: /^https?$/ }).default('https://doi.org/'),
+  OPENURL_RESOLVER: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_FROM: text('Carrel <no-reply@carrel.example>'),
   BRAND_PRODUCT: text('Carrel'),
   BRAND_SUPPORT_EMAIL: z.email().default('support@carrel.example'),
@@ -111,6 +125,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     loginFailures: settings.LOGIN_FAILURES,
     loginFailuresPerAddress: settings.LOGIN_FAILURES_PER_ADDRESS,
     mailFrom: settings.MAIL_FROM,
+    mailMaxAttachment: settings.MAIL_MAX_ATTACHMENT,
+    fileLinkDays: settings.FILE_LINK_DAYS,
+    ddrOverdueDays: settings.DDR_OVERDUE_DAYS,
+    ddrDuplicateDays: settings.DDR_DUPLICATE_DAYS,
+    contuRule: {
+      limit: settings.CONTU ? settings.CONTU_LIMIT : null,
+      years: settings.CONTU_YEARS,
+    } satisfies ContuRule,
+    doiUrl: settings.DOI_URL,
+    openUrlResolver: settings.OPENURL_RESOLVER,
     mailFolder: resolve(dataDir, 'mail'),
     passwordProfile,
     /** What the portal is told at start; nothing secret. */

@@ -1,35 +1,65 @@
 import { z } from 'zod'
 import { word } from '../kernel/answer.ts'
-import { downloadProc, postProc, proc } from '../kernel/endpoint.ts'
+import { call, downloadCall, downloadProc, noContent, postProc, proc } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
-import { coded, id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { coded, flag, id, idOrAll, isoDate, jsonText } from '../kernel/scalars.ts'
 import { statusCodes } from './model.ts'
 
 const text = z.string()
 const words = (max: number) => z.string().trim().max(max).default('')
 const status = coded(statusCodes)
 const statusOrAll = coded({ all: 0, ...statusCodes }).default('all')
-const deliveryMode = coded({
+const deliveryMode = codedOrNone({
   online: 'online',
   courier: 'courier',
   outsideSystem: 'fullfill_outside_ddr_system',
+})
+const delayReason = codedOrNone({
+  printCopyInCirculation: 'print_copy_is_in_circulation',
+  issueNotReceived: 'issue_not_yet_received',
+  other: 'others_outside_ddr_system',
+})
+
+/** A code that may be left out: missing, null and empty mean none. */
+function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
+  type Clean = keyof M & string
+  const names = Object.keys(wireOf) as [Clean, ...Clean[]]
+  const cleanOf = new Map(names.map((name) => [wireOf[name], name]))
+  return z.codec(z.string().nullable(), z.enum(names).nullable(), {
+    decode: (wire, context) => {
+      if (wire === null || wire === '') return null
+      const clean = cleanOf.get(wire as M[Clean])
+      if (clean === undefined) {
+        const words = [...cleanOf.keys()].join(', ')
+        context.issues.push({ code: 'custom', input: wire, message: `must be one of ${words}` })
+        return z.NEVER
+      }
+      return clean
+    },
+    encode: (clean) => (clean === null ? null : wireOf[clean as Clean]) as string | null,
+  })
+}
+/** A day that may be left out: null and empty mean none. */
+const dayOrNone = z.codec(isoDate.or(z.literal('')).nullable(), isoDate.nullable(), {
+  decode: (wire) => wire || null,
+  encode: (day) => day,
 })
 const exportFormat = z.enum(['excel', 'csv']).default('excel')
 
 /** Document delivery request as listed (spec: delivery §3). */
 const row = renamed(
   {
-    requestId: id,
+    ddrId: id,
     articleId: id.nullable(),
-    articleTitle: text,
+    articleName: text,
     authors: text,
-    journalTitle: text,
+    sourceName: text,
     issueYear: text,
     issueMonth: text,
     issueDate: text,
     volume: text,
-    issue: text,
+    issueNumber: text,
     pages: text,
     requesterName: text,
     supplierName: text,
@@ -41,25 +71,27 @@ const row = renamed(
     requestedOn: isoDate,
     priority: text,
     status,
-    duplicate: z.boolean(),
+    isDuplicate: z.boolean(),
     supplierId: id,
     customerId: id,
     resourceTypeId: id.nullable(),
     accessTypeId: id.nullable(),
     openAccess: z.boolean(),
-    doi: text,
+    articleDoi: text,
     issueId: id.nullable(),
+    deliveryMode,
+    rowVersion: z.int().min(1),
   },
   {
-    requestId: 'ddr_id',
+    ddrId: 'ddr_id',
     articleId: 'article_id',
-    articleTitle: 'article_name',
-    journalTitle: 'source_name',
+    articleName: 'article_name',
+    sourceName: 'source_name',
     issueYear: 'issue_year',
     issueMonth: 'issue_month',
     issueDate: 'issue_date',
     volume: 'issue_volume',
-    issue: 'issue_number',
+    issueNumber: 'issue_number',
     pages: 'page_no',
     requesterName: 'requester_customer_name',
     supplierName: 'delivery_customer_name',
@@ -70,14 +102,16 @@ const row = renamed(
     userMobile: 'user_mobileno',
     requestedOn: 'requesteddate',
     priority: 'request_priority',
-    duplicate: 'is_duplicate',
+    isDuplicate: 'is_duplicate',
     supplierId: 'ddr_req_to',
     customerId: 'customer_id',
     resourceTypeId: 'resource_type_id',
     accessTypeId: 'access_type_id',
     openAccess: 'is_oa_article',
-    doi: 'article_doi',
+    articleDoi: 'article_doi',
     issueId: 'issue_id',
+    deliveryMode: 'delivery_mode',
+    rowVersion: 'row_version',
   },
 )
 
@@ -93,13 +127,9 @@ function listAnswer(rowsName: string) {
       },
       { rows: rowsName, pages: 'pagination', total: 'no_of_records' },
     ),
-    z.object({
-      rows: z.array(z.custom<z.output<typeof row>>()),
-      pages: z.array(z.int()),
-      total: z.int(),
-    }),
+    z.custom<{ rows: z.output<typeof row>[]; pages: number[]; total: number }>(),
     {
-      decode: ({ rows, pages, total }) => ({ rows: rows ?? [], pages, total }),
+      decode: ({ rows, pages, total }) => ({ rows: rows ?? [], pages, total }) as never,
       encode: ({ rows, pages, total }) => ({
         rows: rows.length === 0 ? null : rows,
         pages,
@@ -115,16 +145,18 @@ const filterFields = {
   from: isoDate,
   to: isoDate,
   priority: idOrAll,
-  requestId: idOrAll,
+  ddrId: idOrAll,
   customerId: id,
   consortiumId: idOrAll,
+  /** Only open ones that have waited longer than the configured working days. */
+  overdue: flag.default(false),
 }
 const filterNames = {
   status: 'ddr_status',
   from: 'ddr_from_date',
   to: 'ddr_to_date',
   priority: 'ddr_priority',
-  requestId: 'ddr_id',
+  ddrId: 'ddr_id',
   customerId: 'customerId',
   consortiumId: 'consortia_id',
 }
@@ -137,6 +169,65 @@ const sent = {
   fields: { ...filterFields, partnerId: idOrAll },
   names: { ...filterNames, partnerId: 'request_to_id' },
 }
+
+/** Totals of a list for every status, and what has waited too long. */
+const countsInput = renamed(
+  {
+    side: z.enum(['received', 'sent']),
+    from: isoDate,
+    to: isoDate,
+    priority: idOrAll,
+    customerId: id,
+    partnerId: idOrAll,
+  },
+  { customerId: 'customer_id', partnerId: 'partner_id' },
+)
+const counts = renamed(
+  {
+    counts: z.array(z.object({ status, count: z.int().min(0) })),
+    overdue: z.int().min(0),
+    overdueBefore: isoDate,
+    overdueDays: z.int().min(0),
+  },
+  { overdueBefore: 'overdue_before', overdueDays: 'overdue_days' },
+)
+
+const moment = z.iso.datetime()
+const requestInput = renamed({ ddrId: id }, { ddrId: 'ddr_id' })
+
+/** Who did what and when, and what became of each mail. */
+const timeline = renamed({
+  entries: z.array(
+    renamed(
+      {
+        at: moment,
+        actor: text,
+        institution: text,
+        fromStatus: status.nullable(),
+        toStatus: status,
+        note: text,
+      },
+      { fromStatus: 'from_status', toStatus: 'to_status' },
+    ),
+  ),
+  mails: z.array(
+    renamed(
+      {
+        mailId: id,
+        state: z.enum(['queued', 'sending', 'sent', 'failed']),
+        to: text,
+        cc: text,
+        subject: text,
+        attempts: z.int().min(0),
+        queuedAt: moment,
+        nextTryAt: moment.nullable(),
+        sentAt: moment.nullable(),
+        error: text,
+      },
+      { mailId: 'mail_id', queuedAt: 'queued_at', nextTryAt: 'next_try_at', sentAt: 'sent_at' },
+    ),
+  ),
+})
 
 const fromDateInput = renamed(
   { customerId: id, side: coded({ received: 1, sent: 2 }) },
@@ -183,7 +274,7 @@ const actionCode = coded({ fulfil: 2, delay: 3, notAvailable: 4, discard: 5, dup
 /** Everything an action form or a read-only view shows (spec: delivery §3). */
 const detail = renamed(
   {
-    requestId: id,
+    ddrId: id,
     status,
     userName: text,
     userDepartment: text,
@@ -201,29 +292,40 @@ const detail = renamed(
     contuMessage: text,
     contuFilled: count,
     contuBalance: z.int(),
-    articleTitle: text,
-    journalTitle: text,
+    supplierId: id,
+    requesterId: id,
+    reference: text,
+    isDuplicate: z.boolean(),
+    priority: text,
+    articleName: text,
+    sourceName: text,
     authors: text,
     volume: text,
-    issue: text,
+    issueNumber: text,
     issueYear: text,
+    pages: text,
+    articleDoi: text,
+    issn: text,
     requestedOn: isoDate,
     supplierName: text,
     supplierAddress: text,
     supplierCity: text,
     supplierState: text,
     today: isoDate,
-    deliveryMode: deliveryMode.nullable(),
+    deliveryMode,
     deliveredOn: isoDate.nullable(),
-    delayReason: text,
+    delayReason,
+    delayNote: text,
     discardReason: text,
-    courierNumber: text,
+    courierNo: text,
     deliveryRemarks: text,
     fileName: text.nullable(),
+    /** Files above this many bytes go as a link that expires. */
+    largestAttachment: z.int().min(0),
     rowVersion: z.int().min(1),
   },
   {
-    requestId: 'ddr_id',
+    ddrId: 'ddr_id',
     status: 'ddr_status',
     userName: 'user_name',
     userDepartment: 'user_department',
@@ -241,9 +343,17 @@ const detail = renamed(
     contuMessage: 'contu_message',
     contuFilled: 'ILL_already_fulfilled',
     contuBalance: 'contu_balance',
-    articleTitle: 'article_name',
-    journalTitle: 'journal_name',
+    supplierId: 'ddr_req_to',
+    requesterId: 'customer_id',
+    reference: 'ddr_reference_no',
+    isDuplicate: 'is_duplicate',
+    priority: 'request_priority',
+    articleName: 'article_name',
+    sourceName: 'journal_name',
+    issueNumber: 'issue',
     issueYear: 'issue_year',
+    pages: 'page_no',
+    articleDoi: 'article_doi',
     requestedOn: 'requestedDate',
     supplierName: 'Fulfilling_customer_name',
     supplierAddress: 'fulfilling_address',
@@ -253,10 +363,12 @@ const detail = renamed(
     deliveryMode: 'delivery_mode',
     deliveredOn: 'delivered_date',
     delayReason: 'delay_reason',
+    delayNote: 'delay_note',
     discardReason: 'discard_reason',
-    courierNumber: 'courier_no',
+    courierNo: 'courier_no',
     deliveryRemarks: 'delivery_remarks',
     fileName: 'file',
+    largestAttachment: 'largest_attachment',
     rowVersion: 'row_version',
   },
 )
@@ -264,31 +376,33 @@ const detail = renamed(
 /** The status-update record (spec: delivery §3). Who acts is decided by the session. */
 const response = renamed(
   {
-    requestId: id,
+    ddrId: id,
     status,
-    deliveryMode: deliveryMode.nullable().default(null),
-    deliveredOn: isoDate.nullable().default(null),
+    deliveryMode: deliveryMode.default(null),
+    deliveredOn: dayOrNone.default(null),
     referenceNumber: words(100),
     deliveryRemarks: words(2000),
-    courierNumber: words(200),
-    delayReason: words(500),
+    courierNo: words(200),
+    delayReason: delayReason.default(null),
+    delayNote: words(2000),
     discardReason: words(2000),
     supplierUserId: idOrAll,
-    duplicate: z.boolean().default(false),
+    isDuplicate: z.boolean().default(false),
     rowVersion: z.int().min(1).optional(),
   },
   {
-    requestId: 'consortiaddr_id',
+    ddrId: 'consortiaddr_id',
     status: 'ddr_status',
     deliveryMode: 'mode_of_delivery',
     deliveredOn: 'delivered_date',
     referenceNumber: 'ddr_reference_no',
     deliveryRemarks: 'delivery_remarks',
-    courierNumber: 'courier_no',
+    courierNo: 'courier_no',
     delayReason: 'delay_reason',
+    delayNote: 'delay_note',
     discardReason: 'discard_reason',
     supplierUserId: 'delivering_userid',
-    duplicate: 'is_duplicate',
+    isDuplicate: 'is_duplicate',
     rowVersion: 'row_version',
   },
 )
@@ -300,7 +414,7 @@ const article = renamed(
     resourceType: text,
     accessType: text,
     openAccess: z.boolean(),
-    doi: text,
+    articleDoi: text,
     issueId: id.nullable(),
   },
   {
@@ -309,7 +423,7 @@ const article = renamed(
     resourceType: 'resource_type',
     accessType: 'access_type',
     openAccess: 'is_oa_article',
-    doi: 'article_doi',
+    articleDoi: 'article_doi',
     issueId: 'resourceissue_id',
   },
 )
@@ -349,10 +463,7 @@ export const ddr = {
   detail: proc('get_details_for_ddr_action_form', {
     summary: 'One request, with what the form of an action needs',
     access: 'ddrReceived.show',
-    input: renamed(
-      { requestId: id, action: actionCode },
-      { requestId: 'ddr_id', action: 'ddr_action' },
-    ),
+    input: renamed({ ddrId: id, action: actionCode }, { ddrId: 'ddr_id', action: 'ddr_action' }),
     output: detail,
     problems: ['notFound'],
   }),
@@ -419,7 +530,7 @@ export const ddr = {
       {
         record: jsonText(renamed({ responses: z.tuple([response]) }, { responses: 'data' })),
         file: z.instanceof(Blob).or(z.string()).optional(),
-        to: textOrAll,
+        to: z.string().max(2000).default(''),
         cc: z.string().max(2000).default(''),
         subject: z.string().max(500).default(''),
         message: z.string().max(100_000).default(''),
@@ -438,21 +549,87 @@ export const ddr = {
     output: word('Success'),
     problems: ['alreadyAnswered', 'conflict', 'notFound', 'tooLarge'],
   }),
+  counts: call('GET', '/ddr/counts', {
+    summary: 'Totals of a list by status, and what has waited too long',
+    access: 'ddrReceived.list',
+    input: countsInput,
+    output: counts,
+  }),
+  timeline: call('GET', '/ddr/timeline', {
+    summary: 'What happened to a request, and to the mails about it',
+    access: 'ddrReceived.show',
+    input: requestInput,
+    output: timeline,
+    problems: ['notFound'],
+  }),
+  resend: call('POST', '/ddr/resend', {
+    summary: 'Send a failed mail of a request again',
+    access: 'ddrReceived.act',
+    input: renamed({ ddrId: id, mailId: id }, { ddrId: 'ddr_id', mailId: 'mail_id' }),
+    output: noContent,
+    problems: ['conflict', 'notFound'],
+  }),
+  file: downloadCall('/ddr/file', {
+    summary: 'The article that was delivered',
+    access: 'ddrReceived.show',
+    input: requestInput,
+    problems: ['notFound'],
+  }),
+  linkedFile: downloadCall('/ddr/delivered', {
+    summary: 'The article behind the link of a mail, until the link expires',
+    access: 'public',
+    input: renamed({ token: z.string().min(1).max(200) }),
+    problems: ['notFound'],
+  }),
+  warnings: call('GET', '/ddr/warnings', {
+    summary:
+      'What speaks against raising a request: already held, asked before, over the guideline',
+    access: 'ddrSent.create',
+    input: renamed(
+      {
+        customerId: id,
+        articleName: words(1000),
+        sourceName: words(500),
+        articleDoi: words(300),
+        issn: words(20),
+        issueYear: words(10),
+      },
+      {
+        customerId: 'customer_id',
+        articleName: 'article_name',
+        sourceName: 'source_name',
+        articleDoi: 'article_doi',
+        issueYear: 'issue_year',
+      },
+    ),
+    output: renamed(
+      {
+        held: z.array(z.enum(['own', 'consortium', 'openAccess'])),
+        askedBefore: renamed(
+          { ddrId: id, requestedOn: isoDate, status },
+          { ddrId: 'ddr_id', requestedOn: 'requested_date', status: 'ddr_status' },
+        ).nullable(),
+        contu: text,
+        overContu: z.boolean(),
+      },
+      { askedBefore: 'asked_before', contu: 'contu_message', overContu: 'over_contu' },
+    ),
+  }),
   create: postProc('create_ddr_request', {
     summary: 'Raise a request: from the search portal or by a librarian',
     access: 'ddrSent.create',
     travels: 'json',
     input: renamed(
       {
-        articleTitle: z.string().trim().min(1).max(1000),
+        articleName: z.string().trim().min(1).max(1000),
         authors: words(1000),
-        journalTitle: z.string().trim().min(1).max(500),
-        doi: words(300),
+        sourceName: z.string().trim().min(1).max(500),
+        articleDoi: words(300),
         issueYear: words(10),
         issueMonth: words(20),
         issueDate: words(20),
         volume: words(50),
-        issue: words(50),
+        issueNumber: words(50),
         pages: words(50),
         userName: z.string().trim().min(1).max(200),
         userDepartment: words(200),
@@ -465,14 +642,14 @@ export const ddr = {
         supplierId: id,
       },
       {
-        articleTitle: 'article_name',
-        journalTitle: 'source_name',
-        doi: 'article_doi',
+        articleName: 'article_name',
+        sourceName: 'source_name',
+        articleDoi: 'article_doi',
         issueYear: 'issue_year',
         issueMonth: 'issue_month',
         issueDate: 'issue_date',
         volume: 'issue_volume',
-        issue: 'issue_number',
+        issueNumber: 'issue_number',
         pages: 'page_no',
         userName: 'user_name',
         userDepartment: 'user_department',
@@ -485,8 +662,8 @@ export const ddr = {
       },
     ),
     output: renamed(
-      { requestId: id, duplicate: z.boolean() },
-      { requestId: 'ddr_id', duplicate: 'is_duplicate' },
+      { ddrId: id, isDuplicate: z.boolean() },
+      { ddrId: 'ddr_id', isDuplicate: 'is_duplicate' },
     ),
   }),
 }

@@ -12,3 +12,11 @@ export const statusCodes = {
 export type DdrStatus = keyof typeof statusCodes
 
 export const ddrStatuses = Object.keys(statusCodes) as DdrStatus[]
+
+/** How an article reaches its reader (spec: delivery §2.1); the first is the default. */
+export const deliveryModes = ['online', 'courier', 'outsideSystem'] as const
+export type DeliveryMode = (typeof deliveryModes)[number]
+
+/** Why it takes longer (spec: delivery §2.1); the last one asks for words. */
+export const delayReasons = ['printCopyInCirculation', 'issueNotReceived', 'other'] as const
+export type DelayReason = (typeof delayReasons)[number]

@@ -131,3 +131,11 @@ export function call<O extends z.ZodType, I extends z.ZodType = Nothing>(
 ): Endpoint<Input<I>, z.output<O>> {
   return endpoint(method, path, 'json', spec.output, spec)
 }
+
+/** A file streamed from a path that is written out. */
+export function downloadCall<I extends z.ZodType = Nothing>(
+  path: string,
+  spec: Spec<I>,
+): Endpoint<Input<I>, Download> {
+  return endpoint('GET', path, 'download', z.custom<Download>(), spec)
+}

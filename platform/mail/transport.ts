@@ -16,7 +16,15 @@ export type MailTransport = (envelope: Envelope) => Promise<void>
 
 /** To a relay. */
 export function smtpTransport(smtpUrl: string): MailTransport {
-  const relay = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true })
+  const relay = createTransport({
+    url: smtpUrl,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // A relay that falls silent is given up long before the claim on the mail ends.
+    connectionTimeout: 30_000,
+    greetingTimeout: 30_000,
+    socketTimeout: 60_000,
+  })
   return async (envelope) => {
     await relay.sendMail(message(envelope))
   }

@@ -4,7 +4,7 @@ interface NewFile {
   key: string
   customerId: number
   accountId: number
-  kind: 'profileImage' | 'logo'
+  kind: 'profileImage' | 'logo' | 'delivery'
   contentType: string
   sizeBytes: number
 }

@@ -116,11 +116,17 @@ async function downloaded(response: Response): Promise<Download> {
 
 async function problemOf<I>(endpoint: Endpoint<I>, response: Response): Promise<Problem> {
   const { error } = (await response.json()) as {
-    error: { code: ProblemCode; message: string; fields?: Record<string, string> }
+    error: {
+      code: ProblemCode
+      message: string
+      fields?: Record<string, string>
+      data?: Record<string, unknown>
+    }
   }
   const retryAfter = response.headers.get('retry-after')
   return new Problem(error.code, error.message, {
     ...(error.fields && { fields: cleanFields(endpoint, error.fields) }),
+    ...(error.data && { data: error.data }),
     ...(retryAfter !== null && { retryAfter: Number(retryAfter) }),
   })
 }

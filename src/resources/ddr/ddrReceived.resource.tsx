@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/MoveToInboxOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
+import { listBinding } from './listBinding.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -8,8 +9,7 @@ export const resource: ResourceModule = {
   path: paths.ddrReceived,
   permission: 'ddrReceived.list',
   menu: { label: 'resources.ddrReceived.name', icon: Icon, order: 40, group: 'ddr' },
-  screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
-  },
+  screens: { list: async () => (await import('./ReceivedList.tsx')).ReceivedList },
+  binding: listBinding('received'),
   messages,
 }

@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/OutboxOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
+import { listBinding } from './listBinding.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -8,8 +9,7 @@ export const resource: ResourceModule = {
   path: paths.ddrSent,
   permission: 'ddrSent.list',
   menu: { label: 'resources.ddrSent.name', icon: Icon, order: 41, group: 'ddr' },
-  screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
-  },
+  screens: { list: async () => (await import('./SentList.tsx')).SentList },
+  binding: listBinding('sent'),
   messages,
 }

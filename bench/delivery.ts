@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely'
+import { basePath } from '../contract/index.ts'
+import { ddr } from '../contract/ddr/endpoints.ts'
+import { addDays } from '../contract/ddr/dates.ts'
+import type { InputOf } from '../contract/kernel/endpoint.ts'
+import { addressOf, sessionKey, timed } from './calls.ts'
+import { type Bench, type Figure, figureOf, median } from './figures.ts'
+import { withProduct } from './product.ts'
+
+const requests = 1_000_000
+/** Page and count together (issue 6). */
+const budget = 50
+
+type Filter = InputOf<typeof ddr.received>
+
+const today = new Date().toISOString().slice(0, 10)
+const year = { from: addDays(today, -364), to: today }
+const base: Filter = {
+  status: 'all',
+  ...year,
+  priority: null,
+  ddrId: null,
+  customerId: 1002,
+  consortiumId: null,
+  overdue: false,
+  partnerId: null,
+  page: 1,
+  perPage: 15,
+}
+
+const cases: [what: string, account: 'meridian' | 'consortium', filter: Partial<Filter>][] = [
+  ['library, pending', 'meridian', { status: 'pending' }],
+  ['library, a year, all', 'meridian', {}],
+  ['library, a year, filled, middle page', 'meridian', { status: 'filled', page: 300 }],
+  ['library, a year, last pages', 'meridian', { page: 700 }],
+  ['library, one partner', 'meridian', { partnerId: 1003 }],
+  ['library, urgent', 'meridian', { priority: 2 }],
+  ['library, waiting too long', 'meridian', { overdue: true }],
+  ['library, by number', 'meridian', { ddrId: 4000 }],
+  ['library, odd dates', 'meridian', { from: addDays(today, -250), to: addDays(today, -13) }],
+  ['consortium, a year, all', 'consortium', { customerId: 1001 }],
+  ['consortium, a year, filled', 'consortium', { customerId: 1001, status: 'filled' }],
+  ['consortium, a year, middle page', 'consortium', { customerId: 1001, page: 6000 }],
+  ['consortium, pending', 'consortium', { customerId: 1001, status: 'pending' }],
+  ['consortium, one member', 'consortium', { customerId: 1003 }],
+  ['consortium, one partner', 'consortium', { customerId: 1001, partnerId: 1003 }],
+]
+
+/** The lists at a million requests, over HTTP: the rows of a page and their total in one call. */
+export const delivery: Bench = {
+  name: `Document delivery lists at ${requests.toLocaleString('en-GB')} requests`,
+  run: () =>
+    withProduct(
+      1,
+      async (url) => {
+        const floor = median(await timed(`${url}${basePath}/health`, {}))
+        const keys = {
+          meridian: await sessionKey(url, 'meridian'),
+          consortium: await sessionKey(url, 'consortium'),
+        }
+        const figures: Figure[] = []
+        for (const [what, account, filter] of cases) {
+          const headers = { authorization: `Bearer ${keys[account]}` }
+          const address = addressOf(url, ddr.received, { ...base, ...filter })
+          figures.push(figureOf(what, 'ms', await timed(address, headers), { floor, budget }))
+        }
+        return figures
+      },
+      { name: `ddr-${requests}`, fill },
+    ),
+}
+
+/** Copies of the demo's requests, spread over its five years. */
+async function fill(db: Kysely<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const counted = await sql<{ n: number }>`select count(*)::int as n from ddr_requests`.execute(
+      tx,
+    )
+    const there = counted.rows[0]?.n ?? 0
+    if (there >= requests) return
+    await sql`
+      insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, status, priority_id,
+        is_duplicate, title_id, article_id, issue_id, article_name, authors, source_name, issn, article_doi,
+        volume, issue_number, pages, publication_date, user_name, user_email, mode, delivered_on,
+        delay_reason, discard_reason, answered_at)
+      select consortium_id, requester_id, supplier_id,
+        now() - random() * interval '1820 days', status, priority_id,
+        is_duplicate, title_id, article_id, issue_id, article_name, authors, source_name, issn,
+        article_doi || '.' || copy, volume, issue_number, pages, publication_date, user_name, user_email,
+        mode, delivered_on, delay_reason, discard_reason, answered_at
+      from generate_series(1, ${Math.ceil(requests / there)}::int) as copy, ddr_requests
+      limit ${requests - there}`.execute(tx)
+  })
+  await sql`vacuum analyze ddr_requests`.execute(db)
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { missingIn } from './answerRule.ts'
+import { deliveryBlobFault, deliveryFileFault, largestDeliveryFile } from './fileRule.ts'
+import { defaultMessage, defaultSubject, type MailFacts } from './mail.ts'
+import { doiIn, readCitation } from './openUrl.ts'
+
+const pdf = (size: number) => {
+  const bytes = new Uint8Array(size).fill(32)
+  bytes.set(new TextEncoder().encode('%PDF-1.7\n'))
+  bytes.set(new TextEncoder().encode('%%EOF\n'), size - 6)
+  return bytes
+}
+
+describe('a delivery file', () => {
+  it('is a PDF by its bytes, of at most 20,971,520 of them', async () => {
+    expect(deliveryFileFault(pdf(largestDeliveryFile))).toBeNull()
+    expect(deliveryFileFault(pdf(largestDeliveryFile + 1))).toBe('tooLarge')
+    expect(await deliveryBlobFault(new Blob([pdf(5000)]))).toBeNull()
+  })
+
+  it('is none when it only begins like one, is cut off, or is something else', () => {
+    expect(deliveryFileFault(pdf(5000).slice(0, 3000))).toBe('notPdf')
+    expect(deliveryFileFault(new TextEncoder().encode('<html>%PDF-1.7 %%EOF'))).toBe('notPdf')
+    expect(deliveryFileFault(new Uint8Array())).toBe('notPdf')
+  })
+})
+
+const facts: MailFacts = {
+  userName: 'Zara <b>Desai',
+  articleName: 'On lakes & rivers',
+  authors: '',
+  sourceName: 'Annals',
+  issueYear: '2024',
+  volume: '3',
+  issueNumber: '',
+  supplierName: 'Meridian University Library',
+  supplierAddress: 'Library Block',
+  supplierCity: 'Bengaluru',
+  supplierState: 'Karnataka',
+}
+
+describe('the mail of an answer', () => {
+  it('has the subject endings of the specification', () => {
+    expect(defaultSubject('DDR 7', 'duplicate')).toBe('DDR 7, Duplicate request ignored')
+    expect(defaultSubject('DDR 7', 'delay')).toBe('DDR 7, Delay in fulfilling')
+    expect(defaultSubject('DDR 7', 'notAvailable')).toBe('DDR 7, Not available')
+  })
+
+  it('says what the chosen mode means, and signs with the fulfilling institution', () => {
+    const chosen = { delayReason: 'other' } as const
+    const online = defaultMessage('fulfil', facts, { ...chosen, mode: 'online' })
+    const courier = defaultMessage('fulfil', facts, { ...chosen, mode: 'courier' })
+    expect(online).not.toBe(courier)
+    expect(courier).toContain('courier')
+    expect(online).toContain('Meridian University Library<br>Library Block<br>Bengaluru, Karnataka')
+    expect(online).toContain('Zara &#60;b&#62;Desai')
+  })
+
+  it('that cannot be fulfilled greets the requester and names the article', () => {
+    const message = defaultMessage('notAvailable', facts, { mode: 'online', delayReason: 'other' })
+    expect(message).toContain('Dear Zara')
+    expect(message).toContain('could not be fulfilled due to non availability of the article')
+    expect(message).toContain('On lakes &amp; rivers')
+  })
+})
+
+describe('an answer', () => {
+  const answer = {
+    message: '<p>Hello</p>',
+    deliveryMode: 'online',
+    hasFile: true,
+    delayReason: null,
+    delayNote: '',
+    discardReason: '',
+  } as const
+
+  it('needs a message, and a file only when it is delivered online', () => {
+    expect(missingIn('fulfil', answer)).toEqual([])
+    expect(missingIn('fulfil', { ...answer, message: '<p></p>', hasFile: false })).toEqual([
+      'file',
+      'message',
+    ])
+    expect(missingIn('fulfil', { ...answer, hasFile: false, deliveryMode: 'courier' })).toEqual([])
+  })
+
+  it('needs a reason to discard, and words for another reason of delay', () => {
+    expect(missingIn('discard', { ...answer, discardReason: '  ' })).toEqual(['discardReason'])
+    expect(missingIn('delay', { ...answer, delayReason: 'other' })).toEqual(['delayNote'])
+    expect(missingIn('delay', { ...answer, delayReason: 'issueNotReceived' })).toEqual([])
+  })
+})
+
+describe('a pasted citation', () => {
+  it('is read from an OpenURL 1.0, from 0.1 and from a DOI', () => {
+    expect(
+      readCitation(
+        'https://r.example/?url_ver=Z39.88-2004&rft.atitle=On+lakes&rft.jtitle=Annals&rft.date=2024-05&rft.spage=3&rft.epage=9&rft_id=info:doi/10.1234/ab.c',
+      ),
+    ).toMatchObject({
+      articleName: 'On lakes',
+      sourceName: 'Annals',
+      issueYear: '2024',
+      pages: '3-9',
+      articleDoi: '10.1234/ab.c',
+    })
+    expect(readCitation('?atitle=On+lakes&title=Annals&aulast=Rao&aufirst=Leela')).toMatchObject({
+      sourceName: 'Annals',
+      authors: 'Rao, Leela',
+    })
+    expect(readCitation('https://doi.org/10.1234/xyz')?.articleDoi).toBe('10.1234/xyz')
+    expect(readCitation('nothing of the kind')).toBeNull()
+  })
+
+  it('gives a DOI without the full stop of its sentence', () => {
+    expect(doiIn('see doi:10.1234/xyz.')).toBe('10.1234/xyz')
+  })
+})

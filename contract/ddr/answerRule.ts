@@ -1,0 +1,37 @@
+import { type DdrAction, lifecycle, type Need } from './lifecycle.ts'
+import type { DelayReason, DeliveryMode } from './model.ts'
+import { isBlank } from './richText.ts'
+
+/** An answer to a request, as far as the rules care; both the form and the platform hold one. */
+export interface Answer {
+  message: string
+  deliveryMode: DeliveryMode | null
+  hasFile: boolean
+  delayReason: DelayReason | null
+  delayNote: string
+  discardReason: string
+}
+
+export type AnswerField =
+  | 'message'
+  | 'deliveryMode'
+  | 'file'
+  | 'delayReason'
+  | 'delayNote'
+  | 'discardReason'
+
+const rules: Record<Need, (answer: Answer) => AnswerField[]> = {
+  message: ({ message }) => (isBlank(message) ? ['message'] : []),
+  deliveryMode: ({ deliveryMode }) => (deliveryMode === null ? ['deliveryMode'] : []),
+  fileWhenOnline: ({ deliveryMode, hasFile }) =>
+    deliveryMode === 'online' && !hasFile ? ['file'] : [],
+  delayReason: ({ delayReason, delayNote }) => {
+    if (delayReason === null) return ['delayReason']
+    return delayReason === 'other' && delayNote.trim() === '' ? ['delayNote'] : []
+  },
+  discardReason: ({ discardReason }) => (discardReason.trim() === '' ? ['discardReason'] : []),
+}
+
+/** What an answer still lacks before it can be sent (spec: delivery §5). */
+export const missingIn = (action: DdrAction, answer: Answer): AnswerField[] =>
+  lifecycle[action].needs.flatMap((need) => rules[need](answer))

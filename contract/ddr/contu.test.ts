@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { contuStanding, isRecent } from './contu.ts'
+
+const standing = (filled: number, publishedBy: string | null = '2025-12-31') =>
+  contuStanding({ filled, publishedBy, requestedOn: '2026-11-20' })
+
+it('five a year are allowed, and the message says what one more would do', () => {
+  expect(standing(0)).toMatchObject({ balance: 5, counts: true })
+  expect(standing(3).message).toMatch(/^Within .* article 4 of 5/)
+  expect(standing(4)).toMatchObject({
+    balance: 1,
+    message: expect.stringMatching(/^The last one/) as string,
+  })
+  expect(standing(5)).toMatchObject({
+    balance: 0,
+    message: expect.stringMatching(/^Over /) as string,
+  })
+})
+
+it('the balance never falls below zero', () => {
+  expect(standing(9)).toMatchObject({ filled: 9, balance: 0 })
+})
+
+it('an article of more than five years before the request does not count, nor one of an unknown date', () => {
+  expect(isRecent('2021-11-21', '2026-11-20')).toBe(true)
+  expect(isRecent('2021-11-20', '2026-11-20')).toBe(false)
+  expect(standing(5, '2015-12-31')).toMatchObject({ counts: false })
+  expect(standing(5, null).counts).toBe(false)
+})
+
+it('the guideline can be turned off', () => {
+  const off = contuStanding(
+    { filled: 7, publishedBy: '2026-01-01', requestedOn: '2026-11-20' },
+    { limit: null, years: 5 },
+  )
+  expect(off.counts).toBe(false)
+})

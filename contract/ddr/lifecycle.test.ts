@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { Principal } from '../principal.ts'
+import { lifeCyclePage } from './lifeCyclePage.ts'
+import { actionsFrom, actionTo, ddrActions, ddrCan } from './lifecycle.ts'
+import { ddrStatuses } from './model.ts'
+
+const library = (customerId: number, adminType = 'library_admin'): Principal => ({
+  adminType,
+  customerId,
+  consortiumId: 1001,
+  productType: 1,
+  dataTypes: [],
+  onosEnabled: false,
+  aiEnabled: false,
+  infoAdmin: false,
+})
+
+it('only pending and delayed requests can be answered, and then in all five ways', () => {
+  for (const status of ddrStatuses) {
+    const open = status === 'pending' || status === 'delayed'
+    expect(actionsFrom(status)).toEqual(open ? ddrActions : [])
+  }
+})
+
+it('only the supplying library answers, never the requester, its consortium or a viewer', () => {
+  const request = { supplierId: 1002, status: 'pending' } as const
+  expect(ddrCan(library(1002), 'fulfil', request)).toBe(true)
+  expect(ddrCan(library(1003), 'fulfil', request)).toBe(false)
+  expect(ddrCan(library(1001, 'consortia_admin'), 'fulfil', request)).toBe(false)
+})
+
+it('delivered outside the system is reached by fulfilling, and nothing leads back to pending', () => {
+  expect(actionTo('filledOutside')).toBe('fulfil')
+  expect(actionTo('pending')).toBeUndefined()
+})
+
+it('the page of the life cycle says what the table says', () => {
+  const page = readFileSync(new URL('../../docs/ddr-life-cycle.md', import.meta.url), 'utf8')
+  expect(page).toBe(lifeCyclePage())
+})

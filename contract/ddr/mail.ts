@@ -1,0 +1,93 @@
+import type { DdrAction } from './lifecycle.ts'
+import { lifecycle } from './lifecycle.ts'
+import type { DelayReason, DeliveryMode } from './model.ts'
+import { escapeHtml } from './richText.ts'
+
+/** What the default texts of a mail are made from. */
+export interface MailFacts {
+  userName: string
+  articleName: string
+  authors: string
+  sourceName: string
+  issueYear: string
+  volume: string
+  issueNumber: string
+  supplierName: string
+  supplierAddress: string
+  supplierCity: string
+  supplierState: string
+}
+
+/** The subject of an action until it is edited: what it is about and the ending of the action. */
+export const defaultSubject = (base: string, action: DdrAction): string =>
+  base + lifecycle[action].subjectSuffix
+
+export const baseSubject = (reference: string, articleName: string): string => {
+  const about = articleName.length > 120 ? `${articleName.slice(0, 117)}...` : articleName
+  return `Document Delivery Request ${reference}: ${about}`
+}
+
+export interface Chosen {
+  mode: DeliveryMode
+  delayReason: DelayReason
+}
+
+/** The message of an action until it is edited, as HTML. Discarding writes to nobody. */
+export function defaultMessage(action: DdrAction, facts: MailFacts, chosen: Chosen): string {
+  const sentences: Record<DdrAction, string> = {
+    fulfil: fulfilled[chosen.mode],
+    delay: delayed[chosen.delayReason],
+    notAvailable:
+      'We regret that your request could not be fulfilled due to non availability of the article in our library.',
+    discard: '',
+    duplicate:
+      'Your request is the same as one that we have already received. It is ignored as a duplicate; the first one is being dealt with.',
+  }
+  return letter(facts, sentences[action])
+}
+
+const fulfilled: Record<DeliveryMode, string> = {
+  online: 'Please find attached the article that you requested.',
+  courier: 'The article that you requested has been sent to you by courier.',
+  outsideSystem: 'The article that you requested has been delivered to you outside the DDR system.',
+}
+
+const delayed: Record<DelayReason, string> = {
+  printCopyInCirculation:
+    'Fulfilling your request will take longer than usual, because the print copy is in circulation.',
+  issueNotReceived:
+    'Fulfilling your request will take longer than usual, because we have not yet received the issue.',
+  other: 'Fulfilling your request will take longer than usual.',
+}
+
+function letter(facts: MailFacts, sentence: string): string {
+  const say = escapeHtml
+  return [
+    `<p>Dear ${say(facts.userName)},</p>`,
+    `<p>${say(sentence)}</p>`,
+    `<p>${articleLines(facts)
+      .map(([name, value]) => `<b>${name}:</b> ${say(value)}`)
+      .join('<br>')}</p>`,
+    `<p>Regards,<br>${signature(facts).map(say).join('<br>')}</p>`,
+  ].join('')
+}
+
+/** The article in named lines; what is not known is left out. */
+export function articleLines(facts: MailFacts): [name: string, value: string][] {
+  const lines: [string, string][] = [
+    ['Article', facts.articleName],
+    ['Author(s)', facts.authors],
+    ['Journal', facts.sourceName],
+    ['Year', facts.issueYear],
+    ['Volume', facts.volume],
+    ['Issue', facts.issueNumber],
+  ]
+  return lines.filter(([, value]) => value !== '')
+}
+
+export const signature = (facts: MailFacts): string[] =>
+  [
+    facts.supplierName,
+    facts.supplierAddress,
+    [facts.supplierCity, facts.supplierState].filter(Boolean).join(', '),
+  ].filter((line) => line !== '')

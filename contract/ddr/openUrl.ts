@@ -1,0 +1,57 @@
+/** What a citation tells of an article. */
+export interface Citation {
+  articleName: string
+  authors: string
+  sourceName: string
+  articleDoi: string
+  issn: string
+  issueYear: string
+  volume: string
+  issueNumber: string
+  pages: string
+}
+
+/** The DOI in whatever was pasted: bare, as `articleDoi:` or as an address. */
+export const doiIn = (text: string): string =>
+  text.match(/\b10\.\d{4,9}\/[^\s"'<>&?#]+/)?.[0].replace(/[.,;)\]]+$/, '') ?? ''
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A stray percent sign: the text as it is.
+    return text
+  }
+}
+
+/**
+ * The citation in an OpenURL 1.0 (Z39.88-2004, journal, key/value) or 0.1, or in a bare DOI. Null when there is
+ * nothing of either in the text.
+ */
+export function readCitation(text: string): Citation | null {
+  const query = text.includes('?') ? text.slice(text.indexOf('?') + 1) : text
+  const given = new URLSearchParams(query.includes('=') ? query : '')
+  const keyed = [...given.keys()].some((key) => key.startsWith('rft.') || key.startsWith('rft_'))
+  const get = (...keys: string[]): string => {
+    for (const key of keys) {
+      const value = given.get(keyed ? `rft.${key}` : key)?.trim()
+      if (value) return value
+    }
+    return ''
+  }
+  const author = get('au') || [get('aulast'), get('aufirst', 'auinit')].filter(Boolean).join(', ')
+  const citation = {
+    articleName: get('atitle'),
+    authors: author,
+    sourceName: get('jtitle', 'title', 'stitle'),
+    articleDoi:
+      doiIn(decoded(given.getAll('rft_id').concat(given.getAll('id')).join(' '))) ||
+      doiIn(decoded(text)),
+    issn: get('issn', 'eissn'),
+    issueYear: get('date').slice(0, 4),
+    volume: get('volume'),
+    issueNumber: get('issue'),
+    pages: get('pages') || [get('spage'), get('epage')].filter(Boolean).join('-'),
+  }
+  return Object.values(citation).some((value) => value !== '') ? citation : null
+}

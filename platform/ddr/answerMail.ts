@@ -1,0 +1,53 @@
+import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
+import { escapeHtml, plainText, sanitizeRichText } from '../../contract/ddr/richText.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call, Db } from '../context.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { insertFileLink } from './fileLink.ts'
+import { recipients } from './facts.ts'
+import type { StoredRequest } from './requestStore.ts'
+
+interface Answered {
+  request: StoredRequest
+  action: DdrAction
+  subject: string
+  /** As it came: HTML that nobody may trust yet. */
+  message: string
+  file: { key: string; bytes: Uint8Array } | null
+}
+
+/** Queues the mail of an answer. A file too large for relays goes as a link instead. */
+export async function queueAnswer(db: Db, call: Call, answered: Answered): Promise<void> {
+  const { request, action, subject, file } = answered
+  const { to, cc } = recipients(request)
+  if (to.length === 0) {
+    throw new Problem('invalid', 'The request names nobody to write to', {
+      fields: { to: 'required' },
+    })
+  }
+  const attached = file !== null && file.bytes.length <= call.platform.config.mailMaxAttachment
+  const link = file !== null && !attached ? await linkParagraph(db, call, request) : ''
+  const html = sanitizeRichText(answered.message) + link
+  await queueMail(
+    db,
+    {
+      kind: `ddr.${action}`,
+      customerId: request.supplierId,
+      ddrId: request.id,
+      to,
+      cc,
+      subject,
+      html,
+      body: plainText(html),
+      createdBy: call.session.userId,
+      ...(attached && { attachment: { key: file.key, name: `DDR-${request.id}.pdf` } }),
+    },
+    call.now,
+  )
+}
+
+async function linkParagraph(db: Db, call: Call, request: StoredRequest): Promise<string> {
+  const { path, expiresOn } = await insertFileLink(db, call, request)
+  const address = call.platform.config.publicUrl + path
+  return `<p>The article is too large to be attached. You can download it until ${expiresOn}:<br>${escapeHtml(address)}</p>`
+}

@@ -1,0 +1,131 @@
+import { contuStanding } from '../../contract/ddr/contu.ts'
+import type { ddr } from '../../contract/ddr/endpoints.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call, Db, Handler } from '../context.ts'
+import { audit } from '../session/audit.ts'
+import {
+  askedBefore,
+  findInstitution,
+  findTitle,
+  holdingsOf,
+  insertRequest,
+  nextRequestId,
+  oneAtATime,
+} from './createStore.ts'
+import { utcDay } from './day.ts'
+import { endOf, publicationDate } from './publicationDate.ts'
+import { addHistory, contuFilled } from './requestStore.ts'
+
+/** Raises a request, and marks it when the same library asked for the same article a few days ago. */
+export const create: Handler<typeof ddr.create> = (input, call) =>
+  call.transaction(async (db) => {
+    const { consortiumId } = await checkSupplier(db, input)
+    await oneAtATime(db, input.customerId)
+    const earlier = await sameArticle(db, call, input)
+    const title = await findTitle(db, { issn: input.issn, name: input.sourceName })
+    const ddrId = await nextRequestId(db)
+    await insertRequest(db, {
+      id: ddrId,
+      consortiumId,
+      requesterId: input.customerId,
+      supplierId: input.supplierId,
+      requestedAt: call.now,
+      priorityId: input.priority ?? 1,
+      isDuplicate: earlier !== undefined,
+      duplicateOfId: earlier?.duplicateOfId ?? earlier?.id ?? null,
+      titleId: title?.id ?? null,
+      resourceTypeId: title?.resourceTypeId ?? 1,
+      isOpenAccess: title?.isOpenAccess ?? false,
+      articleName: input.articleName,
+      authors: input.authors,
+      sourceName: input.sourceName,
+      issn: input.issn || null,
+      articleDoi: input.articleDoi || null,
+      volume: input.volume,
+      issueNumber: input.issueNumber,
+      pages: input.pages,
+      publicationDate: publicationDate(input),
+      userName: input.userName,
+      userDepartment: input.userDepartment,
+      userDesignation: input.userDesignation,
+      userEmail: input.userEmail,
+      userMobile: input.userMobile,
+      referenceNo: `DDR/${utcDay(call.now).slice(0, 4)}/${String(ddrId).padStart(6, '0')}`,
+    })
+    await addHistory(db, {
+      ddrId,
+      at: call.now,
+      accountId: call.session.userId,
+      customerId: input.customerId,
+      staffName: call.session.staffName,
+      from: null,
+      to: 'pending',
+      note: earlier === undefined ? '' : `The same article was asked for in request ${earlier.id}`,
+    })
+    await audit(db, call, { action: 'ddr.create', targetType: 'ddr', targetId: ddrId })
+    return { ddrId, isDuplicate: earlier !== undefined }
+  })
+
+/** What speaks against raising a request; nothing of it forbids it. */
+export const warnings: Handler<typeof ddr.warnings> = (input, call) =>
+  call.transaction(async (db) => {
+    const { contuRule: rule } = call.platform.config
+    const { customerId, sourceName, issn } = input
+    const title = await findTitle(db, { issn, name: sourceName })
+    const origins = title === undefined ? [] : await holdingsOf(db, customerId, title.id)
+    const earlier = await sameArticle(db, call, input)
+    const requestedOn = utcDay(call.now)
+    const journalKey = title === undefined ? keyWithoutTitle(input) : `title:${title.id}`
+    const filled = await contuFilled(
+      db,
+      { requesterId: customerId, journalKey, requestedOn },
+      rule.years,
+    )
+    const publishedBy = endOf(publicationDate({ ...input, issueMonth: '', issueDate: '' }))
+    const contu = contuStanding({ filled, publishedBy, requestedOn }, rule)
+    return {
+      held: [
+        ...(origins.includes('own') ? (['own'] as const) : []),
+        ...(origins.includes('consortium') ? (['consortium'] as const) : []),
+        ...(title?.isOpenAccess ? (['openAccess'] as const) : []),
+      ],
+      askedBefore: earlier
+        ? { ddrId: earlier.id, requestedOn: earlier.requestedOn, status: earlier.status }
+        : null,
+      contu: contu.message,
+      overContu: contu.counts && contu.balance === 0,
+    }
+  })
+
+const keyWithoutTitle = ({ issn, sourceName }: { issn: string; sourceName: string }): string =>
+  issn === '' ? `name:${sourceName.toLowerCase()}` : `issn:${issn}`
+
+interface Asked {
+  customerId: number
+  articleDoi: string
+  articleName: string
+  sourceName: string
+}
+
+const sameArticle = (db: Db, call: Call, input: Asked) =>
+  askedBefore(db, input.customerId, input, {
+    today: utcDay(call.now),
+    days: call.platform.config.ddrDuplicateDays,
+  })
+
+async function checkSupplier(db: Db, input: { customerId: number; supplierId: number }) {
+  const supplier = await findInstitution(db, input.supplierId)
+  const requester = await findInstitution(db, input.customerId)
+  const consortiumId = requester?.consortiumId ?? null
+  const able =
+    supplier !== undefined &&
+    supplier.id !== input.customerId &&
+    supplier.id !== supplier.consortiumId &&
+    supplier.consortiumId === consortiumId
+  if (!able || consortiumId === null) {
+    throw new Problem('invalid', 'Only another member of the consortium can be asked', {
+      fields: { supplierId: 'not a member' },
+    })
+  }
+  return { consortiumId }
+}

@@ -1,0 +1,87 @@
+import { type Insertable, sql } from 'kysely'
+import { addDays } from '../../contract/ddr/dates.ts'
+import type { Db } from '../context.ts'
+import type { DdrRequestsTable } from './tables.ts'
+
+/** An institution of the same consortium, which alone can be asked. */
+export async function findInstitution(db: Db, id: number) {
+  return db
+    .selectFrom('institutions')
+    .select(['id', 'consortiumId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The periodical by its ISSN, else by its name. */
+export async function findTitle(db: Db, { issn, name }: { issn: string; name: string }) {
+  const found = (column: 'printIssn' | 'onlineIssn' | 'sortName', value: string) =>
+    db
+      .selectFrom('titles')
+      .select(['id', 'isOpenAccess', 'resourceTypeId'])
+      .where(column, '=', value)
+      .orderBy('id')
+      .executeTakeFirst()
+  if (issn !== '') {
+    const title = (await found('printIssn', issn)) ?? (await found('onlineIssn', issn))
+    if (title !== undefined) return title
+  }
+  return name === '' ? undefined : found('sortName', name.toLowerCase())
+}
+
+/** Through whom a library already has a title. */
+export async function holdingsOf(db: Db, customerId: number, titleId: number) {
+  const rows = await db
+    .selectFrom('memberTitles')
+    .select('origin')
+    .distinct()
+    .where('customerId', '=', customerId)
+    .where('titleId', '=', titleId)
+    .execute()
+  return rows.map(({ origin }) => origin)
+}
+
+/** One library raises one request at a time, so that two of the same cannot overlook each other. */
+export async function oneAtATime(db: Db, customerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4242006, ${customerId})`.execute(db)
+}
+
+export async function nextRequestId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('ddr_requests', 'id'))::int as id`.execute(db)
+  if (rows[0] === undefined) throw new Error('No number for a request')
+  return rows[0].id
+}
+
+export async function insertRequest(db: Db, row: Insertable<DdrRequestsTable>): Promise<void> {
+  await db.insertInto('ddrRequests').values(row).execute()
+}
+
+export interface SameArticle {
+  articleDoi: string
+  articleName: string
+  sourceName: string
+}
+
+/** The latest request of a library for the same article since some days, if it was not refused. */
+export async function askedBefore(
+  db: Db,
+  customerId: number,
+  { articleDoi, articleName, sourceName }: SameArticle,
+  { today, days }: { today: string; days: number },
+) {
+  // As the generated column article_key makes it.
+  const key =
+    articleDoi === ''
+      ? sql<string>`md5('name:' || lower(${articleName}::text) || '@' || lower(${sourceName}::text))`
+      : sql<string>`md5('doi:' || lower(${articleDoi}::text))`
+  return db
+    .selectFrom('ddrRequests')
+    .select(['id', 'requestedOn', 'status', 'duplicateOfId'])
+    .where('requesterId', '=', customerId)
+    .where('articleKey', '=', key)
+    .where('requestedOn', '>=', addDays(today, -days))
+    .where('status', 'in', ['pending', 'delayed', 'filled', 'filledOutside'])
+    .orderBy('requestedOn', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}

@@ -1,0 +1,68 @@
+import { contuStanding } from '../../contract/ddr/contu.ts'
+import type { ddr } from '../../contract/ddr/endpoints.ts'
+import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
+import type { Handler } from '../context.ts'
+import { utcDay } from './day.ts'
+import { mailFacts, recipients, subjectOf } from './facts.ts'
+import { reachRequest } from './reach.ts'
+import { contuFilled } from './requestStore.ts'
+
+/** Names of the actions as the menu has them (spec: delivery §2.1). */
+const actionNames: Record<DdrAction, string> = {
+  fulfil: 'Fulfill Request',
+  delay: 'Delay',
+  notAvailable: 'Not available',
+  discard: 'Discard',
+  duplicate: 'Duplicate',
+}
+
+/** One request with everything an action form or a read-only view shows. */
+export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call) => {
+  const request = await reachRequest(call, ddrId)
+  const { contuRule: rule, mailMaxAttachment } = call.platform.config
+  const filled = await call.transaction((db) => contuFilled(db, request, rule.years))
+  const { requestedOn, publishedBy } = request
+  // What was given to it already is part of the count; the form asks what one more would do.
+  const contu = contuStanding({ filled, publishedBy, requestedOn }, rule)
+  const { to, cc } = recipients(request)
+  return {
+    ...mailFacts(request),
+    ddrId,
+    status: request.status,
+    userDepartment: request.userDepartment,
+    rollNumber: request.userRollNo,
+    requesterName: request.requesterName ?? '',
+    requesterAddress: request.requesterAddress ?? '',
+    requesterCity: request.requesterCity ?? '',
+    requesterState: request.requesterState ?? '',
+    requesterPhone: request.requesterPhone ?? '',
+    to: to.join('; '),
+    cc: cc.filter((address) => address !== request.approverEmail).join('; '),
+    approverEmail: cc.includes(request.approverEmail) ? request.approverEmail : '',
+    subject: subjectOf(request),
+    actionName: actionNames[action],
+    contuMessage: contu.message,
+    contuFilled: contu.filled,
+    contuBalance: contu.balance,
+    supplierId: request.supplierId,
+    requesterId: request.requesterId,
+    reference: request.referenceNo,
+    isDuplicate: request.isDuplicate,
+    priority: request.priority,
+    pages: request.pages,
+    articleDoi: request.articleDoi ?? '',
+    issn: request.issn ?? '',
+    requestedOn,
+    today: utcDay(call.now),
+    deliveryMode: request.mode,
+    deliveredOn: request.deliveredOn,
+    delayReason: request.delayReason,
+    delayNote: request.delayNote,
+    discardReason: request.discardReason,
+    courierNo: request.courierNo,
+    deliveryRemarks: request.deliveryRemarks,
+    fileName: request.fileKey === null ? null : `DDR-${ddrId}.pdf`,
+    largestAttachment: mailMaxAttachment,
+    rowVersion: request.rowVersion,
+  }
+}

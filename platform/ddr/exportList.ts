@@ -1,0 +1,95 @@
+import type { ddr } from '../../contract/ddr/endpoints.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import type { DdrStatus } from '../../contract/ddr/model.ts'
+import type { Download } from '../../contract/kernel/answer.ts'
+import type { Call } from '../context.ts'
+import { type Cell, type Column, writeCsv, writeSheet } from '../ports/sheets.ts'
+import type { RequestFilter, Side } from './filter.ts'
+import { filterOf } from './lists.ts'
+import { type ListedRequest, requestsAfter } from './listStore.ts'
+import { listedRow } from './row.ts'
+
+type Input = InputOf<typeof ddr.downloadReceived>
+type Row = ReturnType<typeof listedRow>
+
+/** Rows that are read at a time: an export of any size holds no more. */
+const part = 1000
+
+const statusWords: Record<DdrStatus, string> = {
+  pending: 'Pending',
+  filled: 'Fulfilled',
+  delayed: 'Delayed',
+  unfilled: 'Article not Available',
+  discarded: 'Discarded',
+  filledOutside: 'Delivered outside the DDR system',
+  duplicate: 'Duplicate Request',
+}
+
+const columns: (Column & { of: (row: Row) => Cell })[] = [
+  { header: 'DDR ID', kind: 'number', of: (row) => row.ddrId },
+  { header: 'Article', width: 60, of: (row) => row.articleName },
+  { header: 'Authors', width: 30, of: (row) => row.authors },
+  { header: 'Source', width: 40, of: (row) => row.sourceName },
+  { header: 'Year', of: (row) => row.issueYear },
+  { header: 'Volume', of: (row) => row.volume },
+  { header: 'Issue', of: (row) => row.issueNumber },
+  { header: 'Pages', of: (row) => row.pages },
+  { header: 'DOI', width: 30, of: (row) => row.articleDoi },
+  { header: 'Request Sent By', width: 36, of: (row) => row.requesterName },
+  { header: 'Request Received By', width: 36, of: (row) => row.supplierName },
+  { header: 'Requested by', width: 24, of: (row) => row.userName },
+  { header: 'Department', width: 24, of: (row) => row.userDepartment },
+  { header: 'E-mail', width: 30, of: (row) => row.userEmail },
+  { header: 'Status', width: 24, of: (row) => statusWords[row.status] },
+  { header: 'Duplicate', of: (row) => (row.isDuplicate ? 'Yes' : '') },
+  { header: 'Priority', of: (row) => row.priority },
+  { header: 'Date', kind: 'date', of: (row) => row.requestedOn },
+]
+
+/** The list with its filters as a file that is written while it is read. */
+export const exportList =
+  (side: Side) =>
+  async ({ format, ...input }: Input, call: Call): Promise<Download> => {
+    const filter = filterOf(side, input, call)
+    const sheet = { name: side === 'received' ? 'DDR Received' : 'DDR Sent', columns }
+    const rows = cellsOf(filter, call)
+    const stamp = call.now.toISOString().slice(0, 19).replace(/[:T]/g, '-')
+    const name = `DDR_${side === 'received' ? 'Received' : 'Sent'}_${stamp}`
+    return Promise.resolve(
+      format === 'csv'
+        ? {
+            fileName: `${name}.csv`,
+            contentType: 'text/csv; charset=utf-8',
+            body: writeCsv({ ...sheet, rows }),
+          }
+        : {
+            fileName: `${name}.xlsx`,
+            contentType: workbookType,
+            body: writeSheet({ ...sheet, rows }),
+          },
+    )
+  }
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface Place {
+  requestedOn: string
+  id: number
+}
+
+const readPart = (call: Call, filter: RequestFilter, after: Place | null) =>
+  call.transaction((db) => requestsAfter(db, filter, after, part))
+
+async function* cellsOf(filter: RequestFilter, call: Call): AsyncGenerator<Cell[]> {
+  let after: Place | null = null
+  for (;;) {
+    const rows: ListedRequest[] = await readPart(call, filter, after)
+    for (const row of rows) {
+      const listed = listedRow(row)
+      yield columns.map(({ of }) => of(listed))
+    }
+    const last: ListedRequest | undefined = rows.at(-1)
+    if (last === undefined || rows.length < part) return
+    after = { requestedOn: last.requestedOn, id: last.id }
+  }
+}

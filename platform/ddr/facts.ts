@@ -1,0 +1,35 @@
+import { baseSubject, type MailFacts } from '../../contract/ddr/mail.ts'
+import type { StoredRequest } from './requestStore.ts'
+
+export const subjectOf = ({ id, referenceNo, articleName }: StoredRequest): string =>
+  baseSubject(referenceNo || String(id), articleName)
+
+export const yearOf = (publicationDate: string | null): string => publicationDate?.slice(0, 4) ?? ''
+
+/** What a mail or a note says about a request. */
+export const mailFacts = (request: StoredRequest): MailFacts => ({
+  userName: request.userName,
+  articleName: request.articleName,
+  authors: request.authors,
+  sourceName: request.sourceName,
+  issueYear: yearOf(request.publicationDate),
+  volume: request.volume,
+  issueNumber: request.issueNumber,
+  supplierName: request.supplierName ?? '',
+  supplierAddress: request.supplierAddress ?? '',
+  supplierCity: request.supplierCity ?? '',
+  supplierState: request.supplierState ?? '',
+})
+
+export interface Recipients {
+  to: string[]
+  cc: string[]
+}
+
+/** Who is written to, by the request alone: whatever a client sends in To and CC is ignored. */
+export function recipients(request: StoredRequest): Recipients {
+  const library = request.requesterEmail ?? ''
+  const to = [request.userEmail, library].find((address) => address !== '')
+  const cc = [library, request.approverEmail].filter((address) => address !== '' && address !== to)
+  return { to: to === undefined ? [] : [to], cc: [...new Set(cc)] }
+}

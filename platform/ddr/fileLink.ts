@@ -1,0 +1,71 @@
+import { basePath } from '../../contract/index.ts'
+import { ddr } from '../../contract/ddr/endpoints.ts'
+import type { Download } from '../../contract/kernel/answer.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call, Db, Handler } from '../context.ts'
+import { hashSecret, newSecret } from '../session/secrets.ts'
+import { utcDay } from './day.ts'
+import { reachRequest } from './reach.ts'
+
+/** The address of a delivered file for whoever holds the mail, until it expires. */
+export async function insertFileLink(
+  db: Db,
+  call: Call,
+  request: { id: number; supplierId: number },
+): Promise<{ path: string; expiresOn: string }> {
+  const secret = newSecret()
+  const days = call.platform.config.fileLinkDays
+  const expiresAt = new Date(call.now.getTime() + days * 86_400_000)
+  await db
+    .insertInto('oneTimeTokens')
+    .values({
+      tokenHash: hashSecret(secret),
+      kind: 'download',
+      customerId: request.supplierId,
+      accountId: null,
+      payload: JSON.stringify({ ddrId: request.id }),
+      createdAt: call.now,
+      expiresAt,
+    })
+    .execute()
+  return { path: `${basePath}${ddr.linkedFile.path}?token=${secret}`, expiresOn: utcDay(expiresAt) }
+}
+
+/** The file behind a link. It may be fetched again until it expires: mail programs look at links first. */
+export const linkedFile: Handler<typeof ddr.linkedFile> = async ({ token }, call) => {
+  const { db } = call.platform
+  const link = await db
+    .selectFrom('oneTimeTokens')
+    .select('payload')
+    .where('tokenHash', '=', hashSecret(token))
+    .where('kind', '=', 'download')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', call.now)
+    .executeTakeFirst()
+  const ddrId = Number(link?.payload['ddrId'])
+  if (!Number.isInteger(ddrId)) throw new Problem('notFound', 'The link has expired')
+  const request = await db
+    .selectFrom('ddrRequests')
+    .select(['id', 'fileKey'])
+    .where('id', '=', ddrId)
+    .executeTakeFirst()
+  return delivered(call, request)
+}
+
+/** The file of a request, for both its sides. */
+export const deliveredFile: Handler<typeof ddr.file> = async ({ ddrId }, call) =>
+  delivered(call, await reachRequest(call, ddrId))
+
+async function delivered(
+  call: Call,
+  request: { id: number; fileKey: string | null } | undefined,
+): Promise<Download> {
+  if (request === undefined || request.fileKey === null) {
+    throw new Problem('notFound', 'Nothing was delivered as a file')
+  }
+  return {
+    fileName: `DDR-${request.id}.pdf`,
+    contentType: 'application/pdf',
+    body: await call.platform.blobs.stream(request.fileKey),
+  }
+}

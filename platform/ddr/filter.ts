@@ -1,0 +1,85 @@
+import type { DdrStatus } from '../../contract/ddr/model.ts'
+import { openStatuses } from '../../contract/ddr/lifecycle.ts'
+import type { Principal } from '../../contract/principal.ts'
+import type { Db } from '../context.ts'
+
+export type Side = 'received' | 'sent'
+type Column = 'supplierId' | 'requesterId' | 'consortiumId'
+
+/** Which requests a list is about, with what the call means by its ids already settled. */
+export interface RequestFilter {
+  side: Side
+  /** One library's requests, or those of all members of a consortium. */
+  owner: { column: Column; id: number }
+  /** The other side of the request. */
+  partner: { column: Column; id: number } | null
+  /** Libraries whose monthly counts add up to the owner's. */
+  countedIds: readonly number[]
+  status: DdrStatus | 'all'
+  from: string
+  to: string
+  priorityId: number | null
+  ddrId: number | null
+  /** Open ones of this day or before. */
+  overdueBefore: string | null
+}
+
+const columns = {
+  received: { own: 'supplierId', other: 'requesterId' },
+  sent: { own: 'requesterId', other: 'supplierId' },
+} as const
+
+interface Asked {
+  customerId: number
+  partnerId: number | null
+  status: DdrStatus | 'all'
+  from: string
+  to: string
+  priority: number | null
+  ddrId: number | null
+}
+
+/** A consortium's own id means all its members (DECISIONS "Scope"). */
+export function requestFilter(
+  side: Side,
+  asked: Asked,
+  who: { principal: Principal; memberIds: readonly number[] },
+  overdueBefore: string | null = null,
+): RequestFilter {
+  const { own, other } = columns[side]
+  const wholeConsortium = asked.customerId === who.principal.consortiumId
+  return {
+    side,
+    owner: wholeConsortium
+      ? { column: 'consortiumId', id: asked.customerId }
+      : { column: own, id: asked.customerId },
+    partner: asked.partnerId === null ? null : { column: other, id: asked.partnerId },
+    countedIds: wholeConsortium ? who.memberIds : [asked.customerId],
+    status: asked.status,
+    from: asked.from,
+    to: asked.to,
+    priorityId: asked.priority,
+    ddrId: asked.ddrId,
+    overdueBefore,
+  }
+}
+
+/** The requests of a filter. The number of one outranks status and dates: who has it wants that request. */
+export function matching(db: Db, filter: RequestFilter) {
+  const { owner, partner, status, from, to, priorityId, ddrId, overdueBefore } = filter
+  const owned = db
+    .selectFrom('ddrRequests as r')
+    .where(`r.${owner.column}`, '=', owner.id)
+    .$if(partner !== null, (q) => q.where(`r.${partner?.column ?? 'id'}`, '=', partner?.id ?? 0))
+  if (ddrId !== null) return owned.where('r.id', '=', ddrId)
+  return owned
+    .where('r.requestedOn', '>=', from)
+    .where('r.requestedOn', '<=', to)
+    .$if(status !== 'all', (q) => q.where('r.status', '=', status as DdrStatus))
+    .$if(priorityId !== null, (q) => q.where('r.priorityId', '=', priorityId ?? 0))
+    .$if(overdueBefore !== null, (q) =>
+      q
+        .where('r.status', 'in', [...openStatuses])
+        .where('r.requestedOn', '<=', overdueBefore ?? ''),
+    )
+}

@@ -1,0 +1,47 @@
+import type { ddr } from '../../contract/ddr/endpoints.ts'
+import type { Call, Handlers } from '../context.ts'
+import { create, warnings } from './create.ts'
+import { utcDay } from './day.ts'
+import { detail } from './detail.ts'
+import { exportList } from './exportList.ts'
+import { deliveredFile, linkedFile } from './fileLink.ts'
+import { resolveLinks } from './links.ts'
+import { counts, list, overview } from './lists.ts'
+import { firstRequestDay, listInstitutions, listPriorities } from './pickStore.ts'
+import { respond } from './respond.ts'
+import { resend, timeline } from './timeline.ts'
+
+export const ddrHandlers: Handlers<typeof ddr> = {
+  received: list('received'),
+  sent: list('sent'),
+  counts,
+  receivedOverview: overview('received'),
+  sentOverview: overview('sent'),
+  downloadReceived: exportList('received'),
+  downloadSent: exportList('sent'),
+
+  receivedFrom: ({ customerId }, call) => firstDay(call, 'supplierId', customerId),
+  sentFrom: ({ customerId }, call) => firstDay(call, 'requesterId', customerId),
+  priorities: (_, call) => call.transaction(listPriorities),
+  institutions: ({ consortiumId }, call) =>
+    call.transaction((db) => listInstitutions(db, consortiumId)),
+
+  detail,
+  timeline,
+  resend,
+  file: deliveredFile,
+  linkedFile,
+  resolveLinks,
+  respond,
+  create,
+  warnings,
+}
+
+/** Today when there is no request yet. */
+async function firstDay(call: Call, column: 'supplierId' | 'requesterId', customerId: number) {
+  const whole = customerId === call.session.principal.consortiumId
+  const day = await call.transaction((db) =>
+    firstRequestDay(db, whole ? 'consortiumId' : column, customerId),
+  )
+  return { from: day ?? utcDay(call.now) }
+}

@@ -1,0 +1,36 @@
+import type { ddr } from '../../contract/ddr/endpoints.ts'
+import type { Config } from '../config.ts'
+import type { Handler } from '../context.ts'
+
+interface Article {
+  articleId: number | null
+  articleDoi: string
+  openAccess: boolean
+}
+
+/** Where articles can be read online: by their DOI, and by the library's own OpenURL resolver if it has one. */
+export const resolveLinks: Handler<typeof ddr.resolveLinks> = ({ articles }, call) =>
+  Promise.resolve({
+    message: 'Ok',
+    articles: articles.items.map((article) => ({
+      articleId: article.articleId,
+      links: linksOf(article, call.platform.config),
+    })),
+  })
+
+function linksOf({ articleDoi, openAccess }: Article, { doiUrl, openUrlResolver }: Config) {
+  if (articleDoi === '') return []
+  const label = openAccess ? 'Open access' : 'DOI'
+  const links = [{ label, url: doiUrl + encodeURI(articleDoi) }]
+  if (openUrlResolver !== undefined) {
+    const query = new URLSearchParams({
+      url_ver: 'Z39.88-2004',
+      url_ctx_fmt: 'info:ofi/fmt:kev:mtx:ctx',
+      rft_val_fmt: 'info:ofi/fmt:kev:mtx:journal',
+      rft_id: `info:doi/${articleDoi}`,
+    })
+    const separator = openUrlResolver.includes('?') ? '&' : '?'
+    links.push({ label: 'Library link', url: openUrlResolver + separator + query.toString() })
+  }
+  return links
+}

@@ -1,0 +1,112 @@
+import { pageCount } from '../../contract/paging.ts'
+import { windowFault, workingDaysBefore } from '../../contract/ddr/dates.ts'
+import type { ddr } from '../../contract/ddr/endpoints.ts'
+import type { DdrStatus } from '../../contract/ddr/model.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call, Handler } from '../context.ts'
+import { countByStatus, countRequests } from './countStore.ts'
+import { utcDay } from './day.ts'
+import { type RequestFilter, requestFilter, type Side } from './filter.ts'
+import { institutionNames, listRequests, overviewRows } from './listStore.ts'
+import { listedRow } from './row.ts'
+
+type ListInput = InputOf<typeof ddr.received>
+
+/** The filter of a list; a span the specification does not allow is refused here too. */
+export function filterOf(
+  side: Side,
+  input: Omit<ListInput, 'page' | 'perPage' | 'sort' | 'order'>,
+  call: Call,
+): RequestFilter {
+  const day = utcDay(call.now)
+  if (input.ddrId === null) {
+    const fault = windowFault(input, day)
+    if (fault !== null) {
+      throw new Problem('invalid', `Not a span of dates: ${fault}`, {
+        fields: { [fault === 'fromAfterToday' ? 'from' : 'to']: fault },
+      })
+    }
+  }
+  const overdueBefore = input.overdue ? overdueDay(call) : null
+  return requestFilter(side, input, call.session, overdueBefore)
+}
+
+/** Requests of this day or before have waited longer than the configured working days. */
+const overdueDay = (call: Call): string =>
+  workingDaysBefore(utcDay(call.now), call.platform.config.ddrOverdueDays + 1)
+
+export const list = (side: Side) => async (input: ListInput, call: Call) => {
+  const filter = filterOf(side, input, call)
+  return call.transaction(async (db) => {
+    const total = await countRequests(db, filter)
+    const limit = input.perPage ?? (input.page === undefined ? total : 15)
+    const offset = ((input.page ?? 1) - 1) * limit
+    const order = input.order ?? 'DESC'
+    const rows = await listRequests(db, filter, { offset, limit, sort: input.sort, order }, total)
+    const pages = limit === 0 ? 0 : Math.min(pageCount(total, limit), total)
+    return {
+      rows: rows.map(listedRow),
+      pages: Array.from({ length: pages }, (_, at) => at + 1),
+      total,
+    }
+  })
+}
+
+export const counts: Handler<typeof ddr.counts> = async ({ side, ...input }, call) => {
+  const whole = { status: 'all' as const, ddrId: null, consortiumId: null, overdue: false }
+  const filter = filterOf(side, { ...input, ...whole }, call)
+  const overdueBefore = overdueDay(call)
+  return call.transaction(async (db) => {
+    const byStatus = await countByStatus(db, filter)
+    const overdue = await countRequests(db, { ...filter, overdueBefore })
+    return {
+      counts: Object.entries(byStatus).map(([status, count]) => ({
+        status: status as DdrStatus,
+        count,
+      })),
+      overdue,
+      overdueBefore,
+      overdueDays: call.platform.config.ddrOverdueDays,
+    }
+  })
+}
+
+const noCounts = { delayed: 0, filled: 0, unfilled: 0, discarded: 0, duplicate: 0, pending: 0 }
+
+/** A year by partner and status, the busiest first (DECISIONS: what counts as delivered). */
+export const overview =
+  (side: Side) =>
+  async ({ customerId, year }: InputOf<typeof ddr.receivedOverview>, call: Call) => {
+    const span = { from: `${year}-01-01`, to: `${year}-12-31` }
+    const asked = {
+      customerId,
+      partnerId: null,
+      status: 'all' as const,
+      priority: null,
+      ddrId: null,
+    }
+    const filter = requestFilter(side, { ...asked, ...span }, call.session)
+    return call.transaction(async (db) => {
+      const names = new Map(
+        (await institutionNames(db)).map(({ id, displayName }) => [id, displayName]),
+      )
+      const partners = new Map<number, typeof noCounts>()
+      for (const row of await overviewRows(db, filter)) {
+        const partnerId = row.requesterId ?? row.supplierId ?? 0
+        const of = partners.get(partnerId) ?? { ...noCounts }
+        of[row.status === 'filledOutside' ? 'filled' : row.status] += row.count
+        partners.set(partnerId, of)
+      }
+      return [...partners]
+        .map(([partnerId, of]) => {
+          const total = Object.values(of).reduce((sum, count) => sum + count, 0)
+          const partnerName = names.get(partnerId) ?? ''
+          return Object.assign(of, { partnerName, notFilled: total - of.filled, total })
+        })
+        .sort(
+          (one, other) =>
+            other.total - one.total || one.partnerName.localeCompare(other.partnerName),
+        )
+    })
+  }

@@ -1,0 +1,47 @@
+const monthNames = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+]
+
+interface Issue {
+  issueYear: string
+  issueMonth: string
+  issueDate: string
+}
+
+/** When an article appeared, as precisely as the request says: YYYY, YYYY-MM or YYYY-MM-DD. */
+export function publicationDate({ issueYear, issueMonth, issueDate }: Issue): string | null {
+  if (!/^(1[5-9]|20)\d\d$/.test(issueYear)) return null
+  const month = monthOf(issueMonth)
+  if (month === null) return issueYear
+  const toMonth = `${issueYear}-${month}`
+  const day = `${toMonth}-${issueDate.padStart(2, '0')}`
+  const exists = /^\d{4}-\d\d-\d\d$/.test(day) && endOf(day) === day
+  return exists && issueDate !== '' ? day : toMonth
+}
+
+function monthOf(text: string): string | null {
+  const named = monthNames.indexOf(text.trim().slice(0, 3).toLowerCase()) + 1
+  const number = named || Number(text)
+  return number >= 1 && number <= 12 && Number.isInteger(number)
+    ? String(number).padStart(2, '0')
+    : null
+}
+
+/** The last day that a date of this precision can mean; the day itself when it exists. */
+export function endOf(date: string | null): string | null {
+  if (date === null) return null
+  const [year = 0, month = 12, day] = date.split('-').map(Number)
+  const end = day === undefined ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, day)
+  return new Date(end).toISOString().slice(0, 10)
+}

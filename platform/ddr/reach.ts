@@ -1,0 +1,25 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call } from '../context.ts'
+import { auditRefusal } from '../session/audit.ts'
+import { readRequest, requestExists, type StoredRequest } from './requestStore.ts'
+
+/** A request that the session may see: it is on one of its sides, or its consortium's. */
+export async function reachRequest(call: Call, ddrId: number): Promise<StoredRequest> {
+  const request = await call.transaction((db) => readRequest(db, ddrId))
+  if (request !== undefined) return request
+  if (!(await requestExists(call.platform.db, ddrId))) {
+    throw new Problem('notFound', `No request ${ddrId}`)
+  }
+  return refuse(call, ddrId)
+}
+
+/** A request that this session's library is asked for. */
+export async function reachAsSupplier(call: Call, ddrId: number): Promise<StoredRequest> {
+  const request = await reachRequest(call, ddrId)
+  return request.supplierId === call.session.customerId ? request : refuse(call, ddrId)
+}
+
+async function refuse(call: Call, ddrId: number): Promise<never> {
+  await auditRefusal(call, 'ddr', { ddrId })
+  throw new Problem('forbidden', `Request ${ddrId} is out of reach`)
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { openStatuses } from '../../contract/ddr/lifecycle.ts'
+import type { DdrStatus } from '../../contract/ddr/model.ts'
+import type { Db } from '../context.ts'
+
+/** A request with both its institutions, as forms, notes and mails need it. */
+export async function readRequest(db: Db, ddrId: number) {
+  return db
+    .selectFrom('ddrRequests as r')
+    .innerJoin('ddrPriorities as priority', 'priority.id', 'r.priorityId')
+    .leftJoin('institutions as requester', 'requester.id', 'r.requesterId')
+    .leftJoin('institutions as supplier', 'supplier.id', 'r.supplierId')
+    .selectAll('r')
+    .select([
+      'priority.name as priority',
+      'requester.organizationName as requesterName',
+      'requester.address as requesterAddress',
+      'requester.city as requesterCity',
+      'requester.state as requesterState',
+      'requester.phone as requesterPhone',
+      'requester.officeEmail as requesterEmail',
+      'supplier.organizationName as supplierName',
+      'supplier.address as supplierAddress',
+      'supplier.city as supplierCity',
+      'supplier.state as supplierState',
+    ])
+    .where('r.id', '=', ddrId)
+    .executeTakeFirst()
+}
+
+export type StoredRequest = NonNullable<Awaited<ReturnType<typeof readRequest>>>
+
+/** Whether there is such a request at all, also out of reach: beyond row-level security only. */
+export async function requestExists(db: Db, ddrId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('ddrRequests')
+    .select('id')
+    .where('id', '=', ddrId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewAnswer {
+  status: DdrStatus
+  mode: 'online' | 'courier' | 'outsideSystem' | null
+  deliveredOn: string | null
+  courierNo: string
+  deliveryRemarks: string
+  delayReason: 'printCopyInCirculation' | 'issueNotReceived' | 'other' | null
+  delayNote: string
+  discardReason: string
+  fileKey: string | null
+  answeredAt: Date
+  answeredBy: number
+}
+
+/**
+ * Moves a request that still waits for this supplier. Of any number of librarians at once exactly one gets
+ * true: the others find the row no longer open, or changed since they read it.
+ */
+export async function moveRequest(
+  db: Db,
+  at: { ddrId: number; supplierId: number; rowVersion: number | undefined },
+  answer: NewAnswer,
+): Promise<DdrStatus | null> {
+  const { rows } = await sql<{ status: DdrStatus }>`
+    with waiting as (
+      select id, status from ddr_requests
+      where id = ${at.ddrId} and supplier_id = ${at.supplierId} for update
+    )
+    update ddr_requests r set
+      status = ${answer.status},
+      is_duplicate = r.is_duplicate or ${answer.status} = 'duplicate',
+      mode = ${answer.mode}, delivered_on = ${answer.deliveredOn}, courier_no = ${answer.courierNo},
+      delivery_remarks = ${answer.deliveryRemarks}, delay_reason = ${answer.delayReason},
+      delay_note = ${answer.delayNote}, discard_reason = ${answer.discardReason},
+      file_key = ${answer.fileKey}, answered_at = ${answer.answeredAt}, answered_by = ${answer.answeredBy}
+    from waiting
+    where r.id = waiting.id and waiting.status = any (${[...openStatuses]}::text[])
+      and r.status = any (${[...openStatuses]}::text[])
+      and (${at.rowVersion ?? null}::int is null or r.row_version = ${at.rowVersion ?? null}::int)
+    returning waiting.status`.execute(db)
+  return rows[0]?.status ?? null
+}
+
+interface Entry {
+  ddrId: number
+  at: Date
+  accountId: number
+  customerId: number
+  staffName: string | null
+  from: DdrStatus | null
+  to: DdrStatus
+  note: string
+}
+
+export async function addHistory(db: Db, entry: Entry): Promise<void> {
+  await db
+    .insertInto('ddrHistory')
+    .values((eb) => ({
+      ddrId: entry.ddrId,
+      at: entry.at,
+      accountId: entry.accountId,
+      actorName: eb.fn.coalesce(
+        eb.selectFrom('accounts').select('userName').where('id', '=', entry.accountId),
+        eb.val(''),
+      ),
+      actorCustomerId: entry.customerId,
+      staffName: entry.staffName,
+      fromStatus: entry.from,
+      toStatus: entry.to,
+      note: entry.note,
+    }))
+    .execute()
+}
+
+/** What happened to a request, oldest first. */
+export async function readHistory(db: Db, ddrId: number) {
+  return db
+    .selectFrom('ddrHistory as h')
+    .leftJoin('institutions as i', 'i.id', 'h.actorCustomerId')
+    .select([
+      'h.at',
+      'h.actorName',
+      'h.staffName',
+      'h.fromStatus',
+      'h.toStatus',
+      'h.note',
+      'i.displayName as institution',
+    ])
+    .where('h.ddrId', '=', ddrId)
+    .orderBy('h.at')
+    .orderBy('h.id')
+    .execute()
+}
+
+/** The mails about a request; its supplier's, so that only the supplier sees them. */
+export async function readMails(db: Db, ddrId: number) {
+  return db
+    .selectFrom('mails')
+    .select([
+      'id',
+      'state',
+      'toAddresses',
+      'ccAddresses',
+      'subject',
+      'attempts',
+      'createdAt',
+      'nextTryAt',
+      'sentAt',
+      'lastError',
+    ])
+    .where('ddrId', '=', ddrId)
+    .orderBy('id')
+    .execute()
+}
+
+/** What the requester was given of the journal in the year of the request, by everyone. */
+export async function contuFilled(
+  db: Db,
+  at: { requesterId: number; journalKey: string; requestedOn: string },
+  years: number,
+): Promise<number> {
+  const { rows } = await sql<{ filled: number }>`
+    select contu_filled(${at.requesterId}, ${at.journalKey},
+      ${Number(at.requestedOn.slice(0, 4))}, ${years}) as filled`.execute(db)
+  return rows[0]?.filled ?? 0
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { missingIn } from '../../contract/ddr/answerRule.ts'
+import type { ddr } from '../../contract/ddr/endpoints.ts'
+import { deliveryFileFault, largestDeliveryFile } from '../../contract/ddr/fileRule.ts'
+import { actionTo, type DdrAction, isOpen, lifecycle } from '../../contract/ddr/lifecycle.ts'
+import { defaultSubject } from '../../contract/ddr/mail.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call, Db, Handler } from '../context.ts'
+import { insertFile } from '../session/imageStore.ts'
+import { audit } from '../session/audit.ts'
+import { subjectOf } from './facts.ts'
+import { queueAnswer } from './answerMail.ts'
+import { utcDay } from './day.ts'
+import { reachAsSupplier } from './reach.ts'
+import {
+  addHistory,
+  moveRequest,
+  type NewAnswer,
+  readHistory,
+  readRequest,
+  type StoredRequest,
+} from './requestStore.ts'
+
+type Input = InputOf<typeof ddr.respond>
+type Given = Input['record']['responses'][0]
+
+/** A checked answer with its file, before anything is written. */
+interface Prepared {
+  action: DdrAction
+  given: Given
+  file: { key: string; bytes: Uint8Array } | null
+}
+
+/**
+ * Answers a request: its new state, the history, the file and the mail stand or fall together. The file is kept
+ * before the transaction and removed again when that fails, so that no state ever names a file that is not there.
+ */
+export const respond: Handler<typeof ddr.respond> = async (input, call) => {
+  const [given] = input.record.responses
+  const request = await reachAsSupplier(call, given.ddrId)
+  const prepared = await prepare(input, request)
+  const { file } = prepared
+  if (file !== null) await call.platform.blobs.put(file.key, file.bytes)
+  try {
+    await call.transaction((db) => answer(db, call, { request, prepared, input }))
+  } catch (error) {
+    if (file !== null) await call.platform.blobs.remove(file.key)
+    throw error
+  }
+  return true
+}
+
+async function prepare(input: Input, request: StoredRequest): Promise<Prepared> {
+  const [given] = input.record.responses
+  const action = actionTo(given.status)
+  if (action === undefined) throw invalid('status', 'no action leads there')
+  const deliveryMode = given.status === 'filledOutside' ? 'outsideSystem' : given.deliveryMode
+  const wanted = action === 'fulfil' && deliveryMode === 'online'
+  const sent = wanted && input.file instanceof Blob && input.file.size > 0 ? input.file : null
+  const checked = { ...given, deliveryMode }
+  const missing = missingIn(action, { ...checked, message: input.message, hasFile: sent !== null })
+  if (missing.length > 0) {
+    const fields = Object.fromEntries(missing.map((field) => [field, 'required']))
+    throw new Problem('invalid', `Missing: ${missing.join(', ')}`, { fields })
+  }
+  const bytes = sent === null ? null : await checkedBytes(sent)
+  const key = `delivery/${request.supplierId}/${randomUUID()}.pdf`
+  return { action, given: checked, file: bytes && { key, bytes } }
+}
+
+async function checkedBytes(file: Blob): Promise<Uint8Array> {
+  if (file.size > largestDeliveryFile) {
+    throw new Problem('tooLarge', `More than ${largestDeliveryFile} bytes`, {
+      fields: { file: 'tooLarge' },
+    })
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const fault = deliveryFileFault(bytes)
+  if (fault !== null) throw invalid('file', fault)
+  return bytes
+}
+
+interface Work {
+  request: StoredRequest
+  prepared: Prepared
+  input: Input
+}
+
+async function answer(db: Db, call: Call, { request, prepared, input }: Work): Promise<void> {
+  const { action, given, file } = prepared
+  if (file !== null) {
+    await insertFile(db, {
+      key: file.key,
+      customerId: request.supplierId,
+      accountId: call.session.userId,
+      kind: 'delivery',
+      contentType: 'application/pdf',
+      sizeBytes: file.bytes.length,
+    })
+  }
+  const { ddrId, rowVersion } = given
+  const at = { ddrId, supplierId: request.supplierId, rowVersion }
+  const from = await moveRequest(db, at, newAnswer(call, prepared))
+  if (from === null) throw await whyNotMoved(db, ddrId)
+  await addHistory(db, {
+    ddrId,
+    at: call.now,
+    accountId: call.session.userId,
+    customerId: request.supplierId,
+    staffName: call.session.staffName,
+    from,
+    to: given.status,
+    note: noteOf(given),
+  })
+  if (lifecycle[action].sendsMail) {
+    const subject = input.subject.trim() || defaultSubject(subjectOf(request), action)
+    await queueAnswer(db, call, { request, action, subject, message: input.message, file })
+  }
+  await audit(db, call, { action: `ddr.${action}`, targetType: 'ddr', targetId: ddrId })
+}
+
+function newAnswer(call: Call, { action, given, file }: Prepared): NewAnswer {
+  const fulfils = action === 'fulfil'
+  const delays = action === 'delay'
+  return {
+    status: given.status,
+    mode: fulfils ? given.deliveryMode : null,
+    deliveredOn: fulfils ? (given.deliveredOn ?? utcDay(call.now)) : null,
+    courierNo: given.deliveryMode === 'courier' ? given.courierNo : '',
+    deliveryRemarks: given.deliveryRemarks,
+    delayReason: delays ? given.delayReason : null,
+    delayNote: delays ? given.delayNote : '',
+    discardReason: action === 'discard' ? given.discardReason : '',
+    fileKey: file?.key ?? null,
+    answeredAt: call.now,
+    answeredBy: call.session.userId,
+  }
+}
+
+/** The loser of two answers is told by whom and when; a change of anything else is a plain conflict. */
+async function whyNotMoved(db: Db, ddrId: number): Promise<Problem> {
+  const now = await readRequest(db, ddrId)
+  if (now === undefined || isOpen(now.status)) {
+    return new Problem('conflict', 'Changed by someone else meanwhile')
+  }
+  const last = (await readHistory(db, ddrId)).at(-1)
+  return new Problem('alreadyAnswered', `Request ${ddrId} is no longer open`, {
+    data: {
+      status: now.status,
+      answeredBy: last?.actorName ?? '',
+      answeredAt: (last?.at ?? now.answeredAt)?.toISOString() ?? '',
+    },
+  })
+}
+
+const delayWords = {
+  printCopyInCirculation: 'Print copy is in circulation',
+  issueNotReceived: 'Issue not yet received',
+  other: '',
+} as const
+
+/** What the timeline says beside the move. */
+const noteOf = (given: Given): string =>
+  [
+    given.status === 'delayed' && given.delayReason !== null ? delayWords[given.delayReason] : '',
+    given.status === 'delayed' ? given.delayNote : '',
+    given.status === 'discarded' ? given.discardReason : '',
+    given.deliveryMode === 'courier' && given.courierNo !== '' ? `Courier ${given.courierNo}` : '',
+    given.deliveryMode === 'outsideSystem' ? 'Delivered outside the DDR system' : '',
+    given.deliveryRemarks,
+  ]
+    .filter((part) => part !== '')
+    .join('. ')
+
+const invalid = (field: string, why: string) =>
+  new Problem('invalid', `${field}: ${why}`, { fields: { [field]: why } })

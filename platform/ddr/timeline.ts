@@ -1,0 +1,52 @@
+import type { ddr } from '../../contract/ddr/endpoints.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Handler } from '../context.ts'
+import { resendMail } from '../mail/store.ts'
+import { audit } from '../session/audit.ts'
+import { reachAsSupplier, reachRequest } from './reach.ts'
+import { readHistory, readMails } from './requestStore.ts'
+
+export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) => {
+  await reachRequest(call, ddrId)
+  return call.transaction(async (db) => {
+    const history = await readHistory(db, ddrId)
+    const mails = await readMails(db, ddrId)
+    return {
+      entries: history.map((entry) => ({
+        at: entry.at.toISOString(),
+        actor: entry.staffName ? `${entry.actorName} (${entry.staffName})` : entry.actorName,
+        institution: entry.institution ?? '',
+        fromStatus: entry.fromStatus,
+        toStatus: entry.toStatus,
+        note: entry.note,
+      })),
+      mails: mails.map((mail) => ({
+        mailId: mail.id,
+        state: mail.state,
+        to: mail.toAddresses.join('; '),
+        cc: mail.ccAddresses.join('; '),
+        subject: mail.subject,
+        attempts: mail.attempts,
+        queuedAt: mail.createdAt.toISOString(),
+        nextTryAt: mail.state === 'queued' ? mail.nextTryAt.toISOString() : null,
+        sentAt: mail.sentAt?.toISOString() ?? null,
+        error: mail.lastError,
+      })),
+    }
+  })
+}
+
+/** Only a failed mail, and only one about this request, goes out again. */
+export const resend: Handler<typeof ddr.resend> = async ({ ddrId, mailId }, call) => {
+  await reachAsSupplier(call, ddrId)
+  await call.transaction(async (db) => {
+    const mails = await readMails(db, ddrId)
+    if (!mails.some(({ id }) => id === mailId)) {
+      throw new Problem('notFound', `No mail ${mailId} about request ${ddrId}`)
+    }
+    if (!(await resendMail(db, mailId, call.now))) {
+      throw new Problem('conflict', 'Only a failed mail can be sent again')
+    }
+    await audit(db, call, { action: 'mail.resend', targetType: 'mail', targetId: mailId })
+  })
+}

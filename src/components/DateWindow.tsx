@@ -1,0 +1,36 @@
+import { TextField } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { type DateWindow as Window, latestTo, withFrom } from '../../contract/ddr/dates.ts'
+
+interface Props {
+  value: Window
+  today: string
+  onChange: (value: Window) => void
+}
+
+/** From and To, at most a year apart and never beyond today (spec: delivery §5). */
+export function DateWindow({ value, today, onChange }: Props) {
+  const translate = useTranslate()
+  const field = (name: 'from' | 'to', limits: { min?: string; max: string }) => (
+    <TextField
+      type="date"
+      size="small"
+      label={translate(`dates.${name}`)}
+      value={value[name]}
+      onChange={({ target }) => {
+        if (target.value === '') return
+        onChange(
+          name === 'from' ? withFrom(value, target.value, today) : { ...value, to: target.value },
+        )
+      }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: limits }}
+      sx={{ width: 164 }}
+    />
+  )
+  return (
+    <>
+      {field('from', { max: today })}
+      {field('to', { min: value.from, max: latestTo(value.from, today) })}
+    </>
+  )
+}

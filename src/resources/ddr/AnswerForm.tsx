@@ -1,0 +1,152 @@
+import { Alert, Box, Button, LinearProgress, Tab, Tabs, TextField } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
+import { defaultMessage } from '../../../contract/ddr/mail.ts'
+import type { Outcome } from './Answered.tsx'
+import { type AnswerValues, type ChosenFile, initialValues, isComplete } from './answerValues.ts'
+import { DelayFields } from './DelayFields.tsx'
+import { DeliveryNote } from './DeliveryNote.tsx'
+import { FulfilFields } from './FulfilFields.tsx'
+import { MailFields } from './MailFields.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
+import type { RequestDetail } from './row.ts'
+import { useAnswer } from './useAnswer.ts'
+
+interface Props {
+  action: DdrAction
+  detail: RequestDetail
+  onDirty: (dirty: boolean) => void
+  onCancel: () => void
+  onDone: (outcome: Outcome) => void
+}
+
+/** The form of an action, with the delivery note beside it; what each action needs stands in the life cycle. */
+export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props) {
+  const translate = useTranslate()
+  const [tab, setTab] = useState<'answer' | 'note'>('answer')
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const form = useForm<AnswerValues>({ defaultValues: initialValues(action, detail) })
+  const values = useWatch({ control: form.control }) as AnswerValues
+  const { send, share, failure } = useAnswer(action, detail, onDone)
+  const { isDirty } = form.formState
+  useEffect(() => onDirty(isDirty || chosen !== null), [isDirty, chosen, onDirty])
+
+  /** A message that nobody has touched follows the choice it is about. */
+  const choose = (part: Partial<AnswerValues>) => {
+    const untouched = values.message === messageFor(action, detail, values)
+    const next = { ...values, ...part }
+    for (const [name, value] of Object.entries(part)) {
+      form.setValue(name as keyof AnswerValues, value, { shouldDirty: true })
+    }
+    if (untouched) form.setValue('message', messageFor(action, detail, next))
+  }
+  const mails = lifecycle[action].sendsMail
+  const online = action === 'fulfil' && values.deliveryMode === 'online'
+  const label = mails
+    ? translate(online ? 'ddr.sendPdf' : 'ddr.send', { name: detail.userName })
+    : translate('ddr.save')
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((given) => send(given, chosen))(event)}
+        sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
+      >
+        <Box
+          sx={{
+            flex: 1,
+            px: { xs: 4, sm: 6 },
+            pb: 6,
+            display: 'grid',
+            gap: 5,
+            alignContent: 'start',
+          }}
+        >
+          <RequestFacts detail={detail} withContu={action === 'fulfil'} />
+          {mails && (
+            <Tabs value={tab} onChange={(_, next: 'answer' | 'note') => setTab(next)}>
+              <Tab value="answer" label={translate('ddr.answer')} />
+              <Tab value="note" label={translate('ddr.titles.note')} />
+            </Tabs>
+          )}
+          <Box
+            hidden={tab !== 'answer'}
+            sx={{ display: tab === 'answer' ? 'grid' : 'none', gap: 5 }}
+          >
+            {action === 'fulfil' && (
+              <FulfilFields
+                detail={detail}
+                values={values}
+                chosen={chosen}
+                onFile={setChosen}
+                onMode={(deliveryMode) => choose({ deliveryMode })}
+              />
+            )}
+            {action === 'delay' && (
+              <DelayFields values={values} onReason={(delayReason) => choose({ delayReason })} />
+            )}
+            {action === 'discard' && (
+              <TextField
+                {...form.register('discardReason')}
+                label={translate('ddr.field.discardReason')}
+                multiline
+                minRows={4}
+                required
+              />
+            )}
+            {mails && <MailFields detail={detail} values={values} />}
+          </Box>
+          <Box hidden={tab !== 'note'}>
+            {mails && <DeliveryNote detail={detail} values={values} printable={tab === 'note'} />}
+          </Box>
+        </Box>
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 2,
+            px: { xs: 4, sm: 6 },
+            py: 3,
+            bgcolor: 'background.paper',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {failure !== null && (
+            <Alert severity="error" sx={{ mb: 3 }}>
+              <strong>{translate('ddr.wrong')}</strong>
+              <br />
+              {translate(failure)}
+            </Alert>
+          )}
+          {share !== null && share < 1 && (
+            <LinearProgress
+              variant="determinate"
+              value={share * 100}
+              aria-label={label}
+              sx={{ mb: 3 }}
+            />
+          )}
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
+            <Button onClick={onCancel}>{translate('ddr.cancel')}</Button>
+            <Button
+              type="submit"
+              variant="contained"
+              disableElevation
+              loading={share !== null}
+              disabled={!isComplete(action, values, chosen)}
+            >
+              {label}
+            </Button>
+          </Box>
+        </Box>
+      </Box>
+    </FormProvider>
+  )
+}
+
+const messageFor = (action: DdrAction, detail: RequestDetail, values: AnswerValues): string =>
+  defaultMessage(action, detail, { mode: values.deliveryMode, delayReason: values.delayReason })

@@ -1,0 +1,59 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+
+export interface Outcome {
+  kind: 'mailSent' | 'discarded' | 'already' | 'noMore'
+  ddrId: number
+  /** Who was first, and when (already). */
+  by?: { name: string; at: string }
+}
+
+interface Props {
+  outcome: Outcome | null
+  onClose: () => void
+  onNext: () => Promise<void>
+}
+
+/** Says how an answer went, and leads to the next request by one key (spec: delivery §8, "Success texts"). */
+export function Answered({ outcome, onClose, onNext }: Props) {
+  const translate = useTranslate()
+  if (outcome === null) return null
+  const date = outcome.by ? new Date(outcome.by.at).toLocaleString('en-GB') : ''
+  const texts: Record<Outcome['kind'], string> = {
+    mailSent: 'ddr.mailSent',
+    discarded: 'ddr.discarded',
+    already: 'ddr.already',
+    noMore: 'ddr.allAnswered',
+  }
+  const worked = outcome.kind === 'mailSent' || outcome.kind === 'discarded'
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="md"
+      onClose={onClose}
+      aria-describedby="answered-text"
+      onKeyDown={({ key }) =>
+        key.toLowerCase() === 'n' && outcome.kind !== 'noMore' && void onNext()
+      }
+    >
+      <DialogContent sx={{ py: 10 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+          {worked && <CheckCircleOutlined color="success" fontSize="large" aria-hidden />}
+          <Typography id="answered-text" variant="h5" component="p">
+            {translate(texts[outcome.kind], { name: outcome.by?.name, date })}
+          </Typography>
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5 }}>
+        {outcome.kind !== 'noMore' && (
+          <Button onClick={() => void onNext()}>{translate('ddr.nextPending')}</Button>
+        )}
+        <Button variant="contained" disableElevation onClick={onClose}>
+          {translate('ddr.ok')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

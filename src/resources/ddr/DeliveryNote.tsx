@@ -1,0 +1,113 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import { Box, Button, Paper, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { PrintSheet } from '../../components/PrintSheet.tsx'
+import type { AnswerValues } from './answerValues.ts'
+import { articleFacts, Facts, requesterFacts } from './RequestFacts.tsx'
+import type { RequestDetail } from './row.ts'
+
+interface Props {
+  detail: RequestDetail
+  values?: Pick<AnswerValues, 'deliveryMode' | 'deliveredOn' | 'courierNo' | 'deliveryRemarks'>
+  /** Only the note that is in view is printed. */
+  printable: boolean
+}
+
+/** The note that goes with a delivery: a preview, and print on one page. Nothing is reloaded by printing. */
+export function DeliveryNote({ detail, values, printable }: Props) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Button
+        variant="outlined"
+        startIcon={<PrintOutlined />}
+        onClick={() => window.print()}
+        sx={{ justifySelf: 'end' }}
+      >
+        {translate('ddr.print')}
+      </Button>
+      <Paper variant="outlined" sx={{ p: { xs: 4, sm: 8 } }}>
+        <Note detail={detail} values={values} />
+      </Paper>
+      {printable && (
+        <PrintSheet>
+          <Note detail={detail} values={values} />
+        </PrintSheet>
+      )}
+    </Box>
+  )
+}
+
+function Note({ detail, values }: { detail: RequestDetail; values: Props['values'] }) {
+  const translate = useTranslate()
+  const place = (...parts: string[]) => parts.filter(Boolean).join(', ')
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, flexWrap: 'wrap' }}>
+        <Typography variant="h5" component="h3">
+          {translate('ddr.titles.note')}
+        </Typography>
+        <Facts
+          facts={[
+            ['ddrId', detail.reference || String(detail.ddrId)],
+            ['date', detail.today],
+          ]}
+        />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '1fr 1fr' }}>
+        <Address
+          label="supplier"
+          lines={[
+            detail.supplierName,
+            detail.supplierAddress,
+            place(detail.supplierCity, detail.supplierState),
+          ]}
+        />
+        <Address
+          label="library"
+          lines={[
+            detail.requesterName,
+            detail.requesterAddress,
+            place(detail.requesterCity, detail.requesterState),
+          ]}
+        />
+      </Box>
+      <Facts facts={requesterFacts(detail).filter(([label]) => label !== 'library')} />
+      <Facts
+        facts={[
+          ['article', <strong key="article">{detail.articleName}</strong>],
+          ...articleFacts(detail),
+        ]}
+      />
+      {values && (
+        <Facts
+          facts={[
+            ['mode', translate(`ddr.mode.${values.deliveryMode}`)],
+            ['deliveredOn', values.deliveredOn],
+            ['courier', values.courierNo],
+            ['remarks', values.deliveryRemarks],
+          ]}
+        />
+      )}
+      <Typography variant="caption">{translate('ddr.noteThanks')}</Typography>
+    </Box>
+  )
+}
+
+function Address({ label, lines }: { label: string; lines: string[] }) {
+  const translate = useTranslate()
+  return (
+    <Box>
+      <Typography variant="caption" color="textSecondary">
+        {translate(`ddr.field.${label}`)}
+      </Typography>
+      {lines
+        .filter((line) => line !== '')
+        .map((line, at) => (
+          <Typography key={line} variant="body2" sx={{ fontWeight: at === 0 ? 600 : 400 }}>
+            {line}
+          </Typography>
+        ))}
+    </Box>
+  )
+}

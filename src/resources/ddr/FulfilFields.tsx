@@ -1,0 +1,84 @@
+import {
+  Box,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { type DeliveryMode, deliveryModes } from '../../../contract/ddr/model.ts'
+import type { AnswerValues, ChosenFile } from './answerValues.ts'
+import { PdfPicker } from './PdfPicker.tsx'
+import type { RequestDetail } from './row.ts'
+
+interface Props {
+  detail: RequestDetail
+  values: AnswerValues
+  chosen: ChosenFile | null
+  onFile: (chosen: ChosenFile | null) => void
+  onMode: (mode: DeliveryMode) => void
+}
+
+/** How the article is delivered, and what that way needs (spec: delivery §2.1). */
+export function FulfilFields({ detail, values, chosen, onFile, onMode }: Props) {
+  const translate = useTranslate()
+  const { register } = useFormContext<AnswerValues>()
+  const { deliveryMode } = values
+  return (
+    <>
+      <FormControl>
+        <FormLabel id="delivery-mode">{translate('ddr.field.mode')}</FormLabel>
+        <RadioGroup
+          row
+          aria-labelledby="delivery-mode"
+          value={deliveryMode}
+          onChange={(_, mode) => onMode(mode as DeliveryMode)}
+        >
+          {deliveryModes.map((mode) => (
+            <FormControlLabel
+              key={mode}
+              value={mode}
+              control={<Radio size="small" />}
+              label={translate(`ddr.mode.${mode}`)}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      {deliveryMode === 'online' && (
+        <PdfPicker chosen={chosen} onChange={onFile} largestAttachment={detail.largestAttachment} />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+        <TextField
+          {...register('deliveredOn')}
+          type="date"
+          size="small"
+          fullWidth={false}
+          label={translate('ddr.field.deliveredOn')}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { min: detail.requestedOn, max: detail.today },
+          }}
+        />
+        {deliveryMode === 'courier' && (
+          <TextField
+            {...register('courierNo')}
+            size="small"
+            label={translate('ddr.field.courier')}
+            sx={{ flex: '1 1 220px' }}
+          />
+        )}
+        {deliveryMode !== 'online' && (
+          <TextField
+            {...register('deliveryRemarks')}
+            size="small"
+            label={translate('ddr.field.remarks')}
+            sx={{ flex: '1 1 220px' }}
+          />
+        )}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Autocomplete, TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+
+interface Props {
+  label: string
+  value: number | undefined
+  /** Offers all members together, by the id of the consortium. */
+  withConsortium?: boolean
+  /** The institution that is not offered. */
+  except?: number
+  required?: boolean
+  onChange: (id: number | undefined) => void
+}
+
+/** An institution of the consortium, found by typing. */
+export function InstitutionSelect(props: Props) {
+  const { label, value, withConsortium = false, except, required = false, onChange } = props
+  const translate = useTranslate()
+  const { data = [] } = useInstitutions()
+  const { principal } = useSession()
+  const all = { id: principal.consortiumId ?? 0, label: translate('ddr.anyInstitution') }
+  const options = [...(withConsortium ? [all] : []), ...data.filter(({ id }) => id !== except)]
+  return (
+    <Autocomplete
+      size="small"
+      options={options}
+      value={options.find(({ id }) => id === value) ?? null}
+      onChange={(_, option) => onChange(option?.id)}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      sx={{ width: 260, maxWidth: '100%' }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          required={required}
+          label={translate(label)}
+          placeholder={translate(withConsortium ? 'ddr.chooseMember' : 'ddr.anyInstitution')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+    />
+  )
+}
+
+function useInstitutions() {
+  const api = useApi()
+  const { principal } = useSession()
+  const consortiumId = principal.consortiumId ?? principal.customerId
+  return useQuery({
+    queryKey: ['ddr', 'institutions', consortiumId],
+    queryFn: async ({ signal }) => {
+      const found = await api.ddr.institutions({ consortiumId }, { signal })
+      return found.map(({ id, label }) => ({ id, label }))
+    },
+    staleTime: 10 * 60_000,
+  })
+}

@@ -1,0 +1,46 @@
+import { Box, FormHelperText, Skeleton, TextField } from '@mui/material'
+import { lazy, Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { isBlank } from '../../../contract/ddr/richText.ts'
+import type { AnswerValues } from './answerValues.ts'
+import type { RequestDetail } from './row.ts'
+
+/** The editor is large: it loads with the first form that writes a mail. */
+const MessageInput = lazy(async () => ({
+  default: (await import('./MessageInput.tsx')).MessageInput,
+}))
+
+/** To and CC as the platform will send them; subject and message to edit (spec: delivery §5). */
+export function MailFields({ detail, values }: { detail: RequestDetail; values: AnswerValues }) {
+  const translate = useTranslate()
+  const { register } = useFormContext<AnswerValues>()
+  const fixed = (name: 'to' | 'cc', value: string) => (
+    <TextField
+      size="small"
+      label={translate(`ddr.field.${name}`)}
+      value={value}
+      slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
+      sx={{ flex: '1 1 240px' }}
+    />
+  )
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+        {fixed('to', detail.to)}
+        {fixed('cc', [detail.cc, detail.approverEmail].filter(Boolean).join('; '))}
+      </Box>
+      <TextField {...register('subject')} size="small" label={translate('ddr.field.subject')} />
+      <Box>
+        <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+          <MessageInput />
+        </Suspense>
+        {isBlank(values.message) && (
+          <FormHelperText error role="alert">
+            {translate('ddr.noMessage')}
+          </FormHelperText>
+        )}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { StarterKit } from '@tiptap/starter-kit'
+import {
+  ClearButtons,
+  FormatButtons,
+  LinkButtons,
+  ListButtons,
+  RichTextInput,
+  RichTextInputToolbar,
+} from 'ra-input-rich-text'
+import { useTranslate } from 'react-admin'
+
+/** Only what a message may hold (contract/ddr/richText.ts): the editor knows nothing else. */
+const extensions = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    heading: false,
+    horizontalRule: false,
+    strike: false,
+    link: { openOnClick: false, protocols: ['https', 'mailto'] },
+  }),
+]
+const editorOptions = {
+  extensions,
+  // The editor's own style sheet has no nonce; what it needs stands below.
+  injectCSS: false,
+  editorProps: {
+    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Message' },
+  },
+}
+
+/** The message of a mail as rich text. */
+export function MessageInput() {
+  const translate = useTranslate()
+  return (
+    <RichTextInput
+      source="message"
+      label={translate('ddr.field.message')}
+      helperText={false}
+      editorOptions={editorOptions}
+      toolbar={
+        <RichTextInputToolbar>
+          <FormatButtons />
+          <ListButtons />
+          <LinkButtons />
+          <ClearButtons />
+        </RichTextInputToolbar>
+      }
+      sx={{
+        '& .ProseMirror': {
+          minHeight: 200,
+          maxHeight: 420,
+          overflowY: 'auto',
+          whiteSpace: 'break-spaces',
+          overflowWrap: 'anywhere',
+          '& p': { my: 3 },
+        },
+        '& .ProseMirror-separator': { display: 'none' },
+      }}
+    />
+  )
+}

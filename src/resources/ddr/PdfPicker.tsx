@@ -1,0 +1,86 @@
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { type DragEvent, useId, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { deliveryBlobFault } from '../../../contract/ddr/fileRule.ts'
+import type { ChosenFile } from './answerValues.ts'
+
+interface Props {
+  chosen: ChosenFile | null
+  largestAttachment: number
+  onChange: (chosen: ChosenFile | null) => void
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+/** Takes one PDF, by button or by dropping it; its bytes decide what it is. */
+export function PdfPicker({ chosen, largestAttachment, onChange }: Props) {
+  const translate = useTranslate()
+  const hint = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const take = async (file: File | undefined) => {
+    if (file !== undefined) onChange({ file, fault: await deliveryBlobFault(file) })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void take(event.dataTransfer.files[0])
+  }
+  return (
+    <Box
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      sx={{
+        border: 1,
+        borderStyle: 'dashed',
+        borderColor: chosen?.fault ? 'error.main' : 'divider',
+        borderRadius: 1,
+        p: 4,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+      }}
+    >
+      <Button
+        variant="outlined"
+        startIcon={<PictureAsPdfOutlined />}
+        onClick={() => input.current?.click()}
+      >
+        {translate(chosen === null ? 'ddr.chooseFile' : 'ddr.changeFile')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        tabIndex={-1}
+        aria-label={translate('ddr.chooseFile')}
+        aria-describedby={hint}
+        style={{ position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' }}
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
+      <Box id={hint} aria-live="polite" sx={{ minWidth: 0, flex: 1 }}>
+        {chosen === null ? (
+          <Typography variant="body2" color="textSecondary">
+            {translate('ddr.fileHint')}
+          </Typography>
+        ) : (
+          <>
+            <Typography variant="body2" noWrap>
+              {chosen.file.name} · {megabytes(chosen.file.size)}
+            </Typography>
+            {chosen.fault !== null && (
+              <Typography variant="body2" color="error">
+                {translate(`ddr.${chosen.fault}`)}
+              </Typography>
+            )}
+            {chosen.fault === null && chosen.file.size > largestAttachment && (
+              <Typography variant="caption" color="textSecondary">
+                {translate('ddr.linkHint')}
+              </Typography>
+            )}
+          </>
+        )}
+      </Box>
+    </Box>
+  )
+}

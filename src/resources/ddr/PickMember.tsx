@@ -1,0 +1,33 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** Asks a consortium for the member whose requests it wants to see (spec: delivery §4). */
+export function PickMember({ missing }: { missing: boolean }) {
+  const translate = useTranslate()
+  const [read, setRead] = useState(false)
+  if (!missing) return null
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
+        {translate('ddr.pickMember')}
+      </Typography>
+      <Dialog open={!read} onClose={() => setRead(true)} aria-labelledby="pick-member">
+        <DialogTitle id="pick-member">{translate('ddr.info')}</DialogTitle>
+        <DialogContent>{translate('ddr.pickMember')}</DialogContent>
+        <DialogActions>
+          <Button variant="contained" disableElevation onClick={() => setRead(true)}>
+            {translate('ddr.ok')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

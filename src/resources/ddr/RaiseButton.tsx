@@ -1,0 +1,30 @@
+import AddOutlined from '@mui/icons-material/AddOutlined'
+import { Button } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.tsx')).RaiseDialog }))
+
+/** Opens the form for a request of one's own. */
+export function RaiseButton() {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="contained"
+        disableElevation
+        startIcon={<AddOutlined />}
+        onClick={() => setOpen(true)}
+        sx={{ alignSelf: 'start' }}
+      >
+        {translate('ddr.raise.title')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <RaiseDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Box, Skeleton, Typography } from '@mui/material'
+import { useListContext } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { DocumentDetails } from './DocumentDetails.tsx'
+import { Empty, type RowsProps } from './RequestRows.tsx'
+import { RequestStatus } from './RequestStatus.tsx'
+import { RowAction } from './RowAction.tsx'
+import type { RequestRow } from './row.ts'
+import { useLinks } from './useLinks.ts'
+
+/** The requests as cards, for a narrow screen. */
+export function RequestCards({ side, counts, onOpen }: RowsProps) {
+  const { can } = useSession()
+  const { data, isPending } = useListContext<RequestRow>()
+  const links = useLinks(data ?? [])
+  if (isPending) return <Skeleton variant="rounded" height={280} />
+  if (!data?.length) return <Empty />
+  const acts = side === 'received' && can('ddrReceived.act')
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((row) => (
+        <Box
+          component="li"
+          key={row.id}
+          sx={{ borderTop: 1, borderColor: 'divider', py: 4, display: 'grid', gap: 2 }}
+        >
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <RequestStatus row={row} counts={counts} />
+            <Typography variant="body2" color="textSecondary">
+              {row.requestedOn}
+            </Typography>
+          </Box>
+          <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} />
+          <RowAction row={row} acts={acts} onOpen={onOpen} />
+        </Box>
+      ))}
+    </Box>
+  )
+}

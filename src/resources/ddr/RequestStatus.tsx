@@ -1,0 +1,47 @@
+import AccessTime from '@mui/icons-material/AccessTime'
+import { Box, Chip, Tooltip, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { isOpen } from '../../../contract/ddr/lifecycle.ts'
+import type { DdrStatus } from '../../../contract/ddr/model.ts'
+import type { RequestRow } from './row.ts'
+import type { Counts } from './StatusChoice.tsx'
+
+const colours: Record<DdrStatus, 'default' | 'warning' | 'success' | 'error'> = {
+  pending: 'warning',
+  delayed: 'warning',
+  filled: 'success',
+  filledOutside: 'success',
+  unfilled: 'error',
+  discarded: 'default',
+  duplicate: 'default',
+}
+
+/** The status of a request, how it was delivered, and whether it has waited too long. */
+export function RequestStatus({ row, counts }: { row: RequestRow; counts: Counts | undefined }) {
+  const translate = useTranslate()
+  const overdue =
+    counts !== undefined && isOpen(row.status) && row.requestedOn <= counts.overdueBefore
+  const waiting = translate('ddr.overdueMark', { days: counts?.overdueDays })
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={colours[row.status]}
+          label={translate(`ddr.rowStatus.${row.status}`)}
+        />
+        {overdue && (
+          <Tooltip title={waiting}>
+            <AccessTime fontSize="small" color="warning" titleAccess={waiting} />
+          </Tooltip>
+        )}
+      </Box>
+      {row.deliveryMode !== null && row.status === 'filled' && (
+        <Typography variant="caption" color="textSecondary">
+          {translate(`ddr.mode.${row.deliveryMode}`)}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,56 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
+import { Button, Menu, MenuItem } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { actionsFrom } from '../../../contract/ddr/lifecycle.ts'
+import type { Opened, RequestRow } from './row.ts'
+
+interface Props {
+  row: RequestRow
+  /** Whether this session answers requests at all. */
+  acts: boolean
+  onOpen: (opened: Opened) => void
+}
+
+/** What may be done with a request: one of its actions, or to look at it (spec: delivery §2.1). */
+export function RowAction({ row, acts, onOpen }: Props) {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const actions = acts ? actionsFrom(row.status) : []
+  const open = (show: Opened['show']) => {
+    setAnchor(null)
+    onOpen({ ddrId: row.ddrId, show })
+  }
+  if (actions.length === 0) {
+    return (
+      <Button size="small" onClick={() => open('view')} sx={{ justifySelf: 'start' }}>
+        {translate('ddr.view')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        endIcon={<ArrowDropDown />}
+        aria-haspopup="menu"
+        aria-label={translate('ddr.more', { id: row.ddrId })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {translate('ddr.action')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {actions.map((action) => (
+          <MenuItem key={action} onClick={() => open(action)}>
+            {translate(`ddr.actions.${action}`)}
+          </MenuItem>
+        ))}
+        <MenuItem divider={false} onClick={() => open('view')}>
+          {translate('ddr.view')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

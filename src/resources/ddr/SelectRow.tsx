@@ -1,0 +1,18 @@
+import { Checkbox } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
+import type { RequestRow } from './row.ts'
+
+/** Chooses a request to be answered together with others; its box has a name of its own. */
+export function SelectRow({ row }: { row: RequestRow }) {
+  const translate = useTranslate()
+  const { selectedIds, onToggleItem } = useListContext<RequestRow>()
+  return (
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(row.id)}
+      onChange={() => onToggleItem(row.id)}
+      slotProps={{ input: { 'aria-label': translate('ddr.selectOne', { id: row.ddrId }) } }}
+      sx={{ p: 1, mt: -1 }}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { missingIn } from '../../../contract/ddr/answerRule.ts'
+import type { DeliveryFileFault } from '../../../contract/ddr/fileRule.ts'
+import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
+import { defaultMessage, defaultSubject } from '../../../contract/ddr/mail.ts'
+import type { DelayReason, DeliveryMode } from '../../../contract/ddr/model.ts'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import { sanitizeRichText } from '../../../contract/ddr/richText.ts'
+import type { RequestDetail } from './row.ts'
+
+type Input = InputOf<typeof ddr.respond>
+type Given = Input['record']['responses'][0]
+
+/** What the form of an action holds. */
+export interface AnswerValues {
+  subject: string
+  message: string
+  deliveryMode: DeliveryMode
+  deliveredOn: string
+  courierNo: string
+  deliveryRemarks: string
+  delayReason: DelayReason
+  delayNote: string
+  discardReason: string
+}
+
+export interface ChosenFile {
+  file: File
+  fault: DeliveryFileFault | null
+}
+
+export function initialValues(action: DdrAction, detail: RequestDetail): AnswerValues {
+  const chosen = { mode: 'online', delayReason: 'printCopyInCirculation' } as const
+  return {
+    subject: defaultSubject(detail.subject, action),
+    message: defaultMessage(action, detail, chosen),
+    deliveryMode: chosen.mode,
+    deliveredOn: detail.today,
+    courierNo: '',
+    deliveryRemarks: '',
+    delayReason: chosen.delayReason,
+    delayNote: '',
+    discardReason: '',
+  }
+}
+
+/** Whether the answer may be sent: nothing missing, and no fault with the file. */
+export function isComplete(action: DdrAction, values: AnswerValues, chosen: ChosenFile | null) {
+  const missing = missingIn(action, { ...values, hasFile: chosen !== null })
+  const needsFile = action === 'fulfil' && values.deliveryMode === 'online'
+  return missing.length === 0 && (!needsFile || chosen?.fault === null)
+}
+
+/** The call's input: only what belongs to the action. */
+export function respondInput(
+  action: DdrAction,
+  detail: RequestDetail,
+  values: AnswerValues,
+  chosen: ChosenFile | null,
+): Input {
+  const fulfils = action === 'fulfil'
+  const delays = action === 'delay'
+  const online = fulfils && values.deliveryMode === 'online'
+  const courier = fulfils && values.deliveryMode === 'courier'
+  return {
+    record: {
+      responses: [
+        {
+          ddrId: detail.ddrId,
+          status: lifecycle[action].to,
+          deliveryMode: fulfils ? values.deliveryMode : null,
+          deliveredOn: fulfils ? values.deliveredOn || null : null,
+          referenceNumber: detail.reference,
+          deliveryRemarks: fulfils ? values.deliveryRemarks : '',
+          courierNo: courier ? values.courierNo : '',
+          delayReason: delays ? values.delayReason : null,
+          delayNote: delays && values.delayReason === 'other' ? values.delayNote : '',
+          discardReason: action === 'discard' ? values.discardReason : '',
+          supplierUserId: null,
+          isDuplicate: action === 'duplicate',
+          rowVersion: detail.rowVersion,
+        },
+      ] satisfies [Given],
+    },
+    ...(online && chosen !== null && { file: chosen.file }),
+    to: detail.to,
+    cc: [detail.cc, detail.approverEmail].filter(Boolean).join(';'),
+    subject: values.subject,
+    message: action === 'discard' ? '' : sanitizeRichText(values.message),
+    consortiumName: '',
+  }
+}

@@ -1,0 +1,49 @@
+import type { GetListParams } from 'react-admin'
+import { defaultWindow } from '../../../contract/ddr/dates.ts'
+import type { DdrStatus } from '../../../contract/ddr/model.ts'
+import type { Principal } from '../../../contract/principal.ts'
+import { listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
+
+export type Side = 'received' | 'sent'
+
+/** What stands in the URL; whatever is missing has its default. */
+export interface UrlFilter {
+  status?: DdrStatus | 'all'
+  from?: string
+  to?: string
+  ddrId?: number
+  /** The institution on the other side. */
+  partnerId?: number
+  /** The member whose requests a consortium looks at. */
+  customerId?: number
+  overdue?: boolean
+}
+
+/** Requests are dated by the day in UTC, on the platform as well. */
+export const deliveryDay = (): string => new Date().toISOString().slice(0, 10)
+
+/** The filter of the calls: Pending, from 1 January to today (spec: delivery §5, §9). */
+export function callFilter(filter: UrlFilter, { customerId, consortiumId }: Principal) {
+  const span = defaultWindow(deliveryDay())
+  return {
+    status: filter.status ?? ('pending' as const),
+    from: filter.from ?? span.from,
+    to: filter.to ?? span.to,
+    priority: null,
+    ddrId: filter.ddrId ?? null,
+    customerId: filter.customerId ?? customerId,
+    consortiumId,
+    overdue: filter.overdue ?? false,
+    partnerId: filter.partnerId ?? null,
+  }
+}
+
+export const listBinding =
+  (side: Side): ResourceBinding =>
+  ({ api, principal, signal }) => ({
+    getList: async (_: string, params: GetListParams) => {
+      const filter = callFilter(params.filter as UrlFilter, principal())
+      const page = await api.ddr[side]({ ...filter, ...listQuery(params) }, { signal })
+      return listResult(page, ({ ddrId }) => ddrId) as never
+    },
+  })

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useListContext } from 'react-admin'
+import { actionTo, type DdrAction } from '../../../contract/ddr/lifecycle.ts'
+import type { DdrStatus } from '../../../contract/ddr/model.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { callFilter, type Side, type UrlFilter } from './listBinding.ts'
+
+/** The list's filter as it stands in the URL, and how to change a part of it. */
+export function useUrlFilter() {
+  const list = useListContext()
+  const filter = list.filterValues as UrlFilter
+  return {
+    filter,
+    change: (part: UrlFilter) => {
+      const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined)
+      list.setFilters(Object.fromEntries(next), {}, false)
+    },
+  }
+}
+
+/** Totals per status of the filter in the URL. */
+export function useCounts(side: Side, enabled: boolean) {
+  const api = useApi()
+  const { principal } = useSession()
+  const { filter } = useUrlFilter()
+  const { from, to, priority, customerId, partnerId } = callFilter(filter, principal)
+  const input = { side, from, to, priority, customerId, partnerId }
+  return useQuery({
+    queryKey: ['ddr', 'counts', input],
+    queryFn: ({ signal }) => api.ddr.counts(input, { signal }),
+    enabled,
+    placeholderData: (previous) => previous,
+  })
+}
+
+/** One request; a finished one is asked for by the action that finished it. */
+export function useDetail(ddrId: number, action: DdrAction) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['ddr', 'detail', ddrId, action],
+    queryFn: ({ signal }) => api.ddr.detail({ ddrId, action }, { signal }),
+    // What an answer is based on is never an old copy.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export const viewAction = (status: DdrStatus): DdrAction => actionTo(status) ?? 'fulfil'
+
+/** After a change: lists, counts, timelines and the figures of the dashboard are asked for anew. */
+export function useRefreshDdr() {
+  const queries = useQueryClient()
+  return () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey: [first, second] }) =>
+        ['ddr', 'ddrReceived', 'ddrSent'].includes(String(first)) && second !== 'detail'
+          ? true
+          : first === 'dashboard' && String(second).toLowerCase().includes('ddr'),
+    })
+}

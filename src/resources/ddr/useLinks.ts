@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import type { RequestRow } from './row.ts'
+
+export interface ArticleLink {
+  label: string
+  url: string
+}
+
+/** Where the articles of a page can be read online, by their DOI. No answer shows no links. */
+export function useLinks(rows: readonly RequestRow[]): Map<string, ArticleLink[]> {
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const named = rows.filter(({ articleDoi }) => articleDoi !== '')
+  const { data } = useQuery({
+    queryKey: ['ddr', 'links', customerId, named.map(({ articleDoi }) => articleDoi)],
+    queryFn: async ({ signal }) => {
+      const items = named.map((row) => ({
+        customerId,
+        articleId: row.articleId,
+        resourceType: String(row.resourceTypeId ?? ''),
+        accessType: '',
+        openAccess: row.openAccess,
+        articleDoi: row.articleDoi,
+        issueId: row.issueId,
+      }))
+      const { message, articles } = await api.ddr.resolveLinks({ articles: { items } }, { signal })
+      if (message !== 'Ok') return new Map<string, ArticleLink[]>()
+      return new Map(articles.map(({ links }, at) => [named[at]?.articleDoi ?? '', links]))
+    },
+    enabled: named.length > 0,
+    staleTime: 10 * 60_000,
+  })
+  return data ?? new Map<string, ArticleLink[]>()
+}

@@ -1,0 +1,411 @@
+import { read, utils } from 'xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ddr } from '../../contract/ddr/endpoints.ts'
+import { dashboard } from '../../contract/dashboard/endpoints.ts'
+import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
+import { sendNextMail } from '../../platform/mail/sender.ts'
+import { smtpTransport } from '../../platform/mail/transport.ts'
+import { type Caller, problemCode } from '../support/caller.ts'
+import { pdfBytes } from '../support/pdf.ts'
+import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts'
+
+const meridianId = 1002
+const lakesideId = 1003
+const today = '2026-03-18'
+const thisYear = { from: '2026-01-01', to: today }
+
+let carrel: TestPlatform
+let meridian: Caller
+let lakeside: Caller
+let consortium: Caller
+let smtp: SmtpServer
+beforeAll(async () => {
+  carrel = await createTestPlatform({ env: { MAIL_MAX_ATTACHMENT: '50000' } })
+  meridian = await carrel.signIn('meridian')
+  lakeside = await carrel.signIn('lakeside')
+  consortium = await carrel.signIn('consortium')
+  smtp = await startSmtpServer()
+})
+afterAll(async () => {
+  await smtp.close()
+  await carrel.drop()
+})
+
+type Request = InputOf<typeof ddr.create>
+let made = 0
+const asked = (overrides: Partial<Request> = {}): Request => {
+  made += 1
+  return {
+    articleName: `Tidal mixing in shallow lakes, part ${made}`,
+    authors: 'Rao, L.; Sen, K.',
+    sourceName: 'Annals of Invented Limnology',
+    articleDoi: '',
+    issueYear: '2025',
+    issueMonth: 'March',
+    issueDate: '',
+    volume: '12',
+    issueNumber: '3',
+    pages: '44-58',
+    userName: 'Leela Rao',
+    userDepartment: 'Zoology',
+    userDesignation: 'Research Scholar',
+    userEmail: 'leela.rao@lakeside.example',
+    userMobile: '',
+    priority: null,
+    issn: '',
+    customerId: lakesideId,
+    supplierId: meridianId,
+    ...overrides,
+  }
+}
+const raise = async (overrides: Partial<Request> = {}): Promise<number> =>
+  (await lakeside.call(ddr.create, asked(overrides))).ddrId
+
+type Given = InputOf<typeof ddr.respond>['record']['responses'][0]
+const answer = (
+  ddrId: number,
+  given: Partial<Given>,
+  rest: Partial<InputOf<typeof ddr.respond>> = {},
+): InputOf<typeof ddr.respond> => ({
+  record: {
+    responses: [
+      {
+        ddrId,
+        status: 'filled',
+        deliveryMode: null,
+        deliveredOn: null,
+        referenceNumber: '',
+        deliveryRemarks: '',
+        courierNo: '',
+        delayReason: null,
+        delayNote: '',
+        discardReason: '',
+        supplierUserId: null,
+        isDuplicate: false,
+        ...given,
+      },
+    ],
+  },
+  to: '',
+  cc: '',
+  subject: '',
+  message: '<p>Dear Leela, <b>here</b> it is.</p>',
+  consortiumName: '',
+  ...rest,
+})
+const online = (ddrId: number, file: Blob, rest: Partial<InputOf<typeof ddr.respond>> = {}) =>
+  answer(ddrId, { deliveryMode: 'online' }, { file, ...rest })
+const pdf = (size = 0) => new Blob([pdfBytes('Article', size)], { type: 'application/pdf' })
+
+type Filter = InputOf<typeof ddr.received>
+const listed = (overrides: Partial<Filter>): Filter => ({
+  status: 'all',
+  ...thisYear,
+  priority: null,
+  ddrId: null,
+  customerId: meridianId,
+  consortiumId: null,
+  overdue: false,
+  partnerId: null,
+  ...overrides,
+})
+const one = async (caller: Caller, ddrId: number, customerId: number) => {
+  const endpoint = customerId === lakesideId ? ddr.sent : ddr.received
+  const { rows } = await caller.call(endpoint, listed({ ddrId, customerId }))
+  return rows[0] as OutputOf<typeof ddr.received>['rows'][0]
+}
+
+const sendMails = async () => {
+  const sender = {
+    db: carrel.platform.db,
+    clock: carrel.clock.now,
+    log: carrel.platform.log,
+    transport: smtpTransport(smtp.url),
+    from: 'Carrel <no-reply@carrel.example>',
+    readAttachment: (key: string) => carrel.platform.blobs.read(key),
+  }
+  while (await sendNextMail(sender));
+}
+
+describe('a request', () => {
+  it('raised by one library is seen at once by the other, is answered and mailed, and counts everywhere', async () => {
+    const before = await meridian.call(dashboard.libraryDdr, { customerId: meridianId })
+    const ddrId = await raise()
+    expect((await one(meridian, ddrId, meridianId)).status).toBe('pending')
+
+    await meridian.call(
+      ddr.respond,
+      online(ddrId, pdf(), { to: 'thief@elsewhere.example', cc: 'thief@elsewhere.example' }),
+    )
+    expect((await one(lakeside, ddrId, lakesideId)).status).toBe('filled')
+    const after = await meridian.call(dashboard.libraryDdr, { customerId: meridianId })
+    expect(after.receivedFilled).toBe(before.receivedFilled + 1)
+
+    await sendMails()
+    const mail = smtp.mails.find(({ raw }) => raw.includes(`DDR-${ddrId}.pdf`))
+    expect(mail?.to[0]).toBe('leela.rao@lakeside.example')
+    expect(mail?.raw).toContain('application/pdf')
+    expect(mail?.raw.replace(/\r\n /g, ' ')).toMatch(/Subject: .*Fulfill\s+Request/)
+    expect(mail?.raw).not.toContain('thief')
+
+    const { entries, mails } = await meridian.call(ddr.timeline, { ddrId })
+    expect(entries.map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([
+      [null, 'pending'],
+      ['pending', 'filled'],
+    ])
+    expect(mails.map(({ state }) => state)).toEqual(['sent'])
+
+    const file = await lakeside.call(ddr.file, { ddrId })
+    expect(await new Response(file.body).text()).toContain('%PDF-1.4')
+  })
+
+  it('is answered once: of twenty librarians at the same moment one succeeds, the others learn who did', async () => {
+    const ddrId = await raise()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' })),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const refused of tries.filter((result) => result.status === 'rejected')) {
+      const problem = refused.reason as Problem
+      expect(problem.code).toBe('alreadyAnswered')
+      expect(problem.details.data).toMatchObject({ answeredBy: 'meridian', status: 'unfilled' })
+    }
+    const { entries, mails } = await meridian.call(ddr.timeline, { ddrId })
+    expect(entries).toHaveLength(2)
+    expect(mails).toHaveLength(1)
+  })
+
+  it('can be answered by its supplier alone', async () => {
+    const ddrId = await raise()
+    expect(
+      await problemCode(lakeside.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))),
+    ).toBe('forbidden')
+    const harbour = await carrel.signIn('harbour')
+    expect(await problemCode(harbour.call(ddr.detail, { ddrId, action: 'fulfil' }))).toBe(
+      'forbidden',
+    )
+    expect(
+      await problemCode(consortium.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))),
+    ).toBe('forbidden')
+  })
+
+  it('that changed since it was read is not answered over', async () => {
+    const ddrId = await raise()
+    const { rowVersion } = await meridian.call(ddr.detail, { ddrId, action: 'delay' })
+    const delay = { status: 'delayed', delayReason: 'issueNotReceived', rowVersion } as const
+    await meridian.call(ddr.respond, answer(ddrId, delay))
+    expect(await problemCode(meridian.call(ddr.respond, answer(ddrId, delay)))).toBe('conflict')
+  })
+})
+
+describe('an answer', () => {
+  it('needs what its action asks for', async () => {
+    const ddrId = await raise()
+    const incomplete = [
+      answer(ddrId, { status: 'unfilled' }, { message: '<p> </p>' }),
+      answer(ddrId, { status: 'discarded' }),
+      answer(ddrId, { status: 'delayed' }),
+      answer(ddrId, { status: 'delayed', delayReason: 'other' }),
+      answer(ddrId, { status: 'filled' }),
+      answer(ddrId, { status: 'filled', deliveryMode: 'online' }),
+      answer(ddrId, { status: 'pending' }),
+    ]
+    for (const input of incomplete) {
+      expect(await problemCode(meridian.call(ddr.respond, input))).toBe('invalid')
+    }
+    expect((await one(meridian, ddrId, meridianId)).status).toBe('pending')
+  })
+
+  it('takes a PDF by its bytes and never one that only says so', async () => {
+    const ddrId = await raise()
+    const page = new Blob(['<html>not an article</html>'], { type: 'application/pdf' })
+    expect(await problemCode(meridian.call(ddr.respond, online(ddrId, page)))).toBe('invalid')
+    const cut = new Blob([pdfBytes().slice(0, 200)])
+    expect(await problemCode(meridian.call(ddr.respond, online(ddrId, cut)))).toBe('invalid')
+  })
+
+  it('takes 20,971,520 bytes and not one more', async () => {
+    const ddrId = await raise()
+    expect(await problemCode(meridian.call(ddr.respond, online(ddrId, pdf(20_971_521))))).toBe(
+      'tooLarge',
+    )
+    await meridian.call(ddr.respond, online(ddrId, pdf(20_971_520)))
+  })
+
+  it('with a file too large for the relay carries a link that expires', async () => {
+    const ddrId = await raise()
+    await meridian.call(ddr.respond, online(ddrId, pdf(60_000)))
+    await sendMails()
+    const { body, attachmentKey } = await carrel.platform.db
+      .selectFrom('mails')
+      .select(['body', 'attachmentKey'])
+      .where('ddrId', '=', ddrId)
+      .executeTakeFirstOrThrow()
+    expect(attachmentKey).toBeNull()
+    const token = body.match(/token=([\w-]+)/)?.[1] ?? ''
+    const reader = carrel.anyone()
+    const { body: file } = await reader.call(ddr.linkedFile, { token })
+    expect((await new Response(file).arrayBuffer()).byteLength).toBe(60_000)
+    await carrel.platform.db
+      .updateTable('oneTimeTokens')
+      .set({ expiresAt: carrel.clock.now() })
+      .where('kind', '=', 'download')
+      .execute()
+    expect(await problemCode(reader.call(ddr.linkedFile, { token }))).toBe('notFound')
+  })
+
+  it('loses everything in its message that is no plain formatting', async () => {
+    const ddrId = await raise()
+    const message =
+      '<p onclick="x()">Sorry<script>steal()</script> <a href="javascript:x()">here</a></p>'
+    await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }, { message }))
+    const { html } = await carrel.platform.db
+      .selectFrom('mails')
+      .select('html')
+      .where('ddrId', '=', ddrId)
+      .executeTakeFirstOrThrow()
+    expect(html).toBe('<p>Sorry here</p>')
+  })
+
+  it('that failed to be mailed can be sent again by the library', async () => {
+    const ddrId = await raise()
+    await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+    smtp.failAt('mail')
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await sendMails()
+      carrel.clock.advance(minutes(13 * 60))
+    }
+    smtp.failAt(null)
+    meridian = await carrel.signIn('meridian')
+    lakeside = await carrel.signIn('lakeside')
+    consortium = await carrel.signIn('consortium')
+    const { mails } = await meridian.call(ddr.timeline, { ddrId })
+    expect(mails[0]).toMatchObject({ state: 'failed', attempts: 8 })
+    await meridian.call(ddr.resend, { ddrId, mailId: mails[0]?.mailId ?? 0 })
+    await sendMails()
+    expect((await meridian.call(ddr.timeline, { ddrId })).mails[0]?.state).toBe('sent')
+  })
+})
+
+describe('raising a request', () => {
+  it('marks one that the same library raised a few days ago as a duplicate', async () => {
+    const same = asked()
+    const first = await lakeside.call(ddr.create, same)
+    const second = await lakeside.call(ddr.create, {
+      ...same,
+      articleName: same.articleName.toUpperCase(),
+    })
+    expect([first.isDuplicate, second.isDuplicate]).toEqual([false, true])
+    const warned = await lakeside.call(ddr.warnings, { ...same })
+    expect(warned.askedBefore?.ddrId).toBe(second.ddrId)
+  })
+
+  it('of two at the same moment finds one to be the duplicate', async () => {
+    const same = asked()
+    const both = await Promise.all([
+      lakeside.call(ddr.create, same),
+      lakeside.call(ddr.create, same),
+    ])
+    expect(both.map(({ isDuplicate }) => Number(isDuplicate)).sort((a, b) => a - b)).toEqual([0, 1])
+  })
+
+  it('is for members of the own consortium only, and never oneself', async () => {
+    for (const supplierId of [1030, lakesideId, 1001]) {
+      expect(await problemCode(raise({ supplierId }))).toBe('invalid')
+    }
+    expect(await problemCode(raise({ customerId: meridianId }))).toBe('forbidden')
+  })
+
+  it('warns of titles that the library has', async () => {
+    const held = await carrel.platform.db
+      .selectFrom('libraryTitles')
+      .innerJoin('titles', 'titles.id', 'libraryTitles.titleId')
+      .select(['titles.name', 'titles.printIssn'])
+      .where('customerId', '=', lakesideId)
+      .where('titles.printIssn', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const { held: origins } = await lakeside.call(ddr.warnings, {
+      ...asked(),
+      issn: held.printIssn ?? '',
+    })
+    expect(origins).toContain('own')
+  })
+})
+
+describe('the lists', () => {
+  it('have totals and status counts that agree with the rows, over any span and partner', async () => {
+    const today = carrel.clock.now().toISOString().slice(0, 10)
+    const spans = [
+      { from: '2026-01-01', to: today },
+      { from: '2025-11-17', to: today },
+      { from: '2026-02-03', to: '2026-02-20' },
+    ]
+    for (const span of spans) {
+      for (const partnerId of [null, lakesideId]) {
+        const all = await meridian.call(ddr.received, listed({ ...span, partnerId }))
+        expect(all.total).toBe(all.rows.length)
+        const { counts } = await meridian.call(ddr.counts, {
+          side: 'received',
+          ...span,
+          partnerId,
+          priority: null,
+          customerId: meridianId,
+        })
+        for (const { status, count } of counts) {
+          expect(all.rows.filter((row) => row.status === status)).toHaveLength(count)
+          const some = await meridian.call(ddr.received, listed({ ...span, partnerId, status }))
+          expect(some.total).toBe(count)
+        }
+      }
+    }
+  })
+
+  it('have the same rows page by page as whole, from both ends', async () => {
+    const to = carrel.clock.now().toISOString().slice(0, 10)
+    const filter = { from: '2025-10-01', to, customerId: 1001 }
+    const whole = await consortium.call(ddr.received, listed(filter))
+    const pages = []
+    for (let page = 1; page <= Math.ceil(whole.total / 15); page += 1) {
+      const part = await consortium.call(ddr.received, listed({ ...filter, page, perPage: 15 }))
+      pages.push(...part.rows)
+    }
+    expect(pages.map(({ ddrId }) => ddrId)).toEqual(whole.rows.map(({ ddrId }) => ddrId))
+    expect(whole.total).toBeGreaterThan(30)
+  })
+
+  it('refuse spans over a year and days that are not yet there', async () => {
+    const tomorrow = new Date(carrel.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    for (const span of [
+      { from: '2024-03-01', to: '2025-03-02' },
+      { from: '2026-01-01', to: tomorrow },
+    ]) {
+      expect(await problemCode(meridian.call(ddr.received, listed(span)))).toBe('invalid')
+    }
+  })
+
+  it('are exported whole, as a workbook and as CSV', async () => {
+    const { total } = await meridian.call(ddr.received, listed({}))
+    for (const format of ['excel', 'csv'] as const) {
+      const { body, fileName } = await meridian.call(ddr.downloadReceived, {
+        ...listed({}),
+        format,
+      })
+      expect(fileName).toMatch(format === 'csv' ? /\.csv$/ : /\.xlsx$/)
+      const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+      const { SheetNames, Sheets } = read(bytes, { type: 'array' })
+      const rows = utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {})
+      expect(rows).toHaveLength(total)
+    }
+  })
+
+  it('show a consortium all members, and one member when it picks one', async () => {
+    const all = await consortium.call(ddr.received, listed({ customerId: 1001 }))
+    const some = await consortium.call(ddr.received, listed({ customerId: meridianId }))
+    expect(some.total).toBeGreaterThan(0)
+    expect(some.total).toBeLessThan(all.total)
+  })
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { sendNextMail, type SenderOptions } from '../../platform/mail/sender.ts'
+import { type Envelope, type MailTransport, smtpTransport } from '../../platform/mail/transport.ts'
+import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import { type SmtpServer, type SmtpStep, startSmtpServer } from '../support/smtpServer.ts'
+
+const times = 50
+
+let carrel: TestPlatform
+let smtp: SmtpServer
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  smtp = await startSmtpServer()
+})
+beforeEach(async () => {
+  await carrel.platform.db.deleteFrom('mails').execute()
+  smtp.mails.length = 0
+  smtp.failAt(null)
+})
+afterAll(async () => {
+  await smtp.close()
+  await carrel.drop()
+})
+
+const sender = (transport: MailTransport): SenderOptions => ({
+  db: carrel.platform.db,
+  clock: carrel.clock.now,
+  log: carrel.platform.log,
+  transport,
+  from: 'Carrel <no-reply@carrel.example>',
+  readAttachment: (key) => carrel.platform.blobs.read(key),
+})
+
+const queue = () =>
+  queueMail(
+    carrel.platform.db,
+    {
+      kind: 'test',
+      customerId: null,
+      to: ['reader@library.example'],
+      subject: 'A subject',
+      body: 'Hello',
+    },
+    carrel.clock.now(),
+  )
+
+const messageIds = () => smtp.mails.map(({ raw }) => raw.match(/^Message-ID: (.*)$/im)?.[1] ?? '')
+
+async function sendAll(): Promise<void> {
+  const healthy = sender(smtpTransport(smtp.url))
+  while (await sendNextMail(healthy));
+}
+
+/** A sender that stops for good at a point of its work, as a killed process does: it says nothing any more. */
+async function dieWhileSending(step: 'taken' | 'sent', relay: MailTransport): Promise<void> {
+  const reached = Promise.withResolvers<void>()
+  const transport = async (envelope: Envelope) => {
+    if (step === 'sent') await relay(envelope)
+    reached.resolve()
+    await new Promise(() => undefined)
+  }
+  void sendNextMail(sender(transport))
+  await reached.promise
+}
+
+it.each<SmtpStep>(['connect', 'mail', 'data', 'accept'])(
+  'a mail whose conversation is cut off at "%s" is sent later and never lost',
+  async (step) => {
+    for (let nth = 0; nth < times; nth += 1) await queue()
+    const broken = sender(smtpTransport(smtp.url))
+    smtp.failAt(step)
+    while (await sendNextMail(broken));
+    smtp.failAt(null)
+    carrel.clock.advance(minutes(2))
+    await sendAll()
+    expect(new Set(messageIds()).size).toBe(times)
+    // Only a relay that took the mail without saying so gets it twice, under the same Message-ID.
+    expect(smtp.mails).toHaveLength(step === 'accept' ? 2 * times : times)
+  },
+)
+
+it.each(['taken', 'sent'] as const)(
+  'a mail whose sender is killed once it has %s it is finished by another',
+  async (step) => {
+    const relay = smtpTransport(smtp.url)
+    for (let nth = 0; nth < times; nth += 1) await queue()
+    for (let nth = 0; nth < times; nth += 1) await dieWhileSending(step, relay)
+    await sendAll()
+    // Nobody takes a mail from a sender that may still be at work.
+    expect(smtp.mails).toHaveLength(step === 'sent' ? times : 0)
+    carrel.clock.advance(minutes(6))
+    await sendAll()
+    expect(new Set(messageIds()).size).toBe(times)
+    expect(smtp.mails).toHaveLength(step === 'sent' ? 2 * times : times)
+    const { waiting } = await carrel.platform.db
+      .selectFrom('mails')
+      .select((eb) => eb.fn.countAll<number>().as('waiting'))
+      .where('state', '<>', 'sent')
+      .executeTakeFirstOrThrow()
+    expect(waiting).toBe(0)
+  },
+)
+
+it('two senders at work never send the same mail', async () => {
+  for (let nth = 0; nth < times; nth += 1) await queue()
+  await Promise.all([sendAll(), sendAll(), sendAll()])
+  expect(smtp.mails).toHaveLength(times)
+})
