@@ -1,10 +1,26 @@
+import { consortiumPackages, consortiumResources } from './consortium/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
+import { books, openAccess, summaries, titles, uploads } from './holdings/endpoints.ts'
 import { operator } from './operator/endpoints.ts'
+import { packages } from './packages/endpoints.ts'
 import { publishers } from './publishers/endpoints.ts'
 import { session } from './session/endpoints.ts'
 
 /** The whole contract, an area a key. The client, the routes, the OpenAPI document and the tests walk this tree. */
-export const contract = { session, dashboard, operator, publishers }
+export const contract = {
+  session,
+  dashboard,
+  titles,
+  books,
+  uploads,
+  summaries,
+  openAccess,
+  packages,
+  consortiumResources,
+  consortiumPackages,
+  operator,
+  publishers,
+}
 
 export type Contract = typeof contract
 

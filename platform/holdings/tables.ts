@@ -1,4 +1,10 @@
-import type { Computed, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
+import type {
+  Computed,
+  Defaulted,
+  DefaultTimestamp,
+  PartialDate,
+  Timestamp,
+} from '../db/columns.ts'
 
 export interface HoldingsTables {
   resourceTypes: { id: number; name: string; kind: TitleKind; position: number }
@@ -16,6 +22,7 @@ export interface HoldingsTables {
   oaSubjectAssignments: { customerId: number; subjectId: number; assignedAt: DefaultTimestamp }
   memberTitles: MemberTitlesView
   resourceCounts: ResourceCountsTable
+  uploadProgress: UploadProgressTable
 }
 
 export type TitleKind = 'journal' | 'book'
@@ -93,4 +100,13 @@ export interface ResourceCountsTable {
   origin: Computed<'own' | 'consortium' | 'all'>
   resourceTypeId: Computed<number>
   titles: Computed<number>
+}
+
+/** How far an upload is, while it runs and for a while after. */
+export interface UploadProgressTable {
+  customerId: number
+  uploadId: string
+  phase: 'check' | 'write' | 'done'
+  rows: number
+  updatedAt: Timestamp
 }

@@ -145,6 +145,8 @@ export interface UploadBatchesTable {
   createdAt: DefaultTimestamp
   undoneAt: Date | null
   undoneBy: number | null
+  /** What the client named it. */
+  uploadId: Defaulted<string | null>
 }
 
 export interface EndUsersTable {
