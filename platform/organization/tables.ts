@@ -137,6 +137,8 @@ export interface UploadBatchesTable {
   accessType: 'print' | 'electronic' | null
   fileName: Defaulted<string>
   fileSha256: Buffer | null
+  /** The id its sender gave it; the same one has one effect. */
+  uploadId: string | null
   accepted: Defaulted<number>
   rejected: Defaulted<number>
   added: Defaulted<number>
@@ -145,8 +147,6 @@ export interface UploadBatchesTable {
   createdAt: DefaultTimestamp
   undoneAt: Date | null
   undoneBy: number | null
-  /** What the client named it. */
-  uploadId: Defaulted<string | null>
 }
 
 export interface EndUsersTable {
