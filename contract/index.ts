@@ -1,10 +1,11 @@
 import { consortiumPackages, consortiumResources } from './consortium/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
-import { books, openAccess, summaries, titles, uploads } from './holdings/endpoints.ts'
+import { books, holdingUploads, openAccess, summaries, titles } from './holdings/endpoints.ts'
 import { operator } from './operator/endpoints.ts'
 import { packages } from './packages/endpoints.ts'
 import { publishers } from './publishers/endpoints.ts'
 import { session } from './session/endpoints.ts'
+import { uploads } from './uploads/endpoints.ts'
 
 /** The whole contract, an area a key. The client, the routes, the OpenAPI document and the tests walk this tree. */
 export const contract = {
@@ -12,12 +13,13 @@ export const contract = {
   dashboard,
   titles,
   books,
-  uploads,
+  holdingUploads,
   summaries,
   openAccess,
   packages,
   consortiumResources,
   consortiumPackages,
+  uploads,
   operator,
   publishers,
 }

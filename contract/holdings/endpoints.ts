@@ -131,7 +131,7 @@ export const titles = {
       },
     ),
     output: uploaded(),
-    problems: ['tooLarge', 'unsupportedType'],
+    problems: ['tooLarge', 'unsupportedType', 'cancelled'],
   }),
   downloadFormat: downloadProc('Download_print_electronic_upload_format_excel', {
     summary: 'The empty format for titles',
@@ -181,7 +181,7 @@ export const books = {
       },
     ),
     output: uploaded(),
-    problems: ['tooLarge', 'unsupportedType'],
+    problems: ['tooLarge', 'unsupportedType', 'cancelled'],
   }),
   downloadFormat: downloadProc('Download_print_electronic_upload_subresource_format_excel', {
     summary: 'The empty format for books',
@@ -250,8 +250,8 @@ const batch = renamed({
   later: z.int().min(0),
 })
 
-/** The project's own calls around the uploads: a dry run, progress, history, return. */
-export const uploads = {
+/** The project's own calls around the uploads of titles and books: a dry run, history, return. */
+export const holdingUploads = {
   preview: call('POST', '/holdings/uploads/preview', {
     summary: 'What an upload would add, change, remove and refuse; writes nothing',
     access: 'titles.create',
@@ -265,17 +265,7 @@ export const uploads = {
       uploadId,
     }),
     output: uploadPlan,
-    problems: ['tooLarge', 'unsupportedType'],
-  }),
-  progress: call('GET', '/holdings/uploads/progress', {
-    summary: 'How far an upload is',
-    access: 'titles.create',
-    input: renamed({ customerId: id, uploadId: z.uuid() }),
-    output: renamed({
-      phase: z.enum(['waiting', 'check', 'write', 'done']),
-      /** Rows read so far. */
-      rows: z.int().min(0),
-    }),
+    problems: ['tooLarge', 'unsupportedType', 'cancelled'],
   }),
   history: call('GET', '/holdings/uploads', {
     summary: 'Uploads of titles and books, the latest first',

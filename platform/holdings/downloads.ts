@@ -23,9 +23,7 @@ export async function downloadHoldings(
   { all, format }: { all: boolean; format: Format },
   call: Call,
 ): Promise<Download> {
-  const rows = call.stream<ExportRow>((db) => ({
-    compile: () => exportQuery(filter, { all }).compile(db),
-  }))
+  const rows = call.stream<ExportRow>((db) => exportQuery(filter, { all }).compile(db))
   const noun = nouns[filter.kind]
   if (format !== 'kbart') {
     const name = `${all ? 'All ' : ''}${noun} holdings`

@@ -1,9 +1,9 @@
 import type {
   books,
+  holdingUploads,
   openAccess,
   summaries,
   titles,
-  uploads,
 } from '../../contract/holdings/endpoints.ts'
 import type { InputOf, Outcome } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -16,7 +16,6 @@ import { listHoldings, removeHolding, restoreHoldings } from './store.ts'
 import { summarize, type SummaryFilter, type SummaryRow, summaryRows } from './summary.ts'
 import type { TitleKind } from './tables.ts'
 import { listBatches, returnTo } from './uploads/history.ts'
-import { readProgress } from './uploads/progress.ts'
 import type { LineFault } from './uploads/readRows.ts'
 import { previewUpload, type Upload, writeUpload } from './uploads/run.ts'
 
@@ -104,7 +103,7 @@ export const booksHandlers: Handlers<typeof books> = {
   downloadFormat: async (_, call) => downloadFormat('book', call),
 }
 
-export const uploadsHandlers: Handlers<typeof uploads> = {
+export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
   preview: ({ customerId, kind, action, accessType, file, uploadId }, call) => {
     const scope =
       kind === 'books'
@@ -112,11 +111,6 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
         : { customerId, kind: 'journal' as const, accessType }
     return previewUpload({ scope, action, file, uploadId }, call)
   },
-  progress: ({ customerId, uploadId }, call) =>
-    call.transaction(
-      async (db) =>
-        (await readProgress(db, customerId, uploadId)) ?? { phase: 'waiting' as const, rows: 0 },
-    ),
   history: ({ customerId, kind }, call) =>
     call.transaction(async (db) => {
       const rows = await listBatches(db, { customerId, kind, now: call.now })
@@ -144,7 +138,7 @@ function summaryDownload(filter: SummaryFilter & { infoAdmin: boolean }, call: C
   if (filter.infoAdmin && !staff) {
     throw new Problem('forbidden', 'Only the staff of the provider have the full summary')
   }
-  const rows = call.stream<SummaryRow>((db) => ({ compile: () => summaryRows(filter).compile(db) }))
+  const rows = call.stream<SummaryRow>((db) => summaryRows(filter).compile(db))
   return downloadSummary(rows, { forStaff: filter.infoAdmin, books: filter.kind === 'book' }, call)
 }
 

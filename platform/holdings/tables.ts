@@ -3,7 +3,6 @@ import type {
   Defaulted,
   DefaultTimestamp,
   PartialDate,
-  Timestamp,
 } from '../db/columns.ts'
 
 export interface HoldingsTables {
@@ -22,7 +21,6 @@ export interface HoldingsTables {
   oaSubjectAssignments: { customerId: number; subjectId: number; assignedAt: DefaultTimestamp }
   memberTitles: MemberTitlesView
   resourceCounts: ResourceCountsTable
-  uploadProgress: UploadProgressTable
 }
 
 export type TitleKind = 'journal' | 'book'
@@ -100,13 +98,4 @@ export interface ResourceCountsTable {
   origin: Computed<'own' | 'consortium' | 'all'>
   resourceTypeId: Computed<number>
   titles: Computed<number>
-}
-
-/** How far an upload is, while it runs and for a while after. */
-export interface UploadProgressTable {
-  customerId: number
-  uploadId: string
-  phase: 'check' | 'write' | 'done'
-  rows: number
-  updatedAt: Timestamp
 }

@@ -1,4 +1,4 @@
-import { type Compilable, type Kysely, sql, type Transaction } from 'kysely'
+import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /** Runs `work` in one transaction as the application role, limited to the rows of `reach`. */
@@ -30,7 +30,7 @@ const slowestReader = '5min'
 export async function* scopedRows<T>(
   db: Kysely<Database>,
   reach: readonly number[],
-  query: (db: Transaction<Database>) => Compilable<T>,
+  query: (db: Transaction<Database>) => CompiledQuery<T>,
 ): AsyncGenerator<T, void, undefined> {
   const tx = await db.startTransaction().execute()
   try {
@@ -38,7 +38,7 @@ export async function* scopedRows<T>(
     await sql`select set_config('idle_in_transaction_session_timeout', ${slowestReader}, true)`.execute(
       tx,
     )
-    const compiled = query(tx).compile()
+    const compiled = query(tx)
     await tx.executeQuery({ ...compiled, sql: `declare list no scroll cursor for ${compiled.sql}` })
     for (;;) {
       const { rows } = await sql<T>`fetch ${sql.lit(fetchSize)} from list`.execute(tx)
