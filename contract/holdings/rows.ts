@@ -203,7 +203,8 @@ export const reasons = {
   depth: 'Write fulltext, selected articles or abstracts',
   access: 'Write F for free or P for paid',
   accessType: 'Write Print or Online',
-  otherAccess: 'This upload is for the other way of access: upload this row with the others like it',
+  otherAccess:
+    'This upload is for the other way of access: upload this row with the others like it',
   notSerial: 'This row is a book: upload it under Books',
   notMonograph: 'This row is a journal: upload it under Journal',
   unknown: 'No title of the platform has this identifier',

@@ -1,9 +1,4 @@
-import type {
-  Computed,
-  Defaulted,
-  DefaultTimestamp,
-  PartialDate,
-} from '../db/columns.ts'
+import type { Computed, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
 
 export interface HoldingsTables {
   resourceTypes: { id: number; name: string; kind: TitleKind; position: number }
