@@ -84,7 +84,7 @@ export const consortiumPackages = {
     summary: 'Aggregators to filter by',
     access: 'consortiumResources.list',
     input: renamed(
-      { name: textOrAll, agentType: z.literal(['0', 0]).default('0') },
+      { name: textOrAll, agentType: z.literal('0').default('0') },
       { name: 'aggregator_name', agentType: 'agent_type' },
     ),
     output: aggregators,

@@ -3,6 +3,7 @@ import type {
   consortiumPackages,
   consortiumResources,
 } from '../../contract/consortium/endpoints.ts'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
 import { downloadPackageTitles, packageListColumns } from '../packages/downloads.ts'
@@ -19,10 +20,27 @@ import {
   removeSubscription,
   reviewAssignment,
   type SubscriptionFilter,
+  type SubscriptionSort,
+  type Viewer,
 } from './store.ts'
 
+/** The session's consortium and itself in it; the permission table admits nobody without one. */
+function viewerOf(call: Call): Viewer {
+  const { consortiumId, customerId } = call.session.principal
+  if (consortiumId === null) throw new Problem('forbidden', 'Not in a consortium')
+  return { consortiumId, memberId: customerId === consortiumId ? null : customerId }
+}
+
+const listed = (filter: SubscriptionFilter & ListQuery<SubscriptionSort>, call: Call) => {
+  const { aggregatorId, packageType, name, ...query } = filter
+  const viewer = viewerOf(call)
+  return call.transaction((db) =>
+    listSubscriptions(db, { aggregatorId, packageType, name, viewer }, query),
+  )
+}
+
 async function downloadSubscriptions(filter: SubscriptionFilter, call: Call) {
-  const { rows } = await call.transaction((db) => listSubscriptions(db, filter, {}))
+  const { rows } = await listed(filter, call)
   return exportFile({
     name: 'Consortia packages',
     columns: packageListColumns,
@@ -31,22 +49,12 @@ async function downloadSubscriptions(filter: SubscriptionFilter, call: Call) {
   })
 }
 
-/** The session's own consortium; the permission table admits nobody without one. */
-function consortiumOf(call: Call): number {
-  const { consortiumId } = call.session.principal
-  if (consortiumId === null) throw new Problem('forbidden', 'Not in a consortium')
-  return consortiumId
-}
-
 export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> = {
-  packages: (input, call) => call.transaction((db) => listSubscriptions(db, input, input)),
+  packages: listed,
   downloadDetails: ({ packageId }, call) =>
-    downloadPackageTitles((db) => findSubscription(db, packageId, consortiumOf(call)), call),
+    downloadPackageTitles((db) => findSubscription(db, packageId, viewerOf(call)), call),
   downloadList: (_, call) =>
-    downloadSubscriptions(
-      { consortiumId: consortiumOf(call), aggregatorId: null, packageType: 'all', name: '' },
-      call,
-    ),
+    downloadSubscriptions({ aggregatorId: null, packageType: 'all', name: '' }, call),
   members: (input, call) => call.transaction((db) => listMembers(db, input, input)),
 }
 
@@ -65,7 +73,7 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
     call.transaction((db) => listAggregators(db, { packageType: 'all', name })),
   available: ({ consortiumId }, call) => call.transaction((db) => listAssignable(db, consortiumId)),
   membersOf: (input, call) => call.transaction((db) => listMembers(db, input, input)),
-  list: (input, call) => call.transaction((db) => listSubscriptions(db, input, input)),
+  list: listed,
 
   review: (input, call) =>
     call.transaction(async (db) => {

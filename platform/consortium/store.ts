@@ -7,50 +7,57 @@ import { containing, direction, paged } from '../db/listing.ts'
 import { packageColumns, packageSorts, packagesOf } from '../packages/store.ts'
 
 export interface SubscriptionFilter {
-  consortiumId: number
   aggregatorId: number | null
   packageType: 'all' | PackageType
   name: string
 }
 
-/** Packages that the consortium has for anybody; of a library, those that reach it. */
-const subscribed = (consortiumId: number) => sql<SqlBool>`exists (
-  select from consortium_packages cp
-  where cp.package_id = package.id and cp.consortium_id = ${consortiumId})`
+export type SubscriptionSort = keyof typeof packageSorts | 'forAll' | 'memberCount'
+
+/** Who looks: the consortium itself sees all of its subscriptions, a member those that reach it. */
+export interface Viewer {
+  consortiumId: number
+  /** null: the consortium. */
+  memberId: number | null
+}
+
+const reaching = ({ consortiumId, memberId }: Viewer) => sql<SqlBool>`
+  cp.package_id = package.id and cp.consortium_id = ${consortiumId}
+  and (${memberId}::int is null or cp.member_id is null or cp.member_id = ${memberId})`
+
+const subscribed = (viewer: Viewer) =>
+  sql<SqlBool>`exists (select from consortium_packages cp where ${reaching(viewer)})`
 
 const forAll = (consortiumId: number) => sql<boolean>`exists (
   select from consortium_packages cp
   where cp.package_id = package.id and cp.consortium_id = ${consortiumId} and cp.member_id is null)`
 
-const memberCount = (consortiumId: number) => sql<number>`(
-  select count(*) from customers m
-  where m.consortium_id = ${consortiumId} and m.id <> ${consortiumId} and exists (
+/** How many members the viewer sees to have the package. */
+const memberCount = (viewer: Viewer) => sql<number>`(
+  select count(*) from institutions m
+  where m.consortium_id = ${viewer.consortiumId} and m.id <> ${viewer.consortiumId} and exists (
     select from consortium_packages cp
-    where cp.package_id = package.id and cp.consortium_id = ${consortiumId}
-      and (cp.member_id is null or cp.member_id = m.id)))`
+    where ${reaching(viewer)} and (cp.member_id is null or cp.member_id = m.id)))`
 
-/**
- * What a consortium subscribes to. Row-level security decides how much of it the asking library sees: what
- * is for the whole consortium and what is for itself.
- */
+/** What a consortium subscribes to, as far as the viewer sees it. */
 export async function listSubscriptions(
   db: Db,
-  filter: SubscriptionFilter,
-  query: ListQuery<keyof typeof packageSorts | 'forAll' | 'memberCount'>,
+  { viewer, ...filter }: SubscriptionFilter & { viewer: Viewer },
+  query: ListQuery<SubscriptionSort>,
 ) {
-  const { consortiumId } = filter
-  const sorts: Record<NonNullable<typeof query.sort>, Expression<unknown>> = {
+  const { consortiumId } = viewer
+  const sorts: Record<SubscriptionSort, Expression<unknown>> = {
     ...packageSorts,
     forAll: forAll(consortiumId),
-    memberCount: memberCount(consortiumId),
+    memberCount: memberCount(viewer),
   }
-  const found = packagesOf(db, filter).where(subscribed(consortiumId))
+  const found = packagesOf(db, filter).where(subscribed(viewer))
   const rows = await paged(
     found
       .select([
         ...packageColumns,
         forAll(consortiumId).as('forAll'),
-        memberCount(consortiumId).as('memberCount'),
+        memberCount(viewer).as('memberCount'),
       ])
       .orderBy(sorts[query.sort ?? 'name'], direction(query))
       .orderBy('package.name')
@@ -207,10 +214,10 @@ export async function packagesOfMember(
 }
 
 /** A package that the session sees its consortium subscribe to. */
-export const findSubscription = (db: Db, packageId: number, consortiumId: number) =>
+export const findSubscription = (db: Db, packageId: number, viewer: Viewer) =>
   db
     .selectFrom('packages as package')
     .select(['package.id', 'package.name'])
     .where('package.id', '=', packageId)
-    .where(subscribed(consortiumId))
+    .where(subscribed(viewer))
     .executeTakeFirst()
