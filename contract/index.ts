@@ -1,11 +1,30 @@
+import { consortiumPackages, consortiumResources } from './consortium/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
 import { ddr } from './ddr/endpoints.ts'
+import { books, holdingUploads, openAccess, summaries, titles } from './holdings/endpoints.ts'
 import { operator } from './operator/endpoints.ts'
+import { packages } from './packages/endpoints.ts'
 import { publishers } from './publishers/endpoints.ts'
 import { session } from './session/endpoints.ts'
+import { uploads } from './uploads/endpoints.ts'
 
 /** The whole contract, an area a key. The client, the routes, the OpenAPI document and the tests walk this tree. */
-export const contract = { session, dashboard, ddr, operator, publishers }
+export const contract = {
+  session,
+  dashboard,
+  titles,
+  books,
+  holdingUploads,
+  summaries,
+  openAccess,
+  packages,
+  consortiumResources,
+  consortiumPackages,
+  ddr,
+  uploads,
+  operator,
+  publishers,
+}
 
 export type Contract = typeof contract
 

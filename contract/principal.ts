@@ -33,3 +33,10 @@ export function roleOf(principal: Principal): Role {
   }
   return principal.adminType === 'consortia_admin' ? 'consortium' : 'consortiumViewer'
 }
+
+/** spec: resources §9. */
+export const bookResourceType = 12
+
+/** Whether the customer has books: the Journal / Books switch and all behind it (spec: resources §6). */
+export const booksEnabled = ({ dataTypes }: Principal): boolean =>
+  dataTypes.includes(bookResourceType)

@@ -3,9 +3,17 @@ import { bodyLimit } from 'hono/body-limit'
 import { basePath, contract } from '../contract/index.ts'
 import { Problem } from '../contract/kernel/problem.ts'
 import type { Platform } from './context.ts'
+import { consortiumPackagesHandlers, consortiumResourcesHandlers } from './consortium/handlers.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { ddrHandlers } from './ddr/handlers.ts'
 import { serveFiles } from './files/serve.ts'
+import {
+  booksHandlers,
+  holdingUploadsHandlers,
+  openAccessHandlers,
+  summariesHandlers,
+  titlesHandlers,
+} from './holdings/handlers.ts'
 import { type CallEnv, makeCall } from './http/call.ts'
 import { mountArea } from './http/mount.ts'
 import { observe } from './http/observe.ts'
@@ -15,11 +23,13 @@ import { asProblem, problemResponse } from './http/problems.ts'
 import { securityHeaders } from './http/security.ts'
 import { mail } from './mail/mail.rest.ts'
 import { operatorHandlers } from './operator/handlers.ts'
+import { packagesHandlers } from './packages/handlers.ts'
 import { publisherHandlers } from './publishers/handlers.ts'
 import { mountRest } from './rest/mount.ts'
 import { auditLog } from './session/auditLog.rest.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { switchableCustomers } from './session/switchableCustomers.rest.ts'
+import { uploadHandlers } from './uploads/handlers.ts'
 
 /** The largest body of any call: a delivery PDF of 20,971,520 bytes and its form (spec: delivery §9). */
 const largestBody = 32 * 1024 * 1024
@@ -59,6 +69,15 @@ function createApi(platform: Platform): Hono<CallEnv> {
   mountArea(api, contract.session, sessionHandlers)
   mountArea(api, contract.dashboard, dashboardHandlers)
   mountArea(api, contract.ddr, ddrHandlers)
+  mountArea(api, contract.titles, titlesHandlers)
+  mountArea(api, contract.books, booksHandlers)
+  mountArea(api, contract.holdingUploads, holdingUploadsHandlers)
+  mountArea(api, contract.summaries, summariesHandlers)
+  mountArea(api, contract.openAccess, openAccessHandlers)
+  mountArea(api, contract.packages, packagesHandlers)
+  mountArea(api, contract.consortiumResources, consortiumResourcesHandlers)
+  mountArea(api, contract.consortiumPackages, consortiumPackagesHandlers)
+  mountArea(api, contract.uploads, uploadHandlers)
   mountArea(api, contract.operator, operatorHandlers)
   mountArea(api, contract.publishers, publisherHandlers)
   mountRest(api, [auditLog, mail, switchableCustomers])

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { CompiledQuery, Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { InputOf, OutputOf } from '../contract/kernel/endpoint.ts'
 import type { Principal } from '../contract/principal.ts'
@@ -57,6 +57,8 @@ export interface Call {
   now: Date
   /** One transaction as the application role, limited by row-level security to the session's reach. */
   transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
+  /** The rows of a query of any size, for downloads; under the same limits. */
+  stream<T>(query: (db: Transaction<Database>) => CompiledQuery<T>): AsyncIterable<T>
   setSessionCookie(key: string): void
   clearSessionCookie(): void
 }

@@ -7,6 +7,10 @@ export const paths = {
   memberLibraries: '/memberLibraries',
   resources: '/ResourceMgmt',
   titles: '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources',
+  packages: '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources/Packages',
+  books: '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources/Books',
+  bookPackages:
+    '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources/BookPackages',
   holdingsSummary: '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewHoldingsSummary',
   openAccess: '/ResourceMgmt/ManageOASubscription',
   consortiumResources: '/ResourceMgmt/ViewConsortiaResources',

@@ -1,13 +1,26 @@
 import { z } from 'zod'
 import { word } from '../kernel/answer.ts'
-import { downloadProc, listProc, postProc, proc } from '../kernel/endpoint.ts'
+import { call, downloadProc, listProc, postProc, proc } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { extended, renamed } from '../kernel/renamed.ts'
 import { id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { aggregators, consortiumPackageType, packageRow } from '../packages/endpoints.ts'
 
-const option = z.object({ value: id, label: z.string() })
-const member = z.object({ id, label: z.string(), value: z.string() })
+const option = renamed({
+  value: id,
+  label: z.string(),
+  titleCount: z.int().min(0),
+  /** Assigned to the consortium as a whole: nothing is left to assign. */
+  assigned: z.boolean(),
+})
+const member = renamed({ id, label: z.string(), value: z.string() })
+
+/** A package the consortium subscribes to, and for whom. */
+const subscribedRow = extended(packageRow, {
+  /** For the consortium as a whole, whoever joins it. */
+  forAll: z.boolean(),
+  memberCount: z.int().min(0),
+})
 
 const filterFields = {
   consortiumId: id,
@@ -57,11 +70,11 @@ export const consortiumResources = {
     summary: 'Members of a consortium',
     access: 'consortiumResources.list',
     input: listInput(
-      renamed(member.shape),
+      member,
       { consortiumId: id, name: textOrAll },
       { consortiumId: 'consortia_id', name: 'member_name' },
     ),
-    row: renamed(member.shape),
+    row: member,
   }),
 }
 
@@ -71,7 +84,7 @@ export const consortiumPackages = {
     summary: 'Aggregators to filter by',
     access: 'consortiumResources.list',
     input: renamed(
-      { name: textOrAll, agentType: z.literal(['0', 0]).default('0') },
+      { name: textOrAll, agentType: z.literal('0').default('0') },
       { name: 'aggregator_name', agentType: 'agent_type' },
     ),
     output: aggregators,
@@ -86,18 +99,18 @@ export const consortiumPackages = {
     summary: 'Members a package is assigned to',
     access: 'consortiumPackages.list',
     input: listInput(
-      renamed(member.shape),
+      member,
       { packageId: id, consortiumId: id },
       { packageId: 'package_id', consortiumId: 'consortia_id' },
     ),
-    row: renamed(member.shape),
+    row: member,
     problems: ['notFound'],
   }),
   list: listProc('get_consortia_subscribed_packages', {
     summary: 'Packages the consortium or its members subscribe to',
     access: 'consortiumPackages.list',
-    input: listInput(packageRow, filterFields, filterNames),
-    row: packageRow,
+    input: listInput(subscribedRow, filterFields, filterNames),
+    row: subscribedRow,
   }),
   assign: postProc('add_packages_to_consortia', {
     summary: 'Assign packages to members, or to the consortium as a whole',
@@ -119,6 +132,43 @@ export const consortiumPackages = {
     ),
     output: word('Selected packages added succesfully!'),
     problems: ['notFound'],
+  }),
+  review: call('POST', '/consortium/assignments/review', {
+    summary: 'What an assignment would bring to whom; writes nothing',
+    access: 'consortiumPackages.create',
+    travels: 'json',
+    input: renamed({
+      consortiumId: id,
+      packageIds: z.array(id).min(1).max(1000),
+      memberIds: z.array(id).min(1).max(5000),
+    }),
+    output: renamed({
+      whole: z.boolean(),
+      members: z.array(
+        renamed({
+          memberId: id,
+          name: z.string(),
+          added: z.int().min(0),
+          /** Packages the member has from the consortium already. */
+          already: z.int().min(0),
+        }),
+      ),
+    }),
+    problems: ['notFound'],
+  }),
+  packagesOf: call('GET', '/consortium/members/packages', {
+    summary: 'Packages a member has from the consortium, and whether as one of all',
+    access: 'consortiumPackages.list',
+    input: renamed({ consortiumId: id, memberId: id }),
+    output: z.array(
+      renamed({
+        packageId: id,
+        name: z.string(),
+        aggregatorName: z.string(),
+        titleCount: z.int().min(0),
+        forAll: z.boolean(),
+      }),
+    ),
   }),
   remove: proc('remove_consortia_subscribed_package', {
     summary: 'Take a package from the consortium and all its members',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { word } from '../kernel/answer.ts'
-import { downloadProc, listProc, proc, uploadProc } from '../kernel/endpoint.ts'
+import { call, downloadProc, listProc, proc, uploadProc } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
 import { coded, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { origins } from '../packages/types.ts'
 
 /** Print or Online/Electronic (spec: resources §9). */
 const accessType = coded({ print: 'PRINT', electronic: 'ELECTRONIC' })
@@ -22,6 +23,9 @@ const reportType = coded({ all: 0, print: 1, electronic: 2, package: 3, openAcce
   'all',
 )
 
+/** Named by the client: a repeated upload changes nothing twice, and its progress can be asked for. */
+const uploadId = z.uuid().optional()
+
 const format = z.enum(['xlsx', 'csv', 'kbart']).default('xlsx')
 
 const holdingRow = renamed(
@@ -33,7 +37,13 @@ const holdingRow = renamed(
     year: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    titleId: id,
+    /** The same number as recordId: clients remove a title by either. */
+    holdingId: id,
+    publisherName: z.string(),
+    /** ISSNs or the ISBN, as people write them. */
+    identifiers: z.string(),
+    /** Every way the library has this title, its own first. */
+    origins: z.array(z.enum(origins)),
   },
   {
     recordId: 'record_id',
@@ -43,7 +53,8 @@ const holdingRow = renamed(
     year: 'resource_year',
     startDate: 'start_date',
     endDate: 'end_date',
-    titleId: 'resource_id',
+    holdingId: 'resource_id',
+    publisherName: 'publisher_name',
   },
 )
 
@@ -68,7 +79,17 @@ const bookFilterNames = {
 
 const removed = word('Removed Successfully')
 
+/** Takes a removal back (QUALITY: U8). */
+const restoreInput = renamed({ customerId: id, recordIds: z.array(id).min(1).max(1000) })
+
 export const titles = {
+  restore: call('POST', '/holdings/restore', {
+    summary: 'Bring removed titles or books back',
+    access: 'titles.delete',
+    travels: 'json',
+    input: restoreInput,
+    output: renamed({ restored: z.int().min(0) }),
+  }),
   list: listProc('get_print_electronic_resources_by_library', {
     summary: 'Print and online titles a library has configured',
     access: 'titles.list',
@@ -100,16 +121,17 @@ export const titles = {
     summary: 'Replace or extend the titles from a spreadsheet or KBART file',
     access: 'titles.create',
     input: renamed(
-      { customerId: id, action: uploadAction, file: z.instanceof(Blob), accessType },
+      { customerId: id, action: uploadAction, file: z.instanceof(Blob), accessType, uploadId },
       {
         customerId: 'customer_id',
         action: 'action_type',
         file: 'Upload_Package',
         accessType: 'access_type',
+        uploadId: 'upload_id',
       },
     ),
     output: uploaded(),
-    problems: ['tooLarge'],
+    problems: ['tooLarge', 'unsupportedType', 'cancelled'],
   }),
   downloadFormat: downloadProc('Download_print_electronic_upload_format_excel', {
     summary: 'The empty format for titles',
@@ -150,11 +172,16 @@ export const books = {
     summary: 'Replace or extend the books from a spreadsheet or KBART file',
     access: 'titles.create',
     input: renamed(
-      { customerId: id, action: uploadAction, file: z.instanceof(Blob) },
-      { customerId: 'customer_id', action: 'action_type', file: 'Upload_Package' },
+      { customerId: id, action: uploadAction, file: z.instanceof(Blob), uploadId },
+      {
+        customerId: 'customer_id',
+        action: 'action_type',
+        file: 'Upload_Package',
+        uploadId: 'upload_id',
+      },
     ),
     output: uploaded(),
-    problems: ['tooLarge'],
+    problems: ['tooLarge', 'unsupportedType', 'cancelled'],
   }),
   downloadFormat: downloadProc('Download_print_electronic_upload_subresource_format_excel', {
     summary: 'The empty format for books',
@@ -171,15 +198,110 @@ function uploaded() {
   return renamed({ total }, { total: 'total_count' })
 }
 
+const kind = z.enum(['titles', 'books'])
+
+const sheetFault = renamed({
+  row: z.int().min(1),
+  column: z.string(),
+  value: z.string(),
+  reason: z.string(),
+})
+
+/** What an upload would do, row by row where it matters to people. */
+const uploadPlan = renamed({
+  total: z.int().min(0),
+  added: z.int().min(0),
+  changed: z.int().min(0),
+  removed: z.int().min(0),
+  kept: z.int().min(0),
+  rejected: z.int().min(0),
+  /** The first rows as they were understood. */
+  sample: z.array(
+    renamed({
+      row: z.int().min(1),
+      title: z.string(),
+      identifier: z.string(),
+      startDate: z.string(),
+      endDate: z.string(),
+      effect: z.enum(['added', 'changed', 'kept']),
+    }),
+  ),
+  /** The first refused rows. */
+  faults: z.array(sheetFault),
+})
+
+const batch = renamed({
+  batchId: id,
+  kind,
+  action: z.enum(['overwrite', 'append']),
+  accessType: z.enum(['print', 'electronic', '']),
+  fileName: z.string(),
+  uploadedAt: z.iso.datetime(),
+  uploadedBy: z.string(),
+  accepted: z.int().min(0),
+  rejected: z.int().min(0),
+  added: z.int().min(0),
+  changed: z.int().min(0),
+  removed: z.int().min(0),
+  undone: z.boolean(),
+  /** Within 30 days. */
+  undoable: z.boolean(),
+  /** Later uploads of the same list that are taken back with this one. */
+  later: z.int().min(0),
+})
+
+/** The project's own calls around the uploads of titles and books: a dry run, history, return. */
+export const holdingUploads = {
+  preview: call('POST', '/holdings/uploads/preview', {
+    summary: 'What an upload would add, change, remove and refuse; writes nothing',
+    access: 'titles.create',
+    travels: 'multipart',
+    input: renamed({
+      customerId: id,
+      kind,
+      action: z.enum(['overwrite', 'append']),
+      accessType: z.enum(['print', 'electronic']).default('electronic'),
+      file: z.instanceof(Blob),
+      uploadId,
+    }),
+    output: uploadPlan,
+    problems: ['tooLarge', 'unsupportedType', 'cancelled'],
+  }),
+  history: call('GET', '/holdings/uploads', {
+    summary: 'Uploads of titles and books, the latest first',
+    access: 'titles.list',
+    input: renamed({ customerId: id, kind }),
+    output: z.array(batch),
+  }),
+  undo: call('POST', '/holdings/uploads/undo', {
+    summary: 'Return to the list as it was before an upload',
+    access: 'titles.create',
+    travels: 'json',
+    input: renamed({ customerId: id, batchId: id }),
+    output: renamed({ removed: z.int().min(0), restored: z.int().min(0) }),
+    problems: ['notFound', 'conflict'],
+  }),
+}
+
 const summaryInput = { customerId: id, reportType }
 const summaryNames = { customerId: 'informaticustomer_id', reportType: 'report_type' }
+
+/** The rows of a summary in their order, the total last (spec: resources §3, "Holding summary"). */
+export const subscriptionTypes = [
+  'Print',
+  'Online',
+  'Package',
+  'Consortia Package',
+  'Open Access',
+  'Unique Total',
+] as const
 
 const holdingsSummary = renamed(
   {
     customerName: z.string(),
     rows: z.array(
       renamed(
-        { subscriptionType: z.string(), count: z.int().min(0) },
+        { subscriptionType: z.enum(subscriptionTypes), count: z.int().min(0) },
         { subscriptionType: 'subscription_type', count: 'resource_count' },
       ),
     ),
@@ -226,8 +348,25 @@ export const openAccess = {
   list: listProc('get_oa_subscribed_holdings', {
     summary: 'Open access titles of the assigned subjects',
     access: 'openAccess.list',
-    input: listInput(openAccessRow, { customerId: id }, { customerId: 'customer_id' }),
+    input: listInput(
+      openAccessRow,
+      { customerId: id, title: textOrAll },
+      { customerId: 'customer_id', title: 'resource_name' },
+    ),
     row: openAccessRow,
+  }),
+  preview: call('POST', '/holdings/open-access/preview', {
+    summary: 'How many titles a set of subjects brings',
+    access: 'openAccess.edit',
+    travels: 'json',
+    input: renamed({ customerId: id, subjectIds: z.array(id).max(1000) }),
+    output: renamed({
+      titles: z.int().min(0),
+      /** Not in the current set of subjects. */
+      added: z.int().min(0),
+      removed: z.int().min(0),
+      perSubject: z.array(renamed({ subjectId: id, titles: z.int().min(0) })),
+    }),
   }),
   subjects: proc('get_oaassigned_subject_by_client_id', {
     summary: 'Open access subjects and whether they are assigned',

@@ -4,23 +4,26 @@ import { downloadProc, listProc, proc } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
 import { coded, id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { consortiumPackageCodes, libraryPackageCodes, origins, packageTypes } from './types.ts'
 
 /** Package types on the library's side (spec: resources §9). */
-const libraryPackageType = coded({ all: 0, aggregator: 1, publisher: 4 }).default('all')
+const libraryPackageType = coded(libraryPackageCodes).default('all')
 /** The same two on the consortium's side, where a publisher's package is 2. */
-export const consortiumPackageType = coded({ all: 0, aggregator: 1, publisher: 2 }).default('all')
+export const consortiumPackageType = coded(consortiumPackageCodes).default('all')
 
 export const packageRow = renamed(
   {
     packageId: id,
     name: z.string(),
-    packageType: z.string(),
+    packageType: z.enum(packageTypes),
     aggregatorName: z.string(),
-    status: z.string(),
+    status: z.enum(['active', 'ceased']),
     assigned: z.boolean(),
     hasLink: z.boolean(),
     titleCount: z.int().min(0),
-    modifiedOn: z.string(),
+    modifiedOn: z.iso.date(),
+    /** Every way the asking library has it; empty when it has not. */
+    origins: z.array(z.enum(origins)),
   },
   {
     packageId: 'package_id',

@@ -6,7 +6,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Platform, Session } from '../context.ts'
 import { resumeSession } from '../session/resume.ts'
 import { callerAddress } from './address.ts'
-import { scopedTransaction } from './transaction.ts'
+import { scopedRows, scopedTransaction } from './transaction.ts'
 
 export interface CallEnv {
   Bindings: Partial<HttpBindings>
@@ -55,6 +55,7 @@ export function makeCall(platform: Platform): MiddlewareHandler<CallEnv> {
         return session
       },
       transaction: (work) => scopedTransaction(platform.db, session?.reach ?? [], work),
+      stream: (query) => scopedRows(platform.db, session?.reach ?? [], query),
       setSessionCookie: (value) =>
         setCookie(c, cookieName(platform), value, {
           httpOnly: true,

@@ -34,3 +34,9 @@ export function listResult<T extends object>(
 ): GetListResult<T & RaRecord> {
   return { data: page.rows.map((row) => ({ ...row, id: idOf(row) })), total: page.total }
 }
+
+/** A resource's `getList`. react-admin lets its caller choose the type of the rows; the list that asks knows ours. */
+export const listOf =
+  (load: (params: GetListParams) => Promise<GetListResult>): DataProvider['getList'] =>
+  <T extends RaRecord>(_: string, params: GetListParams) =>
+    load(params) as Promise<GetListResult<T>>

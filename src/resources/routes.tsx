@@ -53,7 +53,8 @@ export function groupRoutes(): ReactNode[] {
 function FirstBelow({ path }: { path: string }) {
   const { principal } = useSession()
   const first = resources.find(
-    (resource) => resource.path.startsWith(`${path}/`) && can(principal, resource.permission),
+    ({ path: address, permission, menu }) =>
+      menu && address.startsWith(`${path}/`) && can(principal, permission),
   )
   return first ? <Navigate to={first.path} replace /> : <NoAccessPage />
 }

@@ -26,6 +26,9 @@ export interface SheetRecord {
   cells: string[]
 }
 
+/** What a file without a header is refused with: some calls have an answer of their own for it. */
+export const emptyFile = 'The file is empty'
+
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
 const oldOfficeMagic = [0xd0, 0xcf, 0x11, 0xe0]
 
@@ -51,7 +54,7 @@ export async function* parseSheet(
     }
     yield { line, values: new Map(headers.map((header, index) => [header, cells[index] ?? ''])) }
   }
-  if (!headers) throw new Problem('invalid', 'The file is empty')
+  if (!headers) throw new Problem('invalid', emptyFile)
 }
 
 async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRecord> {

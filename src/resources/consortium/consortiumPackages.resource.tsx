@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/LibraryAddCheckOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
+import { consortiumPackagesBinding } from './bindings.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -9,7 +10,8 @@ export const resource: ResourceModule = {
   permission: 'consortiumPackages.list',
   menu: { label: 'resources.consortiumPackages.name', icon: Icon, order: 30, group: 'resources' },
   screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+    list: async () => (await import('./ConsortiumPackagesPage.tsx')).ConsortiumPackagesPage,
   },
+  binding: consortiumPackagesBinding,
   messages,
 }

@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/HubOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
+import { consortiumResourcesBinding } from './bindings.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -9,7 +10,8 @@ export const resource: ResourceModule = {
   permission: 'consortiumResources.list',
   menu: { label: 'resources.consortiumResources.name', icon: Icon, order: 34, group: 'resources' },
   screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+    list: async () => (await import('./ConsortiumResourcesPage.tsx')).ConsortiumResourcesPage,
   },
+  binding: consortiumResourcesBinding,
   messages,
 }

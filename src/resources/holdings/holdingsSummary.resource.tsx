@@ -14,7 +14,7 @@ export const resource: ResourceModule = {
     group: 'librarySubscriptions',
   },
   screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+    list: async () => (await import('./HoldingsSummaryPage.tsx')).HoldingsSummaryPage,
   },
   messages,
 }

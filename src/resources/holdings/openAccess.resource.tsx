@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/LockOpenOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
+import { openAccessBinding } from './bindings.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -9,7 +10,8 @@ export const resource: ResourceModule = {
   permission: 'openAccess.list',
   menu: { label: 'resources.openAccess.name', icon: Icon, order: 33, group: 'resources' },
   screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+    list: async () => (await import('./OpenAccessPage.tsx')).OpenAccessPage,
   },
+  binding: openAccessBinding,
   messages,
 }

@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/MenuBookOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
+import { titlesBinding } from './bindings.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -9,7 +10,8 @@ export const resource: ResourceModule = {
   permission: 'titles.list',
   menu: { label: 'resources.titles.name', icon: Icon, order: 31, group: 'librarySubscriptions' },
   screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+    list: async () => (await import('./TitlesPage.tsx')).TitlesPage,
   },
+  binding: titlesBinding,
   messages,
 }

@@ -1,0 +1,40 @@
+/**
+ * Who packages go to. The wire says "the consortium itself" by a member list with the consortium's own id
+ * (spec: resources §7); clean: no member.
+ */
+export type AssignmentTarget = { whole: true } | { whole: false; memberIds: number[] }
+
+/** undefined when the list mixes the consortium with members: nobody can mean both. */
+export function targetOf(
+  consortiumId: number,
+  memberIds: readonly number[],
+): AssignmentTarget | undefined {
+  const distinct = [...new Set(memberIds)]
+  if (!distinct.includes(consortiumId)) return { whole: false, memberIds: distinct }
+  return distinct.length === 1 ? { whole: true } : undefined
+}
+
+/** The member list to send: with no member chosen the consortium itself (spec: resources §4). */
+export const membersToSend = (consortiumId: number, chosen: readonly number[]): number[] =>
+  chosen.length === 0 ? [consortiumId] : [...chosen]
+
+/** Select All is set exactly when every member is ticked (spec: resources §4). */
+export const allSelected = (members: readonly number[], ticked: ReadonlySet<number>): boolean =>
+  members.length > 0 && members.every((member) => ticked.has(member))
+
+/** Select All toggles all members; those that a search hides stay as they are. */
+export function toggleAll(members: readonly number[], ticked: ReadonlySet<number>): Set<number> {
+  const all = allSelected(members, ticked)
+  const next = new Set(ticked)
+  for (const member of members) {
+    if (all) next.delete(member)
+    else next.add(member)
+  }
+  return next
+}
+
+export function toggleOne(one: number, ticked: ReadonlySet<number>): Set<number> {
+  const next = new Set(ticked)
+  if (!next.delete(one)) next.add(one)
+  return next
+}

@@ -1,0 +1,53 @@
+/** The columns of KBART Phase II (NISO RP-9-2014, 6.6) in their order. */
+export const kbartColumns = [
+  'publication_title',
+  'print_identifier',
+  'online_identifier',
+  'date_first_issue_online',
+  'num_first_vol_online',
+  'num_first_issue_online',
+  'date_last_issue_online',
+  'num_last_vol_online',
+  'num_last_issue_online',
+  'title_url',
+  'first_author',
+  'title_id',
+  'embargo_info',
+  'coverage_depth',
+  'notes',
+  'publisher_name',
+  'publication_type',
+  'date_monograph_published_print',
+  'date_monograph_published_online',
+  'monograph_volume',
+  'monograph_edition',
+  'first_editor',
+  'parent_publication_title_id',
+  'preceding_publication_title_id',
+  'access_type',
+] as const
+
+export type KbartColumn = (typeof kbartColumns)[number]
+/** A line of a KBART file by its columns. */
+export type KbartLine = Record<KbartColumn, string>
+
+/** A tab or a line break would begin another cell or line: KBART knows no quotation. */
+export const kbartCells = (line: KbartLine): string[] =>
+  kbartColumns.map((column) => line[column].replaceAll(/[\t\r\n]+/g, ' ').trim())
+
+export interface KbartFile {
+  provider: string
+  /** The consortium of a consortium's deal, the library of a library's own. */
+  regionOrConsortium: string
+  package: string
+  /** YYYY-MM-DD. */
+  date: string
+}
+
+/** `{Provider}_{Region or Consortium}_{Package}_{YYYY-MM-DD}.txt`; each part without spaces and signs. */
+export function kbartFileName(file: KbartFile): string {
+  const parts = [file.provider, file.regionOrConsortium, file.package].map(
+    (part) => part.replaceAll(/[^\p{L}\p{N}]+/gu, '') || 'Global',
+  )
+  return `${parts.join('_')}_${file.date}.txt`
+}

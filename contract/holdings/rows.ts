@@ -1,0 +1,213 @@
+import {
+  inOrder,
+  isEmbargo,
+  isPartialDate,
+  readCoverageDepth,
+  type CoverageDepth,
+} from './coverage.ts'
+import { readIsbn } from './isbn.ts'
+import { readIssn } from './issn.ts'
+
+export type HoldingKind = 'journal' | 'book'
+export type HoldingAccess = 'print' | 'electronic'
+
+/** One row of an uploaded sheet, read and checked on its own; what the platform knows comes later. */
+export interface HoldingRow {
+  title: string
+  printIssn: string | null
+  onlineIssn: string | null
+  isbn: string | null
+  /** Of the upload; for a book what its row says, or which of KBART's two identifiers it has. */
+  accessType: HoldingAccess
+  year: number | null
+  startDate: string | null
+  endDate: string | null
+  firstVolume: string
+  firstIssue: string
+  lastVolume: string
+  lastIssue: string
+  titleUrl: string
+  embargo: string
+  coverageDepth: CoverageDepth
+  notes: string
+}
+
+export interface RowFault {
+  /** The header as it stands in the file. */
+  column: string
+  value: string
+  reason: string
+}
+
+/**
+ * Headers by field: those of the templates (DECISIONS, "Columns of the templates") and KBART's. The first
+ * that the file has is read. Compared without case, spaces and signs.
+ */
+const headers = {
+  title: ['Title', 'publication_title', 'Book Title', 'Journal Title'],
+  printIdentifier: ['Print ISSN', 'print_identifier'],
+  onlineIdentifier: ['Online ISSN', 'online_identifier'],
+  isbn: ['ISBN'],
+  accessType: ['Print or Online', 'Holding Type'],
+  year: ['Year'],
+  startDate: ['Start Date', 'date_first_issue_online'],
+  endDate: ['End Date', 'date_last_issue_online'],
+  firstVolume: ['First Volume', 'num_first_vol_online'],
+  firstIssue: ['First Issue', 'num_first_issue_online'],
+  lastVolume: ['Last Volume', 'num_last_vol_online'],
+  lastIssue: ['Last Issue', 'num_last_issue_online'],
+  titleUrl: ['Title URL', 'title_url'],
+  embargo: ['Embargo', 'embargo_info'],
+  coverageDepth: ['Coverage Depth', 'coverage_depth'],
+  notes: ['notes', 'coverage_notes'],
+  publicationType: ['publication_type'],
+  access: ['access_type'],
+} as const
+
+type Field = keyof typeof headers
+/** Field → the header as it stands in the file. */
+export type FoundColumns = ReadonlyMap<Field, string>
+
+const normal = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Which columns of the file are ours; undefined when it is no list of this kind. */
+export function findColumns(given: Iterable<string>, kind: HoldingKind): FoundColumns | undefined {
+  const byName = new Map<string, string>()
+  for (const header of given) {
+    if (!byName.has(normal(header))) byName.set(normal(header), header)
+  }
+  const found = new Map<Field, string>()
+  for (const [field, names] of Object.entries(headers) as [Field, readonly string[]][]) {
+    const name = names.map(normal).find((one) => byName.has(one))
+    if (name !== undefined) found.set(field, byName.get(name) ?? name)
+  }
+  const identifiers: Field[] = ['printIdentifier', 'onlineIdentifier']
+  if (kind === 'book') identifiers.push('isbn')
+  return found.has('title') && identifiers.some((field) => found.has(field)) ? found : undefined
+}
+
+export type ReadRow =
+  | { row: HoldingRow; faults?: undefined }
+  | { row?: undefined; faults: RowFault[] }
+
+/** One row by the rules of the kind: what it says, or everything that is wrong with it. */
+export function readHolding(
+  values: ReadonlyMap<string, string>,
+  columns: FoundColumns,
+  { kind, accessType }: { kind: HoldingKind; accessType: HoldingAccess },
+): ReadRow {
+  const faults: RowFault[] = []
+  const text = (field: Field) => (values.get(columns.get(field) ?? '') ?? '').trim()
+  const fault = (field: Field, reason: string) => {
+    faults.push({ column: columns.get(field) ?? headers[field][0], value: text(field), reason })
+  }
+  /** '' reads as null; what cannot be read is a fault. */
+  const read = <T>(field: Field, parse: (value: string) => T | undefined, reason: string) => {
+    const value = text(field)
+    if (value === '') return null
+    const parsed = parse(value)
+    if (parsed === undefined) fault(field, reason)
+    return parsed ?? null
+  }
+  const date = (field: Field) =>
+    read(field, (value) => (isPartialDate(value) ? value : undefined), reasons.date)
+
+  const title = text('title')
+  if (title === '') fault('title', reasons.noTitle)
+  const publication = text('publicationType').toLowerCase()
+  if (publication !== '' && publication !== publicationTypes[kind]) {
+    fault('publicationType', kind === 'journal' ? reasons.notSerial : reasons.notMonograph)
+  }
+  const identifiers = kind === 'journal' ? issns(read) : isbns(read, text)
+  const none = [identifiers.printIssn, identifiers.onlineIssn, identifiers.isbn].every(
+    (one) => one === null,
+  )
+  const identifierFields: Field[] = ['isbn', 'onlineIdentifier', 'printIdentifier']
+  if (none && identifierFields.every((field) => text(field) === '')) {
+    const shown = identifierFields.findLast((field) => columns.has(field)) ?? 'printIdentifier'
+    fault(shown, kind === 'journal' ? reasons.noIssn : reasons.noIsbn)
+  }
+  const startDate = date('startDate')
+  const endDate = date('endDate')
+  if (startDate !== null && endDate !== null && !inOrder(startDate, endDate)) {
+    fault('endDate', reasons.order)
+  }
+  const stated = read('accessType', readAccess, reasons.accessType) ?? identifiers.accessType
+  if (kind === 'journal' && stated !== null && stated !== accessType) {
+    fault('accessType', reasons.otherAccess)
+  }
+  const row: HoldingRow = {
+    title,
+    ...identifiers,
+    accessType: stated ?? accessType,
+    year: read('year', readYear, reasons.year),
+    startDate,
+    endDate,
+    firstVolume: text('firstVolume'),
+    firstIssue: text('firstIssue'),
+    lastVolume: text('lastVolume'),
+    lastIssue: text('lastIssue'),
+    titleUrl: read('titleUrl', readUrl, reasons.url) ?? '',
+    embargo: read('embargo', (one) => (isEmbargo(one) ? one : undefined), reasons.embargo) ?? '',
+    coverageDepth: read('coverageDepth', readCoverageDepth, reasons.depth) ?? 'fulltext',
+    notes: text('notes'),
+  }
+  read('access', (value) => (/^[FPM]$/i.test(value) ? value : undefined), reasons.access)
+  return faults.length > 0 ? { faults } : { row }
+}
+
+type Read = <T>(field: Field, parse: (value: string) => T | undefined, reason: string) => T | null
+
+const publicationTypes = { journal: 'serial', book: 'monograph' } as const
+
+const issns = (read: Read) => ({
+  printIssn: read('printIdentifier', readIssn, reasons.issn),
+  onlineIssn: read('onlineIdentifier', readIssn, reasons.issn),
+  isbn: null,
+  accessType: null,
+})
+
+/** A KBART file has a book's ISBN in the column of the way it is held. */
+function isbns(read: Read, text: (field: Field) => string) {
+  const own = read('isbn', readIsbn, reasons.isbn)
+  const print = read('printIdentifier', readIsbn, reasons.isbn)
+  const online = read('onlineIdentifier', readIsbn, reasons.isbn)
+  const onlyPrint = text('printIdentifier') !== '' && text('onlineIdentifier') === ''
+  const accessType: HoldingAccess | null =
+    print === null && online === null ? null : onlyPrint ? 'print' : 'electronic'
+  return { printIssn: null, onlineIssn: null, isbn: own ?? online ?? print, accessType }
+}
+
+const readYear = (value: string) => (/^[12]\d{3}$/.test(value) ? Number(value) : undefined)
+
+const readUrl = (value: string) => (/^https?:\/\/\S+$/i.test(value) ? value : undefined)
+
+function readAccess(value: string): HoldingAccess | undefined {
+  const word = value.toLowerCase()
+  if (word === 'print') return 'print'
+  return ['online', 'electronic', 'online/electronic'].includes(word) ? 'electronic' : undefined
+}
+
+/** Why a row is refused, in words for the person who has to mend it. */
+export const reasons = {
+  noTitle: 'The title is missing',
+  noIssn: 'A print or online ISSN is needed',
+  noIsbn: 'An ISBN is needed',
+  issn: 'Not a valid ISSN: eight characters whose last one fits the others',
+  isbn: 'Not a valid ISBN: 10 or 13 characters whose last one fits the others',
+  date: 'Not a date: write YYYY, YYYY-MM or YYYY-MM-DD',
+  order: 'The end date is before the start date',
+  year: 'Not a year: write four digits',
+  url: 'Not an address that begins with http:// or https://',
+  embargo: 'Not an embargo statement such as P1Y, R10Y or R10Y;P30D',
+  depth: 'Write fulltext, selected articles or abstracts',
+  access: 'Write F for free or P for paid',
+  accessType: 'Write Print or Online',
+  otherAccess:
+    'This upload is for the other way of access: upload this row with the others like it',
+  notSerial: 'This row is a book: upload it under Books',
+  notMonograph: 'This row is a journal: upload it under Journal',
+  unknown: 'No title of the platform has this identifier',
+  conflicting: 'The two identifiers belong to different titles',
+  twice: 'The same title with the same start date stands in row',
+} as const

@@ -1,0 +1,33 @@
+/** Two lists of ids, and what is ticked in each; every move is a rule (spec: resources §2.2, §4). */
+export interface Picker {
+  selected: ReadonlySet<number>
+  /** On either side. */
+  ticked: ReadonlySet<number>
+}
+
+export type PickerMove = 'add' | 'addAll' | 'back' | 'backAll'
+
+/** Ticked ones change sides, or all of `shown`; their ticks go. */
+export function moved(picker: Picker, shown: readonly number[], move: PickerMove): Picker {
+  const selected = new Set(picker.selected)
+  const ticked = new Set(picker.ticked)
+  const forth = move === 'add' || move === 'addAll'
+  const all = move === 'addAll' || move === 'backAll'
+  for (const one of shown) {
+    if (selected.has(one) === forth || !(all || ticked.has(one))) continue
+    if (forth) selected.add(one)
+    else selected.delete(one)
+    ticked.delete(one)
+  }
+  return { selected, ticked }
+}
+
+export function ticked(picker: Picker, one: number): Picker {
+  const next = new Set(picker.ticked)
+  if (!next.delete(one)) next.add(one)
+  return { ...picker, ticked: next }
+}
+
+/** Ticked on the left but not moved: saving now would lose what they meant (spec: resources §5). */
+export const hasPending = ({ selected, ticked: marks }: Picker): boolean =>
+  [...marks].some((one) => !selected.has(one))

@@ -1,0 +1,123 @@
+import { targetOf } from '../../contract/consortium/assignment.ts'
+import type {
+  consortiumPackages,
+  consortiumResources,
+} from '../../contract/consortium/endpoints.ts'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call, Handlers } from '../context.ts'
+import { downloadPackageTitles, packageListColumns } from '../packages/downloads.ts'
+import { listAggregators } from '../packages/store.ts'
+import { exportFile } from '../ports/exportFile.ts'
+import { audit } from '../session/audit.ts'
+import {
+  assignPackages,
+  findSubscription,
+  listAssignable,
+  listMembers,
+  listSubscriptions,
+  packagesOfMember,
+  removeSubscription,
+  reviewAssignment,
+  type SubscriptionFilter,
+  type SubscriptionSort,
+  type Viewer,
+} from './store.ts'
+
+/** The session's consortium and itself in it; the permission table admits nobody without one. */
+function viewerOf(call: Call): Viewer {
+  const { consortiumId, customerId } = call.session.principal
+  if (consortiumId === null) throw new Problem('forbidden', 'Not in a consortium')
+  return { consortiumId, memberId: customerId === consortiumId ? null : customerId }
+}
+
+const listed = (filter: SubscriptionFilter & ListQuery<SubscriptionSort>, call: Call) => {
+  const { aggregatorId, packageType, name, ...query } = filter
+  const viewer = viewerOf(call)
+  return call.transaction((db) =>
+    listSubscriptions(db, { aggregatorId, packageType, name, viewer }, query),
+  )
+}
+
+async function downloadSubscriptions(filter: SubscriptionFilter, call: Call) {
+  const { rows } = await listed(filter, call)
+  return exportFile({
+    name: 'Consortia packages',
+    columns: packageListColumns,
+    rows,
+    now: call.now,
+  })
+}
+
+export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> = {
+  packages: listed,
+  downloadDetails: ({ packageId }, call) =>
+    downloadPackageTitles((db) => findSubscription(db, packageId, viewerOf(call)), call),
+  downloadList: (_, call) =>
+    downloadSubscriptions({ aggregatorId: null, packageType: 'all', name: '' }, call),
+  members: (input, call) => call.transaction((db) => listMembers(db, input, input)),
+}
+
+/** The packages that an assignment names, once each, and who they go to. */
+function planned(input: { consortiumId: number; packageIds: number[]; memberIds: number[] }) {
+  const { consortiumId, packageIds, memberIds } = input
+  const target = targetOf(consortiumId, memberIds)
+  if (target === undefined) {
+    throw new Problem('invalid', 'Name members, or the consortium itself, not both')
+  }
+  return { consortiumId, packageIds: [...new Set(packageIds)], target }
+}
+
+export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
+  aggregators: ({ name }, call) =>
+    call.transaction((db) => listAggregators(db, { packageType: 'all', name })),
+  available: ({ consortiumId }, call) => call.transaction((db) => listAssignable(db, consortiumId)),
+  membersOf: (input, call) => call.transaction((db) => listMembers(db, input, input)),
+  list: listed,
+
+  review: (input, call) =>
+    call.transaction(async (db) => {
+      const plan = planned(input)
+      return { whole: plan.target.whole, members: await reviewAssignment(db, plan) }
+    }),
+
+  assign: async ({ assignment }, call) => {
+    const plan = planned(assignment)
+    await call.transaction(async (db) => {
+      const { userId: accountId } = call.session
+      const found = await assignPackages(db, { ...plan, accountId, now: call.now })
+      if (found.packages !== plan.packageIds.length) {
+        throw new Problem('notFound', 'One of the packages cannot be assigned')
+      }
+      // Somebody left the consortium between the check of the session and this statement.
+      if (!plan.target.whole && found.members !== plan.target.memberIds.length) {
+        throw new Problem('forbidden', 'One of the members does not belong to the consortium')
+      }
+      await audit(db, call, {
+        action: 'consortium.assign',
+        customerId: plan.consortiumId,
+        details: { packageIds: plan.packageIds, target: plan.target },
+      })
+    })
+    return true
+  },
+
+  packagesOf: (input, call) => call.transaction((db) => packagesOfMember(db, input)),
+
+  remove: async (row, call) => {
+    await call.transaction(async (db) => {
+      if (!(await removeSubscription(db, row))) {
+        throw new Problem('notFound', `The consortium does not have the package ${row.packageId}`)
+      }
+      await audit(db, call, {
+        action: 'consortium.remove',
+        targetType: 'package',
+        targetId: row.packageId,
+        customerId: row.consortiumId,
+      })
+    })
+    return true
+  },
+
+  download: (filter, call) => downloadSubscriptions(filter, call),
+}

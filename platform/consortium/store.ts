@@ -1,0 +1,223 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { AssignmentTarget } from '../../contract/consortium/assignment.ts'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import type { PackageType } from '../../contract/packages/types.ts'
+import type { Db } from '../context.ts'
+import { containing, direction, paged } from '../db/listing.ts'
+import { packageColumns, packageSorts, packagesOf } from '../packages/store.ts'
+
+export interface SubscriptionFilter {
+  aggregatorId: number | null
+  packageType: 'all' | PackageType
+  name: string
+}
+
+export type SubscriptionSort = keyof typeof packageSorts | 'forAll' | 'memberCount'
+
+/** Who looks: the consortium itself sees all of its subscriptions, a member those that reach it. */
+export interface Viewer {
+  consortiumId: number
+  /** null: the consortium. */
+  memberId: number | null
+}
+
+const reaching = ({ consortiumId, memberId }: Viewer) => sql<SqlBool>`
+  cp.package_id = package.id and cp.consortium_id = ${consortiumId}
+  and (${memberId}::int is null or cp.member_id is null or cp.member_id = ${memberId})`
+
+const subscribed = (viewer: Viewer) =>
+  sql<SqlBool>`exists (select from consortium_packages cp where ${reaching(viewer)})`
+
+const forAll = (consortiumId: number) => sql<boolean>`exists (
+  select from consortium_packages cp
+  where cp.package_id = package.id and cp.consortium_id = ${consortiumId} and cp.member_id is null)`
+
+/** How many members the viewer sees to have the package. */
+const memberCount = (viewer: Viewer) => sql<number>`(
+  select count(*) from institutions m
+  where m.consortium_id = ${viewer.consortiumId} and m.id <> ${viewer.consortiumId} and exists (
+    select from consortium_packages cp
+    where ${reaching(viewer)} and (cp.member_id is null or cp.member_id = m.id)))`
+
+/** What a consortium subscribes to, as far as the viewer sees it. */
+export async function listSubscriptions(
+  db: Db,
+  { viewer, ...filter }: SubscriptionFilter & { viewer: Viewer },
+  query: ListQuery<SubscriptionSort>,
+) {
+  const { consortiumId } = viewer
+  const sorts: Record<SubscriptionSort, Expression<unknown>> = {
+    ...packageSorts,
+    forAll: forAll(consortiumId),
+    memberCount: memberCount(viewer),
+  }
+  const found = packagesOf(db, filter).where(subscribed(viewer))
+  const rows = await paged(
+    found
+      .select([
+        ...packageColumns,
+        forAll(consortiumId).as('forAll'),
+        memberCount(viewer).as('memberCount'),
+      ])
+      .orderBy(sorts[query.sort ?? 'name'], direction(query))
+      .orderBy('package.name')
+      .orderBy('package.id'),
+    query,
+  ).execute()
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    rows: rows.map((row) => ({ ...row, assigned: true, origins: ['consortium' as const] })),
+    total,
+  }
+}
+
+/** Packages that can be assigned; those for the whole consortium are marked. */
+export function listAssignable(db: Db, consortiumId: number) {
+  return db
+    .selectFrom('packages as package')
+    .select([
+      'package.id as value',
+      'package.name as label',
+      'package.titleCount',
+      forAll(consortiumId).as('assigned'),
+    ])
+    .where('package.status', '=', 'active')
+    .orderBy(sql`lower(package.name)`)
+    .orderBy('package.id')
+    .execute()
+}
+
+/** Members of a consortium; with a package, those that have it through the consortium. */
+export async function listMembers(
+  db: Db,
+  filter: { consortiumId: number; name?: string; packageId?: number },
+  query: ListQuery<'id' | 'label' | 'value'>,
+) {
+  const { consortiumId, name = '', packageId } = filter
+  const found = db
+    .selectFrom('institutions as member')
+    .where('member.consortiumId', '=', consortiumId)
+    .where('member.id', '<>', consortiumId)
+    .$if(name !== '', (q) => q.where('member.organizationName', 'ilike', containing(name)))
+    .$if(packageId !== undefined, (q) =>
+      q.where(sql<SqlBool>`exists (
+        select from consortium_packages cp
+        where cp.package_id = ${packageId ?? 0} and cp.consortium_id = ${consortiumId}
+          and (cp.member_id is null or cp.member_id = member.id))`),
+    )
+  const sort = query.sort === 'id' ? sql`member.id` : sql`lower(member.organization_name)`
+  const rows = await paged(
+    found
+      .select([
+        'member.id',
+        'member.organizationName as label',
+        sql<string>`member.id::text`.as('value'),
+      ])
+      .orderBy(sort, direction(query))
+      .orderBy('member.id'),
+    query,
+  ).execute()
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export interface Assignment {
+  consortiumId: number
+  packageIds: readonly number[]
+  target: AssignmentTarget
+  accountId: number
+  now: Date
+}
+
+/**
+ * Assigns packages. Only members of that very consortium are written, by the join of the same statement;
+ * answers how many of the members and packages there are, so that the caller can refuse the whole.
+ */
+export async function assignPackages(db: Db, assignment: Assignment) {
+  const { consortiumId, packageIds, target, accountId, now } = assignment
+  const memberIds = target.whole ? [] : target.memberIds
+  const { rows } = await sql<{ packages: number; members: number }>`
+    with chosen as (
+      select id from packages where id = any (${[...packageIds]}) and status = 'active'
+    ), members as (
+      select id from customers
+      where id = any (${memberIds}) and consortium_id = ${consortiumId} and id <> consortium_id
+    ), targets as (
+      select id as member_id from members
+      union all select null where ${target.whole}::boolean
+    ), added as (
+      insert into consortium_packages (consortium_id, package_id, member_id, assigned_at, assigned_by)
+      select ${consortiumId}, chosen.id, targets.member_id, ${now}, ${accountId}
+      from chosen cross join targets
+      on conflict do nothing)
+    select (select count(*) from chosen) as packages, (select count(*) from members) as members`.execute(
+    db,
+  )
+  return rows[0] ?? { packages: 0, members: 0 }
+}
+
+/** What an assignment would bring to each of its members, and what each has already. */
+export async function reviewAssignment(
+  db: Db,
+  { consortiumId, packageIds, target }: Omit<Assignment, 'accountId' | 'now'>,
+) {
+  const wanted = [...new Set(packageIds)]
+  const { rows } = await sql<{ memberId: number; name: string; already: number }>`
+    select m.id as "memberId", m.organization_name as name,
+      (select count(distinct cp.package_id) from consortium_packages cp
+       where cp.consortium_id = ${consortiumId} and cp.package_id = any (${wanted})
+         and (cp.member_id is null or cp.member_id = m.id)) as already
+    from customers m
+    where m.consortium_id = ${consortiumId} and m.id <> ${consortiumId}
+      and (${target.whole}::boolean or m.id = any (${target.whole ? [] : target.memberIds}))
+    order by lower(m.organization_name), m.id`.execute(db)
+  return rows.map((row) => ({ ...row, added: wanted.length - row.already }))
+}
+
+/** Takes a package from the consortium and all its members; false when it has none. */
+export async function removeSubscription(
+  db: Db,
+  { consortiumId, packageId }: { consortiumId: number; packageId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('consortiumPackages')
+    .where('consortiumId', '=', consortiumId)
+    .where('packageId', '=', packageId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** What a member has from the consortium, as one of all or by itself. */
+export async function packagesOfMember(
+  db: Db,
+  { consortiumId, memberId }: { consortiumId: number; memberId: number },
+) {
+  const { rows } = await sql<{
+    packageId: number
+    name: string
+    aggregatorName: string
+    titleCount: number
+    forAll: boolean
+  }>`
+    select p.id as "packageId", p.name, a.name as "aggregatorName", p.title_count as "titleCount",
+      bool_or(cp.member_id is null) as "forAll"
+    from consortium_packages cp
+    join packages p on p.id = cp.package_id
+    join aggregators a on a.id = p.aggregator_id
+    where cp.consortium_id = ${consortiumId} and (cp.member_id is null or cp.member_id = ${memberId})
+    group by p.id, a.id order by lower(p.name), p.id`.execute(db)
+  return rows
+}
+
+/** A package that the session sees its consortium subscribe to. */
+export const findSubscription = (db: Db, packageId: number, viewer: Viewer) =>
+  db
+    .selectFrom('packages as package')
+    .select(['package.id', 'package.name'])
+    .where('package.id', '=', packageId)
+    .where(subscribed(viewer))
+    .executeTakeFirst()

@@ -1,0 +1,101 @@
+import { kbartFileName } from '../../contract/holdings/kbart.ts'
+import type { Download } from '../../contract/kernel/answer.ts'
+import type { Call } from '../context.ts'
+import { exportFile, textFile } from '../ports/exportFile.ts'
+import {
+  type ExportRow,
+  exportQuery,
+  kbartLine,
+  kbartSheetColumns,
+  sheetColumns,
+  templateColumns,
+} from './exports.ts'
+import type { HoldingFilter } from './store.ts'
+import type { SummaryRow } from './summary.ts'
+
+type Format = 'xlsx' | 'csv' | 'kbart'
+
+const nouns = { journal: 'Titles', book: 'Books' } as const
+
+/** The holdings of a filter as the format asks, streamed from the database. */
+export async function downloadHoldings(
+  filter: HoldingFilter,
+  { all, format }: { all: boolean; format: Format },
+  call: Call,
+): Promise<Download> {
+  const rows = call.stream<ExportRow>((db) => exportQuery(filter, { all }).compile(db))
+  const noun = nouns[filter.kind]
+  if (format !== 'kbart') {
+    const name = `${all ? 'All ' : ''}${noun} holdings`
+    return exportFile({
+      name,
+      columns: sheetColumns(filter.kind, { all }),
+      rows,
+      now: call.now,
+      format,
+    })
+  }
+  const scope = { all: 'All', print: 'Print', electronic: 'Online' }[filter.accessType]
+  const fileName = kbartFileName({
+    provider: call.platform.config.portal.product,
+    regionOrConsortium: await dealName(filter.customerId, call),
+    package: `${scope}${noun}`,
+    date: call.now.toISOString().slice(0, 10),
+  })
+  return textFile(fileName, kbartSheetColumns, kbartLines(rows))
+}
+
+/** Whose deal it is: the consortium's name for its members, else the library's own. */
+const dealName = (customerId: number, call: Call): Promise<string> =>
+  call.transaction(async (db) => {
+    const { name } = await db
+      .selectFrom('customers as library')
+      .leftJoin('institutions as consortium', 'consortium.id', 'library.consortiumId')
+      .select((eb) =>
+        eb.fn.coalesce('consortium.organizationName', 'library.organizationName').as('name'),
+      )
+      .where('library.id', '=', customerId)
+      .executeTakeFirstOrThrow()
+    return name
+  })
+
+async function* kbartLines(rows: AsyncIterable<ExportRow>) {
+  for await (const row of rows) yield kbartLine(row)
+}
+
+/** The empty format to fill in. */
+export const downloadFormat = (kind: ExportRow['kind'], call: Call): Download =>
+  exportFile({
+    name: `${nouns[kind]} upload format`,
+    columns: templateColumns(kind).map((column) => ({ ...column, cell: () => null })),
+    rows: [],
+    now: call.now,
+  })
+
+const summaryColumns = [
+  { header: 'Title', width: 48, cell: (row: SummaryRow) => row.title },
+  { header: 'Subscription Type', width: 20, cell: (row: SummaryRow) => row.type },
+  { header: 'Resource Type', width: 18, cell: (row: SummaryRow) => row.resourceType },
+  { header: 'ISSN / ISBN', width: 22, cell: (row: SummaryRow) => row.identifiers },
+  { header: 'Publisher', width: 32, cell: (row: SummaryRow) => row.publisherName },
+  { header: 'Start Date', cell: (row: SummaryRow) => row.startDate },
+  { header: 'End Date', cell: (row: SummaryRow) => row.endDate },
+]
+
+/** What only the provider's staff see: which packages, and the catalogue's number of the title. */
+const staffColumns = [
+  { header: 'Packages', width: 48, cell: (row: SummaryRow) => row.packages },
+  { header: 'Title Id', cell: (row: SummaryRow) => row.titleId },
+]
+
+export const downloadSummary = (
+  rows: AsyncIterable<SummaryRow>,
+  { forStaff, books }: { forStaff: boolean; books: boolean },
+  call: Call,
+): Download =>
+  exportFile({
+    name: books ? 'Book holdings summary' : 'Holdings summary',
+    columns: forStaff ? [...summaryColumns, ...staffColumns] : summaryColumns,
+    rows,
+    now: call.now,
+  })

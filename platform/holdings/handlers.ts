@@ -1,0 +1,170 @@
+import type {
+  books,
+  holdingUploads,
+  openAccess,
+  summaries,
+  titles,
+} from '../../contract/holdings/endpoints.ts'
+import type { InputOf, Outcome } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call, Handlers } from '../context.ts'
+import { exportFile } from '../ports/exportFile.ts'
+import { audit } from '../session/audit.ts'
+import { downloadFormat, downloadHoldings, downloadSummary } from './downloads.ts'
+import { assignSubjects, listOpenAccess, listSubjects, previewSubjects } from './openAccessStore.ts'
+import { listHoldings, removeHolding, restoreHoldings } from './store.ts'
+import { summarize, type SummaryFilter, type SummaryRow, summaryRows } from './summary.ts'
+import type { TitleKind } from './tables.ts'
+import { listBatches, returnTo } from './uploads/history.ts'
+import type { LineFault } from './uploads/readRows.ts'
+import { previewUpload, type Upload, writeUpload } from './uploads/run.ts'
+
+type BookFilter = InputOf<typeof books.list>
+
+const journals = <F extends object>(filter: F) => ({ ...filter, kind: 'journal' as const })
+const ofBooks = ({
+  customerId,
+  title,
+  accessType,
+}: Pick<BookFilter, 'customerId' | 'title' | 'accessType'>) => ({
+  customerId,
+  title,
+  accessType,
+  kind: 'book' as const,
+  resourceType: '',
+})
+
+async function remove(
+  kind: TitleKind,
+  { customerId, recordId }: { customerId: number; recordId: number },
+  call: Call,
+): Promise<true> {
+  await call.transaction(async (db) => {
+    if (!(await removeHolding(db, { customerId, kind, recordId, now: call.now }))) {
+      throw new Problem('notFound', `No holding ${recordId}`)
+    }
+    await audit(db, call, {
+      action: 'holdings.remove',
+      targetType: 'holding',
+      targetId: recordId,
+      customerId,
+    })
+  })
+  return true
+}
+
+async function upload(input: Upload, call: Call): Promise<Outcome<{ total: number }>> {
+  const { accepted, faults } = await writeUpload(input, call)
+  if (faults.length === 0) return { outcome: 'complete', answer: { total: accepted } }
+  return { outcome: 'partial', accepted, sheet: rejectedRows(faults, call) }
+}
+
+/** The rows to mend, each fault with its place. */
+const rejectedRows = (faults: readonly LineFault[], call: Call) =>
+  exportFile({
+    name: 'Rejected rows',
+    columns: [
+      { header: 'Row', cell: ({ line }: LineFault) => line },
+      { header: 'Column', width: 20, cell: ({ column }: LineFault) => column },
+      { header: 'Value', width: 32, cell: ({ value }: LineFault) => value },
+      { header: 'Reason', width: 64, cell: ({ reason }: LineFault) => reason },
+    ],
+    rows: faults,
+    now: call.now,
+  })
+
+export const titlesHandlers: Handlers<typeof titles> = {
+  list: (input, call) => call.transaction((db) => listHoldings(db, journals(input), input)),
+  remove: (input, call) => remove('journal', input, call),
+  restore: ({ customerId, recordIds }, call) =>
+    call.transaction(async (db) => {
+      const restored = await restoreHoldings(db, { customerId, recordIds, now: call.now })
+      await audit(db, call, { action: 'holdings.restore', customerId, details: { recordIds } })
+      return { restored }
+    }),
+  download: ({ format, ...filter }, call) =>
+    downloadHoldings(journals(filter), { all: false, format }, call),
+  downloadAll: ({ format, ...filter }, call) =>
+    downloadHoldings(journals(filter), { all: true, format }, call),
+  upload: ({ customerId, action, file, accessType, uploadId }, call) =>
+    upload({ scope: { customerId, kind: 'journal', accessType }, action, file, uploadId }, call),
+  downloadFormat: async (_, call) => downloadFormat('journal', call),
+}
+
+export const booksHandlers: Handlers<typeof books> = {
+  list: (input, call) => call.transaction((db) => listHoldings(db, ofBooks(input), input)),
+  remove: (input, call) => remove('book', input, call),
+  download: ({ format, ...filter }, call) =>
+    downloadHoldings(ofBooks(filter), { all: false, format }, call),
+  downloadAll: ({ format, ...filter }, call) =>
+    downloadHoldings(ofBooks(filter), { all: true, format }, call),
+  upload: ({ customerId, action, file, uploadId }, call) =>
+    upload({ scope: { customerId, kind: 'book', accessType: null }, action, file, uploadId }, call),
+  downloadFormat: async (_, call) => downloadFormat('book', call),
+}
+
+export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
+  preview: ({ customerId, kind, action, accessType, file, uploadId }, call) => {
+    const scope =
+      kind === 'books'
+        ? { customerId, kind: 'book' as const, accessType: null }
+        : { customerId, kind: 'journal' as const, accessType }
+    return previewUpload({ scope, action, file, uploadId }, call)
+  },
+  history: ({ customerId, kind }, call) =>
+    call.transaction(async (db) => {
+      const rows = await listBatches(db, { customerId, kind, now: call.now })
+      return rows.map(({ createdAt, ...row }) => ({ ...row, uploadedAt: createdAt.toISOString() }))
+    }),
+  undo: ({ customerId, batchId }, call) =>
+    call.transaction(async (db) => {
+      const { userId: accountId } = call.session
+      const done = await returnTo(db, { customerId, batchId, accountId, now: call.now })
+      if (done === undefined) throw new Problem('notFound', `No upload ${batchId} to take back`)
+      await audit(db, call, {
+        action: 'holdings.undoUpload',
+        targetType: 'uploadBatch',
+        targetId: batchId,
+        customerId,
+        details: { ...done },
+      })
+      return done
+    }),
+}
+
+function summaryDownload(filter: SummaryFilter & { infoAdmin: boolean }, call: Call) {
+  // What the session is decides, not what the address says.
+  const staff = call.session.principal.infoAdmin
+  if (filter.infoAdmin && !staff) {
+    throw new Problem('forbidden', 'Only the staff of the provider have the full summary')
+  }
+  const rows = call.stream<SummaryRow>((db) => summaryRows(filter).compile(db))
+  return downloadSummary(rows, { forStaff: filter.infoAdmin, books: filter.kind === 'book' }, call)
+}
+
+export const summariesHandlers: Handlers<typeof summaries> = {
+  titles: (input, call) => call.transaction((db) => summarize(db, journals(input))),
+  books: (input, call) => call.transaction((db) => summarize(db, { ...input, kind: 'book' })),
+  downloadTitles: async (input, call) => summaryDownload(journals(input), call),
+  downloadBooks: async (input, call) => summaryDownload({ ...input, kind: 'book' }, call),
+}
+
+export const openAccessHandlers: Handlers<typeof openAccess> = {
+  list: (input, call) => call.transaction((db) => listOpenAccess(db, input, input)),
+  subjects: ({ customerId }, call) => call.transaction((db) => listSubjects(db, customerId)),
+  preview: ({ customerId, subjectIds }, call) =>
+    call.transaction((db) => previewSubjects(db, customerId, subjectIds)),
+  assign: async ({ assignment: { details } }, call) => {
+    await call.transaction(async (db) => {
+      if (!(await assignSubjects(db, details))) {
+        throw new Problem('invalid', 'One of the subjects does not exist')
+      }
+      await audit(db, call, {
+        action: 'openAccess.assign',
+        customerId: details.customerId,
+        details: { subjectIds: details.subjectIds },
+      })
+    })
+    return true
+  },
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import type { Db } from '../context.ts'
+import { containing, direction, paged } from '../db/listing.ts'
+
+/** The resource type that stands for books (spec: resources §9). */
+const bookType = 12
+
+/** Open titles of subjects; books for those who have books. */
+const openTitles = (db: Db, customerId: number) =>
+  db
+    .selectFrom('titles as title')
+    .where('title.isOpenAccess', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('title.resourceTypeId', '!=', bookType),
+        eb.exists(
+          eb
+            .selectFrom('customerResourceTypes as has')
+            .select('has.customerId')
+            .where('has.customerId', '=', customerId)
+            .where('has.resourceTypeId', '=', bookType),
+        ),
+      ]),
+    )
+
+const assigned = (db: Db, customerId: number) =>
+  db.selectFrom('oaSubjectAssignments').select('subjectId').where('customerId', '=', customerId)
+
+/** What the assigned subjects bring. */
+export async function listOpenAccess(
+  db: Db,
+  { customerId, title }: { customerId: number; title: string },
+  query: ListQuery<'title' | 'startDate' | 'endDate'>,
+) {
+  const found = openTitles(db, customerId)
+    .where('title.subjectId', 'in', assigned(db, customerId))
+    .$if(title !== '', (q) => q.where('title.name', 'ilike', containing(title)))
+  const sorts = {
+    title: 'title.sortName',
+    startDate: 'title.firstIssueDate',
+    endDate: 'title.lastIssueDate',
+  } as const
+  const rows = await paged(
+    found
+      .select([
+        'title.name as title',
+        sql<string>`coalesce(first_issue_date, published_online, published_print, '')`.as(
+          'startDate',
+        ),
+        sql<string>`coalesce(last_issue_date, '')`.as('endDate'),
+      ])
+      .orderBy(sorts[query.sort ?? 'title'], direction(query))
+      .orderBy('title.sortName')
+      .orderBy('title.id'),
+    query,
+  ).execute()
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Every subject, and whether it is assigned. */
+export function listSubjects(db: Db, customerId: number) {
+  return db
+    .selectFrom('subjects')
+    .leftJoin('oaSubjectAssignments as assigned', (on) =>
+      on.onRef('assigned.subjectId', '=', 'subjects.id').on('assigned.customerId', '=', customerId),
+    )
+    .select([
+      'subjects.id as subjectId',
+      'subjects.name',
+      sql<boolean>`assigned.subject_id is not null`.as('assigned'),
+    ])
+    .orderBy('subjects.name')
+    .execute()
+}
+
+/** Makes exactly these the assigned subjects; false when one of them is none. */
+export async function assignSubjects(
+  db: Db,
+  { customerId, subjectIds }: { customerId: number; subjectIds: readonly number[] },
+): Promise<boolean> {
+  const wanted = [...new Set(subjectIds)]
+  await sql`
+    delete from oa_subject_assignments
+    where customer_id = ${customerId} and subject_id <> all (${wanted})`.execute(db)
+  const { rows } = await sql<{ known: number }>`
+    with known as (select id from subjects where id = any (${wanted})), added as (
+      insert into oa_subject_assignments (customer_id, subject_id)
+      select ${customerId}, id from known on conflict do nothing)
+    select count(*) as known from known`.execute(db)
+  return rows[0]?.known === wanted.length
+}
+
+/** What a set of subjects would bring, beside what the current one does. */
+export async function previewSubjects(db: Db, customerId: number, subjectIds: readonly number[]) {
+  const perSubject = await openTitles(db, customerId)
+    .select(['title.subjectId', (eb) => eb.fn.countAll<number>().as('titles')])
+    .groupBy('title.subjectId')
+    .execute()
+  const now = new Set((await assigned(db, customerId).execute()).map((row) => row.subjectId))
+  const wanted = new Set(subjectIds)
+  const sum = (counted: (subjectId: number) => boolean) =>
+    perSubject.reduce((total, one) => total + (counted(one.subjectId) ? one.titles : 0), 0)
+  return {
+    titles: sum((one) => wanted.has(one)),
+    added: sum((one) => wanted.has(one) && !now.has(one)),
+    removed: sum((one) => now.has(one) && !wanted.has(one)),
+    perSubject,
+  }
+}

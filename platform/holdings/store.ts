@@ -1,0 +1,133 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import type { Origin } from '../../contract/packages/types.ts'
+import type { Db } from '../context.ts'
+import { containing, direction, paged } from '../db/listing.ts'
+import type { AccessType, TitleKind } from './tables.ts'
+
+export interface HoldingFilter {
+  customerId: number
+  kind: TitleKind
+  title: string
+  /** Id or name; '' for all. */
+  resourceType: string
+  accessType: 'all' | AccessType
+}
+
+/** How long a removal can be taken back. */
+export const keptDays = 30
+
+const identifiers = sql<string>`concat_ws(', ', title.print_issn, title.online_issn, title.isbn)`
+
+/** Every way the library has the title of a row it holds itself. */
+const originsOf = sql<Origin[]>`array_remove(array['own',
+  case when exists (
+    select from member_packages mp join package_titles pt on pt.package_id = mp.package_id
+    where mp.customer_id = held.customer_id and mp.origin = 'consortium'
+      and pt.title_id = held.title_id) then 'consortium' end,
+  case when title.is_open_access and exists (
+    select from oa_subject_assignments oa
+    where oa.customer_id = held.customer_id and oa.subject_id = title.subject_id)
+    then 'openAccess' end], null)`
+
+const columns = {
+  recordId: sql`held.id`,
+  holdingId: sql`held.id`,
+  accessType: sql`held.access_type`,
+  title: sql`title.sort_name`,
+  resourceType: sql`type.name`,
+  year: sql`held.resource_year`,
+  startDate: sql`held.start_date`,
+  endDate: sql`held.end_date`,
+  publisherName: sql`publisher.name`,
+  identifiers,
+  origins: sql`title.is_open_access`,
+} satisfies Record<string, Expression<unknown>>
+
+const held = (db: Db, filter: HoldingFilter) =>
+  db
+    .selectFrom('libraryTitles as held')
+    .innerJoin('titles as title', 'title.id', 'held.titleId')
+    .innerJoin('resourceTypes as type', 'type.id', 'title.resourceTypeId')
+    .innerJoin('publishers as publisher', 'publisher.id', 'title.publisherId')
+    .where('held.customerId', '=', filter.customerId)
+    .where('held.kind', '=', filter.kind)
+    .where('held.removedAt', 'is', null)
+    .$if(filter.title !== '', (q) => q.where('title.name', 'ilike', containing(filter.title)))
+    .$if(filter.accessType !== 'all', (q) =>
+      q.where('held.accessType', '=', filter.accessType as AccessType),
+    )
+    .$if(filter.resourceType !== '', (q) => q.where(ofType(filter.resourceType)))
+
+/** By id or by name; 0 means all (ENDPOINTS, conventions). */
+export const ofType = (wanted: string) =>
+  sql<SqlBool>`(${wanted} = '0' or type.id::text = ${wanted} or lower(type.name) = lower(${wanted}))`
+
+/** What a library holds itself, page by page. */
+export async function listHoldings(
+  db: Db,
+  filter: HoldingFilter,
+  query: ListQuery<keyof typeof columns>,
+) {
+  const rows = await paged(
+    held(db, filter)
+      .select([
+        'held.id as recordId',
+        'held.id as holdingId',
+        'held.accessType',
+        'title.name as title',
+        'type.name as resourceType',
+        sql<string>`coalesce(held.resource_year::text, '')`.as('year'),
+        sql<string>`coalesce(held.start_date, '')`.as('startDate'),
+        sql<string>`coalesce(held.end_date, '')`.as('endDate'),
+        'publisher.name as publisherName',
+        identifiers.as('identifiers'),
+        originsOf.as('origins'),
+      ])
+      .orderBy(columns[query.sort ?? 'title'], (order) =>
+        direction(query) === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst(),
+      )
+      .orderBy('title.sortName')
+      .orderBy('held.id'),
+    query,
+  ).execute()
+  const { total } = await held(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Takes one row off the list; false when it is not there. */
+export async function removeHolding(
+  db: Db,
+  row: { customerId: number; kind: TitleKind; recordId: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('libraryTitles')
+    .set({ removedAt: row.now })
+    .where('id', '=', row.recordId)
+    .where('customerId', '=', row.customerId)
+    .where('kind', '=', row.kind)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Brings rows back that were taken off one by one, unless the same one was added again meanwhile. */
+export async function restoreHoldings(
+  db: Db,
+  { customerId, recordIds, now }: { customerId: number; recordIds: number[]; now: Date },
+): Promise<number> {
+  const { rows } = await sql`
+    update library_titles as held set removed_at = null
+    where held.customer_id = ${customerId} and held.id = any (${recordIds})
+      and held.removed_batch_id is null
+      and held.removed_at > ${now}::timestamptz - make_interval(days => ${keptDays})
+      and not exists (
+        select from library_titles live
+        where live.customer_id = held.customer_id and live.title_id = held.title_id
+          and live.access_type = held.access_type and live.removed_at is null
+          and coalesce(live.start_date::text, '') = coalesce(held.start_date::text, ''))
+    returning held.id`.execute(db)
+  return rows.length
+}

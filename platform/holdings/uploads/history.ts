@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../../context.ts'
+import { keptDays } from '../store.ts'
+
+export interface BatchRow {
+  batchId: number
+  kind: 'titles' | 'books'
+  action: 'overwrite' | 'append'
+  accessType: 'print' | 'electronic' | ''
+  fileName: string
+  createdAt: Date
+  uploadedBy: string
+  accepted: number
+  rejected: number
+  added: number
+  changed: number
+  removed: number
+  undone: boolean
+  undoable: boolean
+  later: number
+}
+
+/** How many uploads the history shows. */
+const shown = 50
+
+/** Uploads of one kind, the latest first; `later` counts what a return takes back besides. */
+export async function listBatches(
+  db: Db,
+  { customerId, kind, now }: { customerId: number; kind: 'titles' | 'books'; now: Date },
+): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    select b.id as "batchId", b.kind, b.mode as action, coalesce(b.access_type, '') as "accessType",
+      b.file_name as "fileName", b.created_at as "createdAt",
+      coalesce(a.user_name, '') as "uploadedBy", b.accepted, b.rejected, b.added, b.changed,
+      b.removed, b.undone_at is not null as undone,
+      b.undone_at is null and b.created_at > ${now}::timestamptz - make_interval(days => ${keptDays})
+        as undoable,
+      (select count(*) from upload_batches l where l.customer_id = b.customer_id
+        and l.kind = b.kind and l.access_type is not distinct from b.access_type
+        and l.id > b.id and l.undone_at is null)::int as later
+    from upload_batches b
+    left join accounts a on a.id = b.account_id
+    where b.customer_id = ${customerId} and b.kind = ${kind}
+    order by b.id desc limit ${shown}`.execute(db)
+  return rows
+}
+
+/** The upload of this name, if it was written before. */
+export async function findBatch(db: Db, customerId: number, uploadId: string) {
+  return db
+    .selectFrom('uploadBatches')
+    .select(['id', 'accepted', 'fileSha256'])
+    .where('customerId', '=', customerId)
+    .where('uploadId', '=', uploadId)
+    .executeTakeFirst()
+}
+
+interface Return {
+  customerId: number
+  batchId: number
+  accountId: number
+  now: Date
+}
+
+/**
+ * Returns to the list as it was before an upload: that one and every later one of the same list are taken
+ * back. Titles removed by hand since stay removed. undefined when there is nothing to return to.
+ */
+export async function returnTo(db: Db, { customerId, batchId, accountId, now }: Return) {
+  const undone = await sql<{ id: number }>`
+    update upload_batches b set undone_at = ${now}, undone_by = ${accountId}
+    from upload_batches first
+    where first.id = ${batchId} and first.customer_id = ${customerId} and first.undone_at is null
+      and first.kind in ('titles', 'books')
+      and first.created_at > ${now}::timestamptz - make_interval(days => ${keptDays})
+      and b.customer_id = first.customer_id and b.kind = first.kind
+      and b.access_type is not distinct from first.access_type
+      and b.id >= first.id and b.undone_at is null
+    returning b.id`.execute(db)
+  const ids = undone.rows.map(({ id }) => id)
+  if (ids.length === 0) return undefined
+  const removed = await sql`
+    update library_titles set removed_at = ${now}
+    where customer_id = ${customerId} and added_batch_id = any (${ids}) and removed_at is null
+    returning id`.execute(db)
+  // Rows that one of them both added and a later one removed were never there before.
+  const restored = await sql`
+    update library_titles held set removed_at = null, removed_batch_id = null
+    where held.customer_id = ${customerId} and held.removed_batch_id = any (${ids})
+      and (held.added_batch_id is null or held.added_batch_id <> all (${ids}))
+      and not exists (
+        select from library_titles live
+        where live.customer_id = held.customer_id and live.title_id = held.title_id
+          and live.access_type = held.access_type and live.removed_at is null
+          and coalesce(live.start_date::text, '') = coalesce(held.start_date::text, ''))
+    returning id`.execute(db)
+  return { removed: removed.rows.length, restored: restored.rows.length }
+}

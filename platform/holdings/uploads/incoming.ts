@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { reasons } from '../../../contract/holdings/rows.ts'
+import type { Db } from '../../context.ts'
+import type { AccessType, TitleKind } from '../tables.ts'
+import type { LineFault, ReadLine } from './readRows.ts'
+
+/** The list an upload is about: books as a whole, journals by their way of access. */
+export interface ListScope {
+  customerId: number
+  kind: TitleKind
+  /** null: whichever. */
+  accessType: AccessType | null
+}
+
+/** A table of this transaction alone for the rows of the file. */
+export async function createIncoming(db: Db): Promise<void> {
+  await sql`
+    create temp table incoming (
+      line int not null, title text, print_issn text, online_issn text, isbn text,
+      access_type text, year smallint, start_date text, end_date text, first_volume text,
+      first_issue text, last_volume text, last_issue text, title_url text, embargo text,
+      coverage_depth text, notes text, title_id int, fault text, effect text, held_id bigint
+    ) on commit drop`.execute(db)
+}
+
+/** Rows at a time: large enough for the database, small enough for memory. */
+export const batchSize = 2000
+
+export async function addIncoming(db: Db, lines: readonly ReadLine[]): Promise<void> {
+  const records = lines.map((one) => [
+    one.line,
+    one.title,
+    one.printIssn,
+    one.onlineIssn,
+    one.isbn,
+    one.accessType,
+    one.year,
+    one.startDate,
+    one.endDate,
+    one.firstVolume,
+    one.firstIssue,
+    one.lastVolume,
+    one.lastIssue,
+    one.titleUrl,
+    one.embargo,
+    one.coverageDepth,
+    one.notes,
+  ])
+  await sql`
+    insert into incoming
+    select (r->>0)::int, r->>1, r->>2, r->>3, r->>4, r->>5, (r->>6)::smallint, r->>7, r->>8, r->>9,
+      r->>10, r->>11, r->>12, r->>13, r->>14, r->>15, r->>16
+    from jsonb_array_elements(${JSON.stringify(records)}::jsonb) as r`.execute(db)
+}
+
+/** Finds the platform's title of every row, and what the upload would do with it. */
+export async function matchIncoming(db: Db, scope: ListScope): Promise<void> {
+  await sql`create index on incoming (line); analyze incoming`.execute(db)
+  await findTitles(db, scope.kind)
+  await refuseDoubles(db)
+  await compare(db, scope)
+}
+
+/** People swap the two ISSNs, so either column may hold either. */
+async function findTitles(db: Db, kind: TitleKind): Promise<void> {
+  const known =
+    kind === 'book'
+      ? sql`select i.line, t.id as title_id from incoming i join titles t on t.isbn = i.isbn`
+      : sql`
+        select i.line, t.id as title_id from incoming i join titles t on t.print_issn = i.print_issn
+        union select i.line, t.id from incoming i join titles t on t.online_issn = i.online_issn
+        union select i.line, t.id from incoming i join titles t on t.online_issn = i.print_issn
+        union select i.line, t.id from incoming i join titles t on t.print_issn = i.online_issn`
+  await sql`
+    update incoming as i set
+      title_id = case when found.titles = 1 then found.title_id end,
+      fault = case when found.titles is null then ${reasons.unknown}
+        when found.titles > 1 then ${reasons.conflicting} end
+    from incoming as every
+    left join (
+      select k.line, count(*) as titles, min(k.title_id) as title_id
+      from (${known}) as k
+      join titles t on t.id = k.title_id
+      join resource_types type on type.id = t.resource_type_id and type.kind = ${kind}
+      group by k.line
+    ) as found using (line)
+    where i.line = every.line`.execute(db)
+}
+
+/** The same title from the same date twice is no second holding; the first row of the file counts. */
+async function refuseDoubles(db: Db): Promise<void> {
+  await sql`
+    update incoming as i set fault = ${`${reasons.twice} `} || doubles.first_line, title_id = null
+    from (
+      select line, first_value(line) over same as first_line from incoming where title_id is not null
+      window same as (partition by title_id, access_type, coalesce(start_date, '') order by line)
+    ) as doubles
+    where i.line = doubles.line and doubles.first_line <> i.line`.execute(db)
+}
+
+/** The rows of the list that are live now. */
+export const liveRows = ({ customerId, kind, accessType }: ListScope) => sql`
+  select * from library_titles
+  where customer_id = ${customerId} and kind = ${kind} and removed_at is null
+    ${accessType === null ? sql`` : sql`and access_type = ${accessType}`}`
+
+/** A file without a year, as KBART is, says nothing against the year that is there. */
+const same = sql`(
+  (i.year is null or i.year is not distinct from held.resource_year)
+  and i.end_date is not distinct from held.end_date::text
+  and i.first_volume = held.first_volume and i.first_issue = held.first_issue
+  and i.last_volume = held.last_volume and i.last_issue = held.last_issue
+  and i.embargo = held.embargo and i.coverage_depth = held.coverage_depth and i.notes = held.notes
+  and i.title_url in (coalesce(nullif(held.title_url, ''), t.title_url), held.title_url))`
+
+async function compare(db: Db, scope: ListScope): Promise<void> {
+  await sql`
+    update incoming as i set held_id = held.id,
+      effect = case when held.id is null then 'added' when ${same} then 'kept' else 'changed' end
+    from incoming as every
+    join titles t on t.id = every.title_id
+    left join (${liveRows(scope)}) as held
+      on held.title_id = every.title_id and held.access_type = every.access_type
+      and coalesce(held.start_date::text, '') = coalesce(every.start_date, '')
+    where i.line = every.line`.execute(db)
+}
+
+export interface Plan {
+  added: number
+  changed: number
+  removed: number
+  kept: number
+}
+
+/** Appending leaves alone what is there (spec: resources §9, "only new content added"). */
+export async function planOf(
+  db: Db,
+  scope: ListScope,
+  action: 'overwrite' | 'append',
+): Promise<Plan> {
+  const { rows } = await sql<Record<'added' | 'changed' | 'kept' | 'live', number>>`
+    select count(*) filter (where effect = 'added') as added,
+      count(*) filter (where effect = 'changed') as changed,
+      count(*) filter (where effect = 'kept') as kept,
+      (select count(*) from (${liveRows(scope)}) as live) as live
+    from incoming`.execute(db)
+  const { added, changed, kept, live } = rows[0] ?? { added: 0, changed: 0, kept: 0, live: 0 }
+  if (action === 'append') return { added, changed: 0, removed: 0, kept: live }
+  return { added, changed, removed: live - changed - kept, kept }
+}
+
+/** Rows whose identifier the platform does not know, or that stand twice in the file. */
+export async function refusedRows(db: Db, kind: TitleKind): Promise<LineFault[]> {
+  const column = kind === 'book' ? sql`'ISBN'` : sql`'ISSN'`
+  const { rows } = await sql<LineFault>`
+    select line, ${column} as column, concat_ws(', ', print_issn, online_issn, isbn) as value,
+      fault as reason
+    from incoming where fault is not null order by line`.execute(db)
+  return rows
+}
+
+export interface SampleRow {
+  row: number
+  title: string
+  identifier: string
+  startDate: string
+  endDate: string
+  effect: 'added' | 'changed' | 'kept'
+}
+
+/** The first rows as they were understood. */
+export async function sampleRows(
+  db: Db,
+  action: 'overwrite' | 'append',
+  count: number,
+): Promise<SampleRow[]> {
+  const appended = sql`case when i.effect = 'changed' then 'kept' else i.effect end`
+  const { rows } = await sql<SampleRow>`
+    select i.line as row, t.name as title,
+      concat_ws(', ', i.print_issn, i.online_issn, i.isbn) as identifier,
+      coalesce(i.start_date, '') as "startDate", coalesce(i.end_date, '') as "endDate",
+      ${action === 'append' ? appended : sql`i.effect`} as effect
+    from incoming i join titles t on t.id = i.title_id
+    order by i.line limit ${count}`.execute(db)
+  return rows
+}

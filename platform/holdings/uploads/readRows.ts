@@ -1,0 +1,66 @@
+import { Problem } from '../../../contract/kernel/problem.ts'
+import {
+  findColumns,
+  type FoundColumns,
+  type HoldingAccess,
+  type HoldingKind,
+  type HoldingRow,
+  readHolding,
+  type RowFault,
+} from '../../../contract/holdings/rows.ts'
+import { readSheet, type SheetLimits } from '../../ports/sheets.ts'
+import { emptyFile } from '../../ports/sheets/parse.ts'
+
+/** Lists of titles are larger than other sheets: a whole collection goes out and in again. */
+export const holdingsLimits: SheetLimits = {
+  packedBytes: 30 * 1024 * 1024,
+  unpackedBytes: 300 * 1024 * 1024,
+  entries: 1_000,
+  rows: 200_000,
+  columns: 200,
+}
+
+/** A row that was understood, with its place in the file. */
+export interface ReadLine extends HoldingRow {
+  line: number
+  accessType: HoldingAccess
+}
+
+export interface LineFault extends RowFault {
+  line: number
+}
+
+export type Line = { line: ReadLine } | { faults: LineFault[] }
+
+interface Reading {
+  kind: HoldingKind
+  /** Of the whole upload; books may say it row by row. */
+  accessType: HoldingAccess
+}
+
+/** The rows of an uploaded file, each read and checked on its own. An empty file has none. */
+export async function* readRows(
+  bytes: Uint8Array,
+  { kind, accessType }: Reading,
+): AsyncGenerator<Line, void, undefined> {
+  let columns: FoundColumns | undefined
+  try {
+    for await (const { line, values } of readSheet(bytes, { limits: holdingsLimits })) {
+      columns ??= columnsOf(values.keys(), kind)
+      const { row, faults } = readHolding(values, columns, { kind, accessType })
+      if (faults) yield { faults: faults.map((fault) => ({ line, ...fault })) }
+      else yield { line: { ...row, line } }
+    }
+  } catch (error) {
+    if (error instanceof Problem && error.message === emptyFile) return
+    throw error
+  }
+}
+
+function columnsOf(headers: Iterable<string>, kind: HoldingKind): FoundColumns {
+  const columns = findColumns(headers, kind)
+  if (columns === undefined) {
+    throw new Problem('invalid', `The file has no columns of a list of ${kind}s`)
+  }
+  return columns
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../../context.ts'
+import { type ListScope, liveRows } from './incoming.ts'
+
+export interface BatchToWrite {
+  scope: ListScope
+  action: 'overwrite' | 'append'
+  accountId: number
+  fileName: string
+  sha256: Buffer
+  uploadId: string | null
+  accepted: number
+  rejected: number
+  plan: { added: number; changed: number; removed: number }
+  now: Date
+}
+
+/** One writer at a time for one library's lists: the comparison must hold until the end. */
+export async function lockLists(db: Db, customerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('library_titles'), ${customerId})`.execute(db)
+}
+
+/** Puts the compared rows in place of what they replace, and into the history. */
+export async function writeBatch(db: Db, batch: BatchToWrite): Promise<number> {
+  const { scope, action, plan, now } = batch
+  const { id } = await db
+    .insertInto('uploadBatches')
+    .values({
+      customerId: scope.customerId,
+      accountId: batch.accountId,
+      kind: scope.kind === 'book' ? 'books' : 'titles',
+      mode: action,
+      accessType: scope.accessType,
+      fileName: batch.fileName.slice(0, 255),
+      fileSha256: batch.sha256,
+      accepted: batch.accepted,
+      rejected: batch.rejected,
+      ...plan,
+      createdAt: now,
+      uploadId: batch.uploadId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (action === 'overwrite') {
+    // What stays as it is keeps its row; what changes is replaced, so that the return finds the old one.
+    await sql`
+      update library_titles set removed_at = ${now}, removed_batch_id = ${id}
+      where id in (
+        select live.id from (${liveRows(scope)}) as live
+        left join incoming i on i.held_id = live.id and i.effect = 'kept'
+        where i.line is null)`.execute(db)
+  }
+  const effects = action === 'overwrite' ? ['added', 'changed'] : ['added']
+  await sql`
+    insert into library_titles (customer_id, title_id, kind, access_type, resource_year, start_date,
+      end_date, first_volume, first_issue, last_volume, last_issue, embargo, coverage_depth, notes,
+      title_url, added_at, added_batch_id)
+    select ${scope.customerId}, i.title_id, ${scope.kind}, i.access_type,
+      coalesce(i.year, held.resource_year), i.start_date, i.end_date, i.first_volume, i.first_issue,
+      i.last_volume, i.last_issue, i.embargo, i.coverage_depth, i.notes,
+      case when i.title_url = t.title_url then '' else i.title_url end, ${now}, ${id}
+    from incoming i
+    join titles t on t.id = i.title_id
+    left join library_titles held on held.id = i.held_id
+    where i.effect = any (${effects})
+    order by i.line`.execute(db)
+  return id
+}

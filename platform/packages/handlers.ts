@@ -1,0 +1,88 @@
+import type { packages } from '../../contract/packages/endpoints.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import type { Call, Handlers } from '../context.ts'
+import { audit } from '../session/audit.ts'
+import { downloadPackages, downloadPackageTitles } from './downloads.ts'
+import {
+  addPackages,
+  findPackage,
+  listAggregators,
+  listPackages,
+  type PackageFilter,
+  type PackageKind,
+  type PackageSort,
+  removePackage,
+} from './store.ts'
+
+type Asked = Partial<PackageFilter> & { customerId: number } & ListQuery<PackageSort>
+
+/** A list that says nothing of type or name means all of them. */
+const list =
+  (kind: PackageKind, only: 'all' | 'own') =>
+  ({ page, perPage, sort, order, ...asked }: Asked, call: Call) =>
+    call.transaction((db) =>
+      listPackages(
+        db,
+        { aggregatorId: null, packageType: 'all', name: '', ...asked, kind },
+        { page, perPage, sort, order, only },
+      ),
+    )
+
+const remove =
+  (kind: PackageKind) =>
+  async (row: { customerId: number; packageId: number }, call: Call): Promise<true> => {
+    await call.transaction(async (db) => {
+      if (!(await removePackage(db, { ...row, kind }))) {
+        throw new Problem('notFound', `The library does not have the package ${row.packageId}`)
+      }
+      await audit(db, call, {
+        action: 'packages.remove',
+        targetType: 'package',
+        targetId: row.packageId,
+        customerId: row.customerId,
+      })
+    })
+    return true
+  }
+
+export const packagesHandlers: Handlers<typeof packages> = {
+  aggregators: ({ aggregatorType: packageType }, call) =>
+    call.transaction((db) => listAggregators(db, { kind: 'journal', packageType })),
+  bookAggregators: ({ aggregatorType: packageType }, call) =>
+    call.transaction((db) => listAggregators(db, { kind: 'book', packageType })),
+  available: list('journal', 'all'),
+  availableBooks: list('book', 'all'),
+
+  add: async ({ selection: { customerId, packageIds } }, call) => {
+    const wanted = [...new Set(packageIds)]
+    await call.transaction(async (db) => {
+      const { userId: accountId } = call.session
+      const known = await addPackages(db, {
+        customerId,
+        packageIds: wanted,
+        accountId,
+        now: call.now,
+      })
+      if (known !== wanted.length)
+        throw new Problem('notFound', 'One of the packages cannot be had')
+      await audit(db, call, { action: 'packages.add', customerId, details: { packageIds: wanted } })
+    })
+    return true
+  },
+
+  subscribed: list('journal', 'own'),
+  subscribedBooks: list('book', 'own'),
+  subscribedAggregators: ({ customerId, aggregatorType: packageType }, call) =>
+    call.transaction((db) => listAggregators(db, { packageType, customerId })),
+  subscribedOf: list('journal', 'own'),
+  subscribedBooksOf: list('book', 'own'),
+  remove: remove('journal'),
+  removeBook: remove('book'),
+  downloadList: (filter, call) => downloadPackages({ ...filter, kind: 'journal' }, call),
+  downloadBookList: (filter, call) => downloadPackages({ ...filter, kind: 'book' }, call),
+  downloadDetails: ({ packageId }, call) =>
+    downloadPackageTitles((db) => findPackage(db, packageId), call),
+  downloadBookDetails: ({ packageId }, call) =>
+    downloadPackageTitles((db) => findPackage(db, packageId, 'book'), call),
+}

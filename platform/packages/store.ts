@@ -1,0 +1,173 @@
+import { type Expression, sql } from 'kysely'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import type { Origin, PackageType } from '../../contract/packages/types.ts'
+import type { Db } from '../context.ts'
+import { containing, direction, paged } from '../db/listing.ts'
+
+export type PackageKind = 'journal' | 'book'
+
+export interface PackageFilter {
+  customerId: number
+  kind: PackageKind
+  aggregatorId: number | null
+  packageType: 'all' | PackageType
+  name: string
+}
+
+/** Every way a library has the package. */
+const originsFor = (customerId: number) => sql<Origin[]>`array(
+  select mp.origin from member_packages mp
+  where mp.package_id = package.id and mp.customer_id = ${customerId} order by mp.origin desc)`
+
+const assignedTo = (customerId: number) => sql<boolean>`exists (
+  select from library_packages lp
+  where lp.package_id = package.id and lp.customer_id = ${customerId})`
+
+/** What every list of packages shows. */
+export const packageColumns = [
+  'package.id as packageId',
+  'package.name',
+  'package.packageType',
+  'aggregator.name as aggregatorName',
+  'package.status',
+  'package.hasLink',
+  'package.titleCount',
+  'package.lastModifiedOn as modifiedOn',
+] as const
+
+export const packageSorts = {
+  packageId: sql`package.id`,
+  name: sql`lower(package.name)`,
+  packageType: sql`package.package_type`,
+  aggregatorName: sql`lower(aggregator.name)`,
+  status: sql`package.status`,
+  assigned: sql`lower(package.name)`,
+  hasLink: sql`package.has_link`,
+  titleCount: sql`package.title_count`,
+  modifiedOn: sql`package.last_modified_on`,
+  origins: sql`lower(package.name)`,
+} satisfies Record<string, Expression<unknown>>
+
+export type PackageSort = keyof typeof packageSorts
+
+/** Packages by the conditions that every list has. */
+export const packagesOf = (db: Db, filter: Omit<PackageFilter, 'customerId' | 'kind'>) =>
+  db
+    .selectFrom('packages as package')
+    .innerJoin('aggregators as aggregator', 'aggregator.id', 'package.aggregatorId')
+    .$if(filter.aggregatorId !== null, (q) =>
+      q.where('package.aggregatorId', '=', filter.aggregatorId ?? 0),
+    )
+    .$if(filter.packageType !== 'all', (q) =>
+      q.where('package.packageType', '=', filter.packageType as PackageType),
+    )
+    .$if(filter.name !== '', (q) => q.where('package.name', 'ilike', containing(filter.name)))
+
+/** Packages of the provider, those of the library marked; or only its own. */
+export async function listPackages(
+  db: Db,
+  filter: PackageFilter,
+  { only, ...query }: ListQuery<PackageSort> & { only: 'all' | 'own' },
+) {
+  const { customerId, kind } = filter
+  const found = packagesOf(db, filter)
+    .where('package.kind', '=', kind)
+    .where(
+      only === 'own'
+        ? assignedTo(customerId)
+        : // A ceased package is offered no more, but shown to those who have it.
+          sql<boolean>`(package.status = 'active' or ${assignedTo(customerId)})`,
+    )
+  const rows = await paged(
+    found
+      .select([
+        ...packageColumns,
+        assignedTo(customerId).as('assigned'),
+        originsFor(customerId).as('origins'),
+      ])
+      .orderBy(packageSorts[query.sort ?? 'name'], direction(query))
+      .orderBy('package.name')
+      .orderBy('package.id'),
+    query,
+  ).execute()
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Aggregators of packages of a kind; with a customer only those it has packages of. */
+export function listAggregators(
+  db: Db,
+  filter: {
+    kind?: PackageKind
+    packageType: 'all' | PackageType
+    customerId?: number
+    name?: string
+  },
+) {
+  const { kind, packageType, customerId, name } = filter
+  return db
+    .selectFrom('aggregators as aggregator')
+    .select(['aggregator.id as aggregatorId', 'aggregator.name'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('packages as package')
+          .select('package.id')
+          .whereRef('package.aggregatorId', '=', 'aggregator.id')
+          .$if(kind !== undefined, (q) => q.where('package.kind', '=', kind ?? 'journal'))
+          .$if(packageType !== 'all', (q) =>
+            q.where('package.packageType', '=', packageType as PackageType),
+          )
+          .$if(customerId !== undefined, (q) => q.where(assignedTo(customerId ?? 0))),
+      ),
+    )
+    .$if(name !== undefined && name !== '', (q) =>
+      q.where('aggregator.name', 'ilike', containing(name ?? '')),
+    )
+    .orderBy('aggregator.name')
+    .execute()
+}
+
+/** Subscribes a library; answers how many of the packages there are and can be had. */
+export async function addPackages(
+  db: Db,
+  added: { customerId: number; packageIds: readonly number[]; accountId: number; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ known: number }>`
+    with known as (
+      select id from packages package
+      where id = any (${[...added.packageIds]})
+        and (status = 'active' or ${assignedTo(added.customerId)})
+    ), added as (
+      insert into library_packages (customer_id, package_id, added_at, added_by)
+      select ${added.customerId}, id, ${added.now}, ${added.accountId} from known
+      on conflict do nothing)
+    select count(*) as known from known`.execute(db)
+  return rows[0]?.known ?? 0
+}
+
+export async function removePackage(
+  db: Db,
+  row: { customerId: number; packageId: number; kind: PackageKind },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('libraryPackages')
+    .where('customerId', '=', row.customerId)
+    .where('packageId', '=', row.packageId)
+    .where('packageId', 'in', (eb) =>
+      eb.selectFrom('packages').select('packages.id').where('packages.kind', '=', row.kind),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A package of the provider by its number. */
+export const findPackage = (db: Db, packageId: number, kind?: PackageKind) =>
+  db
+    .selectFrom('packages')
+    .select(['id', 'name'])
+    .where('id', '=', packageId)
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'journal'))
+    .executeTakeFirst()

@@ -1,0 +1,49 @@
+import type { Download } from '../../contract/kernel/answer.ts'
+import { type Cell, type Column, writeCsv, writeSheet, writeTsv } from './sheets.ts'
+
+export type ExportFormat = 'xlsx' | 'csv'
+
+interface Export<T> {
+  /** What the file is called before the time and the ending. */
+  name: string
+  columns: readonly (Column & { cell: (row: T) => Cell })[]
+  rows: AsyncIterable<T> | Iterable<T>
+  now: Date
+  format?: ExportFormat
+}
+
+/** A file of rows, written while it is sent, with a timestamped name (spec: resources §9). */
+export function exportFile<T>({ name, columns, rows, now, format = 'xlsx' }: Export<T>): Download {
+  const sheet = { name: name.slice(0, 31), columns, rows: cellsOf(rows, columns) }
+  return {
+    fileName: `${name.replaceAll(/\W+/g, '_')}_${stamp(now)}.${format}`,
+    contentType: contentTypes[format],
+    body: format === 'csv' ? writeCsv(sheet) : writeSheet(sheet),
+  }
+}
+
+/** Tab-separated text under the name it was given. */
+export function textFile(
+  fileName: string,
+  columns: readonly Column[],
+  rows: AsyncIterable<readonly Cell[]>,
+): Download {
+  const sheet = { name: fileName, columns, rows }
+  return { fileName, contentType: 'text/plain; charset=utf-8', body: writeTsv(sheet) }
+}
+
+async function* cellsOf<T>(
+  rows: AsyncIterable<T> | Iterable<T>,
+  columns: readonly { cell: (row: T) => Cell }[],
+): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield columns.map(({ cell }) => cell(row))
+}
+
+const contentTypes: Record<ExportFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** 20261120-094512, in UTC. */
+const stamp = (now: Date): string =>
+  now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')

@@ -1,0 +1,30 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Link } from 'react-router-dom'
+
+interface Props {
+  label: string
+  /** The address of the chosen one. */
+  value: string
+  options: readonly { label: string; to: string }[]
+}
+
+/** A choice between views; each is a page of its own with an address. */
+export function LinkSwitch({ label, value, options }: Props) {
+  return (
+    <ToggleButtonGroup size="small" value={value} aria-label={label} role="navigation">
+      {options.map((option) => (
+        <ToggleButton
+          key={option.to}
+          value={option.to}
+          component={Link}
+          to={option.to}
+          aria-current={option.to === value ? 'page' : undefined}
+          aria-pressed={undefined}
+          sx={{ px: 4 }}
+        >
+          {option.label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

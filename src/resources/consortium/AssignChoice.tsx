@@ -1,0 +1,68 @@
+import { Box, Button, DialogActions, DialogContent, Skeleton } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { MemberChoice } from './MemberChoice.tsx'
+import { PackageChoice } from './PackageChoice.tsx'
+import type { AssignmentWork } from './useAssignment.ts'
+
+interface Props {
+  consortiumId: number
+  assignment: AssignmentWork
+  onClose: () => void
+}
+
+/** List of Packages, Selected Packages, and Assign to Members. */
+export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
+  const translate = useTranslate()
+  const api = useApi()
+  const packages = useQuery({
+    queryKey: ['assignablePackages', consortiumId],
+    queryFn: ({ signal }) => api.consortiumPackages.available({ consortiumId }, { signal }),
+  })
+  const members = useQuery({
+    queryKey: ['consortiumMembers', consortiumId],
+    queryFn: ({ signal }) =>
+      api.consortiumResources.members({ consortiumId, name: '' }, { signal }),
+  })
+  const failed = [packages, members].find((query) => query.isError)
+  return (
+    <>
+      <DialogContent>
+        {failed?.error && (
+          <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />
+        )}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          }}
+        >
+          {packages.data ? (
+            <PackageChoice options={packages.data} assignment={assignment} />
+          ) : (
+            <Skeleton variant="rounded" height={400} />
+          )}
+          {members.data ? (
+            <MemberChoice members={members.data.rows} assignment={assignment} />
+          ) : (
+            <Skeleton variant="rounded" height={400} />
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
+        <Button
+          variant="contained"
+          disableElevation
+          loading={assignment.busy}
+          onClick={assignment.look}
+        >
+          {translate('assignment.assign')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Box, Typography } from '@mui/material'
+import { DataTable, FunctionField, ListBase, useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
+import { ListTable } from '../../components/ListTable.tsx'
+import { Origins } from '../../components/Origins.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import type { SubscriptionRow } from './bindings.ts'
+import { Members } from './Members.tsx'
+import { SubscriptionFilters } from './SubscriptionFilters.tsx'
+
+/** What the consortium subscribes to for its members, and who they are (spec: resources §2.2). */
+export function ConsortiumResourcesPage() {
+  return (
+    <>
+      <PageTitle title="resources.consortiumResources.name" />
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <ListBase
+          resource="consortiumResources"
+          perPage={15}
+          sort={{ field: 'name', order: 'ASC' }}
+        >
+          <Packages />
+        </ListBase>
+        <Members />
+      </Box>
+    </>
+  )
+}
+
+function Packages() {
+  const translate = useTranslate()
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const text = (key: string, values: Record<string, unknown> = {}) =>
+    translate(`resources.consortiumResources.${key}`, values)
+  const details = ({ packageId, name }: SubscriptionRow) => (
+    <DownloadIcon
+      label={text('details', { name })}
+      load={() => api.consortiumResources.downloadDetails({ packageId })}
+    />
+  )
+  return (
+    <ListTable<SubscriptionRow>
+      label={text('packages')}
+      empty="resources.consortiumPackages.none"
+      noMatch="resources.consortiumPackages.noMatch"
+      filters={<SubscriptionFilters />}
+      actions={
+        <DownloadButton
+          label={text('download')}
+          load={() => api.consortiumResources.downloadList({ customerId })}
+        />
+      }
+      card={(row) => (
+        <>
+          <Typography sx={{ fontWeight: 600 }}>{row.name}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            {row.aggregatorName} ·{' '}
+            {translate('resources.consortiumPackages.titles', { smart_count: row.titleCount })}
+          </Typography>
+          <Origins origins={row.origins} />
+          {details(row)}
+        </>
+      )}
+    >
+      <DataTable.Col source="name" />
+      <DataTable.Col source="packageType">
+        <FunctionField<SubscriptionRow>
+          render={({ packageType }) =>
+            translate(`resources.consortiumPackages.types.${packageType}`)
+          }
+        />
+      </DataTable.Col>
+      <DataTable.Col source="aggregatorName" />
+      <DataTable.NumberCol source="titleCount" />
+      <DataTable.Col source="modifiedOn" />
+      <DataTable.Col source="origins" disableSort>
+        <FunctionField<SubscriptionRow> render={({ origins }) => <Origins origins={origins} />} />
+      </DataTable.Col>
+      <DataTable.Col source="actions" label=" " disableSort align="right">
+        <FunctionField<SubscriptionRow> render={details} />
+      </DataTable.Col>
+    </ListTable>
+  )
+}

@@ -1,0 +1,59 @@
+import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { allSelected, toggleAll, toggleOne } from '../../../contract/consortium/assignment.ts'
+import { CheckList } from '../../components/CheckList.tsx'
+import type { Member } from './MemberTable.tsx'
+import type { AssignmentWork } from './useAssignment.ts'
+
+interface Props {
+  members: readonly Member[]
+  assignment: AssignmentWork
+}
+
+/** Assign to Members: Select All follows the members, and none means the consortium itself. */
+export function MemberChoice({ members: all, assignment }: Props) {
+  const translate = useTranslate()
+  const { members, setMembers } = assignment
+  const [search, setSearch] = useState('')
+  const ids = all.map(({ id }) => id)
+  const every = allSelected(ids, members)
+  return (
+    <Box>
+      <CheckList
+        label={translate('assignment.members')}
+        options={all.filter(({ label }) =>
+          label.toLowerCase().includes(search.trim().toLowerCase()),
+        )}
+        total={all.length}
+        ticked={members}
+        search={search}
+        onSearch={setSearch}
+        onToggle={(id) => setMembers(toggleOne(id, members))}
+        height={242}
+        header={
+          <FormControlLabel
+            sx={{ ml: 0 }}
+            control={
+              <Checkbox
+                size="small"
+                checked={every}
+                indeterminate={!every && members.size > 0}
+                onChange={() => setMembers(toggleAll(ids, members))}
+              />
+            }
+            label={translate('assignment.selectAll')}
+          />
+        }
+      />
+      <Box sx={{ mt: 2 }}>
+        <Button onClick={() => setMembers(new Set())}>{translate('assignment.clear')}</Button>
+        {members.size === 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('assignment.noMemberHint')}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,87 @@
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { moved, ticked } from '../../../contract/picker.ts'
+import { CheckList } from '../../components/CheckList.tsx'
+import type { AssignmentWork } from './useAssignment.ts'
+
+interface Option {
+  value: number
+  label: string
+  titleCount: number
+  assigned: boolean
+}
+
+interface Props {
+  options: readonly Option[]
+  assignment: AssignmentWork
+}
+
+/** Add moves ticked packages right, De-Select back, Clear begins anew (spec: resources §4). */
+export function PackageChoice({ options, assignment }: Props) {
+  const translate = useTranslate()
+  const { picker, setPicker, warn } = assignment
+  const [search, setSearch] = useState('')
+  const left = options.filter(({ value }) => !picker.selected.has(value))
+  const right = options.filter(({ value }) => picker.selected.has(value))
+  const shown = left.filter(({ label }) =>
+    label.toLowerCase().includes(search.trim().toLowerCase()),
+  )
+  const check = ({ value, label, titleCount, assigned }: Option) => ({
+    id: value,
+    label,
+    detail: translate('resources.consortiumPackages.titles', { smart_count: titleCount }),
+    ...(assigned && { disabled: translate('assignment.whole') }),
+  })
+  const move = (what: 'add' | 'back', from: readonly Option[], nothing: string) => {
+    const ids = from.map(({ value }) => value)
+    if (ids.some((id) => picker.ticked.has(id))) setPicker(moved(picker, ids, what))
+    else warn(nothing)
+  }
+  const toggle = (id: number) => setPicker(ticked(picker, id))
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignContent: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Box>
+        <CheckList
+          label={translate('assignment.available')}
+          options={shown.map(check)}
+          total={left.length}
+          ticked={picker.ticked}
+          search={search}
+          onSearch={setSearch}
+          onToggle={toggle}
+        />
+        <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
+          <Button variant="outlined" onClick={() => move('add', left, 'noneToAdd')}>
+            {translate('assignment.add')}
+          </Button>
+          <Button onClick={() => setPicker({ selected: new Set(), ticked: new Set() })}>
+            {translate('assignment.clear')}
+          </Button>
+        </Box>
+      </Box>
+      <Box>
+        <CheckList
+          label={translate('assignment.selected')}
+          options={right.map(check)}
+          total={right.length}
+          ticked={picker.ticked}
+          onToggle={toggle}
+          height={324}
+        />
+        <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
+          <Button variant="outlined" onClick={() => move('back', right, 'noneToDeselect')}>
+            {translate('assignment.deselect')}
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import SearchIcon from '@mui/icons-material/Search'
+import { Box, Button, IconButton, InputAdornment, MenuItem, TextField } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { useListFilterContext, useTranslate } from 'react-admin'
+import { packageTypes } from '../../../contract/packages/types.ts'
+import type { SubscriptionFilter } from './bindings.ts'
+
+/** Runs by Enter, by the search icon or by Load (spec: resources §2.2, §5). */
+export function SubscriptionFilters() {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListFilterContext()
+  const current = filterValues as SubscriptionFilter
+  const [name, setName] = useState(current.name ?? '')
+  const [type, setType] = useState<string>(current.packageType ?? 'all')
+  const run = (event: FormEvent) => {
+    event.preventDefault()
+    setFilters({
+      ...(name.trim() && { name: name.trim() }),
+      ...(type !== 'all' && { packageType: type }),
+    })
+  }
+  const text = (key: string) => translate(`resources.consortiumPackages.${key}`)
+  return (
+    <Box
+      component="form"
+      role="search"
+      onSubmit={run}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}
+    >
+      <TextField
+        size="small"
+        margin="none"
+        label={text('search')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        sx={{ flex: '1 1 200px', maxWidth: 320 }}
+        slotProps={{
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton type="submit" size="small" aria-label={text('runSearch')}>
+                  <SearchIcon fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <TextField
+        select
+        size="small"
+        margin="none"
+        label={text('type')}
+        value={type}
+        onChange={(event) => setType(event.target.value)}
+        sx={{ minWidth: 160 }}
+      >
+        <MenuItem value="all">{text('all')}</MenuItem>
+        {packageTypes.map((one) => (
+          <MenuItem key={one} value={one}>
+            {text(`types.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Button type="submit" variant="outlined">
+        {text('load')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,125 @@
+import AddOutlined from '@mui/icons-material/AddOutlined'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
+import { Box, Button, IconButton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { ColumnsButton, DataTable, FunctionField, useListContext, useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { ListTable } from '../../components/ListTable.tsx'
+import { useRemoval } from '../../components/useRemoval.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import { type SubscriptionFilter, subscriptionFilter, type SubscriptionRow } from './bindings.ts'
+import { SubscriptionFilters } from './SubscriptionFilters.tsx'
+import { ViewMembers } from './ViewMembers.tsx'
+
+/** What the consortium subscribes to, for whom, and how that changes. */
+export function SubscriptionTable() {
+  const translate = useTranslate()
+  const api = useApi()
+  const { can, principal } = useSession()
+  const { filterValues } = useListContext()
+  const [assigning, setAssigning] = useState(false)
+  const [viewed, setViewed] = useState<SubscriptionRow | null>(null)
+  const filter = subscriptionFilter(principal.consortiumId, filterValues as SubscriptionFilter)
+  const { consortiumId } = filter
+  const text = (key: string, values: Record<string, unknown> = {}) =>
+    translate(`resources.consortiumPackages.${key}`, values)
+  const removal = useRemoval<SubscriptionRow>({
+    question: ({ name }) => (
+      <>
+        <Typography sx={{ mb: 2 }}>{text('removeQuestion')}</Typography>
+        <Typography color="textSecondary">{name}</Typography>
+      </>
+    ),
+    remove: ({ packageId }) => api.consortiumPackages.remove({ packageId, consortiumId }),
+    done: 'resources.consortiumPackages.removed',
+  })
+  const add = can('consortiumPackages.create') && (
+    <Button
+      variant="contained"
+      disableElevation
+      startIcon={<AddOutlined />}
+      onClick={() => setAssigning(true)}
+    >
+      {text('add')}
+    </Button>
+  )
+  const reach = ({ forAll, memberCount }: SubscriptionRow) =>
+    forAll ? text('forAll', { count: memberCount }) : text('members', { smart_count: memberCount })
+  const rowActions = (row: SubscriptionRow) => (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <IconButton
+        title={text('viewMembers', { name: row.name })}
+        aria-label={text('viewMembers', { name: row.name })}
+        onClick={() => setViewed(row)}
+      >
+        <GroupsOutlined fontSize="small" />
+      </IconButton>
+      {can('consortiumPackages.delete') && (
+        <IconButton
+          title={text('remove', { name: row.name })}
+          aria-label={text('remove', { name: row.name })}
+          onClick={() => removal.ask(row)}
+        >
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  )
+  return (
+    <>
+      <ListTable<SubscriptionRow>
+        label={text('list')}
+        empty="resources.consortiumPackages.none"
+        noMatch="resources.consortiumPackages.noMatch"
+        fill={add}
+        filters={<SubscriptionFilters />}
+        actions={
+          <>
+            <ColumnsButton />
+            <DownloadButton
+              label={text('download')}
+              load={() => api.consortiumPackages.download(filter)}
+            />
+            {add}
+          </>
+        }
+        card={(row) => (
+          <>
+            <Typography sx={{ fontWeight: 600 }}>{row.name}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {row.aggregatorName} · {text('titles', { smart_count: row.titleCount })}
+            </Typography>
+            <Typography variant="body2">{reach(row)}</Typography>
+            {rowActions(row)}
+          </>
+        )}
+      >
+        <DataTable.Col source="name" />
+        <DataTable.Col source="packageType">
+          <FunctionField<SubscriptionRow>
+            render={({ packageType }) => text(`types.${packageType}`)}
+          />
+        </DataTable.Col>
+        <DataTable.Col source="aggregatorName" />
+        <DataTable.NumberCol source="titleCount" />
+        <DataTable.Col source="modifiedOn" />
+        <DataTable.Col source="memberCount">
+          <FunctionField<SubscriptionRow> render={reach} />
+        </DataTable.Col>
+        <DataTable.Col source="actions" label=" " disableSort align="right">
+          <FunctionField<SubscriptionRow> render={rowActions} />
+        </DataTable.Col>
+      </ListTable>
+      {removal.dialog}
+      {viewed && (
+        <ViewMembers row={viewed} consortiumId={consortiumId} onClose={() => setViewed(null)} />
+      )}
+      {assigning && (
+        <AssignDialog consortiumId={consortiumId} onClose={() => setAssigning(false)} />
+      )}
+    </>
+  )
+}

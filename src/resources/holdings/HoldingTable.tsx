@@ -1,0 +1,152 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import { Box, Button, IconButton, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { ColumnsButton, DataTable, FunctionField, useListContext, useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { DownloadMenu } from '../../components/DownloadButton.tsx'
+import { ListTable } from '../../components/ListTable.tsx'
+import { Origins } from '../../components/Origins.tsx'
+import { useRemoval } from '../../components/useRemoval.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { type HoldingFilter, holdingFilter, type HoldingRow } from './bindings.ts'
+import { HoldingFilters } from './HoldingFilters.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+import { UploadHistory } from './UploadHistory.tsx'
+
+type Kind = 'titles' | 'books'
+
+/** What the library holds itself, with all that can be done with it. */
+export function HoldingTable({ kind }: { kind: Kind }) {
+  const translate = useTranslate()
+  const { can, principal } = useSession()
+  const api = useApi()
+  const { customerId } = principal
+  const [dialog, setDialog] = useState<'upload' | 'history' | null>(null)
+  const removal = useRemoval<HoldingRow>({
+    question: ({ title }) => (
+      <>
+        <Typography sx={{ mb: 2 }}>{translate('resources.titles.removeQuestion')}</Typography>
+        <Typography color="textSecondary">{title}</Typography>
+      </>
+    ),
+    remove: ({ recordId }) => api[kind].remove({ customerId, recordId }),
+    restore: ({ recordId }) => api.titles.restore({ customerId, recordIds: [recordId] }),
+    done: 'resources.titles.removed',
+  })
+  const upload = can('titles.create') && (
+    <Button
+      variant="contained"
+      disableElevation
+      startIcon={<UploadFileOutlined />}
+      onClick={() => setDialog('upload')}
+    >
+      {translate('resources.titles.upload')}
+    </Button>
+  )
+  const remove = (row: HoldingRow) => {
+    const label = translate('resources.titles.remove', { title: row.title })
+    return (
+      <IconButton title={label} aria-label={label} size="small" onClick={() => removal.ask(row)}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+    )
+  }
+  return (
+    <>
+      <ListTable<HoldingRow>
+        label={translate('resources.titles.list')}
+        empty="resources.titles.none"
+        noMatch="resources.titles.noMatch"
+        fill={upload}
+        filters={<HoldingFilters />}
+        hiddenColumns={['resourceType']}
+        actions={
+          <>
+            <ColumnsButton />
+            <Downloads kind={kind} />
+            <Button startIcon={<HistoryOutlined />} onClick={() => setDialog('history')}>
+              {translate('resources.titles.history')}
+            </Button>
+            {upload}
+          </>
+        }
+        card={(row) => <HoldingCard row={row}>{can('titles.delete') && remove(row)}</HoldingCard>}
+      >
+        <DataTable.Col source="title" />
+        <DataTable.Col source="identifiers" />
+        <DataTable.Col source="publisherName" />
+        <DataTable.Col source="resourceType" />
+        <DataTable.Col source="accessType">
+          <FunctionField<HoldingRow>
+            render={({ accessType }) => translate(`resources.titles.accessTypes.${accessType}`)}
+          />
+        </DataTable.Col>
+        <DataTable.Col source="year" />
+        <DataTable.Col source="startDate" />
+        <DataTable.Col source="endDate" />
+        <DataTable.Col source="origins" disableSort>
+          <FunctionField<HoldingRow> render={({ origins }) => <Origins origins={origins} />} />
+        </DataTable.Col>
+        {can('titles.delete') && (
+          <DataTable.Col source="actions" label=" " disableSort align="right">
+            <FunctionField<HoldingRow> render={remove} />
+          </DataTable.Col>
+        )}
+      </ListTable>
+      {removal.dialog}
+      {dialog === 'upload' && <UploadDialog kind={kind} onClose={() => setDialog(null)} />}
+      {dialog === 'history' && <UploadHistory kind={kind} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+function HoldingCard({ row, children }: { row: HoldingRow; children: ReactNode }) {
+  const translate = useTranslate()
+  const until = row.endDate || translate('resources.titles.present')
+  return (
+    <Box sx={{ display: 'flex', gap: 2 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{row.title}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {row.identifiers} · {translate(`resources.titles.accessTypes.${row.accessType}`)}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {[row.startDate, until].filter(Boolean).join(' – ')}
+        </Typography>
+        <Origins origins={row.origins} />
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+const formats = ['xlsx', 'csv', 'kbart'] as const
+
+/** The rows that the filters show; for the provider's staff also all that the library has through others. */
+function Downloads({ kind }: { kind: Kind }) {
+  const translate = useTranslate()
+  const { can, principal } = useSession()
+  const api = useApi()
+  const { filterValues } = useListContext()
+  const filter = holdingFilter(principal.customerId, filterValues as HoldingFilter)
+  const choices = (all: boolean) =>
+    formats.map((format) => ({
+      label: `resources.titles.${format}`,
+      load: () => {
+        const name = all ? ('downloadAll' as const) : ('download' as const)
+        return kind === 'titles'
+          ? api.titles[name]({ ...filter, resourceType: '', format })
+          : api.books[name]({ ...filter, format })
+      },
+    }))
+  return (
+    <>
+      <DownloadMenu label={translate('resources.titles.download')} choices={choices(false)} />
+      {can('titles.exportAll') && (
+        <DownloadMenu label={translate('resources.titles.downloadAll')} choices={choices(true)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  Box,
+  MenuItem,
+  Paper,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { booksEnabled } from '../../../contract/principal.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { LinkSwitch } from '../../components/LinkSwitch.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { paths } from '../../paths.ts'
+
+/** Holdings report types (spec: resources §9). */
+const reportTypes = ['all', 'print', 'electronic', 'package', 'openAccess'] as const
+type ReportType = (typeof reportTypes)[number]
+
+const address = (books: boolean, reportType: ReportType) =>
+  `${paths.holdingsSummary}?kind=${books ? 'books' : 'journals'}&type=${reportType}`
+
+/** What the library has per subscription type, and how many different titles that is. */
+export function HoldingsSummaryPage() {
+  const translate = useTranslate()
+  const api = useApi()
+  const { principal } = useSession()
+  const { customerId, infoAdmin } = principal
+  const [params, setParams] = useSearchParams()
+  const withBooks = booksEnabled(principal)
+  const books = withBooks && params.get('kind') === 'books'
+  const reportType = reportTypes.find((type) => type === params.get('type')) ?? 'all'
+  const query = useQuery({
+    queryKey: ['holdingsSummary', customerId, books, reportType],
+    queryFn: ({ signal }) => {
+      const input = { customerId, reportType }
+      return books
+        ? api.summaries.books(input, { signal })
+        : api.summaries.titles(input, { signal })
+    },
+  })
+  const download = () => {
+    const input = { customerId, reportType, infoAdmin }
+    return books ? api.summaries.downloadBooks(input) : api.summaries.downloadTitles(input)
+  }
+  return (
+    <>
+      <PageTitle title="resources.holdingsSummary.name" />
+      {withBooks && (
+        <Box sx={{ mb: 5 }}>
+          <LinkSwitch
+            label={translate('resources.titles.kind')}
+            value={address(books, reportType)}
+            options={[
+              { label: translate('resources.titles.journal'), to: address(false, reportType) },
+              { label: translate('resources.titles.books'), to: address(true, reportType) },
+            ]}
+          />
+        </Box>
+      )}
+      <Paper
+        component="section"
+        variant="outlined"
+        aria-label={translate('resources.holdingsSummary.name')}
+        sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, maxWidth: 760 }}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
+          <TextField
+            select
+            size="small"
+            margin="none"
+            label={translate('resources.holdingsSummary.report')}
+            value={reportType}
+            onChange={(event) =>
+              setParams({ kind: books ? 'books' : 'journals', type: event.target.value })
+            }
+            sx={{ minWidth: 180 }}
+          >
+            {reportTypes.map((type) => (
+              <MenuItem key={type} value={type}>
+                {translate(`resources.holdingsSummary.types.${type}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Box sx={{ flex: 1 }} />
+          <DownloadButton label={translate('resources.holdingsSummary.download')} load={download} />
+        </Box>
+        {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <Skeleton variant="rounded" height={220} />}
+        {query.data && <SummaryTable name={query.data.customerName} rows={query.data.rows} />}
+      </Paper>
+    </>
+  )
+}
+
+interface TableProps {
+  name: string
+  rows: readonly { subscriptionType: string; count: number }[]
+}
+
+function SummaryTable({ name, rows }: TableProps) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  return (
+    <>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {translate('resources.holdingsSummary.of', { name })}
+      </Typography>
+      <Table aria-label={translate('resources.holdingsSummary.name')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('resources.holdingsSummary.type')}</TableCell>
+            <TableCell align="right">{translate('resources.holdingsSummary.count')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ subscriptionType, count }, at) => {
+            const weight = at === rows.length - 1 ? 620 : 400
+            return (
+              <TableRow key={subscriptionType}>
+                <TableCell component="th" scope="row" sx={{ fontWeight: weight }}>
+                  {subscriptionType}
+                </TableCell>
+                <TableCell align="right" sx={{ fontWeight: weight }}>
+                  {count.toLocaleString(locale)}
+                </TableCell>
+              </TableRow>
+            )
+          })}
+        </TableBody>
+      </Table>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+        {translate('resources.holdingsSummary.hint')}
+      </Typography>
+    </>
+  )
+}

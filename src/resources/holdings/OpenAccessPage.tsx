@@ -1,0 +1,101 @@
+import { Box, Button, Chip, Paper, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DataTable, FilterLiveForm, ListBase, TextInput, useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ListTable } from '../../components/ListTable.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import type { OpenAccessRow } from './bindings.ts'
+import { filterDelay } from './HoldingFilters.tsx'
+import { SubjectDialog } from './SubjectDialog.tsx'
+
+/** The open access titles of the library and the subjects that bring them (spec: resources §2.2). */
+export function OpenAccessPage() {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageTitle title="resources.openAccess.name" />
+      <Subjects />
+      <ListBase resource="openAccess" perPage={15} sort={{ field: 'title', order: 'ASC' }}>
+        <ListTable<OpenAccessRow>
+          label={translate('resources.openAccess.list')}
+          empty="resources.openAccess.none"
+          filters={
+            <FilterLiveForm debounce={filterDelay}>
+              <TextInput
+                source="title"
+                label="resources.openAccess.search"
+                resettable
+                helperText={false}
+                sx={{ m: 0, maxWidth: 360 }}
+              />
+            </FilterLiveForm>
+          }
+          card={({ title, startDate, endDate }) => (
+            <>
+              <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {startDate} – {endDate || translate('resources.titles.present')}
+              </Typography>
+            </>
+          )}
+        >
+          <DataTable.Col source="title" />
+          <DataTable.Col source="startDate" />
+          <DataTable.Col source="endDate" />
+        </ListTable>
+      </ListBase>
+    </>
+  )
+}
+
+function Subjects() {
+  const translate = useTranslate()
+  const api = useApi()
+  const { can, principal } = useSession()
+  const { customerId } = principal
+  const [open, setOpen] = useState(false)
+  const query = useQuery({
+    queryKey: ['openAccessSubjects', customerId],
+    queryFn: ({ signal }) => api.openAccess.subjects({ customerId }, { signal }),
+  })
+  const assigned = query.data?.filter((subject) => subject.assigned)
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="oa-subjects"
+      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 3 }}>
+        <Typography variant="h2" id="oa-subjects" sx={{ flex: 1 }}>
+          {translate('resources.openAccess.subjects')}
+        </Typography>
+        {can('openAccess.edit') && (
+          <Button
+            variant="contained"
+            disableElevation
+            disabled={query.data === undefined}
+            onClick={() => setOpen(true)}
+          >
+            {translate('resources.openAccess.add')}
+          </Button>
+        )}
+      </Box>
+      {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, minHeight: 32 }}>
+        {assigned?.map(({ subjectId, name }) => (
+          <Chip key={subjectId} variant="outlined" label={name} />
+        ))}
+        {assigned?.length === 0 && (
+          <Typography color="textSecondary">
+            {translate('resources.openAccess.noSubjects')}
+          </Typography>
+        )}
+      </Box>
+      {open && query.data && <SubjectDialog subjects={query.data} onClose={() => setOpen(false)} />}
+    </Paper>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { hasPending, type Picker } from '../../../contract/picker.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { TwoListPicker } from '../../components/TwoListPicker.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+
+interface Props {
+  subjects: readonly { subjectId: number; name: string; assigned: boolean }[]
+  onClose: () => void
+}
+
+/** Add OA Resources: the subjects in two lists, and what the choice would bring before it is saved. */
+export function SubjectDialog({ subjects, onClose }: Props) {
+  const translate = useTranslate()
+  const api = useApi()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { customerId } = useSession().principal
+  const [busy, setBusy] = useState(false)
+  const [picker, setPicker] = useState<Picker>(() => ({
+    selected: new Set(subjects.filter(({ assigned }) => assigned).map((one) => one.subjectId)),
+    ticked: new Set(),
+  }))
+  const subjectIds = [...picker.selected].sort((a, b) => a - b)
+  const preview = useQuery({
+    queryKey: ['openAccessPreview', customerId, subjectIds],
+    queryFn: ({ signal }) => api.openAccess.preview({ customerId, subjectIds }, { signal }),
+    placeholderData: (earlier) => earlier,
+  })
+  const counts = new Map(preview.data?.perSubject.map((one) => [one.subjectId, one.titles]))
+  const pending = hasPending(picker)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await api.openAccess.assign({ assignment: { details: { customerId, subjectIds } } })
+      notify('resources.openAccess.saved', { type: 'info' })
+      refresh()
+      onClose()
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="subject-title">
+      <DialogTitle id="subject-title">{translate('resources.openAccess.add')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        <TwoListPicker
+          options={subjects.map(({ subjectId, name }) => ({
+            id: subjectId,
+            label: name,
+            ...(preview.data && {
+              detail: translate('resources.openAccess.titles', {
+                count: counts.get(subjectId) ?? 0,
+              }),
+            }),
+          }))}
+          picker={picker}
+          available={translate('resources.openAccess.available')}
+          selected={translate('resources.openAccess.selected')}
+          onChange={setPicker}
+        />
+        <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
+          {preview.data &&
+            translate('resources.openAccess.preview', {
+              titles: preview.data.titles,
+              added: preview.data.added,
+              removed: preview.data.removed,
+            })}
+        </Typography>
+        {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
+        <Button
+          variant="contained"
+          disableElevation
+          disabled={pending}
+          loading={busy}
+          onClick={() => void save()}
+        >
+          {translate('resources.openAccess.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

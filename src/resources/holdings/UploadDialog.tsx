@@ -1,0 +1,43 @@
+import { Dialog, DialogTitle, Step, StepLabel, Stepper } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { UploadFileStep } from './UploadFileStep.tsx'
+import { UploadPlanStep } from './UploadPlanStep.tsx'
+import { useUpload } from './useUpload.ts'
+
+interface Props {
+  kind: 'titles' | 'books'
+  onClose: () => void
+}
+
+/** An upload in steps: the file, what it would do, and the outcome in the specified words. */
+export function UploadDialog({ kind, onClose }: Props) {
+  const translate = useTranslate()
+  const upload = useUpload(kind)
+  const { plan, notice } = upload
+  const close = () => {
+    if (upload.busy) void upload.stop()
+    else onClose()
+  }
+  if (notice?.last) return <NoticeDialog text={notice.text} onClose={onClose} />
+  return (
+    <>
+      <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="upload-title">
+        <DialogTitle id="upload-title">{translate(`holdingsUpload.title.${kind}`)}</DialogTitle>
+        <Stepper activeStep={plan ? 1 : 0} sx={{ px: 6, pb: 3 }}>
+          {(['file', 'check', 'done'] as const).map((step) => (
+            <Step key={step}>
+              <StepLabel>{translate(`holdingsUpload.steps.${step}`)}</StepLabel>
+            </Step>
+          ))}
+        </Stepper>
+        {plan ? (
+          <UploadPlanStep upload={upload} plan={plan} />
+        ) : (
+          <UploadFileStep kind={kind} upload={upload} onClose={close} />
+        )}
+      </Dialog>
+      <NoticeDialog text={notice?.text ?? null} onClose={upload.forgetNotice} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Typography,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { Nothing } from '../../components/ListTable.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+
+interface Props {
+  kind: 'titles' | 'books'
+  onClose: () => void
+}
+
+/** Every upload of the list, with the way back to the list before it. */
+export function UploadHistory({ kind, onClose }: Props) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const query = useQuery({
+    queryKey: ['holdingUploads', kind, customerId],
+    queryFn: ({ signal }) => api.holdingUploads.history({ customerId, kind }, { signal }),
+    staleTime: 0,
+  })
+  const [asked, setAsked] = useState<{ batchId: number; later: number } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const undo = async () => {
+    if (asked === null) return
+    setBusy(true)
+    try {
+      const done = await api.holdingUploads.undo({ customerId, batchId: asked.batchId })
+      notify(translate('uploadHistory.done', { ...done }), { type: 'info' })
+      setAsked(null)
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+    } finally {
+      setBusy(false)
+      refresh()
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="upload-history">
+      <DialogTitle id="upload-history">{translate('uploadHistory.title')}</DialogTitle>
+      <DialogContent>
+        {query.isPending && <Skeleton variant="rounded" height={160} />}
+        {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.data?.length === 0 && <Nothing text="uploadHistory.none" />}
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {query.data?.map((batch) => (
+            <Box
+              component="li"
+              key={batch.batchId}
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: 3,
+                py: 3,
+                borderTop: '1px solid',
+                borderColor: 'divider',
+              }}
+            >
+              <Box sx={{ flex: '1 1 300px', minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Typography sx={{ fontWeight: 600 }}>
+                  {new Date(batch.uploadedAt).toLocaleString(locale)} · {batch.uploadedBy}
+                </Typography>
+                <Typography variant="body2">
+                  {batch.fileName} · {translate(`holdingsUpload.${batch.action}`)}
+                  {batch.accessType !== '' &&
+                    ` · ${translate(`resources.titles.accessTypes.${batch.accessType}`)}`}
+                </Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {translate('uploadHistory.effect', { ...batch })}
+                </Typography>
+              </Box>
+              {batch.undone && (
+                <Typography variant="body2" color="textSecondary">
+                  {translate('uploadHistory.undone')}
+                </Typography>
+              )}
+              {batch.undoable && (
+                <Button variant="outlined" onClick={() => setAsked(batch)}>
+                  {translate('uploadHistory.undo')}
+                </Button>
+              )}
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={onClose}>{translate('shell.close')}</Button>
+      </DialogActions>
+      <ConfirmDialog
+        open={asked !== null}
+        busy={busy}
+        onConfirm={() => void undo()}
+        onCancel={() => setAsked(null)}
+      >
+        {asked?.later
+          ? translate('uploadHistory.questionLater', { smart_count: asked.later })
+          : translate('uploadHistory.question')}
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

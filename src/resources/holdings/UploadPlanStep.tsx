@@ -1,0 +1,166 @@
+import {
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { needsTypedCount } from '../../../contract/holdings/removalRule.ts'
+import { UploadProgress } from '../../components/UploadProgress.tsx'
+import type { UploadPlan, UploadWork } from './useUpload.ts'
+
+const effects = ['added', 'changed', 'removed', 'kept', 'rejected'] as const
+
+/** What the upload would do, before it does it. */
+export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: UploadPlan }) {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState('')
+  const mustType = needsTypedCount(plan.removed)
+  const ready = !mustType || typed.trim() === String(plan.removed)
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 5 }}>
+        <Figures plan={plan} />
+        {mustType && (
+          <TextField
+            size="small"
+            label={translate('holdingsUpload.confirmCount', { count: plan.removed })}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+        )}
+        {upload.busy && <UploadProgress state={upload.progress} />}
+        {plan.faults.length > 0 && (
+          <Rows
+            title="faults"
+            columns={['row', 'column', 'value', 'reason']}
+            rows={plan.faults.map((one) => [one.row, one.column, one.value, one.reason])}
+          />
+        )}
+        {plan.sample.length > 0 && (
+          <Rows
+            title="sample"
+            columns={['row', 'title', 'identifier', 'start', 'end', 'effect']}
+            rows={plan.sample.map((one) => [
+              one.row,
+              one.title,
+              one.identifier,
+              one.startDate,
+              one.endDate,
+              translate(`holdingsUpload.${one.effect}`),
+            ])}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        {upload.busy ? (
+          <Button onClick={() => void upload.stop()}>{translate('holdingsUpload.stop')}</Button>
+        ) : (
+          <Button onClick={upload.back}>{translate('holdingsUpload.back')}</Button>
+        )}
+        <Button
+          variant="contained"
+          disableElevation
+          disabled={!ready || plan.total === 0}
+          loading={upload.busy}
+          onClick={() => void upload.write()}
+        >
+          {translate('holdingsUpload.upload')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function Figures({ plan }: { plan: UploadPlan }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  return (
+    <Box
+      component="dl"
+      aria-label={translate('holdingsUpload.plan')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, m: 0 }}
+    >
+      {effects.map((effect) => (
+        <Box key={effect} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {translate(`holdingsUpload.${effect}`)}
+          </Typography>
+          <Typography
+            component="dd"
+            variant="h5"
+            color={plan[effect] > 0 && attention[effect] ? 'error' : 'textPrimary'}
+            sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {plan[effect].toLocaleString(locale)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const attention: Partial<Record<(typeof effects)[number], true>> = { removed: true, rejected: true }
+
+interface RowsProps {
+  title: 'faults' | 'sample'
+  columns: string[]
+  rows: (string | number)[][]
+}
+
+function Rows({ title, columns, rows }: RowsProps) {
+  const translate = useTranslate()
+  return (
+    <Box component="section" aria-labelledby={`upload-${title}`} sx={{ minWidth: 0 }}>
+      <Typography variant="h3" id={`upload-${title}`} sx={{ mb: 1 }}>
+        {translate(`holdingsUpload.${title}`)}
+      </Typography>
+      <Box
+        sx={{ overflow: 'auto', maxHeight: 260 }}
+        tabIndex={0}
+        role="group"
+        aria-labelledby={`upload-${title}`}
+      >
+        <Table size="small" aria-labelledby={`upload-${title}`}>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => (
+                <TableCell key={column}>{translate(headers[column] ?? column)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row, at) => (
+              <TableRow key={`${row[0]} ${at}`}>
+                {row.map((cell, column) => (
+                  <TableCell key={columns[column]}>{cell}</TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </Box>
+  )
+}
+
+const headers: Record<string, string> = {
+  row: 'holdingsUpload.row',
+  column: 'holdingsUpload.column',
+  value: 'holdingsUpload.value',
+  reason: 'holdingsUpload.reason',
+  identifier: 'holdingsUpload.identifier',
+  effect: 'holdingsUpload.effect',
+  title: 'resources.titles.fields.title',
+  start: 'resources.titles.fields.startDate',
+  end: 'resources.titles.fields.endDate',
+}

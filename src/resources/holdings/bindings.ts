@@ -1,0 +1,69 @@
+import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
+import type { books, openAccess, titles } from '../../../contract/holdings/endpoints.ts'
+import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
+
+export type HoldingRow = OutputOf<typeof titles.list>['rows'][number] & { id: number }
+export type OpenAccessRow = OutputOf<typeof openAccess.list>['rows'][number] & { id: string }
+type TitleQuery = InputOf<typeof titles.list>
+type AccessFilter = TitleQuery['accessType']
+
+/** What the filter bar of titles and books holds. */
+export interface HoldingFilter {
+  title?: string
+  accessType?: AccessFilter
+}
+
+/** The filter in the contract's words: what is not said means all. */
+export const holdingFilter = (customerId: number, filter: HoldingFilter) => ({
+  customerId,
+  title: filter.title ?? '',
+  accessType: filter.accessType ?? ('all' as const),
+})
+
+export const titlesBinding: ResourceBinding = ({ api, principal, signal }) => ({
+  getList: listOf(async (params) =>
+    listResult(
+      await api.titles.list(
+        {
+          ...holdingFilter(principal().customerId, params.filter as HoldingFilter),
+          resourceType: '',
+          ...listQuery<NonNullable<TitleQuery['sort']>>(params),
+        },
+        { signal },
+      ),
+      ({ recordId }) => recordId,
+    ),
+  ),
+})
+
+export const booksBinding: ResourceBinding = ({ api, principal, signal }) => ({
+  getList: listOf(async (params) =>
+    listResult(
+      await api.books.list(
+        {
+          ...holdingFilter(principal().customerId, params.filter as HoldingFilter),
+          ...listQuery<NonNullable<InputOf<typeof books.list>['sort']>>(params),
+        },
+        { signal },
+      ),
+      ({ recordId }) => recordId,
+    ),
+  ),
+})
+
+export const openAccessBinding: ResourceBinding = ({ api, principal, signal }) => ({
+  getList: listOf(async (params) => {
+    const { page = 1, perPage = 0 } = params.pagination ?? {}
+    const answer = await api.openAccess.list(
+      {
+        customerId: principal().customerId,
+        title: (params.filter as { title?: string }).title ?? '',
+        ...listQuery<NonNullable<InputOf<typeof openAccess.list>['sort']>>(params),
+      },
+      { signal },
+    )
+    // Its rows have no number of their own: their place names them.
+    const rows = answer.rows.map((row, at) => ({ ...row, place: (page - 1) * perPage + at }))
+    return listResult({ rows, total: answer.total }, ({ place }) => place)
+  }),
+})

@@ -1,0 +1,12 @@
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { booksBinding } from './bindings.ts'
+
+/** The other side of the Journal / Books switch; its texts are with the titles. */
+export const resource: ResourceModule = {
+  name: 'books',
+  path: paths.books,
+  permission: 'titles.list',
+  screens: { list: async () => (await import('./TitlesPage.tsx')).BooksPage },
+  binding: booksBinding,
+}

@@ -1,0 +1,132 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  Skeleton,
+  TextField,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { toggleOne } from '../../../contract/consortium/assignment.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { CheckList } from '../../components/CheckList.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { useAggregators } from './PackageFilters.tsx'
+import type { PackageKind } from './PackageTable.tsx'
+
+interface Props {
+  kind: PackageKind
+  onClose: () => void
+}
+
+/** Packages to tick; those the library has are shown ticked and closed, with the reason. */
+export function AddPackagesDialog({ kind, onClose }: Props) {
+  const translate = useTranslate()
+  const api = useApi()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { customerId } = useSession().principal
+  const [aggregatorId, setAggregatorId] = useState<number | null>(null)
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<{ text: string; last: boolean } | null>(null)
+  const { data: aggregators = [] } = useAggregators(kind)
+  const query = useQuery({
+    queryKey: ['availablePackages', kind, customerId, aggregatorId],
+    queryFn: ({ signal }) =>
+      api.packages[kind === 'books' ? 'availableBooks' : 'available'](
+        { customerId, aggregatorId },
+        { signal },
+      ),
+  })
+  const rows = query.data?.rows ?? []
+  const has = rows.filter((row) => row.assigned).map((row) => row.packageId)
+  const shown = rows.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const save = async () => {
+    if (chosen.size === 0) {
+      setNotice({ text: translate('resources.packages.selectOne'), last: false })
+      return
+    }
+    setBusy(true)
+    try {
+      await api.packages.add({ selection: { customerId, packageIds: [...chosen] } })
+      refresh()
+      setNotice({ text: translate('resources.packages.added'), last: true })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="add-packages">
+        <DialogTitle id="add-packages">{translate('resources.packages.add')}</DialogTitle>
+        <DialogContent>
+          <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
+            <TextField
+              select
+              size="small"
+              margin="none"
+              label={translate('resources.packages.aggregator')}
+              value={aggregatorId ?? 0}
+              onChange={(event) => setAggregatorId(Number(event.target.value) || null)}
+              sx={{ maxWidth: 360 }}
+            >
+              <MenuItem value={0}>{translate('resources.packages.all')}</MenuItem>
+              {aggregators.map((one) => (
+                <MenuItem key={one.aggregatorId} value={one.aggregatorId}>
+                  {one.name}
+                </MenuItem>
+              ))}
+            </TextField>
+            {query.isPending && <Skeleton variant="rounded" height={320} />}
+            {query.isError && (
+              <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+            )}
+            {query.data && (
+              <CheckList
+                label={translate('resources.packages.list')}
+                total={rows.length}
+                height={320}
+                search={search}
+                onSearch={setSearch}
+                ticked={new Set([...chosen, ...has])}
+                onToggle={(id) => setChosen(toggleOne(id, chosen))}
+                options={shown.map((row) => ({
+                  id: row.packageId,
+                  label: row.name,
+                  detail: [
+                    translate('resources.packages.titles', { smart_count: row.titleCount }),
+                    ...(row.origins.includes('consortium')
+                      ? [translate('resources.packages.throughConsortium')]
+                      : []),
+                  ].join(' · '),
+                  ...(row.assigned && { disabled: translate('resources.packages.assigned') }),
+                }))}
+              />
+            )}
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ px: 6, pb: 4 }}>
+          <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
+          <Button variant="contained" disableElevation loading={busy} onClick={() => void save()}>
+            {translate('resources.packages.save')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <NoticeDialog
+        text={notice?.text ?? null}
+        onClose={() => (notice?.last ? onClose() : setNotice(null))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import AddOutlined from '@mui/icons-material/AddOutlined'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import { Box, Button, IconButton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { ColumnsButton, DataTable, FunctionField, useListContext, useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
+import { ListTable } from '../../components/ListTable.tsx'
+import { Origins } from '../../components/Origins.tsx'
+import { useRemoval } from '../../components/useRemoval.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { AddPackagesDialog } from './AddPackagesDialog.tsx'
+import { packageFilter, type PackageFilter, type PackageRow } from './bindings.ts'
+import { PackageFilters } from './PackageFilters.tsx'
+
+export type PackageKind = 'journals' | 'books'
+
+/** The packages the library subscribes to itself, with what can be done with each. */
+export function PackageTable({ kind }: { kind: PackageKind }) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { can, principal } = useSession()
+  const { customerId } = principal
+  const { filterValues } = useListContext()
+  const [adding, setAdding] = useState(false)
+  const books = kind === 'books'
+  const removal = useRemoval<PackageRow>({
+    question: ({ name }) => (
+      <>
+        <Typography sx={{ mb: 2 }}>{translate('resources.packages.removeQuestion')}</Typography>
+        <Typography color="textSecondary">{name}</Typography>
+      </>
+    ),
+    remove: ({ packageId }) =>
+      api.packages[books ? 'removeBook' : 'remove']({ customerId, packageId }),
+    restore: ({ packageId }) =>
+      api.packages.add({ selection: { customerId, packageIds: [packageId] } }),
+    done: 'resources.packages.removed',
+  })
+  const download = () => {
+    const filter = { customerId, ...packageFilter(filterValues as PackageFilter) }
+    return api.packages[books ? 'downloadBookList' : 'downloadList'](filter)
+  }
+  const details = ({ packageId }: PackageRow) =>
+    books
+      ? api.packages.downloadBookDetails({ customerId, packageId })
+      : api.packages.downloadDetails({ packageId })
+  const add = can('packages.create') && (
+    <Button
+      variant="contained"
+      disableElevation
+      startIcon={<AddOutlined />}
+      onClick={() => setAdding(true)}
+    >
+      {translate('resources.packages.add')}
+    </Button>
+  )
+  const rowActions = (row: PackageRow) => {
+    const label = translate('resources.packages.remove', { name: row.name })
+    return (
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <DownloadIcon
+          label={translate('resources.packages.details', { name: row.name })}
+          load={() => details(row)}
+        />
+        {can('packages.delete') && (
+          <IconButton title={label} aria-label={label} onClick={() => removal.ask(row)}>
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+    )
+  }
+  return (
+    <>
+      <ListTable<PackageRow>
+        label={translate('resources.packages.name')}
+        empty="resources.packages.none"
+        noMatch="resources.packages.noMatch"
+        fill={add}
+        filters={<PackageFilters kind={kind} />}
+        hiddenColumns={['status']}
+        actions={
+          <>
+            <ColumnsButton />
+            <DownloadButton label={translate('resources.packages.download')} load={download} />
+            {add}
+          </>
+        }
+        card={(row) => (
+          <>
+            <Typography sx={{ fontWeight: 600 }}>{row.name}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+              {row.aggregatorName} ·{' '}
+              {translate('resources.packages.titles', { smart_count: row.titleCount })}
+            </Typography>
+            <Origins origins={row.origins} />
+            {rowActions(row)}
+          </>
+        )}
+      >
+        <DataTable.Col source="name" />
+        <DataTable.Col source="packageType">
+          <FunctionField<PackageRow>
+            render={({ packageType }) => translate(`resources.packages.types.${packageType}`)}
+          />
+        </DataTable.Col>
+        <DataTable.Col source="aggregatorName" />
+        <DataTable.NumberCol source="titleCount" />
+        <DataTable.Col source="modifiedOn" />
+        <DataTable.Col source="status">
+          <FunctionField<PackageRow>
+            render={({ status }) => translate(`resources.packages.statuses.${status}`)}
+          />
+        </DataTable.Col>
+        <DataTable.Col source="origins" disableSort>
+          <FunctionField<PackageRow> render={({ origins }) => <Origins origins={origins} />} />
+        </DataTable.Col>
+        <DataTable.Col source="actions" label=" " disableSort align="right">
+          <FunctionField<PackageRow> render={rowActions} />
+        </DataTable.Col>
+      </ListTable>
+      {removal.dialog}
+      {adding && <AddPackagesDialog kind={kind} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
+import type { packages } from '../../../contract/packages/endpoints.ts'
+import type { PackageType } from '../../../contract/packages/types.ts'
+import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
+
+export type PackageRow = OutputOf<typeof packages.subscribed>['rows'][number] & { id: number }
+type Query = InputOf<typeof packages.subscribed>
+
+/** What the filter bar of packages holds. */
+export interface PackageFilter {
+  name?: string
+  aggregatorId?: number
+  packageType?: PackageType
+}
+
+/** The filter in the contract's words: what is not said means all. */
+export const packageFilter = (filter: PackageFilter) => ({
+  name: filter.name ?? '',
+  aggregatorId: filter.aggregatorId || null,
+  packageType: filter.packageType ?? ('all' as const),
+})
+
+const bindingOf =
+  (call: 'subscribed' | 'subscribedBooks'): ResourceBinding =>
+  ({ api, principal, signal }) => ({
+    getList: listOf(async (params) =>
+      listResult(
+        await api.packages[call](
+          {
+            customerId: principal().customerId,
+            ...packageFilter(params.filter as PackageFilter),
+            ...listQuery<NonNullable<Query['sort']>>(params),
+          },
+          { signal },
+        ),
+        ({ packageId }) => packageId,
+      ),
+    ),
+  })
+
+export const packagesBinding = bindingOf('subscribed')
+export const bookPackagesBinding = bindingOf('subscribedBooks')

@@ -1,0 +1,14 @@
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { bookPackagesBinding } from './bindings.ts'
+import { messages } from './messages.ts'
+
+/** Reached from the titles by the switch between the two. */
+export const resource: ResourceModule = {
+  name: 'bookPackages',
+  path: paths.bookPackages,
+  permission: 'packages.list',
+  screens: { list: async () => (await import('./PackagesPage.tsx')).BookPackagesPage },
+  binding: bookPackagesBinding,
+  messages,
+}

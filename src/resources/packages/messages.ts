@@ -1,0 +1,43 @@
+const fields = {
+  name: 'Package Name',
+  packageType: 'Package Type',
+  aggregatorName: 'Aggregator / Publisher',
+  titleCount: 'Unique Titles',
+  modifiedOn: 'Last Modified',
+  status: 'Status',
+  origins: 'Origin',
+}
+
+/** Texts of the feature, as the specification spells them. */
+export const messages = {
+  en: {
+    resources: {
+      packages: {
+        name: 'Packages',
+        fields,
+        search: 'Package name',
+        aggregator: 'Aggregator',
+        type: 'Package type',
+        all: 'All',
+        types: { aggregator: 'Aggregator', publisher: 'Publisher' },
+        statuses: { active: 'Active', ceased: 'Ceased' },
+        none: 'No packages Configured for My Library',
+        noMatch: 'Given Package not available as part of My Library',
+        add: 'Add New Package Subscription Details',
+        remove: 'Remove %{name}',
+        removeQuestion: 'Are you sure you want to remove this ?',
+        removed: 'Selected package removed successfully!',
+        details: 'Download the titles of %{name}',
+        download: 'Download',
+        save: 'Save',
+        added: 'Selected Packages added successfully',
+        selectOne: 'Kindly select at least one Package before Saving',
+        assigned: 'already assigned',
+        throughConsortium: 'also through the consortium',
+        titles: '%{smart_count} title |||| %{smart_count} titles',
+        list: 'Packages that can be added',
+      },
+      bookPackages: { name: 'Book packages', fields },
+    },
+  },
+}

@@ -1,0 +1,14 @@
+import { paths } from '../../paths.ts'
+import type { ResourceModule } from '../declaration.ts'
+import { packagesBinding } from './bindings.ts'
+import { messages } from './messages.ts'
+
+/** Reached from the titles by the switch between the two. */
+export const resource: ResourceModule = {
+  name: 'packages',
+  path: paths.packages,
+  permission: 'packages.list',
+  screens: { list: async () => (await import('./PackagesPage.tsx')).PackagesPage },
+  binding: packagesBinding,
+  messages,
+}

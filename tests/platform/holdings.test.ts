@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { kbartColumns } from '../../contract/holdings/kbart.ts'
+import { type Caller, problemCode } from '../support/caller.ts'
+import { bytesOf, csv, rowsOf } from '../support/holdingsFiles.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { supportAt } from '../support/supportStaff.ts'
+
+const { titles, books, holdingUploads, summaries } = contract
+const meridian = 1002
+const lakeside = 1003
+
+let carrel: TestPlatform
+let library: Caller
+let journals: { id: number; name: string; onlineIssn: string }[]
+let monographs: { id: number; name: string; isbn: string }[]
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  library = await carrel.signIn('meridian')
+  journals = (await carrel.database.db
+    .selectFrom('titles')
+    .select(['id', 'name', 'onlineIssn'])
+    .where('onlineIssn', 'is not', null)
+    .orderBy('id')
+    .limit(40)
+    .execute()) as typeof journals
+  monographs = (await carrel.database.db
+    .selectFrom('titles')
+    .select(['id', 'name', 'isbn'])
+    .where('isbn', 'is not', null)
+    .orderBy('id')
+    .limit(10)
+    .execute()) as typeof monographs
+})
+afterAll(() => carrel.drop())
+
+const everything = { title: '', resourceType: '', accessType: 'all' } as const
+const list = (accessType: 'all' | 'print' | 'electronic' = 'all') =>
+  library.call(titles.list, { customerId: meridian, ...everything, accessType })
+
+const header = ['Title', 'Online ISSN', 'Start Date', 'End Date']
+const line = (at: number, start = '2001', end = '') => [
+  journals[at]?.name ?? '',
+  journals[at]?.onlineIssn ?? '',
+  start,
+  end,
+]
+
+const upload = (file: Blob, action: 'overwrite' | 'append', uploadId?: string) =>
+  library.call(titles.upload, {
+    customerId: meridian,
+    action,
+    file,
+    accessType: 'electronic',
+    uploadId,
+  })
+
+const preview = (file: Blob, action: 'overwrite' | 'append') =>
+  library.call(holdingUploads.preview, {
+    customerId: meridian,
+    kind: 'titles',
+    action,
+    accessType: 'electronic',
+    file,
+    uploadId: undefined,
+  })
+
+/** What the list says of the holdings, without the numbers of its rows. */
+const contents = async () =>
+  (
+    await rowsOf(
+      await library.call(titles.download, { customerId: meridian, ...everything, format: 'csv' }),
+    )
+  ).map((row) => JSON.stringify(row))
+
+describe('the list of titles', () => {
+  it('shows a page of what it has, sorted as asked, and how many there are in all', async () => {
+    const page = { page: 2, perPage: 5, sort: 'title', order: 'DESC' } as const
+    const answer = await library.call(titles.list, { customerId: meridian, ...everything, ...page })
+    const all = await list()
+    expect(answer.total).toBe(all.rows.length)
+    const backwards = all.rows
+      .map(({ title }) => title.toLowerCase())
+      .toSorted()
+      .toReversed()
+    expect(answer.rows.map(({ title }) => title.toLowerCase())).toEqual(backwards.slice(5, 10))
+  })
+
+  it('finds titles by a part of their name, wildcards taken as they are', async () => {
+    const [first] = (await list()).rows
+    const part = first?.title.slice(2, 12) ?? ''
+    const found = await library.call(titles.list, {
+      customerId: meridian,
+      ...everything,
+      title: part,
+    })
+    expect(found.rows.map(({ title }) => title)).toContain(first?.title)
+    expect(
+      (await library.call(titles.list, { customerId: meridian, ...everything, title: '%_%' }))
+        .total,
+    ).toBe(0)
+  })
+
+  it('says where else a title comes from', async () => {
+    const origins = (await list()).rows.map((row) => row.origins)
+    expect(origins.every((one) => one[0] === 'own')).toBe(true)
+    expect(origins.some((one) => one.includes('consortium'))).toBe(true)
+  })
+
+  it('a removed title leaves the list and can be brought back', async () => {
+    const before = await list()
+    const recordId = before.rows[3]?.recordId ?? 0
+    await library.call(titles.remove, { customerId: meridian, recordId })
+    expect((await list()).total).toBe(before.total - 1)
+    expect(await problemCode(library.call(titles.remove, { customerId: meridian, recordId }))).toBe(
+      'notFound',
+    )
+    await library.call(titles.restore, { customerId: meridian, recordIds: [recordId] })
+    expect(await list()).toEqual(before)
+  })
+})
+
+describe('an upload', () => {
+  it('appends only what is new', async () => {
+    await upload(csv(header, line(0), line(1)), 'overwrite')
+    const answer = await upload(csv(header, line(1, '2001', '2010'), line(2)), 'append')
+    expect(answer).toEqual({ outcome: 'complete', answer: { total: 2 } })
+    const { rows } = await list('electronic')
+    expect(rows.map(({ title }) => title).toSorted()).toEqual(
+      [0, 1, 2].map((at) => journals[at]?.name).toSorted(),
+    )
+    // What was there stays as it was.
+    expect(rows.find(({ title }) => title === journals[1]?.name)?.endDate).toBe('')
+  })
+
+  it('replaces the titles of its way of access and leaves the others', async () => {
+    const print = await list('print')
+    await upload(csv(header, line(5), line(6)), 'overwrite')
+    expect((await list('electronic')).total).toBe(2)
+    expect(await list('print')).toEqual(print)
+  })
+
+  it('tells beforehand exactly what it then does', async () => {
+    await upload(csv(header, line(0), line(1), line(2)), 'overwrite')
+    const file = csv(header, line(1), line(2, '2001', '2005'), line(3), [
+      'No such',
+      '1234-5679',
+      '',
+      '',
+    ])
+    const before = await contents()
+    const plan = await preview(file, 'overwrite')
+    expect(plan).toMatchObject({ total: 4, added: 1, changed: 1, removed: 1, kept: 1, rejected: 1 })
+    expect(plan.sample.map(({ effect }) => effect)).toEqual(['kept', 'changed', 'added'])
+    expect(await contents()).toEqual(before)
+    await upload(file, 'overwrite')
+    const [batch] = await library.call(holdingUploads.history, {
+      customerId: meridian,
+      kind: 'titles',
+    })
+    expect(batch).toMatchObject({ added: 1, changed: 1, removed: 1, accepted: 3, rejected: 1 })
+  })
+
+  it('gives rejected rows back with row, column, value and reason, and takes the good ones', async () => {
+    const answer = await upload(
+      csv(
+        header,
+        line(8),
+        ['Broken', '1234-5678', '', ''],
+        ['', journals[9]?.onlineIssn ?? '', '', ''],
+        line(9, '2010', '2001'),
+        line(8),
+        line(10, '31/12/2001'),
+      ),
+      'overwrite',
+    )
+    if (answer.outcome !== 'partial') throw new Error('no row was rejected')
+    expect(answer.accepted).toBe(1)
+    const rows = await rowsOf(answer.sheet)
+    expect(rows.map((row) => [row['Row'], row['Column'], row['Value']])).toEqual([
+      ['3', 'Online ISSN', '1234-5678'],
+      ['4', 'Title', ''],
+      ['5', 'End Date', '2001'],
+      ['6', 'ISSN', journals[8]?.onlineIssn],
+      ['7', 'Start Date', '31/12/2001'],
+    ])
+    expect(rows[3]?.['Reason']).toBe('The same title with the same start date stands in row 2')
+    expect((await list('electronic')).total).toBe(1)
+  })
+
+  it.each([
+    ['nothing at all', new File([], 'empty.csv')],
+    ['only headers', csv(header)],
+  ])('an empty file changes nothing: %s', async (_, file) => {
+    const before = await contents()
+    expect(await upload(file, 'overwrite')).toEqual({ outcome: 'complete', answer: { total: 0 } })
+    expect(await contents()).toEqual(before)
+  })
+
+  it('a file of something else is refused as a whole', async () => {
+    expect(await problemCode(upload(csv(['Name', 'Colour'], ['a', 'b']), 'overwrite'))).toBe(
+      'invalid',
+    )
+    expect(await problemCode(upload(new Blob(['%PDF-1.7\n\0']), 'overwrite'))).toBe(
+      'unsupportedType',
+    )
+  })
+
+  it('sent twice under one id is written once', async () => {
+    const file = csv(header, line(11), line(12))
+    const id = crypto.randomUUID()
+    const uploads = async () =>
+      (await library.call(holdingUploads.history, { customerId: meridian, kind: 'titles' })).length
+    const before = await uploads()
+    const [one, two] = await Promise.all([upload(file, 'append', id), upload(file, 'append', id)])
+    expect(one).toEqual(two)
+    expect(await uploads()).toBe(before + 1)
+    expect(await problemCode(upload(csv(header, line(13)), 'append', id))).toBe('invalid')
+  })
+
+  it('returns with one call to the list before it, later uploads included', async () => {
+    await upload(csv(header, line(0), line(1), line(2)), 'overwrite')
+    const before = await contents()
+    await upload(csv(header, line(2, '2001', '2003'), line(4)), 'overwrite')
+    await upload(csv(header, line(5)), 'append')
+    const [last, wanted] = await library.call(holdingUploads.history, {
+      customerId: meridian,
+      kind: 'titles',
+    })
+    expect([last?.later, wanted?.later]).toEqual([0, 1])
+    await library.call(holdingUploads.undo, { customerId: meridian, batchId: wanted?.batchId ?? 0 })
+    expect(await contents()).toEqual(before)
+    expect(
+      await problemCode(
+        library.call(holdingUploads.undo, { customerId: meridian, batchId: last?.batchId ?? 0 }),
+      ),
+    ).toBe('notFound')
+  })
+
+  it.each([1, 20, 40])('that fails at row %i leaves the old list', async (at) => {
+    await upload(csv(header, line(0), line(1)), 'overwrite')
+    const before = await contents()
+    const poison = journals[at - 1]?.id ?? 0
+    // A fault of the database itself in the middle of the write.
+    const { pool } = carrel.database
+    await pool.query(`
+      create function fail_at() returns trigger language plpgsql as $$
+      begin
+        if new.title_id = ${poison} then raise exception 'disk full'; end if;
+        return new;
+      end $$;
+      create trigger fail_at before insert on library_titles for each row execute function fail_at()`)
+    try {
+      const file = csv(header, ...journals.map((_, index) => line(index, '1999')))
+      expect(await problemCode(upload(file, 'overwrite'))).toBe('unexpected')
+    } finally {
+      await pool.query('drop trigger fail_at on library_titles; drop function fail_at()')
+    }
+    expect(await contents()).toEqual(before)
+  })
+
+  it('of books takes ISBNs of either length', async () => {
+    const book = monographs[0]
+    const isbn = `${book?.isbn.slice(0, 3)}-${book?.isbn.slice(3)}`
+    const answer = await library.call(books.upload, {
+      customerId: meridian,
+      action: 'overwrite',
+      file: csv(['isbn ', 'TITLE', 'Year'], [isbn, book?.name ?? '', 2020]),
+      uploadId: undefined,
+    })
+    expect(answer).toEqual({ outcome: 'complete', answer: { total: 1 } })
+    const { rows } = await library.call(books.list, {
+      customerId: meridian,
+      title: '',
+      accessType: 'all',
+    })
+    expect(rows).toMatchObject([{ title: book?.name, identifiers: book?.isbn, year: '2020' }])
+  })
+})
+
+describe('KBART', () => {
+  const download = (format: 'kbart' | 'csv') =>
+    library.call(titles.download, {
+      customerId: meridian,
+      ...everything,
+      accessType: 'electronic',
+      format,
+    })
+
+  it('has all columns in their order under the name the practice asks for', async () => {
+    const file = await download('kbart')
+    expect(file.fileName).toBe('Carrel_SouthernUniversitiesConsortium_OnlineTitles_2026-03-18.txt')
+    const text = new TextDecoder().decode(await bytesOf(file.body))
+    expect(text.split('\r\n')[0]?.split('\t')).toEqual([...kbartColumns])
+  })
+
+  it('out and in again gives the same holdings', async () => {
+    const rich = [
+      ...header,
+      'num_first_vol_online',
+      'embargo_info',
+      'coverage_depth',
+      'coverage_notes',
+      'Year',
+    ]
+    await upload(
+      csv(
+        rich,
+        [
+          ...line(0, '2001-05', '2009-12-31'),
+          3,
+          'R10Y;P30D',
+          'selected articles',
+          'Gap follows',
+          2020,
+        ],
+        [...line(0, '2012'), '', '', '', '', ''],
+        [...line(1), '', 'P1Y', '', '', ''],
+      ),
+      'overwrite',
+    )
+    const before = await contents()
+    const { body } = await download('kbart')
+    const file = new Blob([await new Response(body).arrayBuffer()])
+    expect(await preview(file, 'overwrite')).toMatchObject({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      kept: 3,
+    })
+    await upload(csv(header, line(7)), 'overwrite')
+    await upload(file, 'overwrite')
+    // A year is nothing that KBART says.
+    const yearless = (rows: string[]) => rows.map((row) => row.replace(/"Year":"\d*"/, ''))
+    expect(yearless(await contents())).toEqual(yearless(before))
+  })
+})
+
+describe('nobody else', () => {
+  it('sees, removes, uploads or returns the holdings of a library', async () => {
+    const other = await carrel.signIn('lakeside')
+    const [mine] = (await list()).rows
+    const recordId = mine?.recordId ?? 0
+    const [batch] = await library.call(holdingUploads.history, {
+      customerId: meridian,
+      kind: 'titles',
+    })
+    expect(
+      await problemCode(other.call(titles.list, { customerId: meridian, ...everything })),
+    ).toBe('forbidden')
+    expect(await problemCode(other.call(titles.remove, { customerId: meridian, recordId }))).toBe(
+      'forbidden',
+    )
+    // Under one's own name another's row does not exist.
+    expect(await problemCode(other.call(titles.remove, { customerId: lakeside, recordId }))).toBe(
+      'notFound',
+    )
+    expect(
+      await problemCode(
+        other.call(holdingUploads.undo, { customerId: lakeside, batchId: batch?.batchId ?? 0 }),
+      ),
+    ).toBe('notFound')
+    expect(
+      await other.call(titles.restore, { customerId: lakeside, recordIds: [recordId] }),
+    ).toEqual({ restored: 0 })
+    expect((await list()).rows[0]?.recordId).toBe(recordId)
+  })
+
+  it('than the staff of the provider gets all holdings, whatever the address says', async () => {
+    const all = { customerId: meridian, ...everything, format: 'csv' } as const
+    const asked = { customerId: meridian, reportType: 'all', infoAdmin: true } as const
+    expect(await problemCode(library.call(titles.downloadAll, all))).toBe('forbidden')
+    expect(await problemCode(library.call(summaries.downloadTitles, asked))).toBe('forbidden')
+    const staff = await supportAt(carrel, meridian)
+    const rows = await rowsOf(await staff.call(titles.downloadAll, all))
+    expect(new Set(rows.map((row) => row['Origin'])).size).toBeGreaterThan(1)
+    expect((await rowsOf(await staff.call(summaries.downloadTitles, asked)))[0]).toHaveProperty(
+      'Packages',
+    )
+  })
+})

@@ -1,0 +1,327 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { type Caller, problemCode } from '../support/caller.ts'
+import { csv, rowsOf } from '../support/holdingsFiles.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+
+const {
+  titles,
+  packages,
+  consortiumPackages,
+  consortiumResources,
+  summaries,
+  openAccess,
+  dashboard,
+} = contract
+const consortiumId = 1001
+const meridian = 1002
+const lakeside = 1003
+
+let carrel: TestPlatform
+let office: Caller
+let member: Caller
+let other: Caller
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  office = await carrel.signIn('consortium')
+  member = await carrel.signIn('meridian')
+  other = await carrel.signIn('lakeside')
+})
+afterAll(() => carrel.drop())
+
+const all = { title: '', resourceType: '', accessType: 'all' } as const
+const anyPackage = { aggregatorId: null, packageType: 'all', name: '' } as const
+
+const assign = (packageIds: number[], memberIds: number[]) =>
+  office.call(consortiumPackages.assign, { assignment: { packageIds, consortiumId, memberIds } })
+
+const through = async (caller: Caller) =>
+  (await caller.call(consortiumResources.packages, { consortiumId, ...anyPackage })).rows.map(
+    ({ packageId }) => packageId,
+  )
+
+/** Journal packages that nobody of the consortium has. */
+async function free(count: number): Promise<number[]> {
+  const taken = (await office.call(consortiumPackages.list, { consortiumId, ...anyPackage })).rows
+  const { rows } = await member.call(packages.available, {
+    customerId: meridian,
+    aggregatorId: null,
+  })
+  const ids = rows
+    .filter(({ assigned }) => !assigned)
+    .map(({ packageId }) => packageId)
+    .filter((id) => !taken.some(({ packageId }) => packageId === id))
+  return ids.slice(0, count)
+}
+
+describe('an assignment of the consortium', () => {
+  it('to members takes effect for them at once and for nobody else, until it is removed', async () => {
+    const [packageId = 0] = await free(1)
+    const before = await through(member)
+    await assign([packageId], [meridian])
+    expect(await through(member)).toContain(packageId)
+    expect(await through(other)).not.toContain(packageId)
+    await office.call(consortiumPackages.remove, { packageId, consortiumId })
+    expect(await through(member)).toEqual(before)
+    expect(
+      await problemCode(office.call(consortiumPackages.remove, { packageId, consortiumId })),
+    ).toBe('notFound')
+  })
+
+  it('with the consortium itself as its only member is for everybody', async () => {
+    const [packageId = 0] = await free(1)
+    await assign([packageId], [consortiumId])
+    expect(await through(other)).toContain(packageId)
+    const { total } = await office.call(consortiumPackages.membersOf, { packageId, consortiumId })
+    const members = await office.call(consortiumResources.members, { consortiumId, name: '' })
+    expect(total).toBe(members.total)
+    const held = await office.call(consortiumPackages.packagesOf, {
+      consortiumId,
+      memberId: lakeside,
+    })
+    expect(held.find((one) => one.packageId === packageId)).toMatchObject({ forAll: true })
+  })
+
+  it('says beforehand what it brings to whom, and what is there already', async () => {
+    const [one = 0, two = 0] = await free(2)
+    await assign([one], [meridian])
+    const review = await office.call(consortiumPackages.review, {
+      consortiumId,
+      packageIds: [one, two],
+      memberIds: [meridian, lakeside],
+    })
+    const told = new Map(review.members.map(({ memberId, ...rest }) => [memberId, rest]))
+    expect(told.get(meridian)).toMatchObject({ added: 1, already: 1 })
+    expect(told.get(lakeside)).toMatchObject({ added: 2, already: 0 })
+    await assign([one, two], [meridian, lakeside])
+    expect(await through(member)).toEqual(expect.arrayContaining([one, two]))
+  })
+
+  it.each([
+    ['a library of no consortium', 1030],
+    ['another number', 999_999],
+  ])('with %s among its members is refused as a whole', async (_, stranger) => {
+    const [packageId = 0] = await free(1)
+    expect(await problemCode(assign([packageId], [meridian, stranger]))).toBe('forbidden')
+    expect(await through(member)).not.toContain(packageId)
+  })
+
+  it('of the consortium and members at once is refused', async () => {
+    const [packageId = 0] = await free(1)
+    expect(await problemCode(assign([packageId], [consortiumId, meridian]))).toBe('invalid')
+  })
+
+  it('of a package that is none is refused as a whole', async () => {
+    const [packageId = 0] = await free(1)
+    expect(await problemCode(assign([packageId, 999_999], [meridian]))).toBe('notFound')
+    expect(await through(member)).not.toContain(packageId)
+  })
+
+  it('cannot be made, removed or looked into by a member', async () => {
+    const assignment = { packageIds: [1], consortiumId, memberIds: [meridian] }
+    const [packageId = 0] = await free(1)
+    await assign([packageId], [lakeside])
+    expect(await problemCode(member.call(consortiumPackages.assign, { assignment }))).toBe(
+      'forbidden',
+    )
+    expect(
+      await problemCode(member.call(consortiumPackages.remove, { packageId, consortiumId })),
+    ).toBe('forbidden')
+    // A package that another member alone has is not there for this one.
+    expect(await problemCode(member.call(consortiumResources.downloadDetails, { packageId }))).toBe(
+      'notFound',
+    )
+    expect(
+      await problemCode(
+        (await carrel.signIn('harbour')).call(consortiumResources.packages, {
+          consortiumId,
+          ...anyPackage,
+        }),
+      ),
+    ).toBe('forbidden')
+  })
+})
+
+describe('packages of a library', () => {
+  it('are added, shown as its own, and removed', async () => {
+    const [packageId = 0] = await free(1)
+    await member.call(packages.add, {
+      selection: { customerId: meridian, packageIds: [packageId] },
+    })
+    const has = async () =>
+      (await member.call(packages.subscribed, { customerId: meridian, ...anyPackage })).rows.find(
+        (row) => row.packageId === packageId,
+      )
+    expect(await has()).toMatchObject({ assigned: true, origins: ['own'] })
+    await assign([packageId], [meridian])
+    expect(await has()).toMatchObject({ origins: ['own', 'consortium'] })
+    await member.call(packages.remove, { customerId: meridian, packageId })
+    expect(await has()).toBeUndefined()
+    // What the consortium gives is not the library's to remove.
+    expect(
+      await problemCode(member.call(packages.remove, { customerId: meridian, packageId })),
+    ).toBe('notFound')
+    expect(await through(member)).toContain(packageId)
+  })
+
+  it('are not added when one of them is none', async () => {
+    const [packageId = 0] = await free(1)
+    const selection = { customerId: meridian, packageIds: [packageId, 999_999] }
+    expect(await problemCode(member.call(packages.add, { selection }))).toBe('notFound')
+    const own = await member.call(packages.subscribed, { customerId: meridian, ...anyPackage })
+    expect(own.rows.map((row) => row.packageId)).not.toContain(packageId)
+  })
+})
+
+/** Sums a dashboard's figures of journals. */
+const journalsIn = (counts: { resourceType: string; count: number }[]) =>
+  counts.reduce((sum, one) => sum + (one.resourceType === 'Books' ? 0 : one.count), 0)
+
+async function expectAgreement(): Promise<void> {
+  const list = await member.call(titles.list, { customerId: meridian, ...all })
+  const download = await rowsOf(
+    await member.call(titles.download, { customerId: meridian, ...all, format: 'csv' }),
+  )
+  const summary = await member.call(summaries.titles, { customerId: meridian, reportType: 'all' })
+  const count = (type: string) =>
+    summary.rows.find(({ subscriptionType }) => subscriptionType === type)?.count ?? -1
+  const behind = await rowsOf(
+    await member.call(summaries.downloadTitles, {
+      customerId: meridian,
+      reportType: 'all',
+      infoAdmin: false,
+    }),
+  )
+  const distinct = (rows: Record<string, string>[]) =>
+    new Set(rows.map((row) => `${row['Title']} ${row['ISSN / ISBN']}`)).size
+  const ofTypes = (...types: string[]) =>
+    behind.filter((row) => types.includes(row['Subscription Type'] ?? ''))
+
+  expect(download).toHaveLength(list.total)
+  expect(count('Print') + count('Online')).toBe(list.total)
+  for (const { subscriptionType, count: told } of summary.rows.slice(0, -1)) {
+    expect(ofTypes(subscriptionType)).toHaveLength(told)
+  }
+  expect(count('Unique Total')).toBe(distinct(behind))
+
+  const own = await member.call(dashboard.libraryResources, { customerId: meridian })
+  const given = await member.call(dashboard.libraryConsortiumResources, { customerId: meridian })
+  expect(journalsIn(own)).toBe(distinct(ofTypes('Print', 'Online', 'Package')))
+  expect(journalsIn(given)).toBe(count('Consortia Package'))
+}
+
+describe('the figures', () => {
+  it('agree after any history of adding, removing, assigning, uploading and returning', async () => {
+    const journals = await carrel.database.db
+      .selectFrom('titles')
+      .select(['name', 'onlineIssn'])
+      .where('onlineIssn', 'is not', null)
+      .orderBy('id')
+      .limit(30)
+      .execute()
+    const { rows } = await member.call(packages.available, {
+      customerId: meridian,
+      aggregatorId: null,
+    })
+    const ids = rows.map(({ packageId }) => packageId)
+    const subjects = await member.call(openAccess.subjects, { customerId: meridian })
+
+    const pick = fc.nat()
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('removeTitle' as const), at: pick }),
+      fc.record({ do: fc.constant('addPackage' as const), at: pick }),
+      fc.record({ do: fc.constant('removePackage' as const), at: pick }),
+      fc.record({ do: fc.constant('assign' as const), at: pick }),
+      fc.record({ do: fc.constant('unassign' as const), at: pick }),
+      fc.record({ do: fc.constant('upload' as const), at: pick }),
+      fc.record({ do: fc.constant('undo' as const), at: pick }),
+      fc.record({ do: fc.constant('subjects' as const), at: pick }),
+    )
+    const one = <T>(from: readonly T[], at: number): T | undefined => from[at % (from.length || 1)]
+
+    const take: Record<
+      | 'removeTitle'
+      | 'addPackage'
+      | 'removePackage'
+      | 'assign'
+      | 'unassign'
+      | 'upload'
+      | 'undo'
+      | 'subjects',
+      (at: number) => Promise<unknown>
+    > = {
+      removeTitle: async (at) => {
+        const { rows: held } = await member.call(titles.list, { customerId: meridian, ...all })
+        const recordId = one(held, at)?.recordId
+        if (recordId) await member.call(titles.remove, { customerId: meridian, recordId })
+      },
+      addPackage: (at) =>
+        member.call(packages.add, {
+          selection: { customerId: meridian, packageIds: [one(ids, at) ?? 0] },
+        }),
+      removePackage: async (at) => {
+        const own = await member.call(packages.subscribed, { customerId: meridian, ...anyPackage })
+        const packageId = one(own.rows, at)?.packageId
+        if (packageId) await member.call(packages.remove, { customerId: meridian, packageId })
+      },
+      assign: (at) =>
+        assign([one(ids, at) ?? 0], [one([meridian, lakeside, consortiumId], at) ?? meridian]),
+      unassign: async (at) => {
+        const { rows: given } = await office.call(consortiumPackages.list, {
+          consortiumId,
+          ...anyPackage,
+        })
+        const packageId = one(given, at)?.packageId
+        if (packageId) await office.call(consortiumPackages.remove, { packageId, consortiumId })
+      },
+      upload: (at) => {
+        const from = journals.slice(at % 20, (at % 20) + 8)
+        const file = csv(
+          ['Title', 'Online ISSN', 'Start Date'],
+          ...from.flatMap((title) => [
+            [title.name, title.onlineIssn ?? '', '1990'],
+            [title.name, title.onlineIssn ?? '', '2005'],
+          ]),
+        )
+        return member.call(titles.upload, {
+          customerId: meridian,
+          action: at % 2 === 0 ? 'overwrite' : 'append',
+          accessType: at % 3 === 0 ? 'print' : 'electronic',
+          file,
+          uploadId: undefined,
+        })
+      },
+      undo: async (at) => {
+        const history = await member.call(contract.holdingUploads.history, {
+          customerId: meridian,
+          kind: 'titles',
+        })
+        const batchId = one(
+          history.filter(({ undone }) => !undone),
+          at,
+        )?.batchId
+        if (batchId)
+          await member.call(contract.holdingUploads.undo, { customerId: meridian, batchId })
+      },
+      subjects: (at) =>
+        member.call(openAccess.assign, {
+          assignment: {
+            details: {
+              customerId: meridian,
+              subjectIds: subjects.slice(0, at % 5).map(({ subjectId }) => subjectId),
+            },
+          },
+        }),
+    }
+
+    await expectAgreement()
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (history) => {
+        for (const { do: what, at } of history) await take[what](at)
+        await expectAgreement()
+      }),
+      { numRuns: 12, endOnFailure: true },
+    )
+  }, 120_000)
+})

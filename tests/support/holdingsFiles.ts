@@ -1,0 +1,18 @@
+import { readSheet } from '../../platform/ports/sheets.ts'
+import type { Download } from '../../contract/kernel/answer.ts'
+
+/** Rows of a downloaded file by their headers. */
+export async function rowsOf({ body }: Download): Promise<Record<string, string>[]> {
+  const bytes = await bytesOf(body)
+  const rows: Record<string, string>[] = []
+  const limits = { packedBytes: 100_000_000, unpackedBytes: 900_000_000, rows: 1_000_000 }
+  for await (const { values } of readSheet(bytes, { limits })) rows.push(Object.fromEntries(values))
+  return rows
+}
+
+export const bytesOf = async (body: Download['body']): Promise<Uint8Array> =>
+  new Uint8Array(await new Response(body).arrayBuffer())
+
+/** A .csv as people save it. */
+export const csv = (header: string[], ...rows: (string | number)[][]): File =>
+  new File([[header, ...rows].map((row) => row.join(',')).join('\r\n')], 'list.csv')
