@@ -1,10 +1,23 @@
 import { dashboard } from './dashboard/endpoints.ts'
+import { endUsers } from './endUsers/endpoints.ts'
+import { memberLibraries } from './memberLibraries/endpoints.ts'
 import { operator } from './operator/endpoints.ts'
+import { organization } from './organization/endpoints.ts'
 import { publishers } from './publishers/endpoints.ts'
 import { session } from './session/endpoints.ts'
+import { uploads } from './uploads/endpoints.ts'
 
 /** The whole contract, an area a key. The client, the routes, the OpenAPI document and the tests walk this tree. */
-export const contract = { session, dashboard, operator, publishers }
+export const contract = {
+  session,
+  dashboard,
+  organization,
+  memberLibraries,
+  endUsers,
+  uploads,
+  operator,
+  publishers,
+}
 
 export type Contract = typeof contract
 

@@ -19,6 +19,7 @@ import { mountRest } from './rest/mount.ts'
 import { auditLog } from './session/auditLog.rest.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { switchableCustomers } from './session/switchableCustomers.rest.ts'
+import { uploadHandlers } from './uploads/handlers.ts'
 
 /** The largest body of any call: a delivery PDF of 20,971,520 bytes and its form (spec: delivery §9). */
 const largestBody = 32 * 1024 * 1024
@@ -57,6 +58,7 @@ function createApi(platform: Platform): Hono<CallEnv> {
   )
   mountArea(api, contract.session, sessionHandlers)
   mountArea(api, contract.dashboard, dashboardHandlers)
+  mountArea(api, contract.uploads, uploadHandlers)
   mountArea(api, contract.operator, operatorHandlers)
   mountArea(api, contract.publishers, publisherHandlers)
   mountRest(api, [auditLog, mail, switchableCustomers])

@@ -11,6 +11,8 @@ export const problemStatus = {
   methodNotAllowed: 405,
   conflict: 409,
   alreadyAnswered: 409,
+  /** The caller stopped it; nothing was written. */
+  cancelled: 409,
   tooLarge: 413,
   unsupportedType: 415,
   invalid: 422,

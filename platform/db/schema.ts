@@ -6,6 +6,7 @@ import type { OrganizationTables } from '../organization/tables.ts'
 import type { PackagesTables } from '../packages/tables.ts'
 import type { ReportsTables } from '../reports/tables.ts'
 import type { SessionTables } from '../session/tables.ts'
+import type { UploadsTables } from '../uploads/tables.ts'
 
 /** The whole database: each area types its own tables. */
 export interface Database
@@ -16,4 +17,5 @@ export interface Database
     ConsortiumTables,
     DdrTables,
     ReportsTables,
-    DashboardTables {}
+    DashboardTables,
+    UploadsTables {}

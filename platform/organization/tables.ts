@@ -137,6 +137,8 @@ export interface UploadBatchesTable {
   accessType: 'print' | 'electronic' | null
   fileName: Defaulted<string>
   fileSha256: Buffer | null
+  /** The id its sender gave it; the same one has one effect. */
+  uploadId: string | null
   accepted: Defaulted<number>
   rejected: Defaulted<number>
   added: Defaulted<number>

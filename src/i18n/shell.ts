@@ -74,6 +74,7 @@ export const shellMessages = {
       methodNotAllowed: 'The platform does not allow this.',
       conflict: 'Someone else changed this meanwhile. Reload to see the latest.',
       alreadyAnswered: 'Someone else has already answered this request.',
+      cancelled: 'This was cancelled. Nothing was changed.',
       tooLarge: 'The file is too large.',
       unsupportedType: 'This type of file cannot be used.',
       invalid: 'Some values are not valid. Please check the marked fields.',

@@ -1,0 +1,16 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { uploads } from '../../contract/uploads/endpoints.ts'
+import type { Handlers } from '../context.ts'
+import { askToStop, readProgress } from './store.ts'
+
+export const uploadHandlers: Handlers<typeof uploads> = {
+  progress: async ({ uploadId }, call) => {
+    const progress = await call.transaction((db) => readProgress(db, uploadId, call.session.userId))
+    if (progress === undefined) throw new Problem('notFound', 'No such upload')
+    return progress
+  },
+
+  cancel: async ({ uploadId }, call) => ({
+    stopped: await call.transaction((db) => askToStop(db, uploadId, call.session.userId)),
+  }),
+}

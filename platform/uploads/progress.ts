@@ -1,0 +1,59 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { UploadStage } from '../../contract/uploads/endpoints.ts'
+import type { Call } from '../context.ts'
+import {
+  announceUpload,
+  endUpload,
+  forgetOldUploads,
+  type UploadOwner,
+  writeProgress,
+} from './store.ts'
+
+/** Often enough to look alive, seldom enough to cost nothing. */
+const reportEveryMs = 250
+
+export interface UploadProgress {
+  /**
+   * Tells how far the upload is; a new stage always, steps within one every now and then. Throws
+   * `cancelled` when the user asked to stop. Call it with `write` before anything is written: from then on
+   * there is no way back.
+   */
+  report(stage: UploadStage, done?: number, total?: number): Promise<void>
+}
+
+const silent: UploadProgress = { report: async () => undefined }
+
+/**
+ * Runs an upload under the id its sender gave it, so that others calls can ask how far it is and stop it.
+ * Progress is written beside the upload's own transaction, which nobody could see into.
+ */
+export async function trackUpload<T>(
+  call: Call,
+  { uploadId, customerId }: { uploadId?: string | undefined; customerId: number },
+  work: (progress: UploadProgress) => Promise<T>,
+): Promise<T> {
+  if (uploadId === undefined) return work(silent)
+  const { db, clock } = call.platform
+  const owner: UploadOwner = { id: uploadId, customerId, accountId: call.session.userId }
+  await forgetOldUploads(db, clock())
+  await announceUpload(db, owner, clock())
+  let reported: { stage: UploadStage | null; at: number } = { stage: null, at: 0 }
+  const progress: UploadProgress = {
+    async report(stage, done = 0, total = 0) {
+      if (stage === reported.stage && performance.now() - reported.at < reportEveryMs) return
+      reported = { stage, at: performance.now() }
+      if (!(await writeProgress(db, owner, { stage, done, total }, clock()))) {
+        throw new Problem('cancelled', 'The upload was stopped; nothing was written')
+      }
+    },
+  }
+  try {
+    const result = await work(progress)
+    await endUpload(db, owner, 'done', clock())
+    return result
+  } catch (error) {
+    const stopped = error instanceof Problem && error.code === 'cancelled'
+    await endUpload(db, owner, stopped ? 'cancelled' : 'failed', clock())
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import type { UploadStage } from '../../contract/uploads/endpoints.ts'
+import type { Db } from '../context.ts'
+
+export interface UploadOwner {
+  id: string
+  customerId: number
+  accountId: number
+}
+
+/** Announces an upload. One that is announced already, by a second click, is left as it is. */
+export async function announceUpload(db: Db, owner: UploadOwner, now: Date): Promise<void> {
+  await db
+    .insertInto('uploadProgress')
+    .values({ ...owner, updatedAt: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+const dayMs = 86_400_000
+
+export async function forgetOldUploads(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('uploadProgress')
+    .where('updatedAt', '<', new Date(now.getTime() - dayMs))
+    .execute()
+}
+
+interface Progress {
+  stage: UploadStage
+  done: number
+  total: number
+}
+
+/** False when the upload was asked to stop: then nothing is written here either. */
+export async function writeProgress(
+  db: Db,
+  { id, accountId }: UploadOwner,
+  progress: Progress,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploadProgress')
+    .set({ ...progress, updatedAt: now })
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('cancelAsked', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function endUpload(
+  db: Db,
+  { id, accountId }: UploadOwner,
+  stage: 'done' | 'cancelled' | 'failed',
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('uploadProgress')
+    .set({ stage, updatedAt: now })
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+export async function readProgress(db: Db, id: string, accountId: number) {
+  return db
+    .selectFrom('uploadProgress')
+    .select(['stage', 'done', 'total'])
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** True when the upload will write nothing: it had not begun to. */
+export async function askToStop(db: Db, id: string, accountId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploadProgress')
+    .set({ cancelAsked: true })
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('stage', 'in', ['read', 'check', 'prepare'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
