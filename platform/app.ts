@@ -4,6 +4,7 @@ import { basePath, contract } from '../contract/index.ts'
 import { Problem } from '../contract/kernel/problem.ts'
 import type { Platform } from './context.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
+import { endUserHandlers } from './endUsers/handlers.ts'
 import { serveFiles } from './files/serve.ts'
 import { type CallEnv, makeCall } from './http/call.ts'
 import { mountArea } from './http/mount.ts'
@@ -13,7 +14,9 @@ import { type PortalFolders, servePortal } from './http/portal.ts'
 import { asProblem, problemResponse } from './http/problems.ts'
 import { securityHeaders } from './http/security.ts'
 import { mail } from './mail/mail.rest.ts'
+import { memberLibraryHandlers } from './memberLibraries/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
+import { organizationHandlers } from './organization/handlers.ts'
 import { publisherHandlers } from './publishers/handlers.ts'
 import { mountRest } from './rest/mount.ts'
 import { auditLog } from './session/auditLog.rest.ts'
@@ -58,6 +61,9 @@ function createApi(platform: Platform): Hono<CallEnv> {
   )
   mountArea(api, contract.session, sessionHandlers)
   mountArea(api, contract.dashboard, dashboardHandlers)
+  mountArea(api, contract.organization, organizationHandlers)
+  mountArea(api, contract.memberLibraries, memberLibraryHandlers)
+  mountArea(api, contract.endUsers, endUserHandlers)
   mountArea(api, contract.uploads, uploadHandlers)
   mountArea(api, contract.operator, operatorHandlers)
   mountArea(api, contract.publishers, publisherHandlers)

@@ -45,6 +45,8 @@ const environment = z.object({
   PASSWORD_MIN: z.coerce.number().int().min(1).max(128).optional(),
   PASSWORD_MAX: z.coerce.number().int().min(6).max(1024).optional(),
   PASSWORD_FORBIDDEN: z.string().max(20).optional(),
+  /** Whether the documentation networks may be registered; they belong to nobody, and the demo lives in them. */
+  IP_ALLOW_DOCUMENTATION: z.enum(['on', 'off']).optional(),
   MAIL_FROM: text('Carrel <no-reply@carrel.example>'),
   BRAND_PRODUCT: text('Carrel'),
   BRAND_SUPPORT_EMAIL: z.email().default('support@carrel.example'),
@@ -84,6 +86,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     max: settings.PASSWORD_MAX ?? profile.max,
     forbidden: settings.PASSWORD_FORBIDDEN ?? profile.forbidden,
   }
+  const allowDocumentation =
+    settings.IP_ALLOW_DOCUMENTATION === undefined
+      ? settings.DEMO
+      : settings.IP_ALLOW_DOCUMENTATION === 'on'
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -108,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sessionAbsoluteMs: settings.SESSION_HOURS * 3_600_000,
     loginFailures: settings.LOGIN_FAILURES,
     loginFailuresPerAddress: settings.LOGIN_FAILURES_PER_ADDRESS,
+    allowDocumentation,
     mailFrom: settings.MAIL_FROM,
     mailFolder: resolve(dataDir, 'mail'),
     passwordProfile,
@@ -121,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       sources: settings.BRAND_SOURCES.split(',').map((label) => label.trim()),
       publicIpUrl: settings.PUBLIC_IP_URL ?? null,
       passwordProfile,
+      allowDocumentation,
     },
   }
 }

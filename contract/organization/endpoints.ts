@@ -27,7 +27,7 @@ const contact = renamed(
 
 /** A single address is stored with only the from value (spec: resources §3); older clients send '' for none. */
 const orNone = z
-  .codec(z.string().trim().max(60).nullable(), z.string().max(60).nullable(), {
+  .codec(z.string().trim().max(60).nullable(), z.string().min(1).max(60).nullable(), {
     decode: (wire) => wire || null,
     encode: (clean) => clean,
   })
@@ -50,7 +50,7 @@ const subscriptionDetailRow = renamed(
     detailId: id,
     level: z.string(),
     productType: z.string(),
-    product: z.string(),
+    subscribedProduct: z.string(),
     subscriptionType: z.string(),
     startDate: isoDate.nullable(),
     endDate: isoDate.nullable(),
@@ -60,7 +60,7 @@ const subscriptionDetailRow = renamed(
     detailId: 'subscription_detail_id',
     level: 'subscription_level',
     productType: 'product_type',
-    product: 'subscribed_product',
+    subscribedProduct: 'subscribed_product',
     subscriptionType: 'subscription_type',
     startDate: 'start_date',
     endDate: 'end_date',
@@ -87,7 +87,7 @@ const organizationRecord = renamed(
     shortName: short,
     address: z.string().trim().max(500),
     street: short,
-    countryId: id.nullable(),
+    countryId: id,
     country: short,
     stateId: id.nullable(),
     state: short,
