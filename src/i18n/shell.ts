@@ -59,6 +59,18 @@ export const shellMessages = {
         viewer: 'Consortium, read only',
       },
     },
+    pager: {
+      name: 'Pages',
+      range: '%{range} of %{total}',
+      perPage: 'Rows per page',
+      first: 'First page',
+      previous: 'Previous page',
+      next: 'Next page',
+      last: 'Last page',
+      page: 'Page %{page}',
+    },
+    scroll: { top: 'Back to top', bottom: 'Go to bottom' },
+    export: { run: 'Export', format: 'File format' },
     menu: {
       dashboard: 'Dashboard',
       resources: 'Resource Management',

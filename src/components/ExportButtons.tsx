@@ -1,0 +1,53 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import { Box, Button, FormControlLabel, Radio, RadioGroup } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { Download } from '../../contract/kernel/answer.ts'
+import { saveDownload } from '../dataProvider/downloads.ts'
+
+export type ExportFormat = 'excel' | 'csv'
+
+interface Props {
+  disabled: boolean
+  load: (format: ExportFormat) => Promise<Download>
+}
+
+/** Excel or CSV, and Export (spec: delivery §2.1). */
+export function ExportButtons({ disabled, load }: Props) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [format, setFormat] = useState<ExportFormat>('excel')
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await saveDownload(await load(format))
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
+      <RadioGroup
+        row
+        aria-label={translate('export.format')}
+        value={format}
+        onChange={(_, value) => setFormat(value as ExportFormat)}
+      >
+        <FormControlLabel value="excel" control={<Radio size="small" />} label="Excel" />
+        <FormControlLabel value="csv" control={<Radio size="small" />} label="CSV" />
+      </RadioGroup>
+      <Button
+        variant="outlined"
+        startIcon={<FileDownloadOutlined />}
+        disabled={disabled}
+        loading={busy}
+        onClick={() => void run()}
+      >
+        {translate('export.run')}
+      </Button>
+    </Box>
+  )
+}

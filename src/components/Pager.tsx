@@ -1,0 +1,95 @@
+import {
+  Box,
+  Button,
+  PaginationItem,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
+import { useListPaginationContext, useTranslate } from 'react-admin'
+import { offeredSizes, pageCount, pagerItems, pageSizes } from '../../contract/paging.ts'
+
+/** The pager of a list (spec: portal §4.8): first, previous, a window of numbers, next, last, and page sizes. */
+export function Pager({ sizes = pageSizes }: { sizes?: readonly number[] }) {
+  const translate = useTranslate()
+  const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListPaginationContext()
+  if (isPending || total === 0) return null
+  const pages = pageCount(total, perPage)
+  const offered = offeredSizes(total, sizes)
+  const first = (page - 1) * perPage + 1
+  const range = `${first.toLocaleString('en-GB')}–${Math.min(page * perPage, total).toLocaleString('en-GB')}`
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('pager.name')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 3 }}
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 auto' }}>
+        {translate('pager.range', { range, total: total.toLocaleString('en-GB') })}
+      </Typography>
+      {offered.length > 1 && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={perPage}
+          aria-label={translate('pager.perPage')}
+          onChange={(_, size: number | null) => size !== null && setPerPage(size)}
+        >
+          {offered.map((size) => (
+            <ToggleButton key={size} value={size} sx={{ px: 3, py: 1 }}>
+              {size}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      {pages > 1 && <Numbers page={page} pages={pages} onPage={setPage} />}
+    </Box>
+  )
+}
+
+interface NumbersProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+function Numbers({ page, pages, onPage }: NumbersProps) {
+  const translate = useTranslate()
+  const step = (type: 'first' | 'previous' | 'next' | 'last', to: number) => (
+    <PaginationItem
+      key={type}
+      type={type}
+      disabled={to < 1 || to > pages || to === page}
+      onClick={() => onPage(to)}
+      aria-label={translate(`pager.${type}`)}
+    />
+  )
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+      {step('first', 1)}
+      {step('previous', page - 1)}
+      {pagerItems(page, pages).map((item, at) =>
+        item === 'gap' ? (
+          <Box key={`gap ${at}`} component="span" aria-hidden sx={{ px: 1 }}>
+            …
+          </Box>
+        ) : (
+          <Button
+            key={item}
+            size="small"
+            variant={item === page ? 'contained' : 'text'}
+            disableElevation
+            aria-current={item === page ? 'page' : undefined}
+            aria-label={translate('pager.page', { page: item })}
+            onClick={() => onPage(item)}
+            sx={{ minWidth: 34, px: 1, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {item}
+          </Button>
+        ),
+      )}
+      {step('next', page + 1)}
+      {step('last', pages)}
+    </Box>
+  )
+}
