@@ -71,6 +71,26 @@ export const shellMessages = {
     },
     scroll: { top: 'Back to top', bottom: 'Go to bottom' },
     export: { run: 'Export', format: 'File format' },
+    confirm: { name: 'Please confirm', yes: 'Yes', cancel: 'Cancel' },
+    file: { choose: 'Choose file', none: 'No file chosen (%{types})' },
+    unsaved: {
+      title: 'Leave without saving?',
+      text: 'What you changed here has not been saved.',
+      leave: 'Leave without saving',
+      stay: 'Stay here',
+    },
+    upload: {
+      stage: {
+        send: 'Sending the file',
+        read: 'Reading the file',
+        check: 'Checking the rows',
+        prepare: 'Preparing the rows',
+        write: 'Writing the rows',
+        done: 'Done',
+        cancelled: 'Stopped',
+        failed: 'Failed',
+      },
+    },
     menu: {
       dashboard: 'Dashboard',
       resources: 'Resource Management',

@@ -1,0 +1,61 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import { useTranslate } from 'react-admin'
+
+interface Props {
+  open: boolean
+  title?: string
+  children: ReactNode
+  /** Texts of the two answers; Yes and Cancel unless said otherwise. */
+  confirm?: string
+  cancel?: string
+  /** What cannot simply be done again is confirmed in the colour of danger. */
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something happens. */
+export function ConfirmDialog(props: Props) {
+  const { open, title, children, confirm, cancel, danger = false, busy = false } = props
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onCancel}
+      maxWidth="sm"
+      role="alertdialog"
+      aria-labelledby={title ? `${id}-title` : undefined}
+      aria-label={title ? undefined : translate('confirm.name')}
+      aria-describedby={`${id}-text`}
+    >
+      {title && <DialogTitle id={`${id}-title`}>{title}</DialogTitle>}
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} component="div" color="textPrimary">
+          {children}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={props.onCancel}>{cancel ?? translate('confirm.cancel')}</Button>
+        <Button
+          variant="contained"
+          disableElevation
+          color={danger ? 'error' : 'primary'}
+          loading={busy}
+          onClick={props.onConfirm}
+        >
+          {confirm ?? translate('confirm.yes')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

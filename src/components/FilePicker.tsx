@@ -1,0 +1,82 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useLocaleState, useTranslate } from 'react-admin'
+
+interface Props {
+  /** Endings a chooser offers: `.xlsx,.csv`. */
+  accept: string
+  file: File | null
+  disabled?: boolean
+  onPick: (file: File) => void
+}
+
+/** Chooses one file, or takes it where it is dropped, and shows its name. */
+export function FilePicker({ accept, file, disabled = false, onPick }: Props) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const hintId = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped && !disabled) onPick(dropped)
+  }
+  const kilobytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        p: 4,
+        border: '1px dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        borderRadius: 1.5,
+      }}
+    >
+      <input
+        ref={chooser}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={translate('file.choose')}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0]
+          if (chosen) onPick(chosen)
+          // The same file can be chosen again after it was corrected.
+          event.target.value = ''
+        }}
+      />
+      <Button
+        variant="outlined"
+        startIcon={<UploadFileOutlined />}
+        disabled={disabled}
+        aria-describedby={hintId}
+        onClick={() => chooser.current?.click()}
+      >
+        {translate('file.choose')}
+      </Button>
+      <Typography
+        id={hintId}
+        variant="body2"
+        color={file ? 'textPrimary' : 'textSecondary'}
+        aria-live="polite"
+        sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        {file
+          ? `${file.name} · ${kilobytes.format(Math.max(1, file.size / 1024))} KB`
+          : translate('file.none', { types: accept.replaceAll(',', ', ') })}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,25 @@
+import { Box, LinearProgress, Typography } from '@mui/material'
+import { useLocaleState, useTranslate } from 'react-admin'
+import type { UploadState } from './useUploadProgress.ts'
+
+/** How far an upload is, in words and as a bar. */
+export function UploadProgress({ state }: { state: UploadState }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { stage, done, total } = state
+  const number = (value: number) => value.toLocaleString(locale)
+  const share = total > 0 ? (100 * done) / total : undefined
+  const text = translate(`upload.stage.${stage}`)
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="body2">
+        {total > 0 ? `${text} · ${number(done)} / ${number(total)}` : text}
+      </Typography>
+      <LinearProgress
+        aria-label={text}
+        variant={share === undefined ? 'indeterminate' : 'determinate'}
+        value={share ?? 0}
+      />
+    </Box>
+  )
+}
