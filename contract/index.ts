@@ -4,6 +4,9 @@ import { ddr } from './ddr/endpoints.ts'
 import { books, holdingUploads, openAccess, summaries, titles } from './holdings/endpoints.ts'
 import { operator } from './operator/endpoints.ts'
 import { packages } from './packages/endpoints.ts'
+import { endUsers } from './endUsers/endpoints.ts'
+import { memberLibraries } from './memberLibraries/endpoints.ts'
+import { organization } from './organization/endpoints.ts'
 import { publishers } from './publishers/endpoints.ts'
 import { session } from './session/endpoints.ts'
 import { uploads } from './uploads/endpoints.ts'
@@ -21,6 +24,9 @@ export const contract = {
   consortiumResources,
   consortiumPackages,
   ddr,
+  organization,
+  memberLibraries,
+  endUsers,
   uploads,
   operator,
   publishers,

@@ -6,6 +6,7 @@ import type { Platform } from './context.ts'
 import { consortiumPackagesHandlers, consortiumResourcesHandlers } from './consortium/handlers.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { ddrHandlers } from './ddr/handlers.ts'
+import { endUserHandlers } from './endUsers/handlers.ts'
 import { serveFiles } from './files/serve.ts'
 import {
   booksHandlers,
@@ -22,8 +23,10 @@ import { type PortalFolders, servePortal } from './http/portal.ts'
 import { asProblem, problemResponse } from './http/problems.ts'
 import { securityHeaders } from './http/security.ts'
 import { mail } from './mail/mail.rest.ts'
+import { memberLibraryHandlers } from './memberLibraries/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
 import { packagesHandlers } from './packages/handlers.ts'
+import { organizationHandlers } from './organization/handlers.ts'
 import { publisherHandlers } from './publishers/handlers.ts'
 import { mountRest } from './rest/mount.ts'
 import { auditLog } from './session/auditLog.rest.ts'
@@ -77,6 +80,9 @@ function createApi(platform: Platform): Hono<CallEnv> {
   mountArea(api, contract.packages, packagesHandlers)
   mountArea(api, contract.consortiumResources, consortiumResourcesHandlers)
   mountArea(api, contract.consortiumPackages, consortiumPackagesHandlers)
+  mountArea(api, contract.organization, organizationHandlers)
+  mountArea(api, contract.memberLibraries, memberLibraryHandlers)
+  mountArea(api, contract.endUsers, endUserHandlers)
   mountArea(api, contract.uploads, uploadHandlers)
   mountArea(api, contract.operator, operatorHandlers)
   mountArea(api, contract.publishers, publisherHandlers)

@@ -60,6 +60,8 @@ const environment = z.object({
   /** Where a DOI leads, and the library's own OpenURL resolver if it has one. */
   DOI_URL: z.url({ protocol: /^https?$/ }).default('https://doi.org/'),
   OPENURL_RESOLVER: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether the documentation networks may be registered; they belong to nobody, and the demo lives in them. */
+  IP_ALLOW_DOCUMENTATION: z.enum(['on', 'off']).optional(),
   MAIL_FROM: text('Carrel <no-reply@carrel.example>'),
   BRAND_PRODUCT: text('Carrel'),
   BRAND_SUPPORT_EMAIL: z.email().default('support@carrel.example'),
@@ -99,6 +101,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     max: settings.PASSWORD_MAX ?? profile.max,
     forbidden: settings.PASSWORD_FORBIDDEN ?? profile.forbidden,
   }
+  const allowDocumentation =
+    settings.IP_ALLOW_DOCUMENTATION === undefined
+      ? settings.DEMO
+      : settings.IP_ALLOW_DOCUMENTATION === 'on'
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -124,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sessionAbsoluteMs: settings.SESSION_HOURS * 3_600_000,
     loginFailures: settings.LOGIN_FAILURES,
     loginFailuresPerAddress: settings.LOGIN_FAILURES_PER_ADDRESS,
+    allowDocumentation,
     mailFrom: settings.MAIL_FROM,
     mailMaxAttachment: settings.MAIL_MAX_ATTACHMENT,
     fileLinkDays: settings.FILE_LINK_DAYS,
@@ -147,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       sources: settings.BRAND_SOURCES.split(',').map((label) => label.trim()),
       publicIpUrl: settings.PUBLIC_IP_URL ?? null,
       passwordProfile,
+      allowDocumentation,
     },
   }
 }

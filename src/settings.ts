@@ -12,6 +12,8 @@ export interface Settings {
   /** Another public address look-up than the platform's own. */
   publicIpUrl: string | null
   passwordProfile: PasswordProfile
+  /** Whether the documentation networks may be registered as IP ranges. */
+  allowDocumentation: boolean
   /** Where the platform is, when not on the portal's own origin. */
   platformUrl: string
 }
@@ -25,6 +27,7 @@ const defaults: Settings = {
   sources: ['J-Gate', 'ONOS', 'JGate-AI'],
   publicIpUrl: null,
   passwordProfile: specifiedProfile,
+  allowDocumentation: false,
   platformUrl: '',
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { word } from '../kernel/answer.ts'
-import { downloadProc, postProc, proc, uploadProc } from '../kernel/endpoint.ts'
-import { listInput } from '../kernel/listQuery.ts'
+import { downloadProc, postProc, proc } from '../kernel/endpoint.ts'
 import { renamed } from '../kernel/renamed.ts'
 import { id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
 
@@ -26,8 +25,16 @@ const contact = renamed(
   },
 )
 
-const ip4Range = renamed({ from: short, to: short.nullable() }, { from: 'fromip4', to: 'toip4' })
-const ip6Range = renamed({ from: short, to: short.nullable() }, { from: 'fromip6', to: 'toip6' })
+/** A single address is stored with only the from value (spec: resources §3); older clients send '' for none. */
+const orNone = z
+  .codec(z.string().trim().max(60).nullable(), z.string().min(1).max(60).nullable(), {
+    decode: (wire) => wire || null,
+    encode: (clean) => clean,
+  })
+  .default(null)
+const rangeShape = { from: z.string().trim().max(60), to: orNone, label: short.default('') }
+const ip4Range = renamed(rangeShape, { from: 'fromip4', to: 'toip4' })
+const ip6Range = renamed(rangeShape, { from: 'fromip6', to: 'toip6' })
 
 const subscriptionSummaryRow = renamed(
   { product: z.string(), level: z.string(), levelId: id, referenceId: id },
@@ -43,17 +50,17 @@ const subscriptionDetailRow = renamed(
     detailId: id,
     level: z.string(),
     productType: z.string(),
-    product: z.string(),
+    subscribedProduct: z.string(),
     subscriptionType: z.string(),
-    startDate: isoDate,
-    endDate: isoDate,
+    startDate: isoDate.nullable(),
+    endDate: isoDate.nullable(),
     graceDays: z.int().min(0),
   },
   {
     detailId: 'subscription_detail_id',
     level: 'subscription_level',
     productType: 'product_type',
-    product: 'subscribed_product',
+    subscribedProduct: 'subscribed_product',
     subscriptionType: 'subscription_type',
     startDate: 'start_date',
     endDate: 'end_date',
@@ -80,7 +87,7 @@ const organizationRecord = renamed(
     shortName: short,
     address: z.string().trim().max(500),
     street: short,
-    countryId: id.nullable(),
+    countryId: id,
     country: short,
     stateId: id.nullable(),
     state: short,
@@ -261,53 +268,24 @@ export const organization = {
     access: 'organization.show',
     input: subscriptionFilter,
   }),
-}
-
-const memberRow = z.object({ id, label: z.string(), value: z.string() })
-
-export const memberLibraries = {
-  list: proc('get_member_libraries', {
-    summary: 'Member libraries of a consortium',
-    access: 'memberLibraries.list',
-    input: listInput(
-      renamed(memberRow.shape),
-      { customerId: id, name: textOrAll },
-      { customerId: 'customer_id' },
+  addressOwner: proc('get_customer_by_ip_address', {
+    summary: 'Which customer an address would sign in as; strangers are not named',
+    access: 'organization.show',
+    input: renamed(
+      { customerId: id, address: z.string().trim().min(1).max(60) },
+      { customerId: 'customer_id', address: 'ip_address' },
     ),
-    output: renamed({ rows: z.array(memberRow), total: z.int().min(0) }, { rows: 'list' }),
-  }),
-}
-
-const sheetInput = (fileName: string) =>
-  renamed(
-    { file: z.instanceof(Blob), customerId: id },
-    { file: fileName, customerId: 'customer_id' },
-  )
-const byCustomerId = renamed({ customerId: id }, { customerId: 'CustomerId' })
-
-export const endUsers = {
-  upload: uploadProc('upload_admin_module_profile_users', {
-    summary: 'Create end users from a spreadsheet',
-    access: 'endUsers.create',
-    input: sheetInput('Upload_User'),
-    output: renamed({ created: z.int().min(0) }, { created: 'Upload_count' }),
-    problems: ['tooLarge'],
-  }),
-  remove: uploadProc('delete_admin_module_profile_users', {
-    summary: 'Disable the end users marked in a spreadsheet',
-    access: 'endUsers.delete',
-    input: sheetInput('Delete_User'),
-    output: renamed({ deleted: z.int().min(0) }, { deleted: 'count' }),
-    problems: ['tooLarge'],
-  }),
-  downloadFormat: downloadProc('Download_admin_module_profile_users_format_excel', {
-    summary: 'The empty format for new users',
-    access: 'endUsers.create',
-    input: byCustomerId,
-  }),
-  downloadList: downloadProc('Download_admin_module_profile_users_list', {
-    summary: 'The user list with an "Is Deleted" column',
-    access: 'endUsers.export',
-    input: byCustomerId,
+    output: renamed(
+      {
+        customers: z.array(
+          renamed(
+            { ownerId: id, name: z.string() },
+            { ownerId: 'informaticscustomer_id', name: 'customer_name' },
+          ),
+        ),
+        foreign: z.boolean(),
+      },
+      { foreign: 'other_customer' },
+    ),
   }),
 }

@@ -1,4 +1,8 @@
 import Icon from '@mui/icons-material/AccountBalanceOutlined'
+import type { GetListParams } from 'react-admin'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import type { memberLibraries } from '../../../contract/memberLibraries/endpoints.ts'
+import { listQuery, listResult } from '../../dataProvider/binding.ts'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
@@ -9,7 +13,22 @@ export const resource: ResourceModule = {
   permission: 'memberLibraries.list',
   menu: { label: 'resources.memberLibraries.name', icon: Icon, order: 20 },
   screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+    list: async () => (await import('./MemberLibraryList.tsx')).MemberLibraryList,
   },
+  binding: ({ api, principal, signal }) => ({
+    getList: async (_resource: string, params: GetListParams) => {
+      const { name = '' } = params.filter as { name?: string }
+      const page = await api.memberLibraries.list(
+        {
+          ...listQuery<NonNullable<InputOf<typeof memberLibraries.list>['sort']>>(params),
+          customerId: principal().customerId,
+          name,
+        },
+        { signal },
+      )
+      return listResult(page, ({ id }) => id) as never
+    },
+  }),
   messages,
+  recordRepresentation: 'label',
 }

@@ -9,7 +9,7 @@ export const resource: ResourceModule = {
   permission: 'organization.list',
   menu: { label: 'resources.organization.name', icon: Icon, order: 10 },
   screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+    list: async () => (await import('./OrganizationPage.tsx')).OrganizationPage,
   },
   messages,
 }

@@ -9,7 +9,7 @@ export const resource: ResourceModule = {
   permission: 'endUsers.list',
   menu: { label: 'resources.userUpload.name', icon: Icon, order: 60 },
   screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+    list: async () => (await import('./UserUploadPage.tsx')).UserUploadPage,
   },
   messages,
 }

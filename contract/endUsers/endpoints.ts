@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { downloadProc, listProc, postProc, uploadProc } from '../kernel/endpoint.ts'
+import { listInput } from '../kernel/listQuery.ts'
+import { renamed } from '../kernel/renamed.ts'
+import { coded, id } from '../kernel/scalars.ts'
+
+/**
+ * The id an upload is given by whoever sends it: its progress is asked for and it is cancelled by this id,
+ * and the same id has one effect however often it is sent.
+ */
+const uploadId = z.uuid().optional()
+
+const sheetInput = (fileField: string) =>
+  renamed(
+    { file: z.instanceof(Blob), customerId: id, uploadId },
+    { file: fileField, customerId: 'customer_id', uploadId: 'upload_id' },
+  )
+const byCustomerId = renamed({ customerId: id }, { customerId: 'CustomerId' })
+
+const purpose = coded({ creation: 'creation', deletion: 'deletion' })
+
+const fault = renamed({
+  line: z.int().min(1),
+  column: z.string(),
+  reason: z.string(),
+})
+
+/** A row as it will be read, without its password. */
+const previewRow = renamed(
+  {
+    line: z.int().min(1),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    department: z.string(),
+    designation: z.string(),
+    mobile: z.string(),
+    hasPassword: z.boolean(),
+    deleted: z.boolean(),
+  },
+  {
+    firstName: 'first_name',
+    lastName: 'last_name',
+    email: 'email_id',
+    hasPassword: 'has_password',
+    deleted: 'is_deleted',
+  },
+)
+
+const historyRow = renamed(
+  {
+    batchId: id,
+    kind: coded({ users: 'users', userDeletion: 'user_deletion' }),
+    fileName: z.string(),
+    by: z.string(),
+    accepted: z.int().min(0),
+    rejected: z.int().min(0),
+    createdAt: z.iso.datetime(),
+    undoneAt: z.iso.datetime().nullable(),
+    undoableUntil: z.iso.datetime().nullable(),
+  },
+  {
+    batchId: 'batch_id',
+    fileName: 'file_name',
+    by: 'uploaded_by',
+    createdAt: 'created_at',
+    undoneAt: 'undone_at',
+    undoableUntil: 'undoable_until',
+  },
+)
+
+/** End users of a library, in bulk (spec: portal §2.8, §4.7). */
+export const endUsers = {
+  upload: uploadProc('upload_admin_module_profile_users', {
+    summary: 'Create end users from a spreadsheet',
+    access: 'endUsers.create',
+    input: sheetInput('Upload_User'),
+    output: renamed({ created: z.int().min(0) }, { created: 'Upload_count' }),
+    problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled'],
+  }),
+  remove: uploadProc('delete_admin_module_profile_users', {
+    summary: 'Disable the end users marked in a spreadsheet',
+    access: 'endUsers.delete',
+    input: sheetInput('Delete_User'),
+    output: renamed({ deleted: z.int().min(0) }, { deleted: 'count' }),
+    problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled'],
+  }),
+  check: postProc('check_admin_module_profile_users', {
+    summary: 'What an upload of this spreadsheet would do; nothing is written',
+    access: 'endUsers.create',
+    travels: 'multipart',
+    input: renamed(
+      { file: z.instanceof(Blob), customerId: id, purpose },
+      { file: 'Upload_User', customerId: 'customer_id' },
+    ),
+    output: renamed({
+      total: z.int().min(0),
+      accepted: z.int().min(0),
+      rejected: z.int().min(0),
+      rows: z.array(previewRow),
+      faults: z.array(fault),
+    }),
+    problems: ['tooLarge', 'unsupportedType', 'throttled'],
+  }),
+  downloadFormat: downloadProc('Download_admin_module_profile_users_format_excel', {
+    summary: 'The empty format for new users',
+    access: 'endUsers.create',
+    input: byCustomerId,
+  }),
+  downloadList: downloadProc('Download_admin_module_profile_users_list', {
+    summary: 'The user list with an "Is Deleted" column',
+    access: 'endUsers.export',
+    input: byCustomerId,
+  }),
+  history: listProc('get_profile_user_uploads', {
+    summary: 'The uploads and deletions of end users, the latest first',
+    access: 'endUsers.list',
+    input: listInput(historyRow, { customerId: id }, { customerId: 'customer_id' }),
+    row: historyRow,
+  }),
+  undo: postProc('undo_profile_user_upload', {
+    summary: 'Take back an upload or a deletion, within 30 days',
+    access: 'endUsers.delete',
+    input: renamed(
+      { customerId: id, batchId: id },
+      { customerId: 'customer_id', batchId: 'batch_id' },
+    ),
+    output: renamed({ changed: z.int().min(0), left: z.int().min(0) }),
+    problems: ['notFound', 'conflict'],
+  }),
+}

@@ -1,0 +1,141 @@
+/** A row of a sheet, by clean column. */
+export type UserColumn =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'password'
+  | 'department'
+  | 'designation'
+  | 'mobile'
+  | 'deleted'
+
+export type UserRow = Record<UserColumn, string>
+
+/** The headers as the templates spell them (DECISIONS: "Columns of the templates"). */
+export const userHeaders: Record<UserColumn, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email-id',
+  password: 'password',
+  department: 'Department',
+  designation: 'Designation',
+  mobile: 'Mobile',
+  deleted: 'Is Deleted',
+}
+
+/** Columns of the empty format, and of the list that is filled in for a deletion. */
+export const formatColumns = [
+  'firstName',
+  'lastName',
+  'email',
+  'password',
+  'department',
+  'designation',
+  'mobile',
+] as const satisfies readonly UserColumn[]
+export const listColumns = [
+  'firstName',
+  'lastName',
+  'email',
+  'department',
+  'deleted',
+] as const satisfies readonly UserColumn[]
+
+/** What a sheet is uploaded for, and the columns it cannot do without. */
+export type UserSheetPurpose = 'creation' | 'deletion'
+export const mandatoryColumns: Record<UserSheetPurpose, readonly UserColumn[]> = {
+  creation: ['firstName', 'email', 'password'],
+  deletion: ['email', 'deleted'],
+}
+
+export type RowReason =
+  | 'missing'
+  | 'email'
+  | 'passwordBlank'
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'tooLong'
+  | 'twiceInFile'
+  | 'exists'
+  | 'mark'
+  | 'unknownUser'
+
+export interface RowFault {
+  column: UserColumn
+  reason: RowReason
+}
+
+/** spec: portal §5 and DECISIONS: at least 6, at most 128, not blank. */
+const password = { min: 6, max: 128 }
+const longest = 200
+
+const lettersOf = (header: string): string => header.toLowerCase().replace(/[^a-z]/g, '')
+
+const byLetters = new Map(
+  Object.entries(userHeaders).map(([column, header]) => [lettersOf(header), column as UserColumn]),
+)
+
+/** Which column of a row a header stands for: in any order and case, with or without spaces and signs. */
+export const columnOf = (header: string): UserColumn | undefined =>
+  byLetters.get(lettersOf(header.slice(0, 100)))
+
+/** The mandatory columns that a file does not have. */
+export const missingColumns = (
+  headers: Iterable<string>,
+  purpose: UserSheetPurpose,
+): UserColumn[] => {
+  const found = new Set([...headers].map(columnOf))
+  return mandatoryColumns[purpose].filter((column) => !found.has(column))
+}
+
+/** A row by its clean columns, trimmed; the password stays as it was typed. */
+export function userRow(values: ReadonlyMap<string, string>): UserRow {
+  const row: UserRow = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    password: '',
+    department: '',
+    designation: '',
+    mobile: '',
+    deleted: '',
+  }
+  for (const [header, value] of values) {
+    const column = columnOf(header)
+    if (column !== undefined) row[column] = column === 'password' ? value : value.trim()
+  }
+  return row
+}
+
+/** Addresses of people: wider than those of an office, which have a form of their own. */
+const personEmail =
+  /^[a-z0-9!#$%&'*+/=?^_{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_{|}~-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}$/i
+
+export const isPersonEmail = (text: string): boolean => text.length <= 254 && personEmail.test(text)
+
+/** What `null` in a cell means: nothing (spec: portal §5, "not blank or null"). */
+const isBlank = (text: string): boolean =>
+  text.trim() === '' || text.trim().toLowerCase() === 'null'
+
+/** What is wrong with a row of new users, looked at on its own; undefined when it may be taken. */
+export function newUserFault(row: UserRow): RowFault | undefined {
+  const long = formatColumns.find((column) => row[column].length > longest)
+  if (long) return { column: long, reason: 'tooLong' }
+  if (isBlank(row.firstName)) return { column: 'firstName', reason: 'missing' }
+  if (isBlank(row.email)) return { column: 'email', reason: 'missing' }
+  if (!isPersonEmail(row.email)) return { column: 'email', reason: 'email' }
+  if (isBlank(row.password)) return { column: 'password', reason: 'passwordBlank' }
+  if (row.password.length < password.min) return { column: 'password', reason: 'passwordShort' }
+  if (row.password.length > password.max) return { column: 'password', reason: 'passwordLong' }
+  return undefined
+}
+
+/** Whether a row of the deletion list is marked; `mark` when the cell says neither yes nor no. */
+export function deletionMark(row: UserRow): boolean | 'mark' {
+  const word = row.deleted.toLowerCase()
+  if (['true', 'yes', '1'].includes(word)) return true
+  return ['false', 'no', '0', ''].includes(word) ? false : 'mark'
+}
+
+/** Addresses are the same whatever their case. */
+export const emailKey = (email: string): string => email.toLowerCase()

@@ -1,0 +1,41 @@
+import { isEmail } from './email.ts'
+
+/** The access type of the primary contact, whom new credentials are mailed to (spec: resources §3). */
+export const primaryAccessType = '1'
+
+export interface Contact {
+  salutation: string
+  firstName: string
+  lastName: string
+  department: string
+  designation: string
+  email: string
+  mobile: string
+  accessType: string
+}
+
+export const emptyContact: Contact = {
+  salutation: '',
+  firstName: '',
+  lastName: '',
+  department: '',
+  designation: '',
+  email: '',
+  mobile: '',
+  accessType: '',
+}
+
+export type ContactFault = 'mandatory' | 'email'
+
+/** What is wrong with a contact, by field; Add and Update wait until nothing is (spec: resources §5). */
+export function contactFaults(contact: Contact): Partial<Record<keyof Contact, ContactFault>> {
+  const { firstName, email, accessType } = contact
+  return {
+    ...(firstName.trim() === '' && { firstName: 'mandatory' }),
+    ...(email.trim() === '' ? { email: 'mandatory' } : !isEmail(email) && { email: 'email' }),
+    ...(accessType === '' && { accessType: 'mandatory' }),
+  }
+}
+
+export const hasPrimaryContact = (contacts: readonly Contact[]): boolean =>
+  contacts.some(({ accessType }) => accessType === primaryAccessType)

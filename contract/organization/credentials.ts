@@ -1,0 +1,39 @@
+import {
+  type PasswordFault,
+  type PasswordProfile,
+  passwordFaults,
+} from '../session/passwordRules.ts'
+
+/** The two modules an organisation has an account in. */
+export type Module = 'scholar' | 'admin'
+
+interface Credentials {
+  userName: string
+  /** The user name of the other module. */
+  otherUserName: string
+  password: string
+}
+
+export interface CredentialFaults {
+  userName?: 'mandatory' | 'sameUserName'
+  password: PasswordFault[]
+}
+
+/** What is wrong with new credentials; Reset waits until nothing is (spec: resources §5). */
+export function credentialFaults(
+  { userName, otherUserName, password }: Credentials,
+  profile: PasswordProfile,
+): CredentialFaults {
+  const name = userName.trim().toLowerCase()
+  return {
+    ...(name === '' && { userName: 'mandatory' }),
+    // Capitals make no difference at sign-in, so they make none here.
+    ...(name !== '' && name === otherUserName.trim().toLowerCase() && { userName: 'sameUserName' }),
+    password: passwordFaults(password, profile),
+  }
+}
+
+export const mayReset = (credentials: Credentials, profile: PasswordProfile): boolean => {
+  const { userName, password } = credentialFaults(credentials, profile)
+  return userName === undefined && password.length === 0 && credentials.password !== ''
+}

@@ -1,0 +1,49 @@
+import ipaddr from 'ipaddr.js'
+
+export type Family = 4 | 6
+
+export type AddressFault = 'missing' | 'malformed' | 'leadingZeros'
+
+export interface Address {
+  family: Family
+  /** The one way to write it: no leading zeros, IPv6 as RFC 5952 has it. */
+  text: string
+  value: bigint
+}
+
+/** Longer than any way to write an address. */
+const longest = 50
+
+/** Reads one address in its strict form; octal, hexadecimal and short forms are refused. */
+export function parseAddress(input: string): Address | AddressFault {
+  const text = input.trim()
+  if (text === '') return 'missing'
+  if (text.length > longest) return 'malformed'
+  if (/^[0-9.]+$/.test(text)) {
+    if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) && /(?:^|\.)0\d/.test(text)) return 'leadingZeros'
+    return ipaddr.IPv4.isValidFourPartDecimal(text) ? address(ipaddr.IPv4.parse(text)) : 'malformed'
+  }
+  // A zone (%eth0) means something on one machine only.
+  if (text.includes('%') || !ipaddr.IPv6.isValid(text)) return 'malformed'
+  return address(ipaddr.IPv6.parse(text))
+}
+
+export const isFault = <T extends object, F extends string>(parsed: T | F): parsed is F =>
+  typeof parsed === 'string'
+
+function address(parsed: ipaddr.IPv4 | ipaddr.IPv6): Address {
+  const value = parsed.toByteArray().reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  return parsed instanceof ipaddr.IPv4
+    ? { family: 4, text: parsed.toString(), value }
+    : { family: 6, text: parsed.toRFC5952String(), value }
+}
+
+export const bitsOf = (family: Family): number => (family === 4 ? 32 : 128)
+
+/** The address with this number, in its canonical form. */
+export function addressAt(family: Family, value: bigint): string {
+  const bytes = Array.from({ length: bitsOf(family) / 8 }, (_, index) =>
+    Number((value >> BigInt(bitsOf(family) - 8 * (index + 1))) & 0xffn),
+  )
+  return family === 4 ? new ipaddr.IPv4(bytes).toString() : new ipaddr.IPv6(bytes).toRFC5952String()
+}

@@ -1,0 +1,37 @@
+import { isFault } from './address.ts'
+import { type Clash, clashWith } from './overlap.ts'
+import { parseLine, type RangeFault, type RangeRules, type Span } from './range.ts'
+
+export interface PastedLine {
+  /** From 1, as it stands in what was pasted. */
+  line: number
+  text: string
+  span?: Span
+  fault?: RangeFault | Clash['fault']
+}
+
+/** More than anybody pastes by hand. */
+export const mostPasted = 2000
+
+/**
+ * Many ranges pasted at once, one a line or separated by commas and semicolons. Each is checked against
+ * those saved and against the lines before it, so that what is taken can be saved together.
+ */
+export function parsePasted(text: string, saved: readonly Span[], rules: RangeRules): PastedLine[] {
+  const taken = [...saved]
+  const lines = text.split('\n').flatMap((row, index) =>
+    row
+      .split(/[,;]/)
+      .map((piece) => piece.trim())
+      .filter((piece) => piece !== '')
+      .map((piece) => ({ line: index + 1, text: piece })),
+  )
+  return lines.slice(0, mostPasted).map(({ line, text: piece }) => {
+    const parsed = parseLine(piece, rules)
+    if (isFault(parsed)) return { line, text: piece, fault: parsed }
+    const clash = clashWith(parsed, taken)
+    if (clash) return { line, text: piece, span: parsed, fault: clash.fault }
+    taken.push(parsed)
+    return { line, text: piece, span: parsed }
+  })
+}

@@ -1,0 +1,136 @@
+import { type Contact, contactFaults, hasPrimaryContact } from './contact.ts'
+import { isEmail } from './email.ts'
+import { isGst } from './gst.ts'
+import { isFault } from './ip/address.ts'
+import { clashWith } from './ip/overlap.ts'
+import { type IpRange, parseRange, type RangeFault, type RangeRules } from './ip/range.ts'
+import { isPan } from './pan.ts'
+import { isWebsite } from './website.ts'
+
+/** The part of the record that somebody may change. */
+export interface OrganizationDraft {
+  shortName: string
+  address: string
+  street: string
+  stateId: number | null
+  cityId: number | null
+  pin: string
+  phone: string
+  fax: string
+  websiteUrl: string
+  officeEmail: string
+  pan: string
+  gst: string
+  twitter: string
+  facebook: string
+  skype: string
+  linkedin: string
+  logo: string | null
+  contacts: Contact[]
+  ip4Ranges: IpRange[]
+  ip6Ranges: IpRange[]
+}
+
+export type DraftField = keyof OrganizationDraft
+
+export const draftFields = [
+  'shortName',
+  'address',
+  'street',
+  'stateId',
+  'cityId',
+  'pin',
+  'phone',
+  'fax',
+  'websiteUrl',
+  'officeEmail',
+  'pan',
+  'gst',
+  'twitter',
+  'facebook',
+  'skype',
+  'linkedin',
+  'logo',
+  'contacts',
+  'ip4Ranges',
+  'ip6Ranges',
+] as const satisfies readonly DraftField[]
+
+/** What stands in the record for reading only; a save must send it as it is (QUALITY: T21). */
+export const readOnlyFields = [
+  'customerName',
+  'organizationName',
+  'displayName',
+  'countryId',
+  'country',
+  'subscriptionSummary',
+  'subscriptionDetails',
+  'resourceTypes',
+  'scholarUserName',
+  'adminUserName',
+] as const
+
+export type RecordFault =
+  | 'state'
+  | 'city'
+  | 'primaryContact'
+  | 'email'
+  | 'pan'
+  | 'gst'
+  | 'website'
+  | 'mandatory'
+  | 'duplicate'
+  | 'overlap'
+  | RangeFault
+
+/** Faults by field path (`officeEmail`, `contacts.2.email`, `ip4Ranges.0`). */
+export type RecordFaults = Record<string, RecordFault>
+
+/** Everything that keeps a record from being saved (spec: resources §4, §5), for form and platform alike. */
+export function recordFaults(draft: OrganizationDraft, rules: RangeRules): RecordFaults {
+  const faults: RecordFaults = {}
+  if (draft.stateId === null) faults['stateId'] = 'state'
+  if (draft.cityId === null) faults['cityId'] = 'city'
+  if (!isEmail(draft.officeEmail)) faults['officeEmail'] = 'email'
+  if (!isPan(draft.pan)) faults['pan'] = 'pan'
+  if (!isGst(draft.gst)) faults['gst'] = 'gst'
+  if (!isWebsite(draft.websiteUrl)) faults['websiteUrl'] = 'website'
+  if (!hasPrimaryContact(draft.contacts)) faults['contacts'] = 'primaryContact'
+  for (const [index, contact] of draft.contacts.entries()) {
+    for (const [field, fault] of Object.entries(contactFaults(contact))) {
+      faults[`contacts.${index}.${field}`] = fault
+    }
+  }
+  addRangeFaults(faults, 'ip4Ranges', draft.ip4Ranges, { ...rules, family: 4 })
+  addRangeFaults(faults, 'ip6Ranges', draft.ip6Ranges, { ...rules, family: 6 })
+  return faults
+}
+
+function addRangeFaults(
+  faults: RecordFaults,
+  field: 'ip4Ranges' | 'ip6Ranges',
+  ranges: readonly IpRange[],
+  rules: RangeRules,
+): void {
+  const spans = ranges.map(({ from, to }) => parseRange(from, to ?? '', rules))
+  for (const [index, span] of spans.entries()) {
+    if (isFault(span)) {
+      faults[`${field}.${index}`] = span
+      continue
+    }
+    const earlier = spans.slice(0, index).map((other) => (isFault(other) ? undefined : other))
+    const clash = clashWith(span, earlier)
+    if (clash) faults[`${field}.${index}`] = clash.fault
+  }
+}
+
+/** The draft's fields in which two records differ. Lists count as one field each. */
+export const differingFields = (a: OrganizationDraft, b: OrganizationDraft): DraftField[] =>
+  draftFields.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
+
+/** The changeable part of a whole record. */
+export const draftOf = (record: OrganizationDraft): OrganizationDraft =>
+  Object.fromEntries(
+    draftFields.map((field) => [field, record[field]]),
+    // Every field of the draft is listed in draftFields, by their types.
+  ) as unknown as OrganizationDraft

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Db } from '../context.ts'
+
+export type UserBatchKind = 'users' | 'userDeletion'
+
+export interface BatchKey {
+  customerId: number
+  kind: UserBatchKind
+  sha256: Buffer
+  uploadId: string | undefined
+  /** The same file counts as the same click from here on. */
+  since: Date
+}
+
+/** The batch that the same upload has already made: by its id, or the same file within a minute. */
+export async function findSameBatch(db: Db, key: BatchKey) {
+  return db
+    .selectFrom('uploadBatches')
+    .select(['id', 'accepted', 'rejected', 'fileSha256'])
+    .where('customerId', '=', key.customerId)
+    .where('kind', '=', key.kind)
+    .where((eb) =>
+      eb.or([
+        ...(key.uploadId === undefined ? [] : [eb('uploadId', '=', key.uploadId)]),
+        eb.and([
+          eb('fileSha256', '=', key.sha256),
+          eb('createdAt', '>', key.since),
+          eb('undoneAt', 'is', null),
+        ]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Uploads of one file into one library go one after the other. */
+export async function waitForSameFile(db: Db, { customerId, sha256 }: BatchKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${customerId}, ${sha256.readInt32BE(0)})`.execute(db)
+}
+
+export interface NewBatch extends BatchKey {
+  accountId: number
+  fileName: string
+  now: Date
+}
+
+export async function insertBatch(db: Db, batch: NewBatch): Promise<number> {
+  const { id } = await db
+    .insertInto('uploadBatches')
+    .values({
+      customerId: batch.customerId,
+      accountId: batch.accountId,
+      kind: batch.kind,
+      fileName: batch.fileName,
+      fileSha256: batch.sha256,
+      uploadId: batch.uploadId ?? null,
+      createdAt: batch.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function finishBatch(
+  db: Db,
+  id: number,
+  counts: { accepted: number; rejected: number; added?: number; removed?: number },
+): Promise<void> {
+  await db.updateTable('uploadBatches').set(counts).where('id', '=', id).execute()
+}
+
+/** Uploads and deletions of end users, the latest first. */
+export async function listBatches(
+  db: Db,
+  customerId: number,
+  { page = 1, perPage }: { page?: number | undefined; perPage?: number | undefined },
+) {
+  const batches = db
+    .selectFrom('uploadBatches')
+    .where('uploadBatches.customerId', '=', customerId)
+    .where('uploadBatches.kind', 'in', ['users', 'userDeletion'])
+  const rows = await batches
+    .leftJoin('accounts', 'accounts.id', 'uploadBatches.accountId')
+    .select((eb) => [
+      'uploadBatches.id as batchId',
+      'uploadBatches.kind',
+      'uploadBatches.fileName',
+      eb.fn.coalesce('accounts.userName', eb.val('')).as('by'),
+      'uploadBatches.accepted',
+      'uploadBatches.rejected',
+      'uploadBatches.createdAt',
+      'uploadBatches.undoneAt',
+    ])
+    .orderBy('uploadBatches.createdAt', 'desc')
+    .orderBy('uploadBatches.id', 'desc')
+    .$if(perPage !== undefined, (query) =>
+      query.limit(perPage ?? 0).offset((page - 1) * (perPage ?? 0)),
+    )
+    .execute()
+  const { total } = await batches
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** A batch, kept from others until this transaction ends. */
+export async function lockBatch(db: Db, customerId: number, batchId: number) {
+  return db
+    .selectFrom('uploadBatches')
+    .select(['id', 'kind', 'accepted', 'createdAt', 'undoneAt'])
+    .where('id', '=', batchId)
+    .where('customerId', '=', customerId)
+    .where('kind', 'in', ['users', 'userDeletion'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markUndone(
+  db: Db,
+  batchId: number,
+  { accountId, now }: { accountId: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('uploadBatches')
+    .set({ undoneAt: now, undoneBy: accountId })
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** Disables the users that an upload made and that are still active; answers how many. */
+export async function disableBatchUsers(db: Db, batchId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('endUsers')
+    .set({ disabledAt: now, disabledBatchId: batchId })
+    .where('createdBatchId', '=', batchId)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Brings back what a deletion disabled, but for those whose address somebody else has by now. */
+export async function restoreBatchUsers(
+  db: Db,
+  customerId: number,
+  batchId: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update end_users u set disabled_at = null, disabled_batch_id = null
+    where customer_id = ${customerId} and disabled_batch_id = ${batchId}
+      and not exists (
+        select from end_users other
+        where other.customer_id = u.customer_id and lower(other.email) = lower(u.email)
+          and other.disabled_at is null)`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

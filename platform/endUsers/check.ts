@@ -1,0 +1,63 @@
+import {
+  deletionMark,
+  emailKey,
+  newUserFault,
+  type RowFault,
+  type UserSheetPurpose,
+} from '../../contract/endUsers/rows.ts'
+import type { ReadRow } from './readRows.ts'
+
+export interface RejectedRow extends ReadRow {
+  fault: RowFault
+}
+
+export interface Checked {
+  accepted: ReadRow[]
+  rejected: RejectedRow[]
+}
+
+/** Which addresses of a list belong to active users of the library. */
+export type FindActive = (emails: string[]) => Promise<Set<string>>
+
+/** Checks every row on its own, against the other rows, and against the active users. */
+export async function checkRows(
+  rows: readonly ReadRow[],
+  purpose: UserSheetPurpose,
+  findActive: FindActive,
+): Promise<Checked> {
+  const looked = rows.flatMap((read): (ReadRow & { fault?: RowFault })[] => {
+    if (purpose === 'creation') {
+      const fault = newUserFault(read.row)
+      return [{ ...read, ...(fault && { fault }) }]
+    }
+    const mark = deletionMark(read.row)
+    if (mark === 'mark') return [{ ...read, fault: { column: 'deleted', reason: 'mark' } }]
+    // A row that is not marked stands for a user who stays.
+    return mark ? [read] : []
+  })
+  const active = await findActive(
+    looked.flatMap(({ row, fault }) => (fault ? [] : [emailKey(row.email)])),
+  )
+  const seen = new Set<string>()
+  const checked: Checked = { accepted: [], rejected: [] }
+  for (const { fault: ownFault, ...read } of looked) {
+    const key = emailKey(read.row.email)
+    const fault = ownFault ?? amongOthers(key, purpose, seen, active)
+    if (ownFault === undefined) seen.add(key)
+    if (fault) checked.rejected.push({ ...read, fault })
+    else checked.accepted.push(read)
+  }
+  return checked
+}
+
+function amongOthers(
+  key: string,
+  purpose: UserSheetPurpose,
+  seen: ReadonlySet<string>,
+  active: ReadonlySet<string>,
+): RowFault | undefined {
+  if (seen.has(key)) return { column: 'email', reason: 'twiceInFile' }
+  if (purpose === 'creation' && active.has(key)) return { column: 'email', reason: 'exists' }
+  if (purpose === 'deletion' && !active.has(key)) return { column: 'email', reason: 'unknownUser' }
+  return undefined
+}

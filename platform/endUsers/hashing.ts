@@ -1,0 +1,26 @@
+import type { ReadRow } from './readRows.ts'
+import { hashInBulk } from '../session/passwords.ts'
+
+export interface HashedRow extends ReadRow {
+  passwordHash: string
+}
+
+/** As many as the machine gives to bulk work; the others wait inside the turnstile. */
+const lanes = 2
+
+/** Hashes the passwords of all rows, telling after each how many are done; a throw there stops it. */
+export async function hashRows(
+  rows: readonly ReadRow[],
+  onHashed: (done: number) => Promise<void>,
+): Promise<HashedRow[]> {
+  const hashed: HashedRow[] = []
+  const waiting = rows.values()
+  const lane = async () => {
+    for (const read of waiting) {
+      hashed.push({ ...read, passwordHash: await hashInBulk(read.row.password) })
+      await onHashed(hashed.length)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return hashed.sort((a, b) => a.line - b.line)
+}

@@ -1,0 +1,41 @@
+import type { endUsers } from '../../contract/endUsers/endpoints.ts'
+import { deletionMark, userHeaders } from '../../contract/endUsers/rows.ts'
+import type { Handler } from '../context.ts'
+import { checkRows } from './check.ts'
+import { readRows } from './readRows.ts'
+import { activeEmails } from './store.ts'
+
+/** Rows and faults that a preview shows. */
+const shown = { rows: 20, faults: 100 }
+
+/** What an upload would do; nothing is hashed and nothing written. */
+export const checkFile: Handler<typeof endUsers.check> = async (
+  { file, customerId, purpose },
+  call,
+) => {
+  const { rows } = await readRows(file, purpose)
+  const { accepted, rejected } = await call.transaction((db) =>
+    checkRows(rows, purpose, (emails) => activeEmails(db, customerId, emails)),
+  )
+  return {
+    total: rows.length,
+    accepted: accepted.length,
+    rejected: rejected.length,
+    rows: rows.slice(0, shown.rows).map(({ line, row }) => ({
+      line,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
+      department: row.department,
+      designation: row.designation,
+      mobile: row.mobile,
+      hasPassword: row.password !== '',
+      deleted: deletionMark(row) === true,
+    })),
+    faults: rejected.slice(0, shown.faults).map(({ line, fault }) => ({
+      line,
+      column: userHeaders[fault.column],
+      reason: fault.reason,
+    })),
+  }
+}

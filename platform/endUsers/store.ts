@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { emailKey } from '../../contract/endUsers/rows.ts'
+import type { Db } from '../context.ts'
+import type { HashedRow } from './hashing.ts'
+import type { ReadRow } from './readRows.ts'
+
+/**
+ * Which of these addresses belong to active users. What a batch did is looked through: its users count as
+ * not there yet, those it deleted as still there, so that its file can be judged again as it was then.
+ */
+export async function activeEmails(
+  db: Db,
+  customerId: number,
+  emails: readonly string[],
+  asBeforeBatch: number | null = null,
+): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from end_users
+    where customer_id = ${customerId} and lower(email) = any(${emails}::text[])
+      and (disabled_at is null or disabled_batch_id = ${asBeforeBatch}::int)
+      and (${asBeforeBatch}::int is null or created_batch_id is distinct from ${asBeforeBatch}::int)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Rows a statement brings at once. */
+const chunk = 5000
+
+/** Adds users; answers the addresses that came in. Those that another upload took meanwhile stay out. */
+export async function insertUsers(
+  db: Db,
+  { customerId, batchId, now }: { customerId: number; batchId: number; now: Date },
+  users: readonly HashedRow[],
+): Promise<Set<string>> {
+  const taken = new Set<string>()
+  for (let from = 0; from < users.length; from += chunk) {
+    const records = users.slice(from, from + chunk).map(({ row, passwordHash }) => ({
+      first_name: row.firstName,
+      last_name: row.lastName,
+      email: row.email,
+      password_hash: passwordHash,
+      department: row.department,
+      designation: row.designation,
+      mobile: row.mobile,
+    }))
+    const { rows } = await sql<{ email: string }>`
+      insert into end_users (customer_id, first_name, last_name, email, password_hash, department,
+        designation, mobile, created_at, created_batch_id)
+      select ${customerId}, r.*, ${now}::timestamptz, ${batchId}::int
+      from json_to_recordset(${JSON.stringify(records)}::json) as r(first_name text, last_name text,
+        email text, password_hash text, department text, designation text, mobile text)
+      on conflict (customer_id, lower(email)) where disabled_at is null do nothing
+      returning lower(email) as email`.execute(db)
+    for (const { email } of rows) taken.add(email)
+  }
+  return taken
+}
+
+/** Disables users by their addresses; answers those that were active until now. */
+export async function disableUsers(
+  db: Db,
+  { customerId, batchId, now }: { customerId: number; batchId: number; now: Date },
+  rows: readonly ReadRow[],
+): Promise<Set<string>> {
+  const emails = rows.map(({ row }) => emailKey(row.email))
+  const { rows: disabled } = await sql<{ email: string }>`
+    update end_users set disabled_at = ${now}, disabled_batch_id = ${batchId}
+    where customer_id = ${customerId} and disabled_at is null
+      and lower(email) = any(${emails}::text[])
+    returning lower(email) as email`.execute(db)
+  return new Set(disabled.map(({ email }) => email))
+}
+
+/** Active users in pages by name, for a list that is streamed. */
+export async function* activeUsers(
+  transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  customerId: number,
+) {
+  let after = 0
+  for (;;) {
+    const page = await transaction((db) =>
+      db
+        .selectFrom('endUsers')
+        .select(['id', 'firstName', 'lastName', 'email', 'department'])
+        .where('customerId', '=', customerId)
+        .where('disabledAt', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(chunk)
+        .execute(),
+    )
+    yield* page
+    if (page.length < chunk) return
+    after = page.at(-1)?.id ?? after
+  }
+}

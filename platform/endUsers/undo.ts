@@ -1,0 +1,29 @@
+import type { endUsers } from '../../contract/endUsers/endpoints.ts'
+import { mayUndo, undoDays } from '../../contract/endUsers/undo.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Handler } from '../context.ts'
+import { audit } from '../session/audit.ts'
+import { disableBatchUsers, lockBatch, markUndone, restoreBatchUsers } from './batchStore.ts'
+
+/** Takes an upload back: the users it made are disabled, those it deleted come back. */
+export const undoUpload: Handler<typeof endUsers.undo> = ({ customerId, batchId }, call) =>
+  call.transaction(async (db) => {
+    const batch = await lockBatch(db, customerId, batchId)
+    if (batch === undefined) throw new Problem('notFound', `No upload ${batchId}`)
+    if (!mayUndo(batch, call.now)) {
+      throw new Problem('conflict', `Undone already, or older than ${undoDays} days`)
+    }
+    const changed =
+      batch.kind === 'users'
+        ? await disableBatchUsers(db, batchId, call.now)
+        : await restoreBatchUsers(db, customerId, batchId)
+    await markUndone(db, batchId, { accountId: call.session.userId, now: call.now })
+    await audit(db, call, {
+      action: 'endUsers.undo',
+      targetType: 'uploadBatch',
+      targetId: batchId,
+      customerId,
+      details: { changed },
+    })
+    return { changed, left: Math.max(0, batch.accepted - changed) }
+  })

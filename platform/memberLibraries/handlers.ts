@@ -1,0 +1,28 @@
+import type { memberLibraries } from '../../contract/memberLibraries/endpoints.ts'
+import { nearExpiryDays } from '../../contract/organization/memberFlags.ts'
+import type { Handlers } from '../context.ts'
+import { today } from '../ports/clock.ts'
+import { listMembers } from './store.ts'
+
+export const memberLibraryHandlers: Handlers<typeof memberLibraries> = {
+  list: async ({ customerId, ...query }, call) => {
+    const soon = new Date(call.now)
+    soon.setDate(soon.getDate() + nearExpiryDays)
+    const { rows, total } = await call.transaction((db) =>
+      listMembers(db, { ...query, consortiumId: customerId, expiryDay: today(soon) }),
+    )
+    return {
+      rows: rows.map(({ id, name, hasPrimaryContact, hasRanges, nearExpiry }) => ({
+        id,
+        label: name,
+        value: String(id),
+        flags: [
+          ...(hasPrimaryContact ? [] : (['noPrimaryContact'] as const)),
+          ...(hasRanges ? [] : (['noIpRanges'] as const)),
+          ...(nearExpiry ? (['nearExpiry'] as const) : []),
+        ],
+      })),
+      total,
+    }
+  },
+}

@@ -1,0 +1,75 @@
+import type { organization } from '../../contract/organization/endpoints.ts'
+import type { Call, Db, Handler } from '../context.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { audit } from '../session/audit.ts'
+import { primaryAddresses } from './credentialStore.ts'
+import type { RangeChanges } from './ranges.ts'
+import { readRecord } from './recordStore.ts'
+import { saveAction } from './update.ts'
+
+const announceAction = 'organization.announceIpChanges'
+
+/** Mails what the last save added to and removed from the IP ranges; asked twice, it mails once. */
+export const announceIpChanges: Handler<typeof organization.announceIpChanges> = (
+  { customerId },
+  call,
+) =>
+  call.transaction(async (db): Promise<true> => {
+    const save = await lastEntry(db, customerId, saveAction)
+    const announced = await lastEntry(db, customerId, announceAction)
+    if (save === undefined || announced?.targetId === String(save.id)) return true
+    const changes = save.details as Partial<RangeChanges>
+    const { ipAdded = [], ipRemoved = [] } = changes
+    if (ipAdded.length + ipRemoved.length === 0) return true
+    await mailChanges(db, customerId, { ipAdded, ipRemoved }, call)
+    await audit(db, call, {
+      action: announceAction,
+      targetType: 'save',
+      targetId: save.id,
+      customerId,
+    })
+    return true
+  })
+
+function lastEntry(db: Db, customerId: number, action: string) {
+  return db
+    .selectFrom('auditLog')
+    .select(['id', 'targetId', 'details'])
+    .where('customerId', '=', customerId)
+    .where('action', '=', action)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function mailChanges(
+  db: Db,
+  customerId: number,
+  { ipAdded, ipRemoved }: RangeChanges,
+  call: Call,
+): Promise<void> {
+  const record = await readRecord(db, customerId)
+  const { product, supportEmail } = call.platform.config.portal
+  const primary = await primaryAddresses(db, customerId)
+  const list = (heading: string, ranges: string[]) =>
+    ranges.length === 0 ? [] : [`${heading}\n${ranges.map((range) => `  ${range}`).join('\n')}`]
+  await queueMail(
+    db,
+    {
+      kind: 'ipChanges',
+      customerId,
+      to: primary.length > 0 ? primary : [supportEmail],
+      cc: primary.length > 0 ? [supportEmail] : [],
+      subject: `${product}: IP ranges of ${record?.displayName ?? ''} were changed`,
+      body: [
+        `The IP ranges of ${record?.displayName ?? ''} were changed.`,
+        ...list('Added:', ipAdded),
+        ...list('Removed:', ipRemoved),
+        `If you did not expect this, tell ${supportEmail}.`,
+      ].join('\n\n'),
+      createdBy: call.session.userId,
+    },
+    call.now,
+  )
+}

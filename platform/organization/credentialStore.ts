@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Module } from '../../contract/organization/credentials.ts'
+import { primaryAccessType } from '../../contract/organization/contact.ts'
+import type { Db } from '../context.ts'
+
+/** The accounts that the organisation's record names. */
+export function listPrimaryAccounts(db: Db, customerId: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'kind', 'userName', 'adminType'])
+    .where('customerId', '=', customerId)
+    .where('isPrimary', '=', true)
+    .execute()
+}
+
+/** Whether anybody at all has this user name, whatever its capitals. */
+export async function isUserNameTaken(db: Db, userName: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql`lower(user_name)`, '=', userName.toLowerCase())
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+export interface NewCredentials {
+  customerId: number
+  kind: Module
+  userName: string
+  passwordHash: string
+}
+
+/** Sets them on the account of the module, which is made when there is none. Answers its id. */
+export async function writeCredentials(
+  db: Db,
+  { customerId, kind, userName, passwordHash }: NewCredentials,
+  now: Date,
+): Promise<number> {
+  const changed = await db
+    .updateTable('accounts')
+    .set({ userName, passwordHash, passwordChangedAt: now })
+    .where('customerId', '=', customerId)
+    .where('kind', '=', kind)
+    .where('isPrimary', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed !== undefined) return changed.id
+  const made = await db
+    .insertInto('accounts')
+    .values({ customerId, kind, isPrimary: true, userName, passwordHash, passwordChangedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+/** The addresses of the contacts that new credentials are mailed to (spec: resources §6). */
+export async function primaryAddresses(db: Db, customerId: number): Promise<string[]> {
+  const contacts = await db
+    .selectFrom('contacts')
+    .select('email')
+    .where('customerId', '=', customerId)
+    .where('accessType', '=', primaryAccessType)
+    .orderBy('position')
+    .execute()
+  return [...new Set(contacts.map(({ email }) => email))]
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../context.ts'
+
+export const listCountries = (db: Db) =>
+  db.selectFrom('countries').select(['id as countryId', 'name']).orderBy('name').execute()
+
+export const listStates = (db: Db, countryId: number) =>
+  db
+    .selectFrom('states')
+    .select(['id as stateId', 'name'])
+    .where('countryId', '=', countryId)
+    .orderBy('name')
+    .execute()
+
+export const listCities = (db: Db, stateId: number) =>
+  db
+    .selectFrom('cities')
+    .select(['id as cityId', 'name'])
+    .where('stateId', '=', stateId)
+    .orderBy('name')
+    .execute()
+
+export const listAccessTypes = (db: Db, accessType: string) =>
+  db
+    .selectFrom('contactAccessTypes')
+    .select(['id as accessTypeId', 'name'])
+    .$if(accessType !== '' && accessType !== '0', (query) => query.where('id', '=', accessType))
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { IpRange } from '../../contract/organization/ip/range.ts'
+import type { Db } from '../context.ts'
+
+/** A customer's ranges, by address. PostgreSQL writes addresses in their canonical form. */
+export function readRanges(db: Db, customerId: number): Promise<IpRange[]> {
+  return db
+    .selectFrom('ipRanges')
+    .select(['fromAddress as from', 'toAddress as to', 'label'])
+    .where('customerId', '=', customerId)
+    .orderBy('fromAddress')
+    .execute()
+}
+
+/** Any fixed number. */
+const savesLock = 4_242_010
+
+/**
+ * Saves of IP ranges go one at a time: two that meet on an exclusion constraint would wait for each other
+ * and end in a deadlock, which tells neither of them why.
+ */
+export async function waitForRangeSaves(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${savesLock})`.execute(db)
+}
+
+/** Indexes of the ranges that belong to a customer outside the consortium. */
+export async function foreignRanges(
+  db: Db,
+  customerId: number,
+  ranges: readonly IpRange[],
+): Promise<number[]> {
+  const firsts = ranges.map(({ from }) => from)
+  const lasts = ranges.map(({ from, to }) => to ?? from)
+  const { rows } = await sql<{ nth: number }>`
+    select nth from foreign_ip_ranges(${customerId}, ${firsts}::inet[], ${lasts}::inet[]) as t(nth)
+    order by nth`.execute(db)
+  return rows.map(({ nth }) => nth - 1)
+}
+
+export async function deleteRanges(
+  db: Db,
+  customerId: number,
+  ranges: readonly IpRange[],
+): Promise<void> {
+  if (ranges.length === 0) return
+  await db
+    .deleteFrom('ipRanges')
+    .where('customerId', '=', customerId)
+    .where(
+      'fromAddress',
+      'in',
+      ranges.map(({ from }) => from),
+    )
+    .execute()
+}
+
+export async function insertRanges(
+  db: Db,
+  customerId: number,
+  ranges: readonly IpRange[],
+): Promise<void> {
+  if (ranges.length === 0) return
+  await db
+    .insertInto('ipRanges')
+    .values(
+      ranges.map(({ from, to, label }) => ({
+        customerId,
+        fromAddress: from,
+        toAddress: to,
+        label,
+      })),
+    )
+    .execute()
+}
+
+/** Whom an address signs in as; null stands for customers that may not be named. */
+export async function addressOwners(db: Db, address: string) {
+  const { rows } = await sql<{ ownerId: number | null; name: string | null }>`
+    select o.owner_id, i.organization_name as name
+    from owners_of_address(${address}::inet) o left join institutions i on i.id = o.owner_id
+    order by name`.execute(db)
+  return rows
+}

@@ -1,0 +1,109 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
+import { isFault, parseAddress } from '../../contract/organization/ip/address.ts'
+import { type IpRange, rangeText } from '../../contract/organization/ip/range.ts'
+import type { Db } from '../context.ts'
+import { deleteRanges, foreignRanges, insertRanges, waitForRangeSaves } from './rangeStore.ts'
+import type { StoredRecord } from './recordStore.ts'
+
+export interface RangeChanges {
+  ipAdded: string[]
+  ipRemoved: string[]
+}
+
+type Ranges = Pick<OrganizationRecord, 'ip4Ranges' | 'ip6Ranges'>
+
+/** The record with its ranges in the one form that is stored and compared. */
+export const canonicalRanges = <R extends Ranges>(record: R): R => ({
+  ...record,
+  ip4Ranges: record.ip4Ranges.map(canonical),
+  ip6Ranges: record.ip6Ranges.map(canonical),
+})
+
+/** The record with its ranges in the order of their addresses, in which they are stored. */
+export const inAddressOrder = <R extends Ranges>(record: R): R => ({
+  ...record,
+  ip4Ranges: record.ip4Ranges.toSorted(byAddress),
+  ip6Ranges: record.ip6Ranges.toSorted(byAddress),
+})
+
+/** What cannot be read is left as it is: the rules refuse it by its place. */
+function canonical({ from, to, label }: IpRange): IpRange {
+  const first = parseAddress(from)
+  const last = parseAddress(to ?? '')
+  return {
+    from: isFault(first) ? from : first.text,
+    to: isFault(last) ? to : isFault(first) || first.value !== last.value ? last.text : null,
+    label,
+  }
+}
+
+const valueOf = (text: string): bigint => {
+  const address = parseAddress(text)
+  return isFault(address) ? -1n : address.value
+}
+
+const byAddress = (a: IpRange, b: IpRange): number => (valueOf(a.from) < valueOf(b.from) ? -1 : 1)
+
+/**
+ * Replaces what changed among the ranges. The database's constraints decide between saves that meet; what
+ * they would refuse is looked for first, so that the loser is told which range it is.
+ */
+export async function saveRanges(
+  db: Db,
+  sent: OrganizationRecord,
+  stored: StoredRecord,
+): Promise<RangeChanges> {
+  const before = [...stored.ip4Ranges, ...stored.ip6Ranges]
+  const after = [...sent.ip4Ranges, ...sent.ip6Ranges]
+  const removed = without(before, after)
+  const added = without(after, before)
+  if (removed.length + added.length > 0) {
+    await waitForRangeSaves(db)
+    await refuseForeign(db, sent)
+    await deleteRanges(db, sent.customerId, removed)
+    await insertRanges(db, sent.customerId, added).catch(asOverlap)
+  }
+  return {
+    ipAdded: without(added.map(unlabelled), removed.map(unlabelled)).map(rangeText),
+    ipRemoved: without(removed.map(unlabelled), added.map(unlabelled)).map(rangeText),
+  }
+}
+
+const keyOf = ({ from, to, label }: IpRange): string => JSON.stringify([from, to, label])
+const unlabelled = (range: IpRange): IpRange => ({ ...range, label: '' })
+
+function without(ranges: readonly IpRange[], others: readonly IpRange[]): IpRange[] {
+  const known = new Set(others.map(keyOf))
+  return ranges.filter((range) => !known.has(keyOf(range)))
+}
+
+/** A range of a stranger is refused by its place; whose it is stays unsaid. */
+async function refuseForeign(db: Db, sent: OrganizationRecord): Promise<void> {
+  const { customerId, ip4Ranges, ip6Ranges } = sent
+  const taken = await foreignRanges(db, customerId, [...ip4Ranges, ...ip6Ranges])
+  if (taken.length === 0) return
+  const fields = taken.map((index) =>
+    index < ip4Ranges.length
+      ? `record.ip4Ranges.${index}`
+      : `record.ip6Ranges.${index - ip4Ranges.length}`,
+  )
+  throw new Problem('invalid', 'These addresses are registered by another customer', {
+    fields: Object.fromEntries(fields.map((field) => [field, 'foreign'])),
+    data: {
+      ranges: taken.map((index) => rangeText([...ip4Ranges, ...ip6Ranges][index] as IpRange)),
+    },
+  })
+}
+
+/** The constraint is the last word; it does not say which range it was about. */
+function asOverlap(error: unknown): never {
+  const constraint = (error as { constraint?: string }).constraint
+  const fault = { ip_ranges_own_overlap: 'overlap', ip_ranges_foreign_overlap: 'foreign' }[
+    constraint ?? ''
+  ]
+  if (fault === undefined) throw error
+  throw new Problem('invalid', 'A range overlaps another one', {
+    fields: { 'record.ip4Ranges': fault, 'record.ip6Ranges': fault },
+  })
+}

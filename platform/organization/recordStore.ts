@@ -1,0 +1,203 @@
+import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
+import type { Contact } from '../../contract/organization/contact.ts'
+import type { Db } from '../context.ts'
+import { readRanges } from './rangeStore.ts'
+import { listSubscriptionDetails, listSubscriptions } from './subscriptionStore.ts'
+
+export type StoredRecord = Required<OrganizationRecord>
+
+/** The whole record of a customer in reach. `lock` keeps other saves of it waiting until this one ends. */
+export async function readRecord(
+  db: Db,
+  customerId: number,
+  { lock = false } = {},
+): Promise<StoredRecord | undefined> {
+  const customer = await readCustomer(db, customerId, lock)
+  if (customer === undefined) return undefined
+  const { admin, scholar } = await readUserNames(db, customerId)
+  const ranges = await readRanges(db, customerId)
+  return {
+    ...customer,
+    contacts: await readContacts(db, customerId),
+    ip4Ranges: ranges.filter(({ from }) => !from.includes(':')),
+    ip6Ranges: ranges.filter(({ from }) => from.includes(':')),
+    subscriptionSummary: await listSubscriptions(db, customerId),
+    subscriptionDetails: await listSubscriptionDetails(db, { customerId }),
+    resourceTypes: await listResourceTypes(db, customerId),
+    scholarUserName: scholar,
+    adminUserName: admin,
+  }
+}
+
+async function readCustomer(db: Db, customerId: number, lock: boolean) {
+  return db
+    .selectFrom('customers')
+    .innerJoin('countries', 'countries.id', 'customers.countryId')
+    .leftJoin('states', 'states.id', 'customers.stateId')
+    .leftJoin('cities', 'cities.id', 'customers.cityId')
+    .select((eb) => [
+      'customers.id as customerId',
+      'customers.organizationName as customerName',
+      'customers.organizationName',
+      'customers.displayName',
+      'customers.shortName',
+      'customers.address',
+      'customers.street',
+      'customers.countryId',
+      'countries.name as country',
+      'customers.stateId',
+      eb.fn.coalesce('states.name', eb.val('')).as('state'),
+      'customers.cityId',
+      eb.fn.coalesce('cities.name', eb.val('')).as('city'),
+      'customers.pin',
+      'customers.phone',
+      'customers.fax',
+      'customers.websiteUrl',
+      'customers.officeEmail',
+      'customers.pan',
+      'customers.gst',
+      'customers.twitter',
+      'customers.facebook',
+      'customers.skype',
+      'customers.linkedin',
+      'customers.logoPath as logo',
+      'customers.rowVersion',
+    ])
+    .where('customers.id', '=', customerId)
+    .$if(lock, (query) => query.forUpdate('customers'))
+    .executeTakeFirst()
+}
+
+function readContacts(db: Db, customerId: number): Promise<Contact[]> {
+  return db
+    .selectFrom('contacts')
+    .select([
+      'salutation',
+      'firstName',
+      'lastName',
+      'department',
+      'designation',
+      'email',
+      'mobile',
+      'accessType',
+    ])
+    .where('customerId', '=', customerId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** The user names that the record shows; never a password or a hash. */
+async function readUserNames(db: Db, customerId: number) {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['kind', 'userName'])
+    .where('customerId', '=', customerId)
+    .where('isPrimary', '=', true)
+    .execute()
+  const nameOf = (kind: 'admin' | 'scholar') =>
+    accounts.find((account) => account.kind === kind)?.userName ?? ''
+  return { admin: nameOf('admin'), scholar: nameOf('scholar') }
+}
+
+export function listResourceTypes(db: Db, customerId: number) {
+  return db
+    .selectFrom('customerResourceTypes')
+    .innerJoin('resourceTypes', 'resourceTypes.id', 'customerResourceTypes.resourceTypeId')
+    .select([
+      'customerResourceTypes.resourceTypeId',
+      'resourceTypes.name as resourceType',
+      'customerResourceTypes.accessType',
+    ])
+    .where('customerId', '=', customerId)
+    .orderBy('resourceTypeId')
+    .execute()
+}
+
+type CustomerChange = Pick<
+  OrganizationRecord,
+  | 'customerId'
+  | 'shortName'
+  | 'address'
+  | 'street'
+  | 'stateId'
+  | 'cityId'
+  | 'pin'
+  | 'phone'
+  | 'fax'
+  | 'websiteUrl'
+  | 'officeEmail'
+  | 'pan'
+  | 'gst'
+  | 'twitter'
+  | 'facebook'
+  | 'skype'
+  | 'linkedin'
+  | 'logo'
+>
+
+/** Writes what may change, which counts the version up. */
+export async function writeCustomer(db: Db, record: CustomerChange): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({
+      shortName: record.shortName,
+      address: record.address,
+      street: record.street,
+      stateId: record.stateId,
+      cityId: record.cityId,
+      pin: record.pin,
+      phone: record.phone,
+      fax: record.fax,
+      websiteUrl: record.websiteUrl,
+      officeEmail: record.officeEmail,
+      pan: record.pan,
+      gst: record.gst,
+      twitter: record.twitter,
+      facebook: record.facebook,
+      skype: record.skype,
+      linkedin: record.linkedin,
+      logoPath: record.logo,
+    })
+    .where('id', '=', record.customerId)
+    .execute()
+}
+
+/** The list as it was sent, in its order. */
+export async function replaceContacts(
+  db: Db,
+  customerId: number,
+  contacts: readonly Contact[],
+): Promise<void> {
+  await db.deleteFrom('contacts').where('customerId', '=', customerId).execute()
+  if (contacts.length === 0) return
+  await db
+    .insertInto('contacts')
+    .values(
+      contacts.map((contact, position) => ({
+        customerId,
+        position,
+        salutation: contact.salutation,
+        firstName: contact.firstName,
+        lastName: contact.lastName,
+        department: contact.department,
+        designation: contact.designation,
+        email: contact.email,
+        mobile: contact.mobile,
+        accessType: contact.accessType,
+      })),
+    )
+    .execute()
+}
+
+/** Whether this is a logo that was uploaded for this customer. */
+export async function isOwnLogo(db: Db, key: string, customerId: number): Promise<boolean> {
+  const file = await db
+    .selectFrom('uploadedFiles')
+    .select('key')
+    .where('key', '=', key)
+    .where('customerId', '=', customerId)
+    .where('kind', '=', 'logo')
+    .executeTakeFirst()
+  return file !== undefined
+}

@@ -1,0 +1,137 @@
+import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
+import { editableFields } from '../../contract/organization/editable.ts'
+import type { organization, OrganizationRecord } from '../../contract/organization/endpoints.ts'
+import {
+  differingFields,
+  type DraftField,
+  draftOf,
+  readOnlyFields,
+  recordFaults,
+} from '../../contract/organization/record.ts'
+import type { Call, Db, Handler } from '../context.ts'
+import { keyOfPath } from '../files/paths.ts'
+import { audit } from '../session/audit.ts'
+import { listAccessTypes, listCities, listStates } from './placeStore.ts'
+import { canonicalRanges, inAddressOrder, saveRanges } from './ranges.ts'
+import {
+  isOwnLogo,
+  readRecord,
+  replaceContacts,
+  type StoredRecord,
+  writeCustomer,
+} from './recordStore.ts'
+
+/** The action under which a save stands in the audit log, with the IP ranges it added and removed. */
+export const saveAction = 'organization.save'
+
+/** Saves the record as it was read and changed: all of it or nothing. */
+export const updateOrganization: Handler<typeof organization.update> = ({ record }, call) =>
+  call.transaction(async (db): Promise<true> => {
+    const { customerId } = record
+    const stored = await readRecord(db, customerId, { lock: true })
+    if (stored === undefined) throw new Problem('notFound', `No customer ${customerId}`)
+    const sent = canonicalRanges(record)
+    const changed = differingFields(draftOf(stored), draftOf(inAddressOrder(sent)))
+    refuseStale(sent, stored, changed)
+    refuse({
+      ...(await readOnlyChanges(db, sent, stored)),
+      ...beyondRights(changed, call, customerId),
+      ...faultsOf(sent, call),
+      ...(await unknownValues(db, sent, stored)),
+    })
+    if (changed.length === 0) return true
+    await writeCustomer(db, sent)
+    if (changed.includes('contacts')) await replaceContacts(db, customerId, sent.contacts)
+    const ranges = await saveRanges(db, sent, stored)
+    await audit(db, call, {
+      action: saveAction,
+      targetType: 'customer',
+      targetId: customerId,
+      customerId,
+      details: { changed, ...ranges },
+    })
+    return true
+  })
+
+/** A save over someone else's newer one is told so, with the fields that differ. */
+function refuseStale(
+  { rowVersion }: OrganizationRecord,
+  stored: StoredRecord,
+  fields: DraftField[],
+): void {
+  if (rowVersion === undefined || rowVersion === stored.rowVersion) return
+  throw new Problem('conflict', 'Someone else saved this organisation meanwhile', {
+    fields: inRecord(Object.fromEntries(fields.map((field) => [field, 'changed']))),
+    data: { rowVersion: stored.rowVersion },
+  })
+}
+
+/** What is there to be read only must come back as it is (QUALITY: T21); place names follow their ids. */
+async function readOnlyChanges(db: Db, sent: OrganizationRecord, stored: StoredRecord) {
+  const problems: FieldProblems = {}
+  for (const field of readOnlyFields) {
+    if (JSON.stringify(sent[field]) !== JSON.stringify(stored[field])) problems[field] = 'readOnly'
+  }
+  const state = (await listStates(db, stored.countryId)).find((one) => one.stateId === sent.stateId)
+  if (![stored.state, state?.name ?? '', ''].includes(sent.state)) problems['state'] = 'readOnly'
+  const cities = await citiesOf(db, sent.stateId)
+  const city = cities.find((one) => one.cityId === sent.cityId)
+  if (![stored.city, city?.name ?? '', ''].includes(sent.city)) problems['city'] = 'readOnly'
+  return problems
+}
+
+function beyondRights(changed: DraftField[], call: Call, customerId: number): FieldProblems {
+  const editable = editableFields(call.session.principal, customerId)
+  return Object.fromEntries(
+    changed.filter((field) => !editable.includes(field)).map((field) => [field, 'readOnly']),
+  )
+}
+
+/** Faults that whoever saves could mend; those of fields that are not theirs do not stand in their way. */
+function faultsOf(sent: OrganizationRecord, call: Call): FieldProblems {
+  const editable = new Set<string>(editableFields(call.session.principal, sent.customerId))
+  const { allowDocumentation } = call.platform.config
+  return Object.fromEntries(
+    Object.entries(recordFaults(sent, { allowDocumentation })).filter(([path]) =>
+      editable.has(path.split('.')[0] ?? ''),
+    ),
+  )
+}
+
+/** Ids and paths that name nothing of this customer's. */
+async function unknownValues(db: Db, sent: OrganizationRecord, stored: StoredRecord) {
+  const problems: FieldProblems = {}
+  const states = await listStates(db, stored.countryId)
+  if (sent.stateId !== null && !states.some(({ stateId }) => stateId === sent.stateId)) {
+    problems['stateId'] = 'unknown'
+  }
+  const cities = await citiesOf(db, sent.stateId)
+  if (sent.cityId !== null && !cities.some(({ cityId }) => cityId === sent.cityId)) {
+    problems['cityId'] = 'unknown'
+  }
+  const accessTypes = new Set((await listAccessTypes(db, '')).map((type) => type.accessTypeId))
+  for (const [index, { accessType }] of sent.contacts.entries()) {
+    if (accessType !== '' && !accessTypes.has(accessType)) {
+      problems[`contacts.${index}.accessType`] = 'unknown'
+    }
+  }
+  const newLogo = sent.logo !== stored.logo && sent.logo !== null
+  if (newLogo && !(await isOwnLogo(db, keyOfPath(sent.logo ?? ''), sent.customerId))) {
+    problems['logo'] = 'unknown'
+  }
+  return problems
+}
+
+function refuse(fields: FieldProblems): void {
+  if (Object.keys(fields).length === 0) return
+  throw new Problem('invalid', `Cannot be saved: ${Object.keys(fields).join(', ')}`, {
+    fields: inRecord(fields),
+  })
+}
+
+/** Paths as the call has them: everything is inside the record. */
+export const inRecord = (fields: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(fields).map(([path, text]) => [`record.${path}`, text]))
+
+const citiesOf = async (db: Db, stateId: number | null) =>
+  stateId === null ? [] : listCities(db, stateId)

@@ -1,0 +1,110 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+} from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { rangeText } from '../../../contract/organization/ip/range.ts'
+import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
+import { type DraftField, draftOf } from '../../../contract/organization/record.ts'
+import type { Draft } from './editorContext.ts'
+import { type Choice, meet, merged } from './merge.ts'
+import { SmallTable } from './SmallTable.tsx'
+
+interface Props {
+  base: OrganizationRecord
+  mine: Draft
+  theirs: OrganizationRecord
+  onMerged: (draft: Draft) => void
+}
+
+/** Somebody else saved meanwhile: shows where the two differ and keeps what was typed. */
+export function ConflictDialog({ base, mine, theirs, onMerged }: Props) {
+  const translate = useTranslate()
+  const [choices, setChoices] = useState<Partial<Record<DraftField, Choice>>>({})
+  const other = draftOf(theirs)
+  const meeting = meet(draftOf(base), mine, other)
+  const t = (key: string, args = {}) => translate(`organization.conflict.${key}`, args)
+  const said = useSaid({ base, theirs })
+  const choice = (field: DraftField, side: Choice, draft: Draft) => (
+    <FormControlLabel
+      key={side}
+      control={
+        <Radio
+          size="small"
+          name={field}
+          checked={(choices[field] ?? 'mine') === side}
+          onChange={() => setChoices({ ...choices, [field]: side })}
+        />
+      }
+      label={said(field, draft)}
+    />
+  )
+  return (
+    <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title">{t('title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        <DialogContentText color="textPrimary">{t('text')}</DialogContentText>
+        <SmallTable
+          label={t('title')}
+          none={t('noneOfYours')}
+          columns={[t('field'), t('mine'), t('theirs')]}
+          rows={[
+            ...meeting.both.map((field) => ({
+              key: field,
+              cells: [
+                translate(`organization.field.${field}`),
+                choice(field, 'mine', mine),
+                choice(field, 'theirs', other),
+              ],
+            })),
+            ...meeting.theirs.map((field) => ({
+              key: field,
+              cells: [
+                translate(`organization.field.${field}`),
+                said(field, mine),
+                `${said(field, other)} (${t('taken')})`,
+              ],
+            })),
+          ]}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button
+          variant="contained"
+          disableElevation
+          onClick={() => onMerged(merged(mine, other, meeting, choices))}
+        >
+          {t('go')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** A field's value in words. */
+function useSaid(records: { base: OrganizationRecord; theirs: OrganizationRecord }) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`organization.conflict.${key}`, args)
+  const place = (id: number | null, of: 'state' | 'city') =>
+    Object.values(records).find((record) => record[`${of}Id`] === id)?.[of] ?? String(id ?? '')
+  return (field: DraftField, draft: Draft): string => {
+    const value = draft[field]
+    if (field === 'stateId') return place(draft.stateId, 'state') || t('empty')
+    if (field === 'cityId') return place(draft.cityId, 'city') || t('empty')
+    if (field === 'ip4Ranges' || field === 'ip6Ranges') {
+      return draft[field].map(rangeText).join(', ') || t('empty')
+    }
+    if (field === 'contacts') {
+      const names = draft.contacts.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+      return names.join(', ') || t('empty')
+    }
+    return String(value ?? '') || t('empty')
+  }
+}

@@ -1,0 +1,98 @@
+import { Box, Button, MenuItem, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import {
+  type Contact,
+  contactFaults,
+  emptyContact,
+} from '../../../contract/organization/contact.ts'
+import { fieldGrid } from './fieldGrid.ts'
+import { LabelledField } from './LabelledField.tsx'
+
+interface Props {
+  /** The one being edited; null for a new one. */
+  contact: Contact | null
+  accessTypes: { accessTypeId: string; name: string }[]
+  onPut: (contact: Contact) => void
+  onCancel: () => void
+}
+
+const texts = [
+  'salutation',
+  'firstName',
+  'lastName',
+  'department',
+  'designation',
+  'email',
+  'mobile',
+] as const
+const mandatory: (keyof Contact)[] = ['firstName', 'email', 'accessType']
+
+/** Adds a contact, or updates the one being edited; enabled once nothing is wrong (spec: resources §5). */
+export function ContactForm({ contact, accessTypes, onPut, onCancel }: Props) {
+  const translate = useTranslate()
+  const [draft, setDraft] = useState(contact ?? emptyContact)
+  const faults = contactFaults(draft)
+  const t = (key: string) => translate(`organization.contact.${key}`)
+  const change = (name: keyof Contact, value: string) => setDraft({ ...draft, [name]: value })
+  const ready = Object.keys(faults).length === 0
+  return (
+    <Box
+      role="group"
+      aria-label={t(contact ? 'editing' : 'new')}
+      sx={{ mt: 4, pt: 4, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 4 }}
+    >
+      <Typography variant="h3">{t(contact ? 'editing' : 'new')}</Typography>
+      <Box sx={fieldGrid}>
+        {texts.map((name) => {
+          // A field that is merely empty yet is not called wrong while somebody is filling it in.
+          const fault = draft[name] === '' ? undefined : faults[name]
+          return (
+            <LabelledField
+              key={name}
+              label={t(name)}
+              required={mandatory.includes(name)}
+              type={name === 'email' ? 'email' : name === 'mobile' ? 'tel' : 'text'}
+              value={draft[name]}
+              onChange={(event) => change(name, event.target.value)}
+              error={fault !== undefined}
+              helperText={fault && translate(`organization.fault.${fault}`)}
+            />
+          )
+        })}
+        <LabelledField
+          select
+          label={t('accessType')}
+          required
+          value={
+            accessTypes.some((type) => type.accessTypeId === draft.accessType)
+              ? draft.accessType
+              : ''
+          }
+          onChange={(event) => change('accessType', event.target.value)}
+        >
+          {accessTypes.map(({ accessTypeId, name }) => (
+            <MenuItem key={accessTypeId} value={accessTypeId}>
+              {name}
+            </MenuItem>
+          ))}
+        </LabelledField>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button variant="outlined" disabled={!ready} onClick={() => onPut(trimmed(draft))}>
+          {t(contact ? 'update' : 'add')}
+        </Button>
+        {contact && <Button onClick={onCancel}>{t('cancel')}</Button>}
+      </Box>
+    </Box>
+  )
+}
+
+const trimmed = (contact: Contact): Contact =>
+  Object.fromEntries(
+    Object.entries(contact as unknown as Record<string, string>).map(([name, value]) => [
+      name,
+      value.trim(),
+    ]),
+    // The same keys as before.
+  ) as unknown as Contact

@@ -1,0 +1,105 @@
+import { Alert, Chip } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useController } from 'react-hook-form'
+import { type Contact, primaryAccessType } from '../../../contract/organization/contact.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { ContactForm } from './ContactForm.tsx'
+import { type Draft, useEditor } from './editorContext.ts'
+import { RowButtons } from './RowButtons.tsx'
+import { Section } from './Section.tsx'
+import { SmallTable } from './SmallTable.tsx'
+
+const nameOf = ({ salutation, firstName, lastName }: Contact): string =>
+  [salutation, firstName, lastName].filter(Boolean).join(' ')
+
+/** The contact persons, with a form that adds one or edits the one chosen (spec: resources §4). */
+export function ContactsSection() {
+  const translate = useTranslate()
+  const api = useApi()
+  const { canEdit } = useEditor()
+  const editable = canEdit('contacts')
+  const [editing, setEditing] = useState<number | null>(null)
+  const { field, fieldState } = useController<Draft, 'contacts'>({ name: 'contacts' })
+  const contacts = field.value
+  const { data: accessTypes = [] } = useQuery({
+    queryKey: ['accessTypes'],
+    queryFn: () => api.organization.accessTypes({ accessType: '' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const accessName = (accessType: string) =>
+    accessTypes.find(({ accessTypeId }) => accessTypeId === accessType)?.name ?? accessType
+  const put = (contact: Contact) => {
+    field.onChange(
+      editing === null
+        ? [...contacts, contact]
+        : contacts.map((other, index) => (index === editing ? contact : other)),
+    )
+    setEditing(null)
+  }
+  const remove = (at: number) => {
+    field.onChange(contacts.filter((_, index) => index !== at))
+    setEditing(null)
+  }
+  const t = (key: string, args = {}) => translate(`organization.contact.${key}`, args)
+  const fault = fieldState.error?.message
+  return (
+    <Section heading={t('heading')}>
+      {fault && (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          {translate(`organization.fault.${fault}`)}
+        </Alert>
+      )}
+      <SmallTable
+        label={t('heading')}
+        none={t('none')}
+        columns={[
+          t('name'),
+          t('department'),
+          t('designation'),
+          t('email'),
+          t('mobile'),
+          t('accessType'),
+          ...(editable ? [t('actions')] : []),
+        ]}
+        rows={contacts.map((contact, index) => ({
+          key: `${index} ${contact.email}`,
+          cells: [
+            nameOf(contact),
+            contact.department,
+            contact.designation,
+            contact.email,
+            contact.mobile,
+            <Chip
+              key="access"
+              size="small"
+              variant={contact.accessType === primaryAccessType ? 'filled' : 'outlined'}
+              label={accessName(contact.accessType)}
+            />,
+            ...(editable
+              ? [
+                  <RowButtons
+                    key="actions"
+                    edit={t('edit', { name: nameOf(contact) })}
+                    remove={t('delete', { name: nameOf(contact) })}
+                    onEdit={() => setEditing(index)}
+                    onRemove={() => remove(index)}
+                  />,
+                ]
+              : []),
+          ],
+        }))}
+      />
+      {editable && (
+        <ContactForm
+          key={`${editing ?? 'new'} ${contacts.length}`}
+          contact={editing === null ? null : (contacts[editing] ?? null)}
+          accessTypes={accessTypes}
+          onPut={put}
+          onCancel={() => setEditing(null)}
+        />
+      )}
+    </Section>
+  )
+}

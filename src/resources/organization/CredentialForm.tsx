@@ -1,0 +1,121 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import {
+  credentialFaults,
+  mayReset,
+  type Module,
+} from '../../../contract/organization/credentials.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { settings } from '../../settings.ts'
+import { useEditor } from './editorContext.ts'
+import { LabelledField } from './LabelledField.tsx'
+
+interface Props {
+  module: Module
+  onNotice: (text: string) => void
+}
+
+/** The user name and a new password of one module, with Check and Reset. */
+export function CredentialForm({ module, onNotice }: Props) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { base, mayEditCredentials, renamed } = useEditor()
+  const names = { scholar: base.scholarUserName, admin: base.adminUserName }
+  const [userName, setUserName] = useState(names[module])
+  const [password, setPassword] = useState('')
+  const [free, setFree] = useState(false)
+  const t = (key: string, args = {}) => translate(`organization.credentials.${key}`, args)
+  const credentials = {
+    userName,
+    password,
+    otherUserName: module === 'scholar' ? names.admin : names.scholar,
+  }
+  const faults = credentialFaults(credentials, settings.passwordProfile)
+  const shownFault = password === '' ? undefined : faults.password[0]
+
+  const check = useMutation({
+    mutationFn: () => api.organization.userNameAvailability({ userName }),
+    onSuccess: ({ available }) => {
+      setFree(available)
+      if (!available) onNotice(t(`${module}Taken`))
+    },
+    onError: (error) => onNotice(translate(error.message)),
+  })
+  const reset = useMutation({
+    mutationFn: () => {
+      const input = { customerId: base.customerId, userName, newPassword: password }
+      return module === 'scholar'
+        ? api.organization.resetScholarPassword(input)
+        : api.organization.resetAdminPassword(input)
+    },
+    onSuccess: () => {
+      setPassword('')
+      setFree(false)
+      renamed(module, userName)
+      onNotice(t('done'))
+    },
+    onError: (error) => {
+      const taken = error instanceof PlatformError && error.code === 'conflict'
+      onNotice(t(taken ? `${module}Taken` : 'failed'))
+    },
+  })
+
+  return (
+    <Box
+      role="group"
+      aria-label={t(module)}
+      sx={{ display: 'grid', gap: 4, alignContent: 'start' }}
+    >
+      <Typography variant="h3">{t(module)}</Typography>
+      <LabelledField
+        label={t('userName')}
+        value={userName}
+        disabled={!mayEditCredentials}
+        autoComplete="off"
+        onChange={(event) => {
+          setUserName(event.target.value)
+          setFree(false)
+        }}
+        error={faults.userName !== undefined && userName !== names[module]}
+        helperText={
+          faults.userName && userName !== names[module]
+            ? t(faults.userName)
+            : free
+              ? t('available')
+              : undefined
+        }
+      />
+      <LabelledField
+        label={t('password')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        disabled={!mayEditCredentials}
+        onChange={(event) => setPassword(event.target.value)}
+        error={shownFault !== undefined}
+        helperText={shownFault && t(shownFault, settings.passwordProfile)}
+      />
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button
+          variant="outlined"
+          disabled={!mayEditCredentials || userName.trim() === '' || userName === names[module]}
+          loading={check.isPending}
+          onClick={() => check.mutate()}
+        >
+          {t('check')}
+        </Button>
+        <Button
+          variant="outlined"
+          disabled={!mayEditCredentials || !mayReset(credentials, settings.passwordProfile)}
+          loading={reset.isPending}
+          onClick={() => reset.mutate()}
+        >
+          {t('reset')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,37 @@
+import { Alert, Box } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { primaryAccessType } from '../../../contract/organization/contact.ts'
+import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { CredentialForm } from './CredentialForm.tsx'
+import { useEditor } from './editorContext.ts'
+import { Section } from './Section.tsx'
+
+/** User names and passwords of the two modules, each with calls of its own (spec: resources §5). */
+export function CredentialsSection() {
+  const translate = useTranslate()
+  const { base } = useEditor()
+  const [notice, setNotice] = useState<string | null>(null)
+  // What is saved counts: that is whom the platform mails to.
+  const addresses = base.contacts
+    .filter(({ accessType }) => accessType === primaryAccessType)
+    .map(({ email }) => email)
+  const hint = translate('organization.credentials.hint', { addresses: addresses.join(', ') })
+  return (
+    <Section
+      heading={translate('organization.credentials.heading')}
+      {...(addresses.length > 0 && { hint })}
+    >
+      {addresses.length === 0 && (
+        <Alert severity="warning" sx={{ mb: 4 }}>
+          {translate('organization.credentials.nobody')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <CredentialForm module="scholar" onNotice={setNotice} />
+        <CredentialForm module="admin" onNotice={setNotice} />
+      </Box>
+      <NoticeDialog text={notice} onClose={() => setNotice(null)} />
+    </Section>
+  )
+}

@@ -1,0 +1,176 @@
+import { Box, MenuItem } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { type Draft, useEditor } from './editorContext.ts'
+import { fieldGrid } from './fieldGrid.ts'
+import { LabelledField } from './LabelledField.tsx'
+import { Section } from './Section.tsx'
+
+const beforePlace = ['shortName', 'address', 'street'] as const
+const afterPlace = [
+  'pin',
+  'phone',
+  'fax',
+  'websiteUrl',
+  'officeEmail',
+  'pan',
+  'gst',
+  'twitter',
+  'facebook',
+  'skype',
+  'linkedin',
+] as const
+
+type TextName = (typeof beforePlace)[number] | (typeof afterPlace)[number]
+
+const inputTypes: Partial<Record<TextName, string>> = {
+  websiteUrl: 'url',
+  officeEmail: 'email',
+  phone: 'tel',
+  fax: 'tel',
+}
+const hinted: TextName[] = ['pan', 'gst']
+
+/** The plain fields of the record, and the places that depend on each other (spec: resources §4). */
+export function DetailsSection() {
+  const translate = useTranslate()
+  const { base } = useEditor()
+  const fixed = (name: 'organizationName' | 'displayName' | 'country') => (
+    <LabelledField
+      label={translate(`organization.field.${name}`)}
+      value={base[name]}
+      slotProps={{ htmlInput: { readOnly: true }, input: { readOnly: true } }}
+      sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' } }}
+    />
+  )
+  return (
+    <Section heading={translate('organization.title')}>
+      <Box sx={fieldGrid}>
+        {fixed('organizationName')}
+        {fixed('displayName')}
+        {beforePlace.map((name) => (
+          <TextOf key={name} name={name} />
+        ))}
+        {fixed('country')}
+        <StateSelect />
+        <CitySelect />
+        {afterPlace.map((name) => (
+          <TextOf key={name} name={name} />
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+function TextOf({ name }: { name: TextName }) {
+  const translate = useTranslate()
+  const { canEdit } = useEditor()
+  const { field, fieldState } = useController<Draft, TextName>({ name })
+  const fault = fieldState.error?.message
+  const hint = hinted.includes(name) ? translate(`organization.hint.${name}`) : undefined
+  return (
+    <LabelledField
+      label={translate(`organization.field.${name}`)}
+      type={inputTypes[name] ?? 'text'}
+      name={field.name}
+      value={field.value}
+      inputRef={field.ref}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      disabled={!canEdit(name)}
+      error={fault !== undefined}
+      helperText={fault ? translate(`organization.fault.${fault}`) : hint}
+    />
+  )
+}
+
+function StateSelect() {
+  const api = useApi()
+  const { base } = useEditor()
+  const { setValue } = useFormContext<Draft>()
+  const { data = [] } = useQuery({
+    queryKey: ['states', base.countryId],
+    queryFn: () => api.organization.states({ countryId: base.countryId }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <PlaceSelect
+      name="stateId"
+      places={data.map(({ stateId, name }) => ({ id: stateId, name }))}
+      known={{ id: base.stateId, name: base.state }}
+      // Another state has other cities (spec: resources §4).
+      onChosen={() => setValue('cityId', null, { shouldDirty: true })}
+    />
+  )
+}
+
+function CitySelect() {
+  const translate = useTranslate()
+  const api = useApi()
+  const { base } = useEditor()
+  const stateId = useWatch<Draft, 'stateId'>({ name: 'stateId' })
+  const { data = [] } = useQuery({
+    queryKey: ['cities', stateId],
+    enabled: stateId !== null,
+    queryFn: () => api.organization.cities({ stateId: stateId ?? 0 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <PlaceSelect
+      name="cityId"
+      places={stateId === null ? [] : data.map(({ cityId, name }) => ({ id: cityId, name }))}
+      known={stateId === base.stateId ? { id: base.cityId, name: base.city } : null}
+      {...(stateId === null && { hint: translate('organization.hint.cityId') })}
+    />
+  )
+}
+
+interface Place {
+  id: number
+  name: string
+}
+
+interface PlaceProps {
+  name: 'stateId' | 'cityId'
+  places: Place[]
+  /** What the record holds, shown until the list is there. */
+  known: { id: number | null; name: string } | null
+  hint?: string
+  onChosen?: () => void
+}
+
+function PlaceSelect({ name, places, known, hint, onChosen }: PlaceProps) {
+  const translate = useTranslate()
+  const { canEdit } = useEditor()
+  const { field, fieldState } = useController<Draft, 'stateId' | 'cityId'>({ name })
+  const fault = fieldState.error?.message
+  const missing = known?.id != null && !places.some(({ id }) => id === known.id)
+  const options = missing ? [{ id: known.id, name: known.name }, ...places] : places
+  const offered = options.some(({ id }) => id === field.value)
+  return (
+    <LabelledField
+      select
+      required
+      label={translate(`organization.field.${name}`)}
+      name={field.name}
+      value={offered ? String(field.value) : ''}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={(event) => {
+        field.onChange(Number(event.target.value))
+        onChosen?.()
+      }}
+      disabled={!canEdit(name)}
+      error={fault !== undefined}
+      helperText={fault ? translate(`organization.fault.${fault}`) : hint}
+    >
+      {options.map(({ id, name: text }) => (
+        <MenuItem key={id} value={String(id)}>
+          {text}
+        </MenuItem>
+      ))}
+    </LabelledField>
+  )
+}

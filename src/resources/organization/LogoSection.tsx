@@ -1,0 +1,106 @@
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useController } from 'react-hook-form'
+import { imageAccept, imageFault } from '../../../contract/session/imageRules.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { type Draft, useEditor } from './editorContext.ts'
+import { Section } from './Section.tsx'
+
+/** The logo is uploaded at once and takes effect with the next save (spec: portal §4.5). */
+export function LogoSection() {
+  const translate = useTranslate()
+  const api = useApi()
+  const { base, canEdit } = useEditor()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [wrongFormat, setWrongFormat] = useState(false)
+  const { field } = useController<Draft, 'logo'>({ name: 'logo' })
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      api.session.uploadImage({ file, kind: 'logo', customerId: base.customerId, userId: null }),
+    onSuccess: ({ path }) => field.onChange(path),
+  })
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return
+    const fault = imageFault(new Uint8Array(await file.arrayBuffer()), { limited: false })
+    setWrongFormat(fault !== null)
+    if (fault === null) upload.mutate(file)
+  }
+  const failure = (error: Error) =>
+    error.message === 'problem.tooLarge' ? 'organization.logo.size' : error.message
+  return (
+    <Section heading={translate('organization.logo.heading')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5 }}>
+        <Box
+          sx={{
+            width: 160,
+            height: 80,
+            display: 'grid',
+            placeItems: 'center',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            color: 'text.secondary',
+            overflow: 'hidden',
+            bgcolor: '#fff',
+          }}
+        >
+          {field.value ? (
+            <img
+              src={field.value}
+              alt={translate('organization.logo.alt')}
+              style={{ maxWidth: '100%', maxHeight: '100%' }}
+            />
+          ) : (
+            <ImageOutlined
+              titleAccess={translate('organization.logo.none')}
+              sx={{ color: '#55606d' }}
+            />
+          )}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <input
+            ref={chooser}
+            type="file"
+            accept={imageAccept}
+            hidden
+            aria-label={translate('organization.logo.upload')}
+            onChange={(event) => {
+              void choose(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+          <Button
+            ref={field.ref}
+            variant="outlined"
+            loading={upload.isPending}
+            disabled={!canEdit('logo')}
+            onClick={() => chooser.current?.click()}
+          >
+            {translate(field.value ? 'organization.logo.update' : 'organization.logo.upload')}
+          </Button>
+          <Typography variant="body2" color="textSecondary">
+            {translate('organization.logo.hint')}
+          </Typography>
+        </Box>
+      </Box>
+      {field.value !== base.logo && (
+        <Alert severity="info" sx={{ mt: 4 }}>
+          {translate('organization.logo.pending')}
+        </Alert>
+      )}
+      {wrongFormat && (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {translate('organization.logo.format')}
+        </Alert>
+      )}
+      {upload.error && (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {translate(failure(upload.error))}
+        </Alert>
+      )}
+    </Section>
+  )
+}

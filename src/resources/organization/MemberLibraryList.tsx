@@ -1,0 +1,117 @@
+import { Box, Button, Chip, Paper, Skeleton, TextField } from '@mui/material'
+import { useState } from 'react'
+import { ListBase, useListContext, useTranslate } from 'react-admin'
+import type { MemberFlag } from '../../../contract/organization/memberFlags.ts'
+import { pageSizes } from '../../../contract/paging.ts'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { Pager } from '../../components/Pager.tsx'
+import { MemberDialog } from './MemberDialog.tsx'
+import { SmallTable } from './SmallTable.tsx'
+
+export interface Member {
+  id: number
+  label: string
+  value: string
+  flags: MemberFlag[]
+}
+
+/** The members of a consortium (spec: portal §2.7). */
+export function MemberLibraryList() {
+  return (
+    <>
+      <PageTitle title="members.title" />
+      <ListBase
+        resource="memberLibraries"
+        perPage={pageSizes[0]}
+        sort={{ field: 'label', order: 'ASC' }}
+        debounce={200}
+        exporter={false}
+        disableAuthentication
+      >
+        <Members />
+      </ListBase>
+    </>
+  )
+}
+
+function Members() {
+  const translate = useTranslate()
+  const list = useListContext<Member>()
+  const [opened, setOpened] = useState<Member | null>(null)
+  const t = (key: string, args = {}) => translate(`members.${key}`, args)
+  const first = (list.page - 1) * list.perPage + 1
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, borderRadius: 2.5, minWidth: 0 }}>
+      <Box sx={{ mb: 4, maxWidth: 360 }}>
+        <NameFilter />
+      </Box>
+      {list.error && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && !list.error && <Skeleton variant="rounded" height={420} />}
+      {list.data && (
+        <SmallTable
+          label={t('title')}
+          none={t('none')}
+          columns={[t('number'), t('name'), t('flags'), t('action')]}
+          rows={list.data.map((member, index) => ({
+            key: member.id,
+            cells: [
+              first + index,
+              member.label,
+              <Box key="flags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                {member.flags.map((flag) => (
+                  <Chip
+                    key={flag}
+                    size="small"
+                    color="warning"
+                    variant="outlined"
+                    label={t(`flag.${flag}`)}
+                  />
+                ))}
+              </Box>,
+              <Button
+                key="open"
+                size="small"
+                aria-label={t('openOf', { name: member.label })}
+                onClick={() => setOpened(member)}
+                sx={{ whiteSpace: 'nowrap' }}
+              >
+                {t('open')}
+              </Button>,
+            ],
+          }))}
+        />
+      )}
+      <Pager />
+      {opened && (
+        <MemberDialog
+          member={opened}
+          onClose={() => {
+            setOpened(null)
+            void list.refetch()
+          }}
+        />
+      )}
+    </Paper>
+  )
+}
+
+/** Another name starts again on the first page, which the list sees to by itself. */
+function NameFilter() {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const [name, setName] = useState((filterValues as { name?: string }).name ?? '')
+  return (
+    <TextField
+      type="search"
+      size="small"
+      fullWidth
+      label={translate('members.filter')}
+      value={name}
+      onChange={(event) => {
+        setName(event.target.value)
+        setFilters(event.target.value.trim() === '' ? {} : { name: event.target.value.trim() })
+      }}
+    />
+  )
+}

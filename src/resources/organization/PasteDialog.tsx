@@ -1,0 +1,84 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+} from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Family } from '../../../contract/organization/ip/address.ts'
+import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
+import { parsePasted } from '../../../contract/organization/ip/pasted.ts'
+import { type IpRange, rangeOf, type Span } from '../../../contract/organization/ip/range.ts'
+import { LabelledField } from './LabelledField.tsx'
+import { faultKey, rulesOf } from './rangeRules.ts'
+
+interface Props {
+  family: Family
+  saved: readonly (Span | undefined)[]
+  onAdd: (ranges: IpRange[]) => void
+  onClose: () => void
+}
+
+/** Many ranges at once; what is wrong is told line by line, the rest can be added. */
+export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
+  const translate = useTranslate()
+  const [text, setText] = useState('')
+  const known = saved.filter((span) => span !== undefined)
+  const lines = parsePasted(text, known, rulesOf(family))
+  const good = lines.flatMap(({ span, fault }) => (span && !fault ? [span] : []))
+  const bad = lines.flatMap(({ fault, ...line }) => (fault ? [{ ...line, fault }] : []))
+  const total = good.reduce((sum, span) => sum + addressCount(span), 0n)
+  const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="paste-title">
+      <DialogTitle id="paste-title">{t('pasteTitle')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        <LabelledField
+          label={`${t('pasteField')} (${t(`ip${family}`)})`}
+          helperText={t('pasteHint')}
+          multiline
+          minRows={6}
+          maxRows={14}
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {lines.length > 0 && (
+          <Alert severity={bad.length > 0 ? 'warning' : 'success'}>
+            {t('pasteFound', {
+              ranges: good.length,
+              addresses: countText(total),
+              faults: bad.length,
+            })}
+          </Alert>
+        )}
+        {bad.length > 0 && (
+          <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+            {bad.slice(0, 50).map(({ line, text: piece, fault }) => (
+              <li key={`${line} ${piece}`}>
+                {t('pasteLine', { line, text: piece.slice(0, 80) })}
+                {': '}
+                {translate(faultKey(fault, family))}
+              </li>
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button
+          variant="contained"
+          disableElevation
+          disabled={good.length === 0}
+          onClick={() => onAdd(good.map((span) => rangeOf(span)))}
+        >
+          {t('pasteAdd', { count: good.length })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

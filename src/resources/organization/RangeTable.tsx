@@ -1,0 +1,119 @@
+import ContentPaste from '@mui/icons-material/ContentPaste'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useController } from 'react-hook-form'
+import type { Family } from '../../../contract/organization/ip/address.ts'
+import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
+import { type IpRange, rangeText } from '../../../contract/organization/ip/range.ts'
+import { type Draft, useEditor } from './editorContext.ts'
+import { PasteDialog } from './PasteDialog.tsx'
+import { RangeForm } from './RangeForm.tsx'
+import { faultKey, rangeField, spansOf } from './rangeRules.ts'
+import { RowButtons } from './RowButtons.tsx'
+import { SmallTable } from './SmallTable.tsx'
+
+/** The ranges of one family with a form that adds one or edits the one chosen (spec: resources §4). */
+export function RangeTable({ family }: { family: Family }) {
+  const translate = useTranslate()
+  const { canEdit } = useEditor()
+  const name = rangeField[family]
+  const editable = canEdit(name)
+  const [editing, setEditing] = useState<number | null>(null)
+  const [pasting, setPasting] = useState(false)
+  const { field, fieldState } = useController<Draft, 'ip4Ranges' | 'ip6Ranges'>({ name })
+  const ranges = field.value
+  const spans = spansOf(ranges, family)
+  const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
+  const put = (range: IpRange) => {
+    field.onChange(
+      editing === null
+        ? [...ranges, range]
+        : ranges.map((other, index) => (index === editing ? range : other)),
+    )
+    setEditing(null)
+  }
+  const remove = (at: number) => {
+    field.onChange(ranges.filter((_, index) => index !== at))
+    setEditing(null)
+  }
+  const faults = ranges.flatMap((range, index) => {
+    const fault = rowFault(fieldState.error, index)
+    return fault ? [`${rangeText(range)}: ${translate(faultKey(fault, family))}`] : []
+  })
+  const counted = (index: number) => {
+    const span = spans[index]
+    if (span === undefined) return ''
+    const text = countText(addressCount(span))
+    return t('addresses', { smart_count: text === '1' ? 1 : 2, text })
+  }
+  return (
+    <Box role="group" aria-label={t(`ip${family}`)} sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
+        <Typography variant="h3">{t(`ip${family}`)}</Typography>
+        {editable && (
+          <Button size="small" startIcon={<ContentPaste />} onClick={() => setPasting(true)}>
+            {t('paste')}
+          </Button>
+        )}
+      </Box>
+      {faults.map((fault) => (
+        <Alert key={fault} severity="error">
+          {fault}
+        </Alert>
+      ))}
+      <SmallTable
+        label={t(`ip${family}`)}
+        none={t('none')}
+        columns={[t('from'), t('to'), t('count'), t('label'), ...(editable ? [t('actions')] : [])]}
+        rows={ranges.map((range, index) => ({
+          key: `${range.from} ${range.to ?? ''}`,
+          cells: [
+            range.from,
+            range.to ?? '',
+            counted(index),
+            range.label,
+            ...(editable
+              ? [
+                  <RowButtons
+                    key="actions"
+                    edit={t('edit', { range: rangeText(range) })}
+                    remove={t('delete', { range: rangeText(range) })}
+                    onEdit={() => setEditing(index)}
+                    onRemove={() => remove(index)}
+                  />,
+                ]
+              : []),
+          ],
+        }))}
+      />
+      {editable && (
+        <RangeForm
+          key={`${editing ?? 'new'} ${ranges.length}`}
+          family={family}
+          range={editing === null ? null : (ranges[editing] ?? null)}
+          saved={spans.filter((_, index) => index !== editing)}
+          onPut={put}
+          onCancel={() => setEditing(null)}
+        />
+      )}
+      {pasting && (
+        <PasteDialog
+          family={family}
+          saved={spans}
+          onAdd={(added) => {
+            field.onChange([...ranges, ...added])
+            setPasting(false)
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** The fault of one row: the form library keeps them by index. */
+function rowFault(error: unknown, index: number): string | undefined {
+  const row = (error as Record<number, { message?: string } | undefined> | undefined)?.[index]
+  return row?.message
+}

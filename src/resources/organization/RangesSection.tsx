@@ -1,0 +1,22 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { AddressLookUp } from './AddressLookUp.tsx'
+import { RangeTable } from './RangeTable.tsx'
+import { Section } from './Section.tsx'
+
+/** The addresses that sign in as the organisation (spec: resources §2.1). */
+export function RangesSection() {
+  const translate = useTranslate()
+  return (
+    <Section
+      heading={translate('organization.ranges.heading')}
+      hint={translate('organization.ranges.hint')}
+    >
+      <Box sx={{ display: 'grid', gap: 6, minWidth: 0, '& > *': { minWidth: 0 } }}>
+        <RangeTable family={4} />
+        <RangeTable family={6} />
+        <AddressLookUp />
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,175 @@
+import { Alert, Box } from '@mui/material'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import type { Module } from '../../../contract/organization/credentials.ts'
+import { editableFields, mayEditCredentials } from '../../../contract/organization/editable.ts'
+import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
+import {
+  type DraftField,
+  differingFields,
+  draftFields,
+  draftOf,
+} from '../../../contract/organization/record.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { LeaveGuard } from '../../components/LeaveGuard.tsx'
+import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { ContactsSection } from './ContactsSection.tsx'
+import { CredentialsSection } from './CredentialsSection.tsx'
+import { DetailsSection } from './DetailsSection.tsx'
+import { type Draft, type Editor, EditorProvider } from './editorContext.ts'
+import { LogoSection } from './LogoSection.tsx'
+import { RangesSection } from './RangesSection.tsx'
+import { faultsOf, recordResolver } from './resolver.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { SubscriptionSection } from './SubscriptionSection.tsx'
+import { useSaveKey } from './useSaveKey.ts'
+import { useSaveOrganization } from './useSaveOrganization.ts'
+
+interface Props {
+  initial: OrganizationRecord
+  onDirty?: (dirty: boolean) => void
+}
+
+/** Faults that block a save with a dialog of their own (spec: resources §4). */
+const blocking = ['stateId', 'cityId', 'contacts'] as const
+
+/** All sections of the record in their order, and the save bar. */
+export function RecordForm({ initial, onDirty }: Props) {
+  const translate = useTranslate()
+  const { principal } = useSession()
+  const [base, setBase] = useState(initial)
+  const [notice, setNotice] = useState<string[] | null>(null)
+  const [theirs, setTheirs] = useState<OrganizationRecord | null>(null)
+  const [discarding, setDiscarding] = useState(false)
+  const { customerId } = base
+
+  const canEdit = useMemo(() => {
+    const fields = editableFields(principal, customerId)
+    return (field: DraftField) => fields.includes(field)
+  }, [principal, customerId])
+  const editable = draftFields.some(canEdit)
+  const own = principal.customerId === customerId
+  const form = useForm<Draft>({
+    defaultValues: draftOf(initial),
+    resolver: recordResolver(canEdit),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+  })
+  const values = useWatch({ control: form.control }) as Draft
+  const changed = differingFields(draftOf(base), values)
+  const dirty = changed.length > 0
+  useEffect(() => onDirty?.(dirty), [dirty, onDirty])
+
+  const fresh = (record: OrganizationRecord) => {
+    setBase(record)
+    form.reset(draftOf(record))
+  }
+  const save = useSaveOrganization({
+    base,
+    onSaved: (record) => {
+      fresh(record)
+      setNotice([translate('organization.save.done')])
+    },
+    onConflict: setTheirs,
+    onFaults: (faults) => {
+      for (const [path, fault] of Object.entries(faults)) {
+        form.setError(path as 'officeEmail', { type: fault, message: fault })
+      }
+    },
+  })
+  const refused = () => {
+    const faults = faultsOf(form.getValues(), canEdit)
+    const texts = blocking.flatMap((field) => {
+      const fault = faults[field]
+      return fault ? [translate(`organization.fault.${fault}`)] : []
+    })
+    const missing = faults['stateId'] ?? faults['cityId']
+    if (missing) texts.unshift(translate('organization.fault.mandatory'))
+    if (texts.length > 0) setNotice(texts)
+  }
+  const submit = () => void form.handleSubmit((draft) => save.mutate(draft), refused)()
+  useSaveKey(() => {
+    if (editable && !save.isPending && theirs === null) submit()
+  })
+
+  const editor: Editor = {
+    base,
+    canEdit,
+    mayEditCredentials: mayEditCredentials(principal, customerId),
+    renamed: (module: Module, userName: string) =>
+      setBase({
+        ...base,
+        ...(module === 'admin' ? { adminUserName: userName } : { scholarUserName: userName }),
+      }),
+  }
+  const failed = Object.keys(form.formState.errors) as DraftField[]
+  return (
+    <EditorProvider value={editor}>
+      <FormProvider {...form}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+          sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 } }}
+        >
+          {!editable && <Alert severity="info">{translate('organization.readOnly')}</Alert>}
+          {editable && !own && (
+            <Alert severity="info">{translate('organization.memberHint')}</Alert>
+          )}
+          <DetailsSection />
+          <LogoSection />
+          <ContactsSection />
+          {own && <CredentialsSection />}
+          <SubscriptionSection />
+          <RangesSection />
+          {form.formState.isSubmitted && failed.length > 0 && (
+            <Alert severity="error">
+              {translate('organization.save.summary')}
+              {': '}
+              {failed.map((field) => translate(`organization.field.${field}`)).join(', ')}
+            </Alert>
+          )}
+          {editable && (
+            <SaveBar
+              changed={changed.length}
+              saving={save.isPending}
+              onSave={submit}
+              onDiscard={() => setDiscarding(true)}
+            />
+          )}
+        </Box>
+      </FormProvider>
+      <LeaveGuard dirty={dirty} />
+      <NoticeDialog text={notice && notice.join('\n')} onClose={() => setNotice(null)} />
+      <ConfirmDialog
+        open={discarding}
+        title={translate('organization.save.discardTitle')}
+        confirm={translate('organization.save.discard')}
+        danger
+        onConfirm={() => {
+          form.reset(draftOf(base))
+          setDiscarding(false)
+        }}
+        onCancel={() => setDiscarding(false)}
+      >
+        {translate('organization.save.discardText')}
+      </ConfirmDialog>
+      {theirs && (
+        <ConflictDialog
+          base={base}
+          mine={form.getValues()}
+          theirs={theirs}
+          onMerged={(draft) => {
+            setBase(theirs)
+            form.reset(draftOf(theirs))
+            form.reset(draft, { keepDefaultValues: true })
+            setTheirs(null)
+          }}
+        />
+      )}
+    </EditorProvider>
+  )
+}

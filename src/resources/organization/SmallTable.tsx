@@ -1,0 +1,61 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+
+interface Props {
+  label: string
+  columns: string[]
+  rows: { key: string | number; cells: ReactNode[] }[]
+  none: string
+}
+
+/** A short table inside a section; on a phone each row becomes a card with the headers beside the values. */
+export function SmallTable({ label, columns, rows, none }: Props) {
+  if (rows.length === 0) {
+    return (
+      <Typography color="textSecondary" sx={{ py: 3 }}>
+        {none}
+      </Typography>
+    )
+  }
+  return (
+    <Box sx={{ overflowX: 'auto', mx: { sm: -2 } }}>
+      <Table
+        size="small"
+        aria-label={label}
+        sx={{
+          '& td, & th': { px: 2, overflowWrap: 'anywhere' },
+          '@media (max-width: 599.95px)': {
+            '&, & tbody, & tr, & td': { display: 'block' },
+            '& thead': { display: 'none' },
+            '& tr': { py: 2, borderBottom: 1, borderColor: 'divider' },
+            '& td': { display: 'flex', gap: 2, border: 0, px: 0, py: 1, textAlign: 'left' },
+            '& td::before': {
+              content: 'attr(data-label)',
+              flex: '0 0 40%',
+              color: 'text.secondary',
+            },
+          },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column}>{column}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ key, cells }) => (
+            <TableRow key={key}>
+              {cells.map((cell, index) => (
+                <TableCell key={columns[index]} data-label={columns[index]}>
+                  {cell}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}

@@ -1,0 +1,85 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { saveDownload } from '../../dataProvider/downloads.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { SmallTable } from './SmallTable.tsx'
+
+interface Props {
+  customerId: number
+  levelId: number
+  referenceId: number
+  onClose: () => void
+}
+
+/** The terms of one subscription, and their download. */
+export function SubscriptionDialog({ onClose, ...filter }: Props) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const notify = useNotify()
+  const api = useApi()
+  const query = useQuery({
+    queryKey: ['subscriptionDetails', filter],
+    queryFn: ({ signal }) => api.organization.subscriptionDetails(filter, { signal }),
+  })
+  const download = useMutation({
+    mutationFn: async () =>
+      saveDownload(await api.organization.downloadSubscriptionDetails(filter)),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  const t = (key: string, args = {}) => translate(`organization.subscription.${key}`, args)
+  const day = (date: string | null) =>
+    date === null
+      ? ''
+      : new Date(`${date}T12:00:00Z`).toLocaleDateString(locale, { dateStyle: 'medium' })
+  return (
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="subscription-title">
+      <DialogTitle id="subscription-title">{t('title')}</DialogTitle>
+      <DialogContent>
+        {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <Skeleton variant="rounded" height={140} />}
+        {query.data && (
+          <SmallTable
+            label={t('title')}
+            none={t('none')}
+            columns={[
+              t('level'),
+              t('productType'),
+              t('subscribedProduct'),
+              t('subscriptionType'),
+              t('startDate'),
+              t('endDate'),
+              t('graceDays'),
+            ]}
+            rows={query.data.map((row) => ({
+              key: row.detailId,
+              cells: [
+                row.level,
+                row.productType,
+                row.subscribedProduct,
+                row.subscriptionType,
+                day(row.startDate),
+                day(row.endDate),
+                t('days', { smart_count: row.graceDays }),
+              ],
+            }))}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={onClose}>{t('close')}</Button>
+        <Button
+          variant="outlined"
+          startIcon={<FileDownloadOutlined />}
+          loading={download.isPending}
+          disabled={!query.data?.length}
+          onClick={() => download.mutate()}
+        >
+          {t('download')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useEditor } from './editorContext.ts'
+import { Section } from './Section.tsx'
+import { SmallTable } from './SmallTable.tsx'
+import { SubscriptionDialog } from './SubscriptionDialog.tsx'
+
+/** What the organisation subscribes to; each row opens its details (spec: resources §2.1). */
+export function SubscriptionSection() {
+  const translate = useTranslate()
+  const { base } = useEditor()
+  const [opened, setOpened] = useState<number | null>(null)
+  const t = (key: string, args = {}) => translate(`organization.subscription.${key}`, args)
+  const row = base.subscriptionSummary.find(({ referenceId }) => referenceId === opened)
+  return (
+    <Section heading={t('heading')}>
+      <SmallTable
+        label={t('heading')}
+        none={t('none')}
+        columns={[t('product'), t('level'), translate('organization.contact.actions')]}
+        rows={base.subscriptionSummary.map(({ product, level, referenceId }) => ({
+          key: referenceId,
+          cells: [
+            product,
+            level,
+            <Button
+              key="view"
+              size="small"
+              aria-label={t('viewOf', { product })}
+              onClick={() => setOpened(referenceId)}
+            >
+              {t('view')}
+            </Button>,
+          ],
+        }))}
+      />
+      {row && (
+        <SubscriptionDialog
+          customerId={base.customerId}
+          levelId={row.levelId}
+          referenceId={row.referenceId}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Section>
+  )
+}

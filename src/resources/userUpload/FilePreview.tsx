@@ -1,0 +1,157 @@
+import {
+  Alert,
+  Box,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { reasonTexts } from '../../../contract/endUsers/reasons.ts'
+import type { RowReason } from '../../../contract/endUsers/rows.ts'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { purposeOf, type UploadKind } from './uploadKind.ts'
+import { failureOf } from './uploadOutcome.ts'
+
+type Preview = OutputOf<typeof endUsers.check>
+
+/** What the file would do: checked in full, nothing written yet. */
+export function FilePreview({ file, kind }: { file: File; kind: UploadKind }) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { customerId } = useSession().user
+  const check = useQuery({
+    queryKey: ['userSheet', kind, file.name, file.size, file.lastModified],
+    queryFn: ({ signal }) =>
+      api.endUsers.check({ file, customerId, purpose: purposeOf[kind] }, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (check.isPending) {
+    return (
+      <Box role="status" aria-label={translate('userUpload.preview.checking')}>
+        <Skeleton variant="rounded" height={180} />
+      </Box>
+    )
+  }
+  if (check.isError) {
+    const { detail = check.error.message } = failureOf(check.error)
+    return <Alert severity="error">{translate(detail, { _: detail })}</Alert>
+  }
+  return (
+    <>
+      <Summary preview={check.data} kind={kind} />
+      {check.data.faults.length > 0 && <Faults preview={check.data} />}
+      {check.data.rows.length > 0 && <FirstRows preview={check.data} kind={kind} />}
+    </>
+  )
+}
+
+function Summary({ preview, kind }: { preview: Preview; kind: UploadKind }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { total, accepted, rejected } = preview
+  const key =
+    accepted === 0
+      ? 'none'
+      : kind === 'delete'
+        ? rejected > 0
+          ? 'markedSome'
+          : 'marked'
+        : rejected > 0
+          ? 'some'
+          : 'allGood'
+  const number = (value: number) => value.toLocaleString(locale)
+  return (
+    <Alert severity={rejected > 0 || accepted === 0 ? 'warning' : 'success'}>
+      {translate(`userUpload.preview.${key}`, {
+        total: number(total),
+        accepted: number(accepted),
+        rejected: number(rejected),
+      })}
+    </Alert>
+  )
+}
+
+/** As many as fit on a screen; all of them come back with the file. */
+const shownFaults = 8
+
+function Faults({ preview: { faults, rejected } }: { preview: Preview }) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`userUpload.preview.${key}`, args)
+  return (
+    <section>
+      <Typography component="h3" variant="h3" sx={{ mb: 2 }}>
+        {t('faults')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+        {faults.slice(0, shownFaults).map(({ line, column, reason }) => (
+          <li key={`${line} ${column}`}>
+            {t('fault', { line, column, reason: reasonTexts[reason as RowReason] })}
+          </li>
+        ))}
+        {rejected > shownFaults && <li>{t('more', { count: rejected - shownFaults })}</li>}
+      </Box>
+    </section>
+  )
+}
+
+function FirstRows({ preview, kind }: { preview: Preview; kind: UploadKind }) {
+  const translate = useTranslate()
+  const t = (key: string) => translate(`userUpload.preview.${key}`)
+  const faulty = new Set(preview.faults.map(({ line }) => line))
+  const columns = ['row', 'firstName', 'lastName', 'email', 'department'] as const
+  return (
+    <section>
+      <Typography component="h3" variant="h3" sx={{ mb: 2 }}>
+        {t('table')}
+      </Typography>
+      {/* Scrolled by keyboard too. */}
+      <Box
+        role="region"
+        tabIndex={0}
+        aria-label={t('table')}
+        sx={{
+          overflow: 'auto',
+          maxHeight: 280,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
+      >
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => (
+                <TableCell key={column}>{t(column)}</TableCell>
+              ))}
+              {kind === 'delete' && <TableCell>{t('deleted')}</TableCell>}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {preview.rows.map((row) => (
+              <TableRow
+                key={row.line}
+                sx={{ '& td': { color: faulty.has(row.line) ? 'error.main' : undefined } }}
+              >
+                <TableCell>{row.line}</TableCell>
+                <TableCell>{row.firstName}</TableCell>
+                <TableCell>{row.lastName}</TableCell>
+                <TableCell>{row.email}</TableCell>
+                <TableCell>{row.department}</TableCell>
+                {kind === 'delete' && <TableCell>{row.deleted ? 'TRUE' : ''}</TableCell>}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </section>
+  )
+}

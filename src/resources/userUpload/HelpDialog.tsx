@@ -1,0 +1,44 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material'
+import { useTranslate } from 'react-admin'
+
+/** How bulk creation and deletion go (spec: portal §2.8). */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const t = (key: string) => translate(`userUpload.help.${key}`)
+  const steps = (kind: 'create' | 'delete') => (
+    <section>
+      <Typography component="h3" variant="h3" sx={{ mb: 2 }}>
+        {t(`${kind}Heading`)}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+        {[1, 2, 3].map((step) => (
+          <li key={step}>{t(`${kind}${step}`)}</li>
+        ))}
+      </Box>
+    </section>
+  )
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="help-title">
+      <DialogTitle id="help-title">{t('title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 5 }}>
+        {steps('create')}
+        {steps('delete')}
+        <Typography>{t('partial')}</Typography>
+        <Typography>{t('undo')}</Typography>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button variant="contained" disableElevation onClick={onClose}>
+          {translate('userUpload.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { FilePicker } from '../../components/FilePicker.tsx'
+import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { UploadProgress } from '../../components/UploadProgress.tsx'
+import { FilePreview } from './FilePreview.tsx'
+import { sheetTypes, type UploadKind } from './uploadKind.ts'
+import type { UploadOutcome } from './uploadOutcome.ts'
+import { useTemplate } from './useTemplate.ts'
+import { useUpload } from './useUpload.ts'
+
+/** Chooses a sheet, shows what it would do, uploads it and says what it came to (spec: portal §4.7). */
+export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () => void }) {
+  const translate = useTranslate()
+  const [file, setFile] = useState<File | null>(null)
+  const [outcome, setOutcome] = useState<UploadOutcome | null>(null)
+  const template = useTemplate(kind === 'create' ? 'format' : 'list')
+  const { upload, progress, stop } = useUpload(kind, setOutcome)
+  const busy = upload.isPending
+  const close = () => {
+    if (!busy) onClose()
+  }
+  const finish = () => {
+    const done = outcome?.text !== 'refused' && outcome?.text !== 'cancelled'
+    setOutcome(null)
+    if (done) onClose()
+  }
+  return (
+    <>
+      <Dialog
+        open={outcome === null}
+        onClose={close}
+        maxWidth="md"
+        fullWidth
+        aria-labelledby="upload-title"
+      >
+        <DialogTitle id="upload-title">{translate(`userUpload.${kind}.title`)}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 4 }}>
+          <Button
+            variant="text"
+            startIcon={<FileDownloadOutlined />}
+            loading={template.isPending}
+            onClick={() => template.mutate()}
+            sx={{ justifySelf: 'start' }}
+          >
+            {translate(`userUpload.${kind}.template`)}
+          </Button>
+          <FilePicker accept={sheetTypes} file={file} disabled={busy} onPick={setFile} />
+          {busy ? (
+            <UploadProgress state={progress} />
+          ) : (
+            file && <FilePreview key={keyOf(file)} file={file} kind={kind} />
+          )}
+          {busy && stop.data?.stopped === false && (
+            <Alert severity="info">{translate('userUpload.tooLate')}</Alert>
+          )}
+        </DialogContent>
+        <DialogActions sx={{ px: 6, pb: 4 }}>
+          {busy ? (
+            <Button loading={stop.isPending} onClick={() => stop.mutate()}>
+              {translate('userUpload.stop')}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{translate('userUpload.close')}</Button>
+          )}
+          <Button
+            variant="contained"
+            disableElevation
+            disabled={file === null}
+            loading={busy}
+            onClick={() => file && upload.mutate(file)}
+          >
+            {translate('userUpload.upload')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <NoticeDialog text={outcome && said(outcome, translate)} onClose={finish} />
+    </>
+  )
+}
+
+const keyOf = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`
+
+function said(
+  { text, count, detail }: UploadOutcome,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  const main = translate(`userUpload.outcome.${text}`, { count })
+  const partly = text === 'partial' || text === 'rejected'
+  const more = partly ? translate('userUpload.counts', { accepted: count }) : detail
+  return more === undefined ? main : `${main}\n${translate(more, { _: more })}`
+}

@@ -1,0 +1,140 @@
+import {
+  Button,
+  Paper,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  Box,
+} from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocaleState, useNotify, useTranslate } from 'react-admin'
+import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+
+type Upload = OutputOf<typeof endUsers.history>['rows'][number]
+
+const shown = 20
+
+/** The latest uploads and deletions, each to be undone for 30 days. */
+export function UploadHistory() {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const api = useApi()
+  const { customerId } = useSession().user
+  const [asked, setAsked] = useState<Upload | null>(null)
+  const history = useQuery({
+    queryKey: ['userUploads', customerId],
+    queryFn: ({ signal }) =>
+      api.endUsers.history({ customerId, page: 1, perPage: shown }, { signal }),
+  })
+  const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
+  const when = (instant: string) =>
+    new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="uploads-heading"
+      sx={{ p: { xs: 4, sm: 6 }, borderRadius: 2.5 }}
+    >
+      <Typography id="uploads-heading" variant="h2" sx={{ mb: 3 }}>
+        {t('heading')}
+      </Typography>
+      {history.isPending && <Skeleton variant="rounded" height={120} />}
+      {history.isError && (
+        <LoadFailure error={history.error} onRetry={() => void history.refetch()} />
+      )}
+      {history.data?.rows.length === 0 && (
+        <Typography color="textSecondary">{t('none')}</Typography>
+      )}
+      {history.data && history.data.rows.length > 0 && (
+        <Box role="region" tabIndex={0} aria-label={t('heading')} sx={{ overflowX: 'auto' }}>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                {['when', 'what', 'file', 'by'].map((column) => (
+                  <TableCell key={column}>{t(column)}</TableCell>
+                ))}
+                <TableCell align="right">{t('taken')}</TableCell>
+                <TableCell align="right">{t('rejected')}</TableCell>
+                <TableCell>{t('action')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {history.data.rows.map((row) => (
+                <TableRow key={row.batchId}>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{when(row.createdAt)}</TableCell>
+                  <TableCell>{t(row.kind)}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.fileName}</TableCell>
+                  <TableCell>{row.by}</TableCell>
+                  <TableCell align="right">{row.accepted.toLocaleString(locale)}</TableCell>
+                  <TableCell align="right">{row.rejected.toLocaleString(locale)}</TableCell>
+                  <TableCell>
+                    {row.undoableUntil ? (
+                      <Button
+                        size="small"
+                        aria-label={t('undoOf', { what: t(row.kind), when: when(row.createdAt) })}
+                        onClick={() => setAsked(row)}
+                      >
+                        {t('undo')}
+                      </Button>
+                    ) : (
+                      <Typography variant="caption" color="textSecondary">
+                        {row.undoneAt ? t('undone', { when: when(row.undoneAt) }) : t('over')}
+                      </Typography>
+                    )}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+      {asked && <UndoDialog upload={asked} onClose={() => setAsked(null)} />}
+    </Paper>
+  )
+}
+
+function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { customerId } = useSession().user
+  const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
+  const created = upload.kind === 'users'
+  const undo = useMutation({
+    mutationFn: () => api.endUsers.undo({ customerId, batchId: upload.batchId }),
+    onSuccess: ({ changed, left }) => {
+      const done = t(created ? 'doneUsers' : 'doneDeletion', { count: changed })
+      notify(left > 0 ? `${done} ${t('left', { count: left })}` : done, { type: 'success' })
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: async () => {
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: ['userUploads'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('undoTitle')}
+      confirm={t('undo')}
+      danger={created}
+      busy={undo.isPending}
+      onConfirm={() => undo.mutate()}
+      onCancel={onClose}
+    >
+      {t(created ? 'undoUsers' : 'undoDeletion', { count: upload.accepted })}
+    </ConfirmDialog>
+  )
+}

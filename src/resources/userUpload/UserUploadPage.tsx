@@ -1,0 +1,61 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined'
+import GroupRemoveOutlined from '@mui/icons-material/GroupRemoveOutlined'
+import HelpOutline from '@mui/icons-material/HelpOutline'
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { HelpDialog } from './HelpDialog.tsx'
+import type { UploadKind } from './uploadKind.ts'
+import { UploadDialog } from './UploadDialog.tsx'
+import { UploadHistory } from './UploadHistory.tsx'
+import { useTemplate } from './useTemplate.ts'
+
+/** Bulk creation and deletion of end users (spec: portal §2.8). */
+export function UserUploadPage() {
+  const translate = useTranslate()
+  const [opened, setOpened] = useState<UploadKind | 'help' | null>(null)
+  const list = useTemplate('list')
+  return (
+    <>
+      <PageTitle title="userUpload.title" />
+      <Box sx={{ display: 'grid', gap: 5, minWidth: 0, '& > *': { minWidth: 0 } }}>
+        <Typography color="textSecondary">{translate('userUpload.intro')}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <Button
+            variant="contained"
+            disableElevation
+            startIcon={<GroupAddOutlined />}
+            onClick={() => setOpened('create')}
+          >
+            {translate('userUpload.create.button')}
+          </Button>
+          <Button
+            variant="outlined"
+            startIcon={<GroupRemoveOutlined />}
+            onClick={() => setOpened('delete')}
+          >
+            {translate('userUpload.delete.button')}
+          </Button>
+          <Button
+            variant="outlined"
+            startIcon={<FileDownloadOutlined />}
+            loading={list.isPending}
+            onClick={() => list.mutate()}
+          >
+            {translate('userUpload.list')}
+          </Button>
+          <Button startIcon={<HelpOutline />} onClick={() => setOpened('help')}>
+            {translate('userUpload.help.button')}
+          </Button>
+        </Box>
+        <UploadHistory />
+      </Box>
+      {opened === 'help' && <HelpDialog onClose={() => setOpened(null)} />}
+      {(opened === 'create' || opened === 'delete') && (
+        <UploadDialog kind={opened} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
+import { type Caller, problemCode } from '../support/caller.ts'
+import { createTestPlatform, demoPasswords, type TestPlatform } from '../support/platform.ts'
+
+const { organization, memberLibraries, session } = contract
+
+let carrel: TestPlatform
+let meridian: Caller
+let lakeside: Caller
+let harbour: Caller
+let consortium: Caller
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  meridian = await carrel.signIn('meridian')
+  lakeside = await carrel.signIn('lakeside')
+  harbour = await carrel.signIn('harbour')
+  consortium = await carrel.signIn('consortium')
+})
+afterAll(() => carrel.drop())
+
+const read = (caller: Caller, customerId: number) => caller.call(organization.read, { customerId })
+
+async function save(
+  caller: Caller,
+  customerId: number,
+  change: (record: OrganizationRecord) => Partial<OrganizationRecord>,
+) {
+  const record = await read(caller, customerId)
+  return caller.call(organization.update, { record: { ...record, ...change(record) } })
+}
+
+/** The problem that a call ends in. */
+async function problemOf(call: Promise<unknown>): Promise<Problem> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (outcome instanceof Problem) return outcome
+  throw new Error('the call did not end in a problem', { cause: outcome })
+}
+
+const range = (from: string, to: string | null = null) => ({ from, to, label: '' })
+
+describe('the organisation record', () => {
+  it('is read whole, and never with a password or a hash', async () => {
+    const record = await read(meridian, 1002)
+    expect(record).toMatchObject({ adminUserName: 'meridian', country: 'India' })
+    expect(record.contacts.length).toBeGreaterThan(0)
+    expect(record.ip4Ranges.length).toBeGreaterThan(0)
+    expect(record.subscriptionSummary.length).toBeGreaterThan(0)
+    expect(JSON.stringify(record)).not.toContain('argon2')
+  })
+
+  it('of every demo customer can be saved as it was read, whoever has a primary contact', async () => {
+    const { rows } = await consortium.call(memberLibraries.list, { customerId: 1001, name: '' })
+    for (const { id, flags } of rows) {
+      if (flags.includes('noPrimaryContact')) continue
+      await save(consortium, id, () => ({}))
+    }
+  })
+
+  it('keeps what was changed, contacts in their order', async () => {
+    const contact = (firstName: string, accessType: string) => ({
+      salutation: 'Dr.',
+      firstName,
+      lastName: '',
+      department: '',
+      designation: '',
+      email: `${firstName.toLowerCase()}@harbour.example`,
+      mobile: '',
+      accessType,
+    })
+    const contacts = [contact('Zoya', '2'), contact('Arun', '1')]
+    await save(harbour, 1030, () => ({ phone: '+91 80 1234', contacts }))
+    expect(await read(harbour, 1030)).toMatchObject({ phone: '+91 80 1234', contacts })
+  })
+
+  it.each([
+    ['customerName', 'Another Name'],
+    ['organizationName', 'Another Name'],
+    ['displayName', 'Another Name'],
+    ['country', 'Nepal'],
+    ['countryId', 2],
+    ['adminUserName', 'someone'],
+    ['scholarUserName', 'someone'],
+    ['subscriptionSummary', []],
+    ['subscriptionDetails', []],
+    ['resourceTypes', []],
+  ])('refuses a changed %s and names it', async (field, value) => {
+    const before = await read(meridian, 1002)
+    const problem = await problemOf(save(meridian, 1002, () => ({ [field]: value })))
+    expect(problem.code).toBe('invalid')
+    expect(problem.details.fields).toHaveProperty(`record.${field}`)
+    expect(await read(meridian, 1002)).toEqual(before)
+  })
+
+  it('refuses what breaks a rule, with the rule', async () => {
+    const problem = await problemOf(
+      save(meridian, 1002, () => ({ officeEmail: 'Not an address', pan: 'ABC', contacts: [] })),
+    )
+    expect(problem.details.fields).toEqual({
+      'record.officeEmail': 'email',
+      'record.pan': 'pan',
+      'record.contacts': 'primaryContact',
+    })
+  })
+
+  it('takes only a logo that was uploaded for this customer', async () => {
+    const foreign = await problemOf(
+      save(meridian, 1002, () => ({ logo: 'https://tracker.example/x.png' })),
+    )
+    expect(foreign.details.fields).toEqual({ 'record.logo': 'unknown' })
+    const file = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'logo.png')
+    const { path } = await meridian.call(session.uploadImage, {
+      file,
+      kind: 'logo',
+      customerId: 1002,
+      userId: null,
+    })
+    expect((await meridian.call(session.greeting, { customerId: 1002 })).logo).not.toBe(path)
+    await save(meridian, 1002, () => ({ logo: path }))
+    expect((await meridian.call(session.greeting, { customerId: 1002 })).logo).toBe(path)
+  })
+})
+
+describe('a save over somebody else’s newer one', () => {
+  it('is told so with the fields that differ, and changes nothing', async () => {
+    const mine = await read(meridian, 1002)
+    await save(meridian, 1002, () => ({ phone: '+91 1', street: '9 New Street' }))
+    const problem = await problemOf(
+      meridian.call(organization.update, { record: { ...mine, fax: '+91 2' } }),
+    )
+    expect(problem.code).toBe('conflict')
+    expect(Object.keys(problem.details.fields ?? {}).sort()).toEqual([
+      'record.fax',
+      'record.phone',
+      'record.street',
+    ])
+    expect(await read(meridian, 1002)).toMatchObject({ phone: '+91 1', fax: mine.fax })
+  })
+
+  it('of two at once lets exactly one through', async () => {
+    const record = await read(meridian, 1002)
+    const outcomes = await Promise.allSettled(
+      ['+91 11', '+91 12'].map((phone) =>
+        meridian.call(organization.update, { record: { ...record, phone } }),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('a consortium', () => {
+  it('edits addresses, contacts and IP ranges of its members, and nothing else', async () => {
+    await save(consortium, 1003, () => ({ street: '1 Consortium Road' }))
+    const problem = await problemOf(save(consortium, 1003, () => ({ pan: 'ABCDE1234F' })))
+    expect(problem.details.fields).toEqual({ 'record.pan': 'readOnly' })
+  })
+
+  it('does not set credentials of its members', async () => {
+    const reset = consortium.call(organization.resetAdminPassword, {
+      customerId: 1003,
+      userName: 'lakeside',
+      newPassword: 'Changed1',
+    })
+    expect(await problemCode(reset)).toBe('forbidden')
+  })
+
+  it('that only watches may not save', async () => {
+    const observer = await carrel.signIn('observer')
+    expect(await problemCode(save(observer, 1003, () => ({ street: 'x' })))).toBe('forbidden')
+  })
+
+  it('sees which members lack a primary contact or IP ranges', async () => {
+    const { rows, total } = await consortium.call(memberLibraries.list, {
+      customerId: 1001,
+      name: '',
+    })
+    expect(total).toBe(24)
+    expect(rows).toHaveLength(24)
+    expect(rows.some(({ flags }) => flags.includes('noPrimaryContact'))).toBe(true)
+    expect(rows.some(({ flags }) => flags.includes('noIpRanges'))).toBe(true)
+    const found = await consortium.call(memberLibraries.list, {
+      customerId: 1001,
+      name: 'lakeside',
+      page: 1,
+      perPage: 15,
+    })
+    expect(found.rows.map(({ id }) => id)).toEqual([1003])
+  })
+})
+
+describe('IP ranges', () => {
+  it('are stored in one canonical form', async () => {
+    await save(meridian, 1002, ({ ip6Ranges }) => ({
+      ip6Ranges: [...ip6Ranges, range('2001:0DB8:aaaa:0::1', '2001:db8:AAAA::00ff')],
+    }))
+    const { ip6Ranges } = await read(meridian, 1002)
+    expect(ip6Ranges).toContainEqual(range('2001:db8:aaaa::1', '2001:db8:aaaa::ff'))
+  })
+
+  it('of a stranger are refused without naming it, those of a fellow member are not', async () => {
+    const taken = (await read(meridian, 1002)).ip4Ranges[0]
+    if (taken === undefined) throw new Error('meridian has no range')
+    await save(lakeside, 1003, ({ ip4Ranges }) => ({ ip4Ranges: [...ip4Ranges, taken] }))
+    const problem = await problemOf(
+      save(harbour, 1030, ({ ip4Ranges }) => ({ ip4Ranges: [...ip4Ranges, taken] })),
+    )
+    expect(Object.values(problem.details.fields ?? {})).toEqual(['foreign'])
+    expect(JSON.stringify(problem)).not.toMatch(/meridian|lakeside/i)
+  })
+
+  it('that overlap, saved at once by two customers: exactly one wins, the other is told why', async () => {
+    for (const block of [1, 2, 3, 4, 5]) {
+      const outcomes = await Promise.allSettled([
+        save(meridian, 1002, ({ ip6Ranges }) => ({
+          ip6Ranges: [...ip6Ranges, range(`2001:db8:f${block}::`, `2001:db8:f${block}::ff`)],
+        })),
+        save(harbour, 1030, ({ ip6Ranges }) => ({
+          ip6Ranges: [...ip6Ranges, range(`2001:db8:f${block}::80`, `2001:db8:f${block}::fff`)],
+        })),
+      ])
+      const lost = outcomes.filter((outcome) => outcome.status === 'rejected')
+      expect(lost).toHaveLength(1)
+      const reason = lost[0]?.reason as Problem
+      expect(reason.code).toBe('invalid')
+      expect(Object.values(reason.details.fields ?? {})).toEqual(['foreign'])
+    }
+  })
+
+  it('that overlap, saved at once by two admins of one library: the second is told of the first', async () => {
+    const [one, two] = [await read(meridian, 1002), await read(meridian, 1002)]
+    const outcomes = await Promise.allSettled([
+      meridian.call(organization.update, {
+        record: { ...one, ip4Ranges: [...one.ip4Ranges, range('203.0.113.240', '203.0.113.247')] },
+      }),
+      meridian.call(organization.update, {
+        record: { ...two, ip4Ranges: [...two.ip4Ranges, range('203.0.113.244', '203.0.113.250')] },
+      }),
+    ])
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(lost).toHaveLength(1)
+    expect((lost[0]?.reason as Problem).code).toBe('conflict')
+  })
+
+  it('tell whom an address signs in as, and do not name strangers', async () => {
+    const { from } = (await read(lakeside, 1003)).ip4Ranges[0] ?? range('')
+    const asked = (caller: Caller, customerId: number) =>
+      caller.call(organization.addressOwner, { customerId, address: from })
+    expect((await asked(meridian, 1002)).customers.map(({ ownerId }) => ownerId)).toContain(1003)
+    expect(await asked(harbour, 1030)).toEqual({ customers: [], foreign: true })
+    const nobody = { customerId: 1030, address: '203.0.113.255' }
+    expect(await harbour.call(organization.addressOwner, nobody)).toEqual({
+      customers: [],
+      foreign: false,
+    })
+  })
+
+  it('that changed are announced once, with what was added and removed', async () => {
+    await save(harbour, 1030, ({ ip4Ranges }) => ({
+      ip4Ranges: [...ip4Ranges.slice(1), range('203.0.113.250')],
+    }))
+    await harbour.call(organization.announceIpChanges, { customerId: 1030 })
+    await harbour.call(organization.announceIpChanges, { customerId: 1030 })
+    const mails = await carrel.database.db
+      .selectFrom('mails')
+      .select(['body', 'toAddresses'])
+      .where('kind', '=', 'ipChanges')
+      .where('customerId', '=', 1030)
+      .execute()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.body).toMatch(/Added:\n {2}203\.0\.113\.250[\s\S]*Removed:\n {2}/)
+  })
+})
+
+describe('credentials', () => {
+  it('are changed, mailed to the primary contacts, and end the sessions of that account', async () => {
+    const other = await carrel.signIn('lakeside')
+    const reset = { customerId: 1003, userName: 'lakeside', newPassword: 'Newpass1' }
+    await lakeside.call(organization.resetAdminPassword, reset)
+    expect(await problemCode(read(other, 1003))).toBe('unauthenticated')
+    await read(lakeside, 1003)
+    await carrel.anyone().signIn('lakeside', 'Newpass1')
+    await expect(carrel.anyone().signIn('lakeside', demoPasswords.lakeside)).rejects.toThrow()
+    const mail = await carrel.database.db
+      .selectFrom('mails')
+      .select(['toAddresses', 'body'])
+      .where('kind', '=', 'credentials')
+      .executeTakeFirstOrThrow()
+    const { contacts } = await read(lakeside, 1003)
+    const primary = contacts.filter(({ accessType }) => accessType === '1')
+    expect(mail.toAddresses).toEqual(primary.map(({ email }) => email))
+    expect(carrel.log.join('\n')).not.toContain('Newpass1')
+  })
+
+  it('of the two modules differ in their names', async () => {
+    const { scholarUserName } = await read(harbour, 1030)
+    const problem = await problemOf(
+      harbour.call(organization.resetAdminPassword, {
+        customerId: 1030,
+        userName: scholarUserName.toUpperCase(),
+        newPassword: 'with space',
+      }),
+    )
+    expect(problem.details.fields).toEqual({ userName: 'sameUserName', newPassword: 'space' })
+  })
+
+  it('cannot take a name that somebody has', async () => {
+    const reset = { customerId: 1030, userName: 'Meridian', newPassword: 'Newpass1' }
+    const problem = await problemOf(harbour.call(organization.resetScholarPassword, reset))
+    expect(problem.code).toBe('conflict')
+    expect(problem.details.fields).toEqual({ userName: 'taken' })
+  })
+
+  it('a name is free or taken, asked for at most 30 times a minute', async () => {
+    const ask = (userName: string) =>
+      consortium.call(organization.userNameAvailability, { userName })
+    expect(await ask('MERIDIAN')).toEqual({ available: false })
+    for (let asked = 1; asked < 30; asked += 1) {
+      expect(await ask(`free-${asked}`)).toEqual({ available: true })
+    }
+    expect(await problemCode(ask('one-more'))).toBe('throttled')
+    carrel.clock.advance(61_000)
+    expect(await ask('one-more')).toEqual({ available: true })
+  })
+})
+
+describe('subscriptions', () => {
+  it('are downloaded as a workbook with a timestamp in its name', async () => {
+    const { subscriptionSummary } = await read(meridian, 1002)
+    const [{ levelId, referenceId } = { levelId: 0, referenceId: 0 }] = subscriptionSummary
+    const filter = { customerId: 1002, levelId, referenceId }
+    expect(await meridian.call(organization.subscriptionDetails, filter)).toHaveLength(3)
+    const { fileName } = await meridian.call(organization.downloadSubscriptionDetails, filter)
+    expect(fileName).toMatch(/^Subscription_Details_\d{8}T\d{6}\.xlsx$/)
+  })
+})
