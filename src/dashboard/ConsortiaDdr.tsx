@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { useSession } from '../authProvider/SessionContext.tsx'
 import { filtered, paths } from '../paths.ts'
 import { BigFigure } from './BigFigure.tsx'
 import { DdrSummary } from './DdrSummary.tsx'
@@ -6,11 +7,13 @@ import { consortiaSources } from './sources.ts'
 import { useSource } from './useSource.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
-const target = (status?: string): WidgetTarget => ({
-  to: status ? filtered(paths.ddrReceived, { status }) : paths.ddrReceived,
-  permission: 'ddrReceived.list',
-  label: 'dashboard.seePending',
-})
+/** The list of all members together, by the id of their consortium. */
+const targetOf = (customerId: number) => (status: string) =>
+  ({
+    to: filtered(paths.ddrReceived, { status, customerId }),
+    permission: 'ddrReceived.list' as const,
+    label: 'dashboard.seePending',
+  }) satisfies WidgetTarget
 
 /** The other ways a request may stand, after those that wait and those that are done. */
 const others = ['delayed', 'unfilled', 'discarded', 'duplicate'] as const
@@ -18,6 +21,8 @@ const others = ['delayed', 'unfilled', 'discarded', 'duplicate'] as const
 /** Requests among the members: what is pending first. */
 export function ConsortiaDdr() {
   const translate = useTranslate()
+  const { customerId } = useSession().principal
+  const target = targetOf(customerId)
   const query = useSource(consortiaSources.ddr)
   const say = (key: string) => translate(`dashboard.${key}`)
   return (
@@ -41,7 +46,7 @@ export function ConsortiaDdr() {
             target={target('pending')}
             tone="waiting"
           />
-          <BigFigure count={data.requests} label={say('requests')} target={target()} />
+          <BigFigure count={data.requests} label={say('requests')} target={target('all')} />
           <BigFigure
             count={data.filled}
             label={say('fulfilled')}
