@@ -37,5 +37,7 @@ it('delivered outside the system is reached by fulfilling, and nothing leads bac
 
 it('the page of the life cycle says what the table says', () => {
   const page = readFileSync(new URL('../../docs/ddr-life-cycle.md', import.meta.url), 'utf8')
-  expect(page).toBe(lifeCyclePage())
+  // The formatter aligns the columns.
+  const unaligned = page.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
+  expect(unaligned).toBe(lifeCyclePage())
 })
