@@ -70,7 +70,12 @@ function Numbers({ page, pages, onPage }: NumbersProps) {
       {step('previous', page - 1)}
       {pagerItems(page, pages).map((item, at) =>
         item === 'gap' ? (
-          <Box key={`gap ${at}`} component="span" aria-hidden sx={{ px: 1 }}>
+          <Box
+            key={at === 1 ? 'gap before' : 'gap after'}
+            component="span"
+            aria-hidden
+            sx={{ px: 1 }}
+          >
             …
           </Box>
         ) : (
