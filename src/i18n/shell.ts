@@ -69,8 +69,8 @@ export const shellMessages = {
       last: 'Last page',
       page: 'Page %{page}',
     },
-    list: { loading: 'Loading: %{label}', undo: 'Undo' },
-    origin: { own: 'Own', consortium: 'Through the consortium', openAccess: 'Open access' },
+    list: { loading: 'Loading: %{label}', undo: 'Undo', actions: 'Actions' },
+    origin: { own: 'Own', consortium: 'Consortium', openAccess: 'Open access' },
     picker: {
       moves: 'Move between the lists',
       add: 'Add the ticked ones',

@@ -75,11 +75,11 @@ function Packages() {
       </DataTable.Col>
       <DataTable.Col source="aggregatorName" />
       <DataTable.NumberCol source="titleCount" />
-      <DataTable.Col source="modifiedOn" />
+      <DataTable.Col source="modifiedOn" sx={{ whiteSpace: 'nowrap' }} />
       <DataTable.Col source="origins" disableSort>
         <FunctionField<SubscriptionRow> render={({ origins }) => <Origins origins={origins} />} />
       </DataTable.Col>
-      <DataTable.Col source="actions" label=" " disableSort align="right">
+      <DataTable.Col source="actions" label="list.actions" disableSort align="right">
         <FunctionField<SubscriptionRow> render={details} />
       </DataTable.Col>
     </ListTable>
