@@ -104,6 +104,7 @@ function NameFilter() {
   return (
     <TextField
       type="search"
+      variant="outlined"
       size="small"
       fullWidth
       label={translate('members.filter')}
