@@ -51,7 +51,7 @@ async function timed(address: string, headers: Record<string, string>): Promise<
   return repeat(runs, ask)
 }
 
-async function sessionKey(url: string, account: Account): Promise<string> {
+export async function sessionKey(url: string, account: Account): Promise<string> {
   const { path } = contract.session.signIn
   const body = new URLSearchParams({ username: account, password: passwords[account] })
   const answer = await fetch(`${url}${basePath}${path}`, { method: 'POST', body })

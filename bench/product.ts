@@ -12,14 +12,17 @@ const root = path.resolve(import.meta.dirname, '..')
  * Runs the product on its own PostgreSQL with the demo world at this scale, as a user would have it.
  * The world is kept for later runs of the same day.
  */
-export async function withProduct<T>(scale: number, work: (url: string) => Promise<T>): Promise<T> {
+export async function withProduct<T>(
+  scale: number,
+  work: (url: string, pid: number) => Promise<T>,
+): Promise<T> {
   const day = today(new Date())
   const dataDir = path.join(root, '.cache', 'bench', `scale-${scale}-${day}`)
   await mkdir(dataDir, { recursive: true })
   await prepare(dataDir, scale, day)
   const product = await startProduct({ dataDir, env: { DEMO: 'off' } })
   try {
-    return await work(product.url)
+    return await work(product.url, product.pid)
   } finally {
     await product.stop()
   }

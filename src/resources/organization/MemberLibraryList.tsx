@@ -99,8 +99,8 @@ function Members() {
 /** Another name starts again on the first page, which the list sees to by itself. */
 function NameFilter() {
   const translate = useTranslate()
-  const { filterValues, setFilters } = useListContext()
-  const [name, setName] = useState((filterValues as { name?: string }).name ?? '')
+  const list = useListContext()
+  const [name, setName] = useState((list.filterValues as { name?: string }).name ?? '')
   return (
     <TextField
       type="search"
@@ -111,7 +111,7 @@ function NameFilter() {
       value={name}
       onChange={(event) => {
         setName(event.target.value)
-        setFilters(event.target.value.trim() === '' ? {} : { name: event.target.value.trim() })
+        list.setFilters(event.target.value.trim() === '' ? {} : { name: event.target.value.trim() })
       }}
     />
   )
