@@ -21,7 +21,7 @@ export interface More {
  */
 export async function withProduct<T>(
   scale: number,
-  work: (url: string) => Promise<T>,
+  work: (url: string, pid: number) => Promise<T>,
   more?: More,
 ): Promise<T> {
   const day = today(new Date())
@@ -31,7 +31,7 @@ export async function withProduct<T>(
   await prepare(dataDir, scale, day, more)
   const product = await startProduct({ dataDir, env: { DEMO: 'off' } })
   try {
-    return await work(product.url)
+    return await work(product.url, product.pid)
   } finally {
     await product.stop()
   }

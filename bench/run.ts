@@ -4,10 +4,11 @@ import { delivery } from './delivery.ts'
 import { holdings } from './holdings.ts'
 import { print } from './figures.ts'
 import { pages } from './pages.ts'
+import { userUpload } from './userUpload.ts'
 
 /** `npm run bench` runs all, `npm run bench -- bundle calls` some; fails when a budget is exceeded. */
 
-const benches = { bundle, pages, calls, delivery, holdings }
+const benches = { bundle, pages, calls, delivery, holdings, userUpload }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in benches))

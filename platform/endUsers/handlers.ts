@@ -60,7 +60,11 @@ export const endUserHandlers: Handlers<typeof endUsers> = {
     return {
       total,
       rows: rows.map((row) => ({
-        ...row,
+        batchId: row.batchId,
+        fileName: row.fileName,
+        by: row.by,
+        accepted: row.accepted,
+        rejected: row.rejected,
         kind: row.kind === 'users' ? ('users' as const) : ('userDeletion' as const),
         createdAt: row.createdAt.toISOString(),
         undoneAt: row.undoneAt?.toISOString() ?? null,

@@ -7,7 +7,7 @@ export function NoticeDialog({ text, onClose }: { text: string | null; onClose: 
   return (
     <Dialog open={text !== null} onClose={onClose} maxWidth="sm" aria-describedby="notice-text">
       <DialogContent>
-        <DialogContentText id="notice-text" color="textPrimary">
+        <DialogContentText id="notice-text" color="textPrimary" sx={{ whiteSpace: 'pre-line' }}>
           {text}
         </DialogContentText>
       </DialogContent>

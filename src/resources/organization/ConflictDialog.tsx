@@ -95,7 +95,6 @@ function useSaid(records: { base: OrganizationRecord; theirs: OrganizationRecord
   const place = (id: number | null, of: 'state' | 'city') =>
     Object.values(records).find((record) => record[`${of}Id`] === id)?.[of] ?? String(id ?? '')
   return (field: DraftField, draft: Draft): string => {
-    const value = draft[field]
     if (field === 'stateId') return place(draft.stateId, 'state') || t('empty')
     if (field === 'cityId') return place(draft.cityId, 'city') || t('empty')
     if (field === 'ip4Ranges' || field === 'ip6Ranges') {
@@ -105,6 +104,6 @@ function useSaid(records: { base: OrganizationRecord; theirs: OrganizationRecord
       const names = draft.contacts.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
       return names.join(', ') || t('empty')
     }
-    return String(value ?? '') || t('empty')
+    return draft[field] || t('empty')
   }
 }

@@ -26,7 +26,7 @@ const texts = [
   'email',
   'mobile',
 ] as const
-const mandatory: (keyof Contact)[] = ['firstName', 'email', 'accessType']
+const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
 /** Adds a contact, or updates the one being edited; enabled once nothing is wrong (spec: resources §5). */
 export function ContactForm({ contact, accessTypes, onPut, onCancel }: Props) {
@@ -51,7 +51,7 @@ export function ContactForm({ contact, accessTypes, onPut, onCancel }: Props) {
             <LabelledField
               key={name}
               label={t(name)}
-              required={mandatory.includes(name)}
+              required={mandatory.has(name)}
               type={name === 'email' ? 'email' : name === 'mobile' ? 'tel' : 'text'}
               value={draft[name]}
               onChange={(event) => change(name, event.target.value)}

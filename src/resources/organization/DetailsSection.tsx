@@ -31,7 +31,7 @@ const inputTypes: Partial<Record<TextName, string>> = {
   phone: 'tel',
   fax: 'tel',
 }
-const hinted: TextName[] = ['pan', 'gst']
+const hinted = new Set<TextName>(['pan', 'gst'])
 
 /** The plain fields of the record, and the places that depend on each other (spec: resources §4). */
 export function DetailsSection() {
@@ -41,7 +41,7 @@ export function DetailsSection() {
     <LabelledField
       label={translate(`organization.field.${name}`)}
       value={base[name]}
-      slotProps={{ htmlInput: { readOnly: true }, input: { readOnly: true } }}
+      readOnly
       sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' } }}
     />
   )
@@ -69,7 +69,7 @@ function TextOf({ name }: { name: TextName }) {
   const { canEdit } = useEditor()
   const { field, fieldState } = useController<Draft, TextName>({ name })
   const fault = fieldState.error?.message
-  const hint = hinted.includes(name) ? translate(`organization.hint.${name}`) : undefined
+  const hint = hinted.has(name) ? translate(`organization.hint.${name}`) : undefined
   return (
     <LabelledField
       label={translate(`organization.field.${name}`)}

@@ -1,10 +1,14 @@
 import { Box, FormHelperText, FormLabel, TextField, type TextFieldProps } from '@mui/material'
 import { useId } from 'react'
 
-type Props = Omit<TextFieldProps, 'label' | 'variant' | 'size' | 'id'> & { label: string }
+type Props = Omit<TextFieldProps, 'label' | 'variant' | 'size' | 'id' | 'slotProps'> & {
+  label: string
+  readOnly?: boolean
+}
 
 /** A text field or a select with its label above it and its rule or fault below. */
-export function LabelledField({ label, helperText, error, required, slotProps, ...props }: Props) {
+export function LabelledField(given: Props) {
+  const { label, helperText, error, required, readOnly = false, ...props } = given
   const id = useId()
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -31,12 +35,9 @@ export function LabelledField({ label, helperText, error, required, slotProps, .
         variant="outlined"
         error={error ?? false}
         slotProps={{
-          ...slotProps,
-          ...(props.select && {
-            select: { ...slotProps?.select, labelId: `${id}-label`, id },
-          }),
+          ...(props.select && { select: { labelId: `${id}-label`, id } }),
+          input: { readOnly },
           htmlInput: {
-            ...slotProps?.htmlInput,
             ...(helperText && { 'aria-describedby': `${id}-help` }),
             'aria-invalid': error ?? false,
           },

@@ -73,7 +73,6 @@ export function LogoSection() {
             }}
           />
           <Button
-            ref={field.ref}
             variant="outlined"
             loading={upload.isPending}
             disabled={!canEdit('logo')}

@@ -99,18 +99,19 @@ function Members() {
 /** Another name starts again on the first page, which the list sees to by itself. */
 function NameFilter() {
   const translate = useTranslate()
-  const { filterValues, setFilters } = useListContext()
-  const [name, setName] = useState((filterValues as { name?: string }).name ?? '')
+  const list = useListContext()
+  const [name, setName] = useState((list.filterValues as { name?: string }).name ?? '')
   return (
     <TextField
       type="search"
+      variant="outlined"
       size="small"
       fullWidth
       label={translate('members.filter')}
       value={name}
       onChange={(event) => {
         setName(event.target.value)
-        setFilters(event.target.value.trim() === '' ? {} : { name: event.target.value.trim() })
+        list.setFilters(event.target.value.trim() === '' ? {} : { name: event.target.value.trim() })
       }}
     />
   )

@@ -43,7 +43,6 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
           multiline
           minRows={6}
           maxRows={14}
-          autoFocus
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -16,7 +16,7 @@ export function SaveBar({ changed, saving, onSave, onDiscard }: Props) {
       variant="outlined"
       sx={{
         position: 'sticky',
-        bottom: { xs: 0, sm: 12 },
+        bottom: 0,
         zIndex: 2,
         display: 'flex',
         flexWrap: 'wrap',

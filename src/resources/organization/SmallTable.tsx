@@ -23,7 +23,8 @@ export function SmallTable({ label, columns, rows, none }: Props) {
         size="small"
         aria-label={label}
         sx={{
-          '& td, & th': { px: 2, overflowWrap: 'anywhere' },
+          '& td, & th': { px: 2 },
+          '& td': { overflowWrap: 'anywhere' },
           '@media (max-width: 599.95px)': {
             '&, & tbody, & tr, & td': { display: 'block' },
             '& thead': { display: 'none' },

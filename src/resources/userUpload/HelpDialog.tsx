@@ -28,7 +28,8 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="help-title">
       <DialogTitle id="help-title">{t('title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 5 }}>
+      {/* Scrolled by keyboard too. */}
+      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 5 }}>
         {steps('create')}
         {steps('delete')}
         <Typography>{t('partial')}</Typography>

@@ -40,13 +40,8 @@ export function UploadHistory() {
   const when = (instant: string) =>
     new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="uploads-heading"
-      sx={{ p: { xs: 4, sm: 6 }, borderRadius: 2.5 }}
-    >
-      <Typography id="uploads-heading" variant="h2" sx={{ mb: 3 }}>
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, borderRadius: 2.5 }}>
+      <Typography variant="h2" sx={{ mb: 3 }}>
         {t('heading')}
       </Typography>
       {history.isPending && <Skeleton variant="rounded" height={120} />}

@@ -21,13 +21,13 @@ export function outcomeOf(kind: UploadKind, outcome: Outcome<number>): UploadOut
   return { text: kind === 'create' ? 'created' : 'deleted', count }
 }
 
-const aboutTheFile: readonly string[] = ['invalid', 'tooLarge', 'unsupportedType']
+const aboutTheFile = new Set<string>(['invalid', 'tooLarge', 'unsupportedType'])
 
 /** Any other status says "Please select file for upload"; why the file was refused stands below it. */
 export function failureOf(error: Error): UploadOutcome {
   const { code, failure } =
     error instanceof PlatformError ? error : { code: 'unexpected', failure: undefined }
   if (code === 'cancelled') return { text: 'cancelled', count: 0 }
-  const detail = aboutTheFile.includes(code) ? failure?.detail : error.message
+  const detail = aboutTheFile.has(code) ? failure?.detail : error.message
   return { text: 'refused', count: 0, ...(detail !== undefined && { detail }) }
 }

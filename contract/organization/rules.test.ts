@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { type Contact, contactFaults, emptyContact } from './contact.ts'
+import { credentialFaults, mayReset } from './credentials.ts'
+import { isEmail } from './email.ts'
+import { isGst } from './gst.ts'
+import { isPan } from './pan.ts'
+import { draftOf, type OrganizationDraft, recordFaults } from './record.ts'
+import { isWebsite } from './website.ts'
+import { specifiedProfile } from '../session/passwordRules.ts'
+
+describe('an office address', () => {
+  it.each(['library@harbour.example', 'a.b_c9@sub.domain.edu', ''])('may be "%s"', (text) =>
+    expect(isEmail(text)).toBe(true),
+  )
+  it.each([
+    'Library@harbour.example',
+    'library@harbour.in',
+    'library',
+    'a b@c.example',
+    '@c.example',
+  ])('may not be "%s"', (text) => expect(isEmail(text)).toBe(false))
+})
+
+describe('PAN, GST and website', () => {
+  it('follow their patterns', () => {
+    expect(isPan('ABCDE1234F')).toBe(true)
+    expect(isPan('abcde1234f')).toBe(false)
+    expect(isGst('29ABCDE1234F1Z5')).toBe(true)
+    expect(isGst('29ABCDE1234F0Z5')).toBe(false)
+    expect(isGst('29ABCDE1234F1X5')).toBe(false)
+    expect(isWebsite('https://library.example/a?b')).toBe(true)
+    expect(isWebsite('www.library.example')).toBe(true)
+    expect(isWebsite('javascript:alert(1)')).toBe(false)
+    expect(isWebsite('library.example')).toBe(false)
+  })
+
+  it('are told at once, however long and hostile the text (QUALITY: T34)', () => {
+    const texts = ['a'.repeat(100_000), `www.${'a.'.repeat(50_000)}`, `${'a.'.repeat(50_000)}@`]
+    for (const rule of [isEmail, isPan, isGst, isWebsite]) {
+      for (const text of texts) {
+        const began = performance.now()
+        rule(text)
+        expect(performance.now() - began).toBeLessThan(5)
+      }
+    }
+  })
+})
+
+describe('a contact', () => {
+  const contact: Contact = {
+    ...emptyContact,
+    firstName: 'Asha',
+    email: 'asha@library.example',
+    accessType: '2',
+  }
+  it('needs a first name, an address and an access type', () => {
+    expect(contactFaults(contact)).toEqual({})
+    expect(contactFaults(emptyContact)).toEqual({
+      firstName: 'mandatory',
+      email: 'mandatory',
+      accessType: 'mandatory',
+    })
+    expect(contactFaults({ ...contact, email: 'Asha' })).toEqual({ email: 'email' })
+  })
+})
+
+describe('credentials', () => {
+  const faults = (userName: string, password: string) =>
+    credentialFaults({ userName, otherUserName: 'scholar', password }, specifiedProfile)
+  it('have different names in the two modules, whatever their capitals', () => {
+    expect(faults('Scholar ', 'abcdef').userName).toBe('sameUserName')
+  })
+  it('have a password of 6 to 12 characters without space and dot', () => {
+    expect(faults('admin', 'abc def').password).toEqual(['space'])
+    expect(faults('admin', 'abc.def').password).toEqual(['dot'])
+    expect(faults('admin', 'abcde').password).toEqual(['length'])
+    expect(faults('admin', 'abcdefghijklm').password).toEqual(['length'])
+    expect(faults('admin', 'abcdefghijkl').password).toEqual([])
+  })
+  it('are reset only with a password', () => {
+    const credentials = { userName: 'admin', otherUserName: 'scholar', password: '' }
+    expect(mayReset(credentials, specifiedProfile)).toBe(false)
+    expect(mayReset({ ...credentials, password: 'abcdef' }, specifiedProfile)).toBe(true)
+  })
+})
+
+describe('a record', () => {
+  const text = (name: string) => [name, ''] as const
+  const draft = draftOf({
+    ...Object.fromEntries(
+      ['shortName', 'address', 'street', 'pin', 'phone', 'fax', 'websiteUrl', 'officeEmail', 'pan']
+        .concat(['gst', 'twitter', 'facebook', 'skype', 'linkedin'])
+        .map(text),
+    ),
+    stateId: 1,
+    cityId: 1,
+    logo: null,
+    contacts: [{ ...emptyContact, firstName: 'A', email: 'a@library.example', accessType: '1' }],
+    ip4Ranges: [],
+    ip6Ranges: [],
+  } as unknown as OrganizationDraft)
+  const rules = { allowDocumentation: true }
+  const range = (from: string, to: string | null = null) => ({ from, to, label: '' })
+
+  it('with state, city and a primary contact can be saved', () => {
+    expect(recordFaults(draft, rules)).toEqual({})
+  })
+  it('without them cannot', () => {
+    expect(recordFaults({ ...draft, stateId: null, cityId: null, contacts: [] }, rules)).toEqual({
+      stateId: 'state',
+      cityId: 'city',
+      contacts: 'primaryContact',
+    })
+  })
+  it('names each range that is wrong by its place', () => {
+    const ip4Ranges = [
+      range('192.0.2.0', '192.0.2.7'),
+      range('192.0.2.0', '192.0.2.7'),
+      range('192.0.2.4', '192.0.2.9'),
+      range('10.0.0.1'),
+      range('2001:db8::1'),
+    ]
+    expect(recordFaults({ ...draft, ip4Ranges }, rules)).toEqual({
+      'ip4Ranges.1': 'duplicate',
+      'ip4Ranges.2': 'overlap',
+      'ip4Ranges.3': 'private',
+      'ip4Ranges.4': 'family',
+    })
+  })
+})

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { newUser, rowsOf, sheetFile, userHeaders } from '../support/userSheets.ts'
+
+/** A file as a chooser takes it. */
+async function chosen(file: File) {
+  const buffer = Buffer.from(await file.arrayBuffer())
+  return { name: file.name, mimeType: 'application/octet-stream', buffer }
+}
+
+test('users are looked at, created with what was wrong returned, deleted and brought back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('harbour')
+  await page.goto('/UserUpload')
+  await page.getByRole('button', { name: 'Upload Profile Users' }).click()
+  const upload = page.getByRole('button', { name: 'Upload', exact: true })
+  expect(await upload.isDisabled()).toBe(true)
+  const sheet = await sheetFile(userHeaders, [
+    newUser(1),
+    newUser(2),
+    newUser(3, { password: 'tiny' }),
+  ])
+  await page.getByLabel('Choose file').setInputFiles(await chosen(sheet))
+  await page.getByText('3 rows: 2 can be taken, 1 cannot.').waitFor()
+  await page.getByText('Row 4, password: The password must have at least 6 characters').waitFor()
+  await expectAccessible(page)
+  await screenshot(page, 'upload preview')
+  const [download] = await Promise.all([page.waitForEvent('download'), upload.click()])
+  await page
+    .getByText('Profile user list uploaded partially please check the downloaded excel for details')
+    .waitFor()
+  expect(download.suggestedFilename()).toMatch(/\d{8}T\d{6}\.xlsx$/)
+  const returned = await rowsOf(new Blob([await readFile(await download.path())]))
+  expect(returned).toMatchObject([{ 'First Name': 'Reader3', Row: '4', password: '' }])
+  await page.getByRole('button', { name: 'Ok' }).click()
+
+  await page.getByRole('button', { name: 'Delete Profile Users' }).click()
+  const deletion = await sheetFile(
+    ['Email-id', 'Is Deleted'],
+    [['reader1@harbour.example', 'TRUE']],
+    'gone.xlsx',
+  )
+  await page.getByLabel('Choose file').setInputFiles(await chosen(deletion))
+  await page.getByText('1 of 1 rows are marked for deletion and will be taken.').waitFor()
+  await upload.click()
+  await page.getByText('1 User(s) Deleted Successfully').waitFor()
+  await page.getByRole('button', { name: 'Ok' }).click()
+
+  const deleted = page.getByRole('row', { name: /Users deleted gone\.xlsx/ })
+  await deleted.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('1 users are back.').waitFor()
+  await deleted.getByText(/^Undone/).waitFor()
+  await expectAccessible(page)
+  await screenshot(page, 'upload history')
+})
+
+test('a complete sheet says how many were created', async ({ page, signIn }) => {
+  await signIn('harbour')
+  await page.goto('/UserUpload')
+  await page.getByRole('button', { name: 'Upload Profile Users' }).click()
+  const sheet = await sheetFile(userHeaders, [newUser(21), newUser(22)])
+  await page.getByLabel('Choose file').setInputFiles(await chosen(sheet))
+  await page.getByText('2 rows, all can be taken.').waitFor()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByText('2 User(s) Created Successfully').waitFor()
+})
+
+test('a file that is no sheet is refused with the reason', async ({ page, signIn }) => {
+  page.expectFault(/415/)
+  await signIn('harbour')
+  await page.goto('/UserUpload')
+  await page.getByRole('button', { name: 'Upload Profile Users' }).click()
+  const picture = new File([new Uint8Array([0x89, 0x50, 0, 1])], 'users.xlsx')
+  await page.getByLabel('Choose file').setInputFiles(await chosen(picture))
+  await page.getByText(/neither \.xlsx nor \.csv/).waitFor()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByText('Please select file for upload').waitFor()
+})
+
+test('the instructions and the page fit a phone', async ({ newPage }) => {
+  const page = await newPage(phone)
+  await signInOn(page, 'harbour')
+  await page.goto('/UserUpload')
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('heading', { name: 'Instructions' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

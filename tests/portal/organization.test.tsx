@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+const { organization } = contract
+
+it('details that could not be loaded say so, and come with Retry', async () => {
+  portal.fail(organization.read.path, 500)
+  await portal.open('harbour', '/orgDetails')
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  portal.heal()
+  await userEvent.click(retry)
+  expect(await screen.findByLabelText('Organization Name')).toHaveProperty('readOnly', true)
+})
+
+it('a save that fails loses nothing that was typed', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const fax = await screen.findByLabelText<HTMLInputElement>('Fax')
+  await userEvent.type(fax, '+91 80 77')
+  portal.fail(organization.update.path, 500)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Something went wrong on our side. Please try again.')
+  expect(fax.value).toBe('+91 80 77')
+  portal.heal()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Organization details have been saved Successfully!')
+  expect((await caller.call(organization.read, { customerId: 1030 })).fax).toBe('+91 80 77')
+})
+
+it.each([
+  ['PAN', 'abc', 'Please enter valid PAN'],
+  ['GST', '1', 'Please enter valid GST number'],
+  ['Website URL', 'nowhere', 'Please enter valid URL'],
+  ['Office Mail', 'Nobody', 'Please enter Email Id'],
+])('a wrong %s is told below the field when it is left', async (label, text, fault) => {
+  await portal.open('harbour', '/orgDetails')
+  const field = await screen.findByLabelText(label)
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+  await userEvent.tab()
+  await screen.findByText(fault)
+  await userEvent.clear(field)
+  await waitFor(() => expect(screen.queryByText(fault)).toBeNull())
+})
+
+it('deleting the last primary contact blocks the save with its dialog', async () => {
+  await portal.open('harbour', '/orgDetails')
+  const table = await screen.findByRole('table', { name: 'Contact Person' })
+  const primary = (await within(table).findByText('Primary / Admin')).closest('tr')
+  if (primary === null) throw new Error('no row')
+  await userEvent.click(within(primary).getByRole('button', { name: /^Delete/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await within(await screen.findByRole('dialog')).findByText(
+    'Please add Primary Contact Details to Proceed',
+  )
+})
+
+it('a taken user name is told by Check, and equal names of the two modules at once', async () => {
+  await portal.open('harbour', '/orgDetails')
+  const scholar = within(await screen.findByRole('group', { name: 'Scholar Module' }))
+  const name = scholar.getByLabelText('User Name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'harbour')
+  await scholar.findByText('Scholar & Admin username cannot be same')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'meridian')
+  await userEvent.click(scholar.getByRole('button', { name: 'Check' }))
+  await screen.findByText('Scholar user name already exists, please try a different one')
+})
+
+it('whoever only watches a consortium sees the details and no Save', async () => {
+  await portal.open('observer', '/orgDetails')
+  await screen.findByText('You can look at these details, but not change them.')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(await screen.findByLabelText('Fax')).toHaveProperty('disabled', true)
+})
