@@ -6,7 +6,6 @@ import { print } from './figures.ts'
 import { pages } from './pages.ts'
 import { userUpload } from './userUpload.ts'
 
-/** `npm run bench` runs all, `npm run bench -- bundle calls` some; fails when a budget is exceeded. */
 
 const benches = { bundle, pages, calls, delivery, holdings, userUpload }
 

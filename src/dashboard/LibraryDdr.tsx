@@ -14,10 +14,11 @@ const pending: WidgetTarget = {
 const received: WidgetTarget = { ...pending, to: paths.ddrReceived }
 const sent: WidgetTarget = { ...pending, to: paths.ddrSent, permission: 'ddrSent.list' }
 
-/** A library's requests: received and sent, each against what was fulfilled. */
+/** A library's requests: those that wait for it first, then received and sent, each against what was fulfilled. */
 export function LibraryDdr() {
   const translate = useTranslate()
   const query = useSource(librarySources.ddr)
+  const { data: waiting } = useSource(librarySources.waiting)
   const say = (key: string) => translate(`dashboard.${key}`)
   const fulfilled = (of: string) => `${say(of)}: ${say('fulfilled').toLowerCase()}`
   return (
@@ -38,6 +39,9 @@ export function LibraryDdr() {
     >
       {(data) => (
         <>
+          {waiting !== undefined && (
+            <BigFigure count={waiting} label={say('pending')} target={pending} tone="waiting" />
+          )}
           <BigFigure count={data.received} label={say('received')} target={received} />
           <BigFigure
             count={data.receivedFilled}

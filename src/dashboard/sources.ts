@@ -1,4 +1,5 @@
 import { type ArticleFilter, articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
+import { defaultWindow } from '../../contract/ddr/dates.ts'
 import type { NamedCount } from '../../contract/dashboard/model.ts'
 import type { Customer } from '../../contract/session/model.ts'
 import type { Api, CallOptions } from '../dataProvider/client.ts'
@@ -58,6 +59,21 @@ export const librarySources = {
   ddr: { key: 'libraryDdr', load: ofCustomer((calls) => calls.libraryDdr) },
   usage: { key: 'libraryUsageSummary', load: ofCustomer((calls) => calls.libraryUsageSummary) },
   usageTable: { key: 'libraryUsageTable', load: ofCustomer((calls) => calls.libraryUsageTable) },
+  waiting: { key: 'libraryWaiting', load: countWaiting },
+}
+
+/** Received requests that nobody has answered, as the list counts them that the figure leads to. */
+async function countWaiting(api: Api, { customerId }: Subject, options: CallOptions) {
+  const window = defaultWindow(new Date().toISOString().slice(0, 10))
+  const input = {
+    side: 'received',
+    ...window,
+    priority: null,
+    customerId,
+    partnerId: null,
+  } as const
+  const { counts } = await api.ddr.counts(input, options)
+  return counts.find(({ status }) => status === 'pending')?.count ?? 0
 }
 
 export const consortiaSources = {

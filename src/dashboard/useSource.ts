@@ -12,7 +12,7 @@ export function useSource<T>({ key, load }: Source<T>) {
   return useQuery({
     queryKey: ['dashboard', key, customerId],
     queryFn: ({ signal }) => load(api, subject, { signal }),
-    // Coming back from a list shows the same figures at once.
-    staleTime: 5 * 60_000,
+    // Coming back from a list shows the same figures at once, and then what has changed meanwhile.
+    refetchOnMount: 'always',
   })
 }
