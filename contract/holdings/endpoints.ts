@@ -34,7 +34,7 @@ const holdingRow = renamed(
     accessType,
     title: z.string(),
     resourceType: z.string(),
-    year: z.string(),
+    resourceYear: z.string(),
     startDate: z.string(),
     endDate: z.string(),
     /** The same number as recordId: clients remove a title by either. */
@@ -50,7 +50,7 @@ const holdingRow = renamed(
     accessType: 'access_type',
     title: 'resource_name',
     resourceType: 'resource_type',
-    year: 'resource_year',
+    resourceYear: 'resource_year',
     startDate: 'start_date',
     endDate: 'end_date',
     holdingId: 'resource_id',

@@ -56,6 +56,8 @@ export async function listSubscriptions(
     found
       .select([
         ...packageColumns,
+        sql<boolean>`true`.as('assigned'),
+        sql<'consortium'[]>`array['consortium']`.as('origins'),
         forAll(consortiumId).as('forAll'),
         memberCount(viewer).as('memberCount'),
       ])
@@ -67,10 +69,7 @@ export async function listSubscriptions(
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return {
-    rows: rows.map((row) => ({ ...row, assigned: true, origins: ['consortium' as const] })),
-    total,
-  }
+  return { rows, total }
 }
 
 /** Packages that can be assigned; those for the whole consortium are marked. */
@@ -160,22 +159,30 @@ export async function assignPackages(db: Db, assignment: Assignment) {
   return rows[0] ?? { packages: 0, members: 0 }
 }
 
+interface Review {
+  memberId: number
+  name: string
+  added: number
+  already: number
+}
+
 /** What an assignment would bring to each of its members, and what each has already. */
 export async function reviewAssignment(
   db: Db,
   { consortiumId, packageIds, target }: Omit<Assignment, 'accountId' | 'now'>,
 ) {
   const wanted = [...new Set(packageIds)]
-  const { rows } = await sql<{ memberId: number; name: string; already: number }>`
-    select m.id as "memberId", m.organization_name as name,
-      (select count(distinct cp.package_id) from consortium_packages cp
-       where cp.consortium_id = ${consortiumId} and cp.package_id = any (${wanted})
-         and (cp.member_id is null or cp.member_id = m.id)) as already
-    from customers m
+  const { rows } = await sql<Review>`
+    select m.id as "memberId", m.organization_name as name, got.already,
+      ${wanted.length}::int - got.already as added
+    from customers m cross join lateral (
+      select count(distinct cp.package_id) as already from consortium_packages cp
+      where cp.consortium_id = ${consortiumId} and cp.package_id = any (${wanted})
+         and (cp.member_id is null or cp.member_id = m.id)) as got
     where m.consortium_id = ${consortiumId} and m.id <> ${consortiumId}
       and (${target.whole}::boolean or m.id = any (${target.whole ? [] : target.memberIds}))
     order by lower(m.organization_name), m.id`.execute(db)
-  return rows.map((row) => ({ ...row, added: wanted.length - row.already }))
+  return rows
 }
 
 /** Takes a package from the consortium and all its members; false when it has none. */

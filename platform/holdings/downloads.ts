@@ -67,7 +67,7 @@ async function* kbartLines(rows: AsyncIterable<ExportRow>) {
 export const downloadFormat = (kind: ExportRow['kind'], call: Call): Download =>
   exportFile({
     name: `${nouns[kind]} upload format`,
-    columns: templateColumns(kind).map((column) => ({ ...column, cell: () => null })),
+    columns: templateColumns(kind),
     rows: [],
     now: call.now,
   })

@@ -42,7 +42,7 @@ export interface ExportRow {
 }
 
 const ownRows = (customerId: number, kind: string) => sql`
-  select title_id, 'own' as origin, '' as package_name, access_type, resource_year::text as year,
+  select title_id, 'own' as origin, '' as via, access_type, resource_year::text as year,
     start_date::text, end_date::text, first_volume, first_issue, last_volume, last_issue, embargo,
     coverage_depth, notes, title_url
   from library_titles
@@ -85,7 +85,7 @@ export function exportQuery(
       coalesce(t.published_online, '') as "publishedOnline",
       coalesce(t.parent_title_id::text, '') as "parentTitleId",
       coalesce(t.preceding_title_id::text, '') as "precedingTitleId",
-      t.is_open_access as "isOpenAccess", held.origin, held.package_name as "packageName",
+      t.is_open_access as "isOpenAccess", held.origin, held.via as "packageName",
       held.access_type as "accessType", coalesce(held.year, '') as year,
       coalesce(held.start_date, '') as "startDate", coalesce(held.end_date, '') as "endDate",
       held.first_volume as "firstVolume", held.first_issue as "firstIssue",
@@ -133,7 +133,7 @@ const coverage: ExportColumn[] = [
 ]
 
 /** The empty formats end with the dates (DECISIONS, "Columns of the templates"). */
-export const templateColumns = (kind: ExportRow['kind']): Column[] => [
+export const templateColumns = (kind: ExportRow['kind']): ExportColumn[] => [
   ...identity[kind],
   ...coverage,
 ]

@@ -112,10 +112,7 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
     return previewUpload({ scope, action, file, uploadId }, call)
   },
   history: ({ customerId, kind }, call) =>
-    call.transaction(async (db) => {
-      const rows = await listBatches(db, { customerId, kind, now: call.now })
-      return rows.map(({ createdAt, ...row }) => ({ ...row, uploadedAt: createdAt.toISOString() }))
-    }),
+    call.transaction((db) => listBatches(db, { customerId, kind, now: call.now })),
   undo: ({ customerId, batchId }, call) =>
     call.transaction(async (db) => {
       const { userId: accountId } = call.session

@@ -17,7 +17,7 @@ export interface CheckOption {
   /** Beside the label, e.g. a count. */
   detail?: string
   /** Why it cannot be ticked. */
-  disabled?: string
+  disabled?: string | undefined
 }
 
 interface Props {

@@ -5,6 +5,7 @@ import { DataTable, type RaRecord, useListContext, useTranslate } from 'react-ad
 import { pageSizes } from '../../contract/paging.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
+import { useFilterValues } from './useFilterValues.ts'
 
 interface Props<T extends RaRecord> {
   label: string
@@ -27,19 +28,20 @@ interface Props<T extends RaRecord> {
 /** A list in its four states: loading, failed, empty for one reason or the other, and its rows with the pager. */
 export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes, children } = props
-  const { data, isPending, error, refetch, filterValues, total } = useListContext<T>()
+  const { data, isPending, error, refetch, total } = useListContext<T>()
+  const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
   const body = () => {
     if (error && data === undefined)
-      return <LoadFailure error={error as Error} onRetry={() => refetch()} />
+      return <LoadFailure error={error} onRetry={() => void refetch()} />
     if (isPending) return <Rows label={label} />
     if (total === 0 || !data) {
       return <Nothing text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</Nothing>
     }
     if (narrow) return <Cards label={label} rows={data} card={props.card} />
     return (
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box sx={{ overflowX: 'auto', '& td, & th': { px: 2 } }}>
         <DataTable
           bulkActionButtons={false}
           rowClick={false}
@@ -60,8 +62,18 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     >
       {(filters ?? actions) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end', mb: 4 }}>
-          <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>{filters}</Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{actions}</Box>
+          <Box sx={{ flex: '1 1 100%', minWidth: 0 }}>{filters}</Box>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              ml: { sm: 'auto' },
+            }}
+          >
+            {actions}
+          </Box>
         </Box>
       )}
       {body()}

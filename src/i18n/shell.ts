@@ -70,7 +70,7 @@ export const shellMessages = {
       page: 'Page %{page}',
     },
     list: { loading: 'Loading: %{label}', undo: 'Undo' },
-    origin: { own: 'Own', consortium: 'Through the consortium', openAccess: 'Open access' },
+    origin: { own: 'Own', consortium: 'Consortium', openAccess: 'Open access' },
     picker: {
       moves: 'Move between the lists',
       add: 'Add the ticked ones',

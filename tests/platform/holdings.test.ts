@@ -126,8 +126,8 @@ describe('an upload', () => {
     const answer = await upload(csv(header, line(1, '2001', '2010'), line(2)), 'append')
     expect(answer).toEqual({ outcome: 'complete', answer: { total: 2 } })
     const { rows } = await list('electronic')
-    expect(rows.map(({ title }) => title).toSorted()).toEqual(
-      [0, 1, 2].map((at) => journals[at]?.name).toSorted(),
+    expect(new Set(rows.map(({ title }) => title))).toEqual(
+      new Set([0, 1, 2].map((at) => journals[at]?.name)),
     )
     // What was there stays as it was.
     expect(rows.find(({ title }) => title === journals[1]?.name)?.endDate).toBe('')
@@ -274,7 +274,9 @@ describe('an upload', () => {
       title: '',
       accessType: 'all',
     })
-    expect(rows).toMatchObject([{ title: book?.name, identifiers: book?.isbn, year: '2020' }])
+    expect(rows).toMatchObject([
+      { title: book?.name, identifiers: book?.isbn, resourceYear: '2020' },
+    ])
   })
 })
 

@@ -315,6 +315,7 @@ describe('the figures', () => {
         }),
     }
 
+    expect(journals).toHaveLength(30)
     await expectAgreement()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (history) => {

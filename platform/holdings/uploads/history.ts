@@ -8,7 +8,7 @@ export interface BatchRow {
   action: 'overwrite' | 'append'
   accessType: 'print' | 'electronic' | ''
   fileName: string
-  createdAt: Date
+  uploadedAt: string
   uploadedBy: string
   accepted: number
   rejected: number
@@ -30,7 +30,7 @@ export async function listBatches(
 ): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     select b.id as "batchId", b.kind, b.mode as action, coalesce(b.access_type, '') as "accessType",
-      b.file_name as "fileName", b.created_at as "createdAt",
+      b.file_name as "fileName", to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "uploadedAt",
       coalesce(a.user_name, '') as "uploadedBy", b.accepted, b.rejected, b.added, b.changed,
       b.removed, b.undone_at is not null as undone,
       b.undone_at is null and b.created_at > ${now}::timestamptz - make_interval(days => ${keptDays})

@@ -48,7 +48,10 @@ export async function* readRows(
     for await (const { line, values } of readSheet(bytes, { limits: holdingsLimits })) {
       columns ??= columnsOf(values.keys(), kind)
       const { row, faults } = readHolding(values, columns, { kind, accessType })
-      if (faults) yield { faults: faults.map((fault) => ({ line, ...fault })) }
+      if (faults)
+        yield {
+          faults: faults.map(({ column, value, reason }) => ({ line, column, value, reason })),
+        }
       else yield { line: { ...row, line } }
     }
   } catch (error) {

@@ -75,7 +75,7 @@ function Packages() {
       </DataTable.Col>
       <DataTable.Col source="aggregatorName" />
       <DataTable.NumberCol source="titleCount" />
-      <DataTable.Col source="modifiedOn" />
+      <DataTable.Col source="modifiedOn" sx={{ whiteSpace: 'nowrap' }} />
       <DataTable.Col source="origins" disableSort>
         <FunctionField<SubscriptionRow> render={({ origins }) => <Origins origins={origins} />} />
       </DataTable.Col>

@@ -3,13 +3,14 @@ import { Box, Button, IconButton, InputAdornment, MenuItem, TextField } from '@m
 import { type FormEvent, useState } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
 import { packageTypes } from '../../../contract/packages/types.ts'
+import { useFilterValues } from '../../components/useFilterValues.ts'
 import type { SubscriptionFilter } from './bindings.ts'
 
 /** Runs by Enter, by the search icon or by Load (spec: resources §2.2, §5). */
 export function SubscriptionFilters() {
   const translate = useTranslate()
-  const { filterValues, setFilters } = useListFilterContext()
-  const current = filterValues as SubscriptionFilter
+  const { setFilters } = useListFilterContext()
+  const current = useFilterValues<SubscriptionFilter>()
   const [name, setName] = useState(current.name ?? '')
   const [type, setType] = useState<string>(current.packageType ?? 'all')
   const run = (event: FormEvent) => {
@@ -33,6 +34,7 @@ export function SubscriptionFilters() {
         label={text('search')}
         value={name}
         onChange={(event) => setName(event.target.value)}
+        fullWidth={false}
         sx={{ flex: '1 1 200px', maxWidth: 320 }}
         slotProps={{
           input: {
@@ -53,6 +55,7 @@ export function SubscriptionFilters() {
         label={text('type')}
         value={type}
         onChange={(event) => setType(event.target.value)}
+        fullWidth={false}
         sx={{ minWidth: 160 }}
       >
         <MenuItem value="all">{text('all')}</MenuItem>

@@ -3,11 +3,12 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ColumnsButton, DataTable, FunctionField, useListContext, useTranslate } from 'react-admin'
+import { ColumnsButton, DataTable, FunctionField, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
+import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { type SubscriptionFilter, subscriptionFilter, type SubscriptionRow } from './bindings.ts'
@@ -19,10 +20,10 @@ export function SubscriptionTable() {
   const translate = useTranslate()
   const api = useApi()
   const { can, principal } = useSession()
-  const { filterValues } = useListContext()
+  const filterValues = useFilterValues<SubscriptionFilter>()
   const [assigning, setAssigning] = useState(false)
   const [viewed, setViewed] = useState<SubscriptionRow | null>(null)
-  const filter = subscriptionFilter(principal.consortiumId, filterValues as SubscriptionFilter)
+  const filter = subscriptionFilter(principal.consortiumId, filterValues)
   const { consortiumId } = filter
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.consortiumPackages.${key}`, values)
@@ -105,7 +106,7 @@ export function SubscriptionTable() {
         </DataTable.Col>
         <DataTable.Col source="aggregatorName" />
         <DataTable.NumberCol source="titleCount" />
-        <DataTable.Col source="modifiedOn" />
+        <DataTable.Col source="modifiedOn" sx={{ whiteSpace: 'nowrap' }} />
         <DataTable.Col source="memberCount">
           <FunctionField<SubscriptionRow> render={reach} />
         </DataTable.Col>

@@ -3,12 +3,13 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { ColumnsButton, DataTable, FunctionField, useListContext, useTranslate } from 'react-admin'
+import { ColumnsButton, DataTable, FunctionField, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { Origins } from '../../components/Origins.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
+import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingFilter, holdingFilter, type HoldingRow } from './bindings.ts'
 import { HoldingFilters } from './HoldingFilters.tsx'
@@ -61,7 +62,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
         noMatch="resources.titles.noMatch"
         fill={upload}
         filters={<HoldingFilters />}
-        hiddenColumns={['resourceType']}
+        hiddenColumns={['resourceType', 'publisherName', 'resourceYear']}
         actions={
           <>
             <ColumnsButton />
@@ -75,7 +76,9 @@ export function HoldingTable({ kind }: { kind: Kind }) {
         card={(row) => <HoldingCard row={row}>{can('titles.delete') && remove(row)}</HoldingCard>}
       >
         <DataTable.Col source="title" />
-        <DataTable.Col source="identifiers" />
+        <DataTable.Col source="identifiers">
+          <FunctionField<HoldingRow> render={Identifiers} />
+        </DataTable.Col>
         <DataTable.Col source="publisherName" />
         <DataTable.Col source="resourceType" />
         <DataTable.Col source="accessType">
@@ -83,9 +86,9 @@ export function HoldingTable({ kind }: { kind: Kind }) {
             render={({ accessType }) => translate(`resources.titles.accessTypes.${accessType}`)}
           />
         </DataTable.Col>
-        <DataTable.Col source="year" />
-        <DataTable.Col source="startDate" />
-        <DataTable.Col source="endDate" />
+        <DataTable.Col source="resourceYear" />
+        <DataTable.Col source="startDate" sx={{ whiteSpace: 'nowrap' }} />
+        <DataTable.Col source="endDate" sx={{ whiteSpace: 'nowrap' }} />
         <DataTable.Col source="origins" disableSort>
           <FunctionField<HoldingRow> render={({ origins }) => <Origins origins={origins} />} />
         </DataTable.Col>
@@ -101,6 +104,18 @@ export function HoldingTable({ kind }: { kind: Kind }) {
     </>
   )
 }
+
+/** One below the other, none broken in two. */
+const Identifiers = ({ identifiers }: HoldingRow) => (
+  <Box
+    component="span"
+    sx={{ display: 'inline-flex', flexDirection: 'column', whiteSpace: 'nowrap' }}
+  >
+    {identifiers.split(', ').map((one) => (
+      <span key={one}>{one}</span>
+    ))}
+  </Box>
+)
 
 function HoldingCard({ row, children }: { row: HoldingRow; children: ReactNode }) {
   const translate = useTranslate()
@@ -129,8 +144,8 @@ function Downloads({ kind }: { kind: Kind }) {
   const translate = useTranslate()
   const { can, principal } = useSession()
   const api = useApi()
-  const { filterValues } = useListContext()
-  const filter = holdingFilter(principal.customerId, filterValues as HoldingFilter)
+  const filterValues = useFilterValues<HoldingFilter>()
+  const filter = holdingFilter(principal.customerId, filterValues)
   const choices = (all: boolean) =>
     formats.map((format) => ({
       label: `resources.titles.${format}`,

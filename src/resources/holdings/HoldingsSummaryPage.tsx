@@ -84,6 +84,7 @@ export function HoldingsSummaryPage() {
             onChange={(event) =>
               setParams({ kind: books ? 'books' : 'journals', type: event.target.value })
             }
+            fullWidth={false}
             sx={{ minWidth: 180 }}
           >
             {reportTypes.map((type) => (

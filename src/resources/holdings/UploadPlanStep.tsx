@@ -139,8 +139,8 @@ function Rows({ title, columns, rows }: RowsProps) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.map((row, at) => (
-              <TableRow key={`${row[0]} ${at}`}>
+            {rows.map((row) => (
+              <TableRow key={row.join(' ')}>
                 {row.map((cell, column) => (
                   <TableCell key={columns[column]}>{cell}</TableCell>
                 ))}

@@ -4,7 +4,7 @@ const fields = {
   publisherName: 'Publisher',
   resourceType: 'Resource Type',
   accessType: 'Access Type',
-  year: 'Year',
+  resourceYear: 'Year',
   startDate: 'Start Date',
   endDate: 'End Date',
   origins: 'Origin',

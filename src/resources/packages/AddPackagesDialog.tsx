@@ -106,11 +106,12 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
                   label: row.name,
                   detail: [
                     translate('resources.packages.titles', { smart_count: row.titleCount }),
-                    ...(row.origins.includes('consortium')
-                      ? [translate('resources.packages.throughConsortium')]
-                      : []),
-                  ].join(' · '),
-                  ...(row.assigned && { disabled: translate('resources.packages.assigned') }),
+                    row.origins.includes('consortium') &&
+                      translate('resources.packages.throughConsortium'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
+                  disabled: row.assigned ? translate('resources.packages.assigned') : undefined,
                 }))}
               />
             )}

@@ -2,12 +2,13 @@ import AddOutlined from '@mui/icons-material/AddOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ColumnsButton, DataTable, FunctionField, useListContext, useTranslate } from 'react-admin'
+import { ColumnsButton, DataTable, FunctionField, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { Origins } from '../../components/Origins.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
+import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { AddPackagesDialog } from './AddPackagesDialog.tsx'
 import { packageFilter, type PackageFilter, type PackageRow } from './bindings.ts'
@@ -21,7 +22,7 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
   const api = useApi()
   const { can, principal } = useSession()
   const { customerId } = principal
-  const { filterValues } = useListContext()
+  const filterValues = useFilterValues<PackageFilter>()
   const [adding, setAdding] = useState(false)
   const books = kind === 'books'
   const removal = useRemoval<PackageRow>({
@@ -38,7 +39,7 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
     done: 'resources.packages.removed',
   })
   const download = () => {
-    const filter = { customerId, ...packageFilter(filterValues as PackageFilter) }
+    const filter = { customerId, ...packageFilter(filterValues) }
     return api.packages[books ? 'downloadBookList' : 'downloadList'](filter)
   }
   const details = ({ packageId }: PackageRow) =>
@@ -107,7 +108,7 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
         </DataTable.Col>
         <DataTable.Col source="aggregatorName" />
         <DataTable.NumberCol source="titleCount" />
-        <DataTable.Col source="modifiedOn" />
+        <DataTable.Col source="modifiedOn" sx={{ whiteSpace: 'nowrap' }} />
         <DataTable.Col source="status">
           <FunctionField<PackageRow>
             render={({ status }) => translate(`resources.packages.statuses.${status}`)}

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { paths } from '../../src/paths.ts'
+
+const views = [
+  { name: 'on a desktop', colorScheme: 'light', ...desktop },
+  { name: 'in the dark', colorScheme: 'dark', ...desktop },
+  { name: 'on a small phone', colorScheme: 'light', ...phone },
+] as const
+
+async function expectGood(page: Page, what: string): Promise<void> {
+  for (const { name, colorScheme, viewport } of views) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForLoadState('networkidle')
+    await screenshot(page, `${what} ${name}`)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize(desktop.viewport)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+const libraryScreens = [
+  ['titles', paths.titles],
+  ['packages', paths.packages],
+  ['books', paths.books],
+  ['summary', paths.holdingsSummary],
+  ['open access', paths.openAccess],
+  ['consortia resources', paths.consortiumResources],
+] as const
+
+test.for(libraryScreens)(
+  '%s of a library fit and are accessible',
+  async ([name, path], { page, signIn }) => {
+    await signIn('meridian')
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectGood(page, `holdings ${name}`)
+  },
+)
+
+test('titles are checked, uploaded and taken back', async ({ page, signIn, database }) => {
+  const known = await database.db
+    .selectFrom('titles')
+    .select(['name', 'onlineIssn'])
+    .where('onlineIssn', 'is not', null)
+    .limit(3)
+    .execute()
+  await signIn('meridian')
+  await page.goto(paths.titles)
+  const total = page.getByText(/^1–15 of /)
+  const before = await total.textContent()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.setInputFiles('input[type=file]', {
+    name: 'titles.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Title,Online ISSN,Start Date',
+        ...known.map((one) => `"${one.name}",${one.onlineIssn},1987`),
+      ].join('\n'),
+    ),
+  })
+  await page.getByRole('radio', { name: 'Append' }).check()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page
+    .getByText('What the upload will do')
+    .or(page.getByText('added').first())
+    .first()
+    .waitFor()
+  await expectGood(page, 'holdings upload plan')
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByText('3 Titles Uploaded Successfully').waitFor()
+  await page.getByRole('button', { name: 'Ok' }).click()
+  await expect.poll(() => total.textContent()).not.toBe(before)
+
+  await page.getByRole('button', { name: 'Upload history' }).click()
+  await page.getByRole('button', { name: 'Return to before' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByText(/3 titles left it/).waitFor()
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await expect.poll(() => total.textContent()).toBe(before)
+})
+
+test('a file of something else is refused in the specified words', async ({ page, signIn }) => {
+  page.expectFault(/422/)
+  await signIn('lakeside')
+  await page.goto(paths.titles)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.setInputFiles('input[type=file]', {
+    name: 'other.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('a,b\n1,2'),
+  })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page
+    .getByText('File format does not match, read the Instructions before you Upload')
+    .waitFor()
+})
+
+test('the consortium assigns packages to members, who have them at once', async ({
+  newPage,
+  page,
+  signIn,
+}) => {
+  await signIn('consortium')
+  await page.goto(paths.consortiumPackages)
+  await expectGood(page, 'consortium packages')
+  await page.getByRole('button', { name: 'Add New Package Subscription Details' }).click()
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByText('Kindly select at least one Package before Assigning').waitFor()
+  await page.getByRole('button', { name: 'Ok' }).click()
+
+  const available = page.getByRole('region', { name: /^List of Packages/ })
+  const choice = available.getByRole('checkbox', { disabled: false }).first()
+  const label = await choice.evaluate((box) => box.closest('label')?.textContent ?? '')
+  const name = label.replace(/\s*\d+ titles?$/, '').trim()
+  await choice.check()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const members = page.getByRole('region', { name: /^Assign to Members/ })
+  await members.getByRole('checkbox', { name: 'Lakeside Institute Library' }).check()
+  await expectGood(page, 'consortium assignment')
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByRole('heading', { name: '1 package → 1 member' }).waitFor()
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByText('Packages are assigned successfully to the preferred Member(s)').waitFor()
+  await page.getByRole('button', { name: 'Ok' }).click()
+
+  const library = await newPage()
+  await signInOn(library, 'lakeside')
+  await library.goto(paths.consortiumResources)
+  await library.getByRole('textbox', { name: 'Package name' }).fill(name)
+  await library.getByRole('button', { name: 'Load' }).click()
+  await library.getByRole('cell', { name, exact: true }).waitFor()
+})
+
+test('the address keeps filter and page of a list', async ({ page, signIn }) => {
+  await signIn('meridian')
+  await page.goto(paths.titles)
+  await page.getByRole('textbox', { name: 'Resource name' }).fill('zzz none zzz')
+  await page.getByText('Given Resource not available as part of My Library').waitFor()
+  await page.reload()
+  await page.getByText('Given Resource not available as part of My Library').waitFor()
+  expect(new URL(page.url()).searchParams.get('filter')).toContain('zzz none zzz')
+})
