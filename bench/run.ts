@@ -1,11 +1,12 @@
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
 import { delivery } from './delivery.ts'
+import { holdings } from './holdings.ts'
 import { print } from './figures.ts'
 import { pages } from './pages.ts'
 
 /** `npm run bench` runs all, `npm run bench -- bundle calls` some; fails when a budget is exceeded. */
-const benches = { bundle, pages, calls, delivery }
+const benches = { bundle, pages, calls, delivery, holdings }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in benches))

@@ -69,7 +69,7 @@ export const shellMessages = {
       last: 'Last page',
       page: 'Page %{page}',
     },
-    list: { loading: 'Loading: %{label}', undo: 'Undo' },
+    list: { loading: 'Loading: %{label}', undo: 'Undo', actions: 'Actions' },
     origin: { own: 'Own', consortium: 'Consortium', openAccess: 'Open access' },
     picker: {
       moves: 'Move between the lists',

@@ -14,6 +14,10 @@ async function expectGood(page: Page, what: string): Promise<void> {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.waitForLoadState('networkidle')
+    // The other theme is painted with the next frames.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
     await screenshot(page, `${what} ${name}`)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

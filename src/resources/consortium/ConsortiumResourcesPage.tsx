@@ -79,7 +79,7 @@ function Packages() {
       <DataTable.Col source="origins" disableSort>
         <FunctionField<SubscriptionRow> render={({ origins }) => <Origins origins={origins} />} />
       </DataTable.Col>
-      <DataTable.Col source="actions" label=" " disableSort align="right">
+      <DataTable.Col source="actions" label="list.actions" disableSort align="right">
         <FunctionField<SubscriptionRow> render={details} />
       </DataTable.Col>
     </ListTable>

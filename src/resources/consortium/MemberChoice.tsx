@@ -38,7 +38,6 @@ export function MemberChoice({ members: all, assignment }: Props) {
               <Checkbox
                 size="small"
                 checked={every}
-                indeterminate={!every && members.size > 0}
                 onChange={() => setMembers(toggleAll(ids, members))}
               />
             }

@@ -110,7 +110,7 @@ export function SubscriptionTable() {
         <DataTable.Col source="memberCount">
           <FunctionField<SubscriptionRow> render={reach} />
         </DataTable.Col>
-        <DataTable.Col source="actions" label=" " disableSort align="right">
+        <DataTable.Col source="actions" label="list.actions" disableSort align="right">
           <FunctionField<SubscriptionRow> render={rowActions} />
         </DataTable.Col>
       </ListTable>

@@ -93,7 +93,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
           <FunctionField<HoldingRow> render={({ origins }) => <Origins origins={origins} />} />
         </DataTable.Col>
         {can('titles.delete') && (
-          <DataTable.Col source="actions" label=" " disableSort align="right">
+          <DataTable.Col source="actions" label="list.actions" disableSort align="right">
             <FunctionField<HoldingRow> render={remove} />
           </DataTable.Col>
         )}

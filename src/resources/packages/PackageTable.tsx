@@ -117,7 +117,7 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
         <DataTable.Col source="origins" disableSort>
           <FunctionField<PackageRow> render={({ origins }) => <Origins origins={origins} />} />
         </DataTable.Col>
-        <DataTable.Col source="actions" label=" " disableSort align="right">
+        <DataTable.Col source="actions" label="list.actions" disableSort align="right">
           <FunctionField<PackageRow> render={rowActions} />
         </DataTable.Col>
       </ListTable>

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { basePath, contract } from '../contract/index.ts'
+import {
+  kbartCells,
+  type KbartColumn,
+  kbartColumns,
+  type KbartLine,
+} from '../contract/holdings/kbart.ts'
+import { readSheet, writeSheet, writeTsv } from '../platform/ports/sheets.ts'
+import { type Account, passwords } from '../tests/support/accounts.ts'
+import { createScratchDatabase } from './scratchDatabase.ts'
+import { type Bench, type Figure } from './figures.ts'
+
+const uploaded = 50_000
+const exported = 100_000
+const customerId = 1002
+const megabyte = 1024 * 1024
+
+const limits = { packedBytes: 100 * megabyte, unpackedBytes: 900 * megabyte, rows: 1_000_000 }
+
+/** Uploads and exports of large lists over HTTP, beside reading the file alone and COPY alone. */
+export const holdings: Bench = {
+  name: `Holdings: ${uploaded} titles in, ${exported} out`,
+  run: () =>
+    createScratchDatabase(async ({ client, product }) => {
+      const names = await fillCatalogue(client, exported)
+      const headers = { authorization: `Bearer ${await sessionKey(product.url, 'meridian')}` }
+      const figures: Figure[] = []
+      for (const format of ['xlsx', 'kbart'] as const) {
+        const file = await fileOf(names.slice(0, uploaded), format)
+        const parse = await timed(async () => {
+          for await (const row of readSheet(new Uint8Array(await file.arrayBuffer()), { limits })) {
+            if (row.line < 0) throw new Error('never')
+          }
+        })
+        const copy = await timed(() => copyAlone(client, names.slice(0, uploaded)))
+        await client.query('delete from library_titles where customer_id = $1', [customerId])
+        const whole = await timed(() => upload(product.url, headers, file))
+        figures.push(
+          { what: `${format}: reading alone`, unit: 'ms', median: parse },
+          { what: `${format}: COPY alone`, unit: 'ms', median: copy },
+          { what: `${format}: upload`, unit: 'ms', median: whole, floor: parse + copy },
+        )
+      }
+      await client.query('delete from library_titles where customer_id = $1', [customerId])
+      await copyAlone(client, names)
+      figures.push(...(await exports(product, headers)))
+      return figures
+    }),
+}
+
+interface Known {
+  titleId: number
+  name: string
+  issn: string
+}
+
+/** Titles with valid ISSNs of their own, beyond those of the demo world. */
+async function fillCatalogue(client: Client, count: number): Promise<Known[]> {
+  const { rows } = await client.query<Known>(
+    `insert into titles (resource_type_id, name, publisher_id, subject_id, online_issn)
+     select 1, 'Proceedings of section ' || n, 1, 1, left(stem, 4) || '-' || right(stem, 3) ||
+       case check_digit when 10 then 'X' else check_digit::text end
+     from (select n, stem, (11 - (select sum(substr(stem, i, 1)::int * (9 - i))
+       from generate_series(1, 7) i) % 11) % 11 as check_digit
+       from (select n, (9000000 + n)::text as stem from generate_series(1, $1) n) s) d
+     returning id as "titleId", name, online_issn as issn`,
+    [count],
+  )
+  await client.query('analyze titles')
+  return rows
+}
+
+async function fileOf(titles: Known[], format: 'xlsx' | 'kbart'): Promise<File> {
+  const blank = Object.fromEntries(kbartColumns.map((column) => [column, ''])) as KbartLine
+  const line = ({ name, issn }: Known): KbartLine => ({
+    ...blank,
+    publication_title: name,
+    online_identifier: issn,
+    date_first_issue_online: '2001',
+    publication_type: 'serial',
+  })
+  const body =
+    format === 'kbart'
+      ? writeTsv({
+          name: 'kbart',
+          columns: kbartColumns.map((header: KbartColumn) => ({ header })),
+          rows: titles.map((one) => kbartCells(line(one))),
+        })
+      : writeSheet({
+          name: 'titles',
+          columns: ['Title', 'Online ISSN', 'Start Date'].map((header) => ({ header })),
+          rows: titles.map(({ name, issn }) => [name, issn, '2001']),
+        })
+  return new File([await new Response(body).arrayBuffer()], `titles.${format}`)
+}
+
+/** The least that writing can take: one COPY into the table itself, its indexes and counts included. */
+async function copyAlone(client: Client, titles: Known[]): Promise<void> {
+  const into = client.query(
+    copyFrom(
+      'copy library_titles (customer_id, title_id, kind, access_type, start_date) from stdin',
+    ),
+  )
+  const lines = titles.map(
+    ({ titleId }) => `${customerId}\t${titleId}\tjournal\telectronic\t2001\n`,
+  )
+  await client.query('delete from library_titles where customer_id = $1', [customerId])
+  await pipeline(Readable.from([lines.join('')]), into)
+}
+
+async function upload(url: string, headers: HeadersInit, file: File): Promise<void> {
+  const body = new FormData()
+  const fields = { customer_id: String(customerId), action_type: '1', access_type: 'ELECTRONIC' }
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('Upload_Package', file)
+  const answer = await fetch(`${url}${basePath}${contract.titles.upload.path}`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  const text = await answer.text()
+  if (!text.includes(`"total_count":${uploaded}`)) throw new Error(text.slice(0, 300))
+}
+
+async function exports(
+  product: { url: string; pid: number },
+  headers: HeadersInit,
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const format of ['xlsx', 'csv', 'kbart'] as const) {
+    const memory = await residentMegabytes(product.pid)
+    const began = performance.now()
+    const { path } = contract.titles.download
+    const query = new URLSearchParams({ CustomerId: String(customerId), format })
+    const answer = await fetch(`${product.url}${basePath}${path}?${query}`, { headers })
+    let firstByte = 0
+    let highest = memory
+    for await (const chunk of answer.body ?? []) {
+      if (firstByte === 0 && (chunk as Uint8Array).length > 0) firstByte = performance.now() - began
+      highest = Math.max(highest, await residentMegabytes(product.pid))
+    }
+    figures.push(
+      { what: `export ${format}: first byte`, unit: 'ms', median: firstByte, budget: 1000 },
+      { what: `export ${format}: all`, unit: 'ms', median: performance.now() - began },
+      {
+        what: `export ${format}: memory above idle`,
+        unit: 'MB',
+        median: highest - memory,
+        budget: 150,
+      },
+    )
+  }
+  return figures
+}
+
+/** What the process holds, as Linux tells it. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+async function sessionKey(url: string, account: Account): Promise<string> {
+  const body = new URLSearchParams({ username: account, password: passwords[account] })
+  const answer = await fetch(`${url}${basePath}${contract.session.signIn.path}`, {
+    method: 'POST',
+    body,
+  })
+  const { session_key: key } = (await answer.json()) as { session_key?: string }
+  if (!key) throw new Error(`${account} cannot sign in`)
+  return key
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { connect } from '../platform/db/connect.ts'
+import { openEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { loadDemoWorld } from '../platform/demo/world.ts'
+import { today } from '../platform/ports/clock.ts'
+import { type Product, startProduct } from '../tests/support/product.ts'
+
+interface Scratch {
+  /** As the owner of the tables, for preparing and for floors. */
+  client: Client
+  product: Product
+}
+
+/** A PostgreSQL and a product for one bench that writes; both and their files are gone after it. */
+export async function createScratchDatabase<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'carrel-bench-'))
+  const embedded = await openEmbedded(path.join(dataDir, 'pg'))
+  const { host, port, user, password, database } = embedded.connection
+  try {
+    const onIdleError = (error: Error) => console.error(error.message)
+    const { db, pool } = connect(embedded.connection, { poolSize: 2, onIdleError })
+    await migrate(db)
+    await loadDemoWorld(pool, { scale: 0.2, today: today(new Date()) })
+    await db.destroy()
+    const url = new URL(`postgresql://localhost:${port}/${database}`)
+    url.username = user ?? ''
+    url.password = typeof password === 'string' ? password : ''
+    url.searchParams.set('host', host ?? 'localhost')
+    const client = new Client(embedded.connection)
+    await client.connect()
+    const product = await startProduct({ dataDir, databaseUrl: url.href, env: { DEMO: 'off' } })
+    try {
+      return await work({ client, product })
+    } finally {
+      await client.end()
+      await product.stop()
+    }
+  } finally {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
