@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { basePath, contract } from '../contract/index.ts'
 import {
