@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { basePath, contract } from '../contract/index.ts'
 import {
@@ -101,6 +101,7 @@ async function fileOf(titles: Known[], format: 'xlsx' | 'kbart'): Promise<File> 
 
 /** The least that writing can take: one COPY into the table itself, its indexes and counts included. */
 async function copyAlone(client: Client, titles: Known[]): Promise<void> {
+  await client.query('delete from library_titles where customer_id = $1', [customerId])
   const into = client.query(
     copyFrom(
       'copy library_titles (customer_id, title_id, kind, access_type, start_date) from stdin',
@@ -109,7 +110,6 @@ async function copyAlone(client: Client, titles: Known[]): Promise<void> {
   const lines = titles.map(
     ({ titleId }) => `${customerId}\t${titleId}\tjournal\telectronic\t2001\n`,
   )
-  await client.query('delete from library_titles where customer_id = $1', [customerId])
   await pipeline(Readable.from([lines.join('')]), into)
 }
 

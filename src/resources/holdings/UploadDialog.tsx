@@ -24,7 +24,7 @@ export function UploadDialog({ kind, onClose }: Props) {
     <>
       <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="upload-title">
         <DialogTitle id="upload-title">{translate(`holdingsUpload.title.${kind}`)}</DialogTitle>
-        <Stepper activeStep={plan ? 1 : 0} sx={{ px: 6, pb: 3 }}>
+        <Stepper alternativeLabel activeStep={plan ? 1 : 0} sx={{ px: 6, pb: 3 }}>
           {(['file', 'check', 'done'] as const).map((step) => (
             <Step key={step}>
               <StepLabel>{translate(`holdingsUpload.steps.${step}`)}</StepLabel>
