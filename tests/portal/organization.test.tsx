@@ -1,8 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { openPortal } from '../support/portal.tsx'
+
+// The demo's addresses are those of the documentation networks; the portal reads its settings when it loads.
+vi.hoisted(() => {
+  const block = document.createElement('script')
+  block.id = 'portal-settings'
+  block.type = 'application/json'
+  block.textContent = JSON.stringify({ allowDocumentation: true })
+  document.head.append(block)
+})
 
 const portal = openPortal()
 const { organization } = contract

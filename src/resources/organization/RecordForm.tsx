@@ -26,7 +26,7 @@ import { faultsOf, recordResolver } from './resolver.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 import { useSaveKey } from './useSaveKey.ts'
-import { useSaveOrganization } from './useSaveOrganization.ts'
+import { saysWhere, useSaveOrganization } from './useSaveOrganization.ts'
 
 interface Props {
   initial: OrganizationRecord
@@ -55,7 +55,7 @@ export function RecordForm({ initial, onDirty }: Props) {
   const form = useForm<Draft>({
     defaultValues: draftOf(initial),
     resolver: recordResolver(canEdit),
-    mode: 'onBlur',
+    mode: 'onTouched',
     reValidateMode: 'onChange',
   })
   const values = useWatch({ control: form.control }) as Draft
@@ -131,6 +131,9 @@ export function RecordForm({ initial, onDirty }: Props) {
               {': '}
               {failed.map((field) => translate(`organization.field.${field}`)).join(', ')}
             </Alert>
+          )}
+          {save.error && !saysWhere(save.error) && (
+            <Alert severity="error">{translate(save.error.message)}</Alert>
           )}
           {editable && (
             <SaveBar

@@ -48,13 +48,17 @@ export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Opt
         return
       }
       const faults = error instanceof PlatformError ? error.failure.fields : undefined
-      if (faults) {
-        onFaults(
-          Object.fromEntries(
-            Object.entries(faults).map(([path, fault]) => [path.replace(/^record\./, ''), fault]),
-          ),
-        )
-      } else notify(error.message, { type: 'error' })
+      if (faults === undefined) return
+      onFaults(
+        Object.fromEntries(
+          Object.entries(faults).map(([path, fault]) => [path.replace(/^record\./, ''), fault]),
+        ),
+      )
     },
   })
 }
+
+/** Whether a failed save says where it failed by itself: at its fields, or in the conflict dialog. */
+export const saysWhere = (error: Error): boolean =>
+  error instanceof PlatformError &&
+  (error.code === 'conflict' || error.failure.fields !== undefined)
