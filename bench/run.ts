@@ -6,7 +6,6 @@ import { print } from './figures.ts'
 import { pages } from './pages.ts'
 import { userUpload } from './userUpload.ts'
 
-
 const benches = { bundle, pages, calls, delivery, holdings, userUpload }
 
 const chosen = process.argv.slice(2)
