@@ -13,6 +13,8 @@ export interface StoredSession {
 export type Ending = 'signedOut' | 'expired'
 
 const storageKey = 'carrel.session'
+/** Gone again with everything else when the session ends. */
+const endingKey = 'carrel.ending'
 const listeners = new Set<() => void>()
 let lastEnding: Ending | null = null
 let known: { text: string | null; session: StoredSession | null } = { text: null, session: null }
@@ -44,6 +46,13 @@ export const sessionStore = {
     }
     window.sessionStorage.clear()
     announce()
+  },
+
+  /** True for the one tab of several that tells the server when the time of all is up. */
+  claimEnding(): boolean {
+    if (window.localStorage.getItem(endingKey) !== null) return false
+    window.localStorage.setItem(endingKey, '1')
+    return true
   },
 
   /** Forgets the session without a word on the sign-in screen: another one is about to begin. */

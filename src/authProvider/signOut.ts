@@ -12,7 +12,7 @@ export async function signOut(api: Api): Promise<void> {
 
 /** Nobody was there for 16 minutes: the same, but a new sign-in comes back to where the user was. */
 export async function endIdleSession(api: Api): Promise<void> {
-  await endOnServer(api)
+  if (sessionStore.claimEnding()) await endOnServer(api)
   sessionStore.end('expired')
 }
 

@@ -136,7 +136,7 @@ test('the consortium assigns packages to members, who have them at once', async 
   await signInOn(library, 'lakeside')
   await library.goto(paths.consortiumResources)
   await library.getByRole('textbox', { name: 'Package name' }).fill(name)
-  await library.getByRole('button', { name: 'Load' }).click()
+  await library.getByRole('button', { name: 'Load', exact: true }).click()
   await library.getByRole('cell', { name, exact: true }).waitFor()
 })
 
