@@ -8,6 +8,7 @@ import { endUsers } from './endUsers/endpoints.ts'
 import { memberLibraries } from './memberLibraries/endpoints.ts'
 import { organization } from './organization/endpoints.ts'
 import { publishers } from './publishers/endpoints.ts'
+import { contuReports, ddrReports, usageReports } from './reports/endpoints.ts'
 import { session } from './session/endpoints.ts'
 import { uploads } from './uploads/endpoints.ts'
 
@@ -30,6 +31,9 @@ export const contract = {
   uploads,
   operator,
   publishers,
+  usageReports,
+  ddrReports,
+  contuReports,
 }
 
 export type Contract = typeof contract

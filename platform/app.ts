@@ -28,6 +28,9 @@ import { operatorHandlers } from './operator/handlers.ts'
 import { packagesHandlers } from './packages/handlers.ts'
 import { organizationHandlers } from './organization/handlers.ts'
 import { publisherHandlers } from './publishers/handlers.ts'
+import { contuReportHandlers } from './reports/contuHandlers.ts'
+import { ddrReportHandlers } from './reports/ddrHandlers.ts'
+import { usageReportHandlers } from './reports/usageHandlers.ts'
 import { mountRest } from './rest/mount.ts'
 import { auditLog } from './session/auditLog.rest.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -86,6 +89,9 @@ function createApi(platform: Platform): Hono<CallEnv> {
   mountArea(api, contract.uploads, uploadHandlers)
   mountArea(api, contract.operator, operatorHandlers)
   mountArea(api, contract.publishers, publisherHandlers)
+  mountArea(api, contract.usageReports, usageReportHandlers)
+  mountArea(api, contract.ddrReports, ddrReportHandlers)
+  mountArea(api, contract.contuReports, contuReportHandlers)
   mountRest(api, [auditLog, mail, switchableCustomers])
   serveFiles(api)
   return api

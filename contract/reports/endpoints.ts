@@ -67,6 +67,12 @@ const publisherRow = renamed(
   { publisherName: 'publisher_name', count: 'hits' },
 )
 
+/** A month of a span; null where nothing was collected, which is not the same as no use. */
+const monthRow = renamed(
+  { month: isoDate, count: count.nullable() },
+  { month: 'report_month', count: 'usage_count' },
+)
+
 const usage = 'usageReport.list'
 
 const service = (name: string, source: string) =>
@@ -115,6 +121,15 @@ export const usageReports = {
   onosTitles: byTitle('get_onos_resource_usage_report_for_admin', 'ONOS'),
   jgatePublishers: byPublisher('get_publisher_usage_report_for_admin', 'J-Gate'),
   onosPublishers: byPublisher('get_onos_publisher_usage_report_for_admin', 'ONOS'),
+  byMonth: proc('get_usage_by_month_for_admin', {
+    summary: 'The same usage by month; a month without data is null',
+    access: usage,
+    input: renamed(
+      { ...usageFields, source: coded({ jgate: 0, onos: 1, jgateAI: 2 }).default('jgate') },
+      { ...usageNames, source: 'usage_source' },
+    ),
+    output: z.array(monthRow),
+  }),
   appDownloads: appDownloads('get_app_download_count', 'of one customer'),
   totalAppDownloads: appDownloads('get_total_app_download_count', 'of the whole consortium'),
   downloadJgateTitles: usageDownload('download_resource_usage_report_for_admin', 'J-Gate by title'),
@@ -166,7 +181,7 @@ const ddrReportInput = renamed(ddrReportFields, {
 
 const ddrReportRow = renamed(
   {
-    partnerName: text,
+    institutionName: text,
     delayed: count,
     filled: count,
     unfilled: count,
@@ -177,7 +192,7 @@ const ddrReportRow = renamed(
     total: count,
   },
   {
-    partnerName: 'request_by_or_to_client',
+    institutionName: 'request_by_or_to_client',
     filled: 'delivered',
     unfilled: 'un_delivered',
     notFilled: 'unfulfilled',
@@ -232,8 +247,12 @@ const contuRow = renamed(
 
 const contuDetailRow = renamed(
   {
-    partnerName: text,
+    /** Who asked, when this library lent. */
+    requestedBy: text.optional(),
+    /** Who was asked, when it borrowed. */
+    requestedTo: text.optional(),
     articleTitle: text,
+    /** Number of the request. */
     referenceId: text,
     requestedOn: isoDate,
     issue: text,
@@ -244,7 +263,8 @@ const contuDetailRow = renamed(
     userEmail: text,
   },
   {
-    partnerName: 'request_by_or_to',
+    requestedBy: 'request_by',
+    requestedTo: 'request_to',
     articleTitle: 'article_name',
     referenceId: 'reference_id',
     requestedOn: 'request_date',

@@ -18,6 +18,7 @@ const everydayWords = new Set([
   'discard',
   'facet',
   'file',
+  'hits',
   'id',
   'issue',
   'label',

@@ -1,0 +1,48 @@
+import type { ContuRule } from '../ddr/contu.ts'
+
+export type ContuSide = 'lending' | 'borrowed'
+
+/** Which rows a reference names: what the details of a CONTU row are asked with. */
+export interface ContuReference {
+  side: ContuSide
+  year: number
+  customerId: number
+  requesterId: number | null
+  /** Digest of the journal. */
+  journal: string
+}
+
+export const writeReference = (of: ContuReference): string =>
+  [of.side, of.year, of.customerId, of.requesterId ?? 0, of.journal].join('-')
+
+/** null when nobody gave out such a reference. */
+export function readReference(text: string): ContuReference | null {
+  const found = text.match(/^(lending|borrowed)-(\d{4})-(\d{1,9})-(\d{1,9})-([0-9a-f]{32})$/)
+  if (found === null) return null
+  const [, side, year, customerId, requesterId, journal = ''] = found
+  return {
+    side: side as ContuSide,
+    year: Number(year),
+    customerId: Number(customerId),
+    requesterId: Number(requesterId) || null,
+    journal,
+  }
+}
+
+export type ContuLevel = 'within' | 'near' | 'over'
+
+/** One left is near, none left is over what may still be asked; nothing is said where no balance is known. */
+export function contuLevel(balance: number | null): ContuLevel {
+  if (balance === null || balance > 1) return 'within'
+  return balance === 1 ? 'near' : 'over'
+}
+
+/** What is left of the guideline after so many; null when it is off or over several borrowers. */
+export const contuBalance = (filled: number | null, { limit }: ContuRule): number | null =>
+  filled === null || limit === null ? null : Math.max(limit - filled, 0)
+
+/** From the first year with data to this one, the newest first (spec: delivery §9). */
+export const contuYears = (fromYear: number, today: string): number[] => {
+  const year = Number(today.slice(0, 4))
+  return Array.from({ length: Math.max(year - fromYear, 0) + 1 }, (_, back) => year - back)
+}

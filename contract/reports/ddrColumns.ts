@@ -1,0 +1,66 @@
+export type DdrReportFormat = 'all' | 'filled'
+export type DdrReportSide = 'received' | 'sent'
+
+export const ddrFigures = [
+  'pending',
+  'delayed',
+  'filled',
+  'unfilled',
+  'discarded',
+  'duplicate',
+  'notFilled',
+  'total',
+] as const
+export type DdrFigure = (typeof ddrFigures)[number]
+
+export type DdrReportRow = Record<DdrFigure, number> & { institutionName: string }
+
+/** Figures of each format; the Fulfillment Report sets what was delivered against what was not. */
+const figuresOf: Record<DdrReportFormat, readonly DdrFigure[]> = {
+  all: ddrFigures,
+  filled: ['filled', 'notFilled', 'total'],
+}
+
+export interface DdrReportColumn {
+  key: 'institutionName' | DdrFigure
+  header: string
+}
+
+const headers: Record<DdrFigure, string> = {
+  pending: 'Pending',
+  delayed: 'Delayed',
+  filled: 'Delivered',
+  unfilled: 'Not Available',
+  discarded: 'Discarded',
+  duplicate: 'Duplicate',
+  notFilled: 'Unfulfilled',
+  total: 'Total',
+}
+
+/**
+ * The columns of the DDR report, on screen and in the files (spec: delivery §2.2). Over a whole consortium a
+ * row is a member with its own requests; for one library it is the library on the other side.
+ */
+export function ddrReportColumns(
+  side: DdrReportSide,
+  format: DdrReportFormat,
+  { wholeConsortium }: { wholeConsortium: boolean },
+): DdrReportColumn[] {
+  const partner = side === 'received' ? 'Request Sent By' : 'Request Received By'
+  const own = side === 'received' ? 'Request Received By' : 'Request Sent By'
+  return [
+    { key: 'institutionName', header: wholeConsortium ? own : partner },
+    ...figuresOf[format].map((key) => ({ key, header: headers[key] })),
+  ]
+}
+
+/** The row under all others. */
+export function ddrTotals(rows: readonly DdrReportRow[]): DdrReportRow {
+  const sum = (key: DdrFigure) => rows.reduce((total, row) => total + row[key], 0)
+  const figures = Object.fromEntries(ddrFigures.map((key) => [key, sum(key)]))
+  return { institutionName: 'Total', ...(figures as Record<DdrFigure, number>) }
+}
+
+/** What a row without requests says instead of its figures (spec: delivery §8). */
+export const noDdrData = (side: DdrReportSide): string =>
+  `No DDR ${side === 'sent' ? 'Sent' : 'Received'} Data for the selected date`

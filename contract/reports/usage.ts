@@ -1,0 +1,87 @@
+import { booksEnabled, type Principal } from '../principal.ts'
+
+export type UsageSource = 'jgate' | 'onos' | 'jgateAI'
+export type UsageSubject = 'overall' | 'journals' | 'publishers' | 'books'
+export type UsageDevice = 'all' | 'web' | 'mobile'
+export type UsageDetail = 'summary' | 'detailed'
+
+/** What a usage report is asked with; the portal keeps it in the URL. */
+export interface UsageQuestion {
+  source: UsageSource
+  subject: UsageSubject
+  device: UsageDevice
+  detail: UsageDetail
+  from: string
+  to: string
+  /** null: the own library, or all members of a consortium. */
+  customerId: number | null
+}
+
+/** Sources by what the customer has (spec: delivery §2.2). */
+export function usageSources({ onosEnabled, aiEnabled }: Principal): UsageSource[] {
+  return [
+    'jgate',
+    ...(onosEnabled ? (['onos'] as const) : []),
+    ...(aiEnabled ? (['jgateAI'] as const) : []),
+  ]
+}
+
+/** Report types by source and customer: JGate-AI is used as a whole, books need data type 12. */
+export function usageSubjects(source: UsageSource, principal: Principal): UsageSubject[] {
+  if (source === 'jgateAI') return ['overall']
+  return [
+    'overall',
+    'journals',
+    'publishers',
+    ...(booksEnabled(principal) ? (['books'] as const) : []),
+  ]
+}
+
+/** From the first day of this month to today (spec: delivery §2.2). */
+export const defaultUsage = (today: string): UsageQuestion => ({
+  source: 'jgate',
+  subject: 'overall',
+  device: 'all',
+  detail: 'summary',
+  from: `${today.slice(0, 8)}01`,
+  to: today,
+  customerId: null,
+})
+
+/** Another source begins again with the overall report (spec: delivery §2.2). */
+export const withSource = (question: UsageQuestion, source: UsageSource): UsageQuestion => ({
+  ...withSubject(question, 'overall'),
+  source,
+})
+
+/** Another type closes what the type before had opened: device and detail (spec: delivery §2.2). */
+export const withSubject = (question: UsageQuestion, subject: UsageSubject): UsageQuestion => ({
+  ...question,
+  subject,
+  device: 'all',
+  detail: 'summary',
+})
+
+/** The line of the app downloads belongs to J-Gate on mobile devices in summary (spec: delivery §2.2). */
+export const showsAppDownloads = ({ source, subject, device, detail }: UsageQuestion): boolean =>
+  source === 'jgate' && subject === 'overall' && device === 'mobile' && detail === 'summary'
+
+/** Entries of Search that its breakdown leaves out (spec: delivery §2.2); its count holds them. */
+const hiddenSearchEntries = new Set([
+  'Search Builder Results page',
+  'Search Builder -  Document type',
+  'Search Builder Home page',
+  'Search History',
+])
+
+export interface ServiceCount {
+  service: string
+  count: number
+}
+
+/** The breakdown of an activity as it is shown and exported. */
+export const shownServices = (
+  activity: string,
+  services: readonly ServiceCount[],
+): ServiceCount[] =>
+  services.filter(({ service }) => activity !== 'Search' || !hiddenSearchEntries.has(service))

@@ -1,0 +1,121 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import {
+  contuBalance,
+  type ContuReference,
+  readReference,
+  writeReference,
+} from '../../contract/reports/contuRow.ts'
+import type { contuReports } from '../../contract/reports/endpoints.ts'
+import type { Call, Handlers } from '../context.ts'
+import { utcDay } from '../ddr/day.ts'
+import { checkScope } from '../http/scope.ts'
+import { exportFile } from '../ports/exportFile.ts'
+import { contuDetailColumns } from './contuColumns.ts'
+import {
+  type ContuDelivery,
+  contuDeliveries,
+  contuFilter,
+  contuJournals,
+  firstContuYear,
+} from './contuStore.ts'
+import { isWholeConsortium } from './reach.ts'
+
+const filterOf = (of: Omit<ContuReference, 'journal'>, call: Call) =>
+  contuFilter(of, {
+    wholeConsortium: isWholeConsortium(of.customerId, call.session),
+    years: call.platform.config.contuRule.years,
+  })
+
+/** The row a reference names; one of another customer is refused like any id of it. */
+function referred(referenceId: string, call: Call): ContuReference {
+  const reference = readReference(referenceId)
+  if (reference === null) throw new Problem('notFound', 'No such row')
+  checkScope({ customerId: reference.customerId }, call.session)
+  return reference
+}
+
+async function deliveries(reference: ContuReference, call: Call) {
+  const filter = filterOf(reference, call)
+  return call.transaction((db) => contuDeliveries(db, filter, reference.journal))
+}
+
+/** A lending report names who asked, a borrowed one who was asked. */
+const detailRow =
+  ({ side }: ContuReference) =>
+  ({ id, requesterName, supplierName, ...row }: ContuDelivery) => ({
+    ...row,
+    referenceId: String(id),
+    ...(side === 'lending' ? { requestedBy: requesterName } : { requestedTo: supplierName }),
+  })
+
+export const contuReportHandlers: Handlers<typeof contuReports> = {
+  list: async (input, call) => {
+    const { contuRule } = call.platform.config
+    const { side, year, customerId, requesterId } = input
+    const { rows, total } = await call.transaction((db) =>
+      contuJournals(db, filterOf(input, call), input),
+    )
+    return {
+      rows: rows.map(({ journalTitle, journal, filled, borrowed }) => ({
+        journalTitle,
+        filled,
+        balance: contuBalance(borrowed, contuRule),
+        referenceId: writeReference({ side, year, customerId, requesterId, journal }),
+      })),
+      total,
+    }
+  },
+
+  details: async ({ referenceId, page, perPage, sort, order }, call) => {
+    const reference = referred(referenceId, call)
+    const all = (await deliveries(reference, call)).map(detailRow(reference))
+    if (sort !== undefined) {
+      const way = order === 'DESC' ? -1 : 1
+      all.sort((one, other) => way * (one[sort] ?? '').localeCompare(other[sort] ?? ''))
+    }
+    const from = perPage === undefined ? 0 : ((page ?? 1) - 1) * perPage
+    return { rows: all.slice(from, perPage && from + perPage), total: all.length }
+  },
+
+  years: async ({ customerId }, call) => {
+    const wholeConsortium = isWholeConsortium(customerId, call.session)
+    const year = await call.transaction((db) => firstContuYear(db, customerId, { wholeConsortium }))
+    return { fromYear: year ?? Number(utcDay(call.now).slice(0, 4)) }
+  },
+
+  download: async ({ format, ...input }, call) => {
+    const { contuRule } = call.platform.config
+    const { rows, filled } = await call.transaction((db) =>
+      contuJournals(db, filterOf(input, call), {}),
+    )
+    const lines = rows.map((row) => ({ ...row, balance: contuBalance(row.borrowed, contuRule) }))
+    type Line = Pick<(typeof lines)[number], 'journalTitle' | 'filled' | 'balance'>
+    const total: Line = { journalTitle: 'Total', filled, balance: null }
+    return exportFile({
+      name: `CONTU ${input.side} ${input.year}`,
+      columns: [
+        { header: 'Journal Name', width: 60, cell: (row: Line) => row.journalTitle },
+        {
+          header: input.side === 'lending' ? 'ILL Delivered' : 'ILL Borrowed',
+          kind: 'number',
+          cell: (row: Line) => row.filled,
+        },
+        { header: 'Balance', kind: 'number', cell: (row: Line) => row.balance },
+      ],
+      rows: [...lines, total],
+      now: call.now,
+      format: format === 'csv' ? 'csv' : 'xlsx',
+    })
+  },
+
+  downloadDetails: async ({ referenceId, format }, call) => {
+    const reference = referred(referenceId, call)
+    return exportFile({
+      name: 'CONTU details',
+      columns: contuDetailColumns(reference.side),
+      rows: (await deliveries(reference, call)).map(detailRow(reference)),
+      now: call.now,
+      format: format === 'csv' ? 'csv' : 'xlsx',
+    })
+  },
+}

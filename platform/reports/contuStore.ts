@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import type { ContuReference } from '../../contract/reports/contuRow.ts'
+import type { Db } from '../context.ts'
+
+/** Which deliveries a CONTU report counts, with what its ids mean already settled. */
+export interface ContuFilter {
+  year: number
+  /** Articles count for so many years after their publication. */
+  years: number
+  owner: RawBuilder<boolean>
+  /** The one library that was given them; null when they are several. */
+  borrowerId: number | null
+}
+
+const is = (column: 'supplier_id' | 'requester_id' | 'consortium_id', id: number) =>
+  sql<boolean>`r.${sql.ref(column)} = ${id}`
+
+/** What a report of one library, or of a whole consortium, reads. */
+export function contuFilter(
+  of: Omit<ContuReference, 'journal'>,
+  { wholeConsortium, years }: { wholeConsortium: boolean; years: number },
+): ContuFilter {
+  const { side, year, customerId, requesterId } = of
+  const and = (one: RawBuilder<boolean>, other: RawBuilder<boolean> | null) =>
+    other === null ? one : sql<boolean>`${one} and ${other}`
+  const requester = requesterId === null ? null : is('requester_id', requesterId)
+  if (wholeConsortium) {
+    return {
+      year,
+      years,
+      owner: and(is('consortium_id', customerId), requester),
+      borrowerId: requesterId,
+    }
+  }
+  if (side === 'lending') {
+    return {
+      year,
+      years,
+      owner: and(is('supplier_id', customerId), requester),
+      borrowerId: requesterId,
+    }
+  }
+  const supplier = requesterId === null ? null : is('supplier_id', requesterId)
+  return {
+    year,
+    years,
+    owner: and(is('requester_id', customerId), supplier),
+    borrowerId: customerId,
+  }
+}
+
+/** The same condition as the function contu_filled: fulfilled in the year and recent when asked for. */
+const counting = ({ owner, year, years }: ContuFilter) => sql<boolean>`
+  ${owner} and r.status = 'filled'
+  and r.requested_on between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
+  and r.published_by + make_interval(years => ${years}) > r.requested_on`
+
+export interface ContuJournal {
+  journalTitle: string
+  journal: string
+  filled: number
+  /** What the one borrower was given of the journal by everyone. */
+  borrowed: number | null
+}
+
+const orders = {
+  journalTitle: sql`lower("journalTitle")`,
+  filled: sql`filled`,
+  balance: sql`-borrowed`,
+  referenceId: sql`journal`,
+} as const
+
+/** Journals with what was delivered of each, by name unless asked otherwise. */
+export async function contuJournals(
+  db: Db,
+  filter: ContuFilter,
+  query: ListQuery<keyof typeof orders>,
+): Promise<{ rows: ContuJournal[]; total: number; filled: number }> {
+  const { year, years, borrowerId } = filter
+  const order = orders[query.sort ?? 'journalTitle']
+  const way = query.order === 'DESC' ? sql`desc` : sql`asc`
+  const slice =
+    query.perPage === undefined
+      ? sql``
+      : sql`limit ${query.perPage} offset ${((query.page ?? 1) - 1) * query.perPage}`
+  const journals = sql`
+    select r.journal_key, md5(r.journal_key) as journal, count(*)::int as filled,
+      coalesce(max(t.name), max(r.source_name)) as "journalTitle"
+    from ddr_requests r left join titles t on t.id = r.title_id
+    where ${counting(filter)} group by r.journal_key`
+  const { rows } = await sql<ContuJournal>`
+    select journal, filled, "journalTitle",
+      ${borrowerId === null ? sql`null::int` : sql`contu_filled(${borrowerId}, journal_key, ${year}, ${years})`} as borrowed
+    from (${journals}) as journals
+    order by ${order} ${way} nulls last, lower("journalTitle"), journal ${slice}`.execute(db)
+  const { rows: sums } = await sql<{ total: number; filled: number }>`
+    select count(*)::int as total, coalesce(sum(filled), 0)::int as filled
+    from (${journals}) as journals`.execute(db)
+  return { rows, total: sums[0]?.total ?? 0, filled: sums[0]?.filled ?? 0 }
+}
+
+export interface ContuDelivery {
+  id: number
+  requesterName: string
+  supplierName: string
+  articleTitle: string
+  requestedOn: string
+  issue: string
+  volume: string
+  publishedOn: string
+  journalTitle: string
+  userName: string
+  userEmail: string
+}
+
+/** The deliveries behind one journal of a report, the newest first. */
+export async function contuDeliveries(db: Db, filter: ContuFilter, journal: string) {
+  const { rows } = await sql<ContuDelivery>`
+    select r.id, coalesce(requester.display_name, '') as "requesterName",
+      coalesce(supplier.display_name, '') as "supplierName", r.article_name as "articleTitle",
+      r.requested_on as "requestedOn", r.issue_number as issue, r.volume,
+      coalesce(r.publication_date::text, '') as "publishedOn",
+      coalesce(t.name, r.source_name) as "journalTitle", r.user_name as "userName",
+      r.user_email as "userEmail"
+    from ddr_requests r
+    left join titles t on t.id = r.title_id
+    left join institutions requester on requester.id = r.requester_id
+    left join institutions supplier on supplier.id = r.supplier_id
+    where ${counting(filter)} and md5(r.journal_key) = ${journal}
+    order by r.requested_on desc, r.id desc`.execute(db)
+  return rows
+}
+
+/** The year of the first delivery on either side. */
+export async function firstContuYear(
+  db: Db,
+  customerId: number,
+  { wholeConsortium }: { wholeConsortium: boolean },
+): Promise<number | null> {
+  const whose = wholeConsortium
+    ? is('consortium_id', customerId)
+    : sql<boolean>`(${is('supplier_id', customerId)} or ${is('requester_id', customerId)})`
+  const { rows } = await sql<{ year: number | null }>`
+    select extract(year from min(r.requested_on))::int as year from ddr_requests r
+    where ${whose} and r.status = 'filled'`.execute(db)
+  return rows[0]?.year ?? null
+}

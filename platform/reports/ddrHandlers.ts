@@ -1,0 +1,65 @@
+import { windowFault } from '../../contract/ddr/dates.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import {
+  ddrReportColumns,
+  type DdrReportRow,
+  ddrTotals,
+  noDdrData,
+} from '../../contract/reports/ddrColumns.ts'
+import type { ddrReports } from '../../contract/reports/endpoints.ts'
+import type { Call, Handlers } from '../context.ts'
+import { utcDay } from '../ddr/day.ts'
+import { exportFile } from '../ports/exportFile.ts'
+import { ddrReport, type DdrReportFilter, listRegions } from './ddrStore.ts'
+import { isWholeConsortium } from './reach.ts'
+
+type Input = InputOf<typeof ddrReports.list>
+
+function filterOf(input: Input, call: Call): DdrReportFilter {
+  const { from, to, side, regionId, memberId, customerId } = input
+  const fault = windowFault({ from, to }, utcDay(call.now))
+  if (fault !== null) {
+    const field = fault === 'fromAfterToday' ? 'from' : 'to'
+    throw new Problem('invalid', `Not a span of dates: ${fault}`, { fields: { [field]: fault } })
+  }
+  const span = { from, to, side, regionId }
+  if (!isWholeConsortium(customerId, call.session)) {
+    return { ...span, owner: { customerId }, partnerId: memberId }
+  }
+  // A consortium that picks an institution reads that library's own report.
+  return memberId === null || memberId === customerId
+    ? { ...span, owner: { consortiumId: customerId }, partnerId: null }
+    : { ...span, owner: { customerId: memberId }, partnerId: null }
+}
+
+export const ddrReportHandlers: Handlers<typeof ddrReports> = {
+  list: async (input, call) => {
+    const filter = filterOf(input, call)
+    return { rows: await call.transaction((db) => ddrReport(db, filter)) }
+  },
+
+  download: async (input, call) => {
+    const filter = filterOf(input, call)
+    const rows = await call.transaction((db) => ddrReport(db, filter))
+    const { side, reportFormat, format } = input
+    const wholeConsortium = 'consortiumId' in filter.owner
+    const columns = ddrReportColumns(side, reportFormat, { wholeConsortium })
+    return exportFile({
+      name: `DDR report ${side}`,
+      columns: columns.map(({ key, header }) => ({
+        header,
+        ...(key === 'institutionName' ? { width: 44 } : { kind: 'number' as const }),
+        cell: (row: DdrReportRow) =>
+          key === 'institutionName' && row.total === 0
+            ? `${row[key]} (${noDdrData(side)})`
+            : row[key],
+      })),
+      rows: [...rows, { ...ddrTotals(rows) }],
+      now: call.now,
+      format: format === 'csv' ? 'csv' : 'xlsx',
+    })
+  },
+
+  regions: (_, call) => call.transaction(listRegions),
+}

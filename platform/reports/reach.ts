@@ -1,0 +1,14 @@
+import { can } from '../../contract/permissions.ts'
+import type { Session } from '../context.ts'
+
+/** Whether an id stands for all members of the session's consortium (DECISIONS "Scope"). */
+export const isWholeConsortium = (customerId: number | null, session: Session): boolean =>
+  can(session.principal, 'consortiumDashboard.show') &&
+  (customerId === null || customerId === session.principal.consortiumId)
+
+/** Customers that a report is about: one library, or the members of a consortium. */
+export const reportedCustomers = (
+  customerId: number | null,
+  session: Session,
+): readonly number[] =>
+  isWholeConsortium(customerId, session) ? session.memberIds : [customerId ?? session.customerId]

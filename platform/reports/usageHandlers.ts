@@ -1,0 +1,129 @@
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { usageReports } from '../../contract/reports/endpoints.ts'
+import { monthsOf, usageSpanFault } from '../../contract/reports/span.ts'
+import type { Call, Handlers } from '../context.ts'
+import { today } from '../ports/clock.ts'
+import { reportedCustomers } from './reach.ts'
+import type { UsageSource } from './tables.ts'
+import { downloadPublishers, downloadServices, downloadTitles } from './usageFiles.ts'
+import {
+  appDownloads,
+  coverage,
+  type UsageFilter,
+  usageByMonth,
+  usageByPublisher,
+  usageByService,
+  usageByTitle,
+} from './usageStore.ts'
+
+type Input = Omit<InputOf<typeof usageReports.byMonth>, 'source'>
+
+/** What a report reads; a span beyond today is refused here too. */
+function filterOf(source: UsageSource, input: Input, call: Call): UsageFilter {
+  const { from, to, device, subject, customerId } = input
+  const fault = usageSpanFault({ from, to }, today(call.now))
+  if (fault !== null) {
+    const field = fault === 'fromAfterToday' ? 'from' : 'to'
+    throw new Problem('invalid', `Not a span of dates: ${fault}`, { fields: { [field]: fault } })
+  }
+  return {
+    source,
+    from,
+    to,
+    device,
+    subject,
+    customerIds: reportedCustomers(customerId, call.session),
+  }
+}
+
+const services = (source: UsageSource) => async (input: Input, call: Call) => {
+  const filter = filterOf(source, input, call)
+  const activities = byActivity(await call.transaction((db) => usageByService(db, filter)))
+  return {
+    summary: activities.map(({ name, count }) => ({ name, count })),
+    details: input.detail === 'detailed' ? activities : [],
+  }
+}
+
+const titles =
+  (source: UsageSource) => async (input: InputOf<typeof usageReports.jgateTitles>, call: Call) => {
+    const filter = filterOf(source, input, call)
+    return call.transaction((db) => usageByTitle(db, filter, input))
+  }
+
+const publishers =
+  (source: UsageSource) =>
+  async (input: InputOf<typeof usageReports.jgatePublishers>, call: Call) => {
+    const filter = filterOf(source, input, call)
+    return call.transaction((db) => usageByPublisher(db, filter, input))
+  }
+
+export const usageReportHandlers: Handlers<typeof usageReports> = {
+  jgateServices: services('jgate'),
+  onosServices: services('onos'),
+  aiServices: services('jgateAI'),
+  jgateTitles: titles('jgate'),
+  onosTitles: titles('onos'),
+  jgatePublishers: publishers('jgate'),
+  onosPublishers: publishers('onos'),
+
+  byMonth: async ({ source, ...input }, call) => {
+    const filter = filterOf(source, input, call)
+    return call.transaction(async (db) => {
+      const spans = await coverage(db, filter.customerIds, source)
+      const counts = new Map((await usageByMonth(db, filter)).map((row) => [row.month, row.count]))
+      const collected = (month: string) =>
+        spans.some(
+          ({ firstOn, lastOn }) =>
+            firstOn.slice(0, 7) <= month.slice(0, 7) &&
+            (lastOn === null || lastOn.slice(0, 7) >= month.slice(0, 7)),
+        )
+      return monthsOf(filter).map((month) => ({
+        month,
+        count: counts.get(month) ?? (collected(month) ? 0 : null),
+      }))
+    })
+  },
+
+  appDownloads: ({ customerId }, call) =>
+    call.transaction(async (db) => ({
+      count: await appDownloads(db, [customerId ?? call.session.customerId]),
+    })),
+  totalAppDownloads: (_, call) =>
+    call.transaction(async (db) => ({ count: await appDownloads(db, call.session.memberIds) })),
+
+  downloadJgateTitles: async (input, call) => downloadTitles(filterOf('jgate', input, call), call),
+  downloadOnosTitles: async (input, call) => downloadTitles(filterOf('onos', input, call), call),
+  downloadJgatePublishers: async (input, call) =>
+    downloadPublishers(filterOf('jgate', input, call), call),
+  downloadOnosPublishers: async (input, call) =>
+    downloadPublishers(filterOf('onos', input, call), call),
+  downloadJgateServices: async (input, call) =>
+    downloadServices('J-Gate', await services('jgate')(input, call), input, call),
+  downloadOnosServices: async (input, call) =>
+    downloadServices('ONOS', await services('onos')(input, call), input, call),
+  downloadAiServices: async (input, call) =>
+    downloadServices('JGate-AI', await services('jgateAI')(input, call), input, call),
+}
+
+interface ServiceRow {
+  activity: string
+  service: string
+  count: number
+}
+
+/** Each activity with its services; its count is their sum. */
+function byActivity(rows: readonly ServiceRow[]) {
+  const activities = new Map<
+    string,
+    { name: string; count: number; services: { service: string; count: number }[] }
+  >()
+  for (const { activity, service, count } of rows) {
+    const of = activities.get(activity) ?? { name: activity, count: 0, services: [] }
+    of.count += count
+    of.services.push({ service, count })
+    activities.set(activity, of)
+  }
+  return [...activities.values()]
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { bookResourceType } from '../../contract/principal.ts'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import type { Span } from '../../contract/reports/span.ts'
+import type { UsageDevice, UsageSubject } from '../../contract/reports/usage.ts'
+import type { Db } from '../context.ts'
+import { orNone } from '../dashboard/libraryStore.ts'
+import { direction, paged } from '../db/listing.ts'
+import { monthlyPiecesOf, piecesOf, within } from './pieces.ts'
+import type { UsageSource } from './tables.ts'
+
+export interface UsageFilter extends Span {
+  source: UsageSource
+  customerIds: readonly number[]
+  device: UsageDevice
+  subject: UsageSubject
+}
+
+/** Journals are everything with a title that is no book, conferences too. */
+const isBook = sql<boolean>`usage.resource_type_id = ${bookResourceType}`
+
+/** Hits by service, in the order of the activities. */
+export async function usageByService(db: Db, filter: UsageFilter) {
+  return db
+    .selectFrom('usageByAction as usage')
+    .innerJoin('usageActions as action', 'action.id', 'usage.actionId')
+    .select(['action.activity', 'action.service', sql<number>`sum(usage.hits)::int`.as('count')])
+    .where('usage.customerId', 'in', orNone(filter.customerIds))
+    .where('usage.source', '=', filter.source)
+    .$if(filter.device !== 'all', (query) =>
+      query.where('usage.device', '=', filter.device as 'web' | 'mobile'),
+    )
+    .where(within(piecesOf(filter)))
+    .groupBy(['action.id', 'action.activity', 'action.service'])
+    .orderBy('action.position')
+    .execute()
+}
+
+/** Journals or books with their hits. */
+const titleQuery = (db: Db, filter: UsageFilter) =>
+  db
+    .selectFrom('usageByTitle as usage')
+    .innerJoin('titles as title', 'title.id', 'usage.titleId')
+    .select(['title.id', 'title.name as title', sql<number>`sum(usage.hits)::int`.as('count')])
+    .where('usage.customerId', 'in', orNone(filter.customerIds))
+    .where('usage.source', '=', filter.source)
+    .where(filter.subject === 'books' ? isBook : sql<boolean>`not ${isBook}`)
+    .where(within(piecesOf(filter)))
+    .groupBy(['title.id', 'title.name'])
+
+/** Publishers with their hits. */
+const publisherQuery = (db: Db, filter: UsageFilter) =>
+  db
+    .selectFrom('usageByPublisher as usage')
+    .innerJoin('publishers as publisher', 'publisher.id', 'usage.publisherId')
+    .select([
+      'publisher.id',
+      'publisher.name as publisherName',
+      sql<number>`sum(usage.hits)::int`.as('count'),
+    ])
+    .where('usage.customerId', 'in', orNone(filter.customerIds))
+    .where('usage.source', '=', filter.source)
+    .where(within(piecesOf(filter)))
+    .groupBy(['publisher.id', 'publisher.name'])
+
+/** The most used first: a file of any length. */
+export const titlesByUse = (db: Db, filter: UsageFilter) =>
+  titleQuery(db, filter).orderBy('count', 'desc').orderBy('title').orderBy('title.id')
+
+export const publishersByUse = (db: Db, filter: UsageFilter) =>
+  publisherQuery(db, filter)
+    .orderBy('count', 'desc')
+    .orderBy('publisherName')
+    .orderBy('publisher.id')
+
+type Named<S extends string> = ListQuery<S | 'count'>
+
+/** The order of a list of names with hits: the most used first unless asked otherwise. */
+const sorting = <S extends string>(query: Named<S>, name: S) => ({
+  by: query.sort ?? 'count',
+  way: query.sort === undefined && query.order === undefined ? ('desc' as const) : direction(query),
+  then: query.sort === name ? ('count' as const) : name,
+})
+
+export async function usageByTitle(db: Db, filter: UsageFilter, query: Named<'title'>) {
+  const all = titleQuery(db, filter)
+  const { by, way, then } = sorting(query, 'title')
+  const rows = await paged(all.orderBy(by, way).orderBy(then).orderBy('title.id'), query).execute()
+  return { rows, total: await sizeOf(db, all) }
+}
+
+export async function usageByPublisher(db: Db, filter: UsageFilter, query: Named<'publisherName'>) {
+  const all = publisherQuery(db, filter)
+  const { by, way, then } = sorting(query, 'publisherName')
+  const sorted = all.orderBy(by, way).orderBy(then).orderBy('publisher.id')
+  return { rows: await paged(sorted, query).execute(), total: await sizeOf(db, all) }
+}
+
+async function sizeOf(
+  db: Db,
+  all: ReturnType<typeof titleQuery> | ReturnType<typeof publisherQuery>,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${all}) as counted`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const rollUpOf = {
+  overall: 'usage_by_action',
+  publishers: 'usage_by_publisher',
+  journals: 'usage_by_title',
+  books: 'usage_by_title',
+} as const
+
+/** Hits of a span by month; months without any are not among them. */
+export async function usageByMonth(db: Db, filter: UsageFilter) {
+  const { customerIds, source, device, subject } = filter
+  const { rows } = await sql<{ month: string; count: number }>`
+    select date_trunc('month', usage.starts_on::timestamp)::date as month, sum(usage.hits)::int as count
+    from ${sql.table(rollUpOf[subject])} as usage
+    where usage.customer_id in (${sql.join(orNone(customerIds))})
+      and usage.source = ${source} and ${within(monthlyPiecesOf(filter))}
+      and ${subject === 'overall' && device !== 'all' ? sql`usage.device = ${device}` : sql`true`}
+      and ${subject === 'books' ? isBook : subject === 'journals' ? sql`not ${isBook}` : sql`true`}
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** From when until when usage of a source was collected of any of the customers. */
+export async function coverage(db: Db, customerIds: readonly number[], source: UsageSource) {
+  return db
+    .selectFrom('usageCoverage')
+    .select(['firstOn', 'lastOn'])
+    .where('customerId', 'in', orNone(customerIds))
+    .where('source', '=', source)
+    .execute()
+}
+
+/** Every download of the app so far. */
+export async function appDownloads(db: Db, customerIds: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('appDownloads')
+    .select(sql<number>`coalesce(sum(downloads), 0)::int`.as('count'))
+    .where('customerId', 'in', orNone(customerIds))
+    .executeTakeFirstOrThrow()
+  return count
+}
