@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import {
   contuBalance,
@@ -39,14 +40,21 @@ async function deliveries(reference: ContuReference, call: Call) {
   return call.transaction((db) => contuDeliveries(db, filter, reference.journal))
 }
 
+type DetailRow = OutputOf<typeof contuReports.details>['rows'][number]
+
 /** A lending report names who asked, a borrowed one who was asked. */
 const detailRow =
   ({ side }: ContuReference) =>
-  ({ id, requesterName, supplierName, ...row }: ContuDelivery) => ({
+  ({ id, requesterName, supplierName, ...row }: ContuDelivery): DetailRow => ({
     ...row,
     referenceId: String(id),
     ...(side === 'lending' ? { requestedBy: requesterName } : { requestedTo: supplierName }),
   })
+
+const byText =
+  (field: keyof DetailRow, order: 'ASC' | 'DESC' = 'ASC') =>
+  (one: DetailRow, other: DetailRow) =>
+    (order === 'DESC' ? -1 : 1) * (one[field] ?? '').localeCompare(other[field] ?? '')
 
 export const contuReportHandlers: Handlers<typeof contuReports> = {
   list: async (input, call) => {
@@ -69,10 +77,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
   details: async ({ referenceId, page, perPage, sort, order }, call) => {
     const reference = referred(referenceId, call)
     const all = (await deliveries(reference, call)).map(detailRow(reference))
-    if (sort !== undefined) {
-      const way = order === 'DESC' ? -1 : 1
-      all.sort((one, other) => way * (one[sort] ?? '').localeCompare(other[sort] ?? ''))
-    }
+    if (sort !== undefined) all.sort(byText(sort, order))
     const from = perPage === undefined ? 0 : ((page ?? 1) - 1) * perPage
     return { rows: all.slice(from, perPage && from + perPage), total: all.length }
   },
@@ -88,8 +93,12 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
     const { rows, filled } = await call.transaction((db) =>
       contuJournals(db, filterOf(input, call), {}),
     )
-    const lines = rows.map((row) => ({ ...row, balance: contuBalance(row.borrowed, contuRule) }))
-    type Line = Pick<(typeof lines)[number], 'journalTitle' | 'filled' | 'balance'>
+    const lines = rows.map(({ journalTitle, filled: count, borrowed }) => ({
+      journalTitle,
+      filled: count,
+      balance: contuBalance(borrowed, contuRule),
+    }))
+    type Line = (typeof lines)[number]
     const total: Line = { journalTitle: 'Total', filled, balance: null }
     return exportFile({
       name: `CONTU ${input.side} ${input.year}`,
