@@ -21,6 +21,7 @@ export function SelectChoice<T extends string>({ label, value, options, onChange
     <TextField
       select
       size="small"
+      margin="none"
       label={label}
       value={value}
       onChange={({ target }) => onChange(target.value as T)}
@@ -39,7 +40,7 @@ export function SelectChoice<T extends string>({ label, value, options, onChange
 /** A choice of few that are all in sight. */
 export function RadioChoice<T extends string>({ label, value, options, onChange }: Props<T>) {
   return (
-    <FormControl>
+    <FormControl fullWidth={false} margin="none">
       <FormLabel sx={{ fontSize: 12 }}>{label}</FormLabel>
       <RadioGroup
         row

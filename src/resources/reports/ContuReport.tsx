@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { contuYears } from '../../../contract/reports/contuRow.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { deliveryDay } from '../ddr/listBinding.ts'
+import { utcDay } from './day.ts'
 import { SelectChoice } from './Choice.tsx'
 import { ContuAnswer } from './ContuAnswer.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
@@ -14,7 +14,7 @@ import { ReportSheet } from './ReportSheet.tsx'
 /** Copies of each journal under the CONTU guideline (spec: delivery §2.2, "CONTU Report"). */
 export function ContuReport() {
   const translate = useTranslate()
-  const today = deliveryDay()
+  const today = utcDay()
   const { question, ask } = useQuestion(readContu(today), defaultContu(today))
   const address = JSON.stringify(question)
   const [draft, setDraft] = useState({ address, question })

@@ -6,7 +6,7 @@ import { withFrom } from '../../../contract/ddr/dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { deliveryDay } from '../ddr/listBinding.ts'
+import { utcDay } from './day.ts'
 import { SelectChoice } from './Choice.tsx'
 import { DdrAnswer } from './DdrAnswer.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
@@ -18,8 +18,7 @@ import { Presets } from './SpanFields.tsx'
 export function DdrReport() {
   const translate = useTranslate()
   const { principal } = useSession()
-  // Requests are dated by the day in UTC, on the platform as well.
-  const today = deliveryDay()
+  const today = utcDay()
   const { question, ask } = useQuestion(readDdr(today), defaultDdr(today))
   const address = JSON.stringify(question)
   const [draft, setDraft] = useState({ address, question })
@@ -92,6 +91,7 @@ function RegionChoice({ value, onChange }: RegionProps) {
     <TextField
       select
       size="small"
+      margin="none"
       label={translate('reports.ddr.region')}
       value={data.some(({ regionId }) => regionId === value) ? value : 0}
       onChange={({ target }) => onChange(Number(target.value) || null)}

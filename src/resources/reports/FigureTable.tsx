@@ -64,9 +64,13 @@ export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }
             )
           })}
           {totals && (
-            <TableRow sx={{ '& > *': { fontWeight: 600, borderTop: 2, borderColor: 'divider' } }}>
+            <TableRow>
               {columns.map((column, at) => (
-                <TableCell key={column.key} {...align(column)}>
+                <TableCell
+                  key={column.key}
+                  align={column.figure === true ? 'right' : 'left'}
+                  sx={{ ...figureStyle, fontWeight: 600, borderTop: 1, borderColor: 'divider' }}
+                >
                   {totals[at]}
                 </TableCell>
               ))}

@@ -23,6 +23,7 @@ export function InstitutionChoice({ label, all, value, onChange }: Props) {
       renderInput={(params) => (
         <TextField
           {...params}
+          margin="none"
           label={label}
           placeholder={all}
           slotProps={{ inputLabel: { shrink: true } }}

@@ -20,6 +20,7 @@ export function SpanFields({ value, today, onChange }: Props) {
   const field = (name: keyof Span, min?: string) => (
     <TextField
       type="date"
+      margin="none"
       size="small"
       label={translate(`dates.${name}`)}
       value={value[name]}

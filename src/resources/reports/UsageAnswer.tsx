@@ -55,7 +55,7 @@ function ServiceAnswer({ question }: Props) {
       header: translate('reports.usage.hits'),
       figure: true,
       cell: ({ service, count }) =>
-        service === '' ? <strong>{figure(count)}</strong> : figure(count),
+        detailed && service === '' ? <strong>{figure(count)}</strong> : figure(count),
     },
   ]
   return (

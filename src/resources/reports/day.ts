@@ -12,3 +12,6 @@ export const inWords = (day: string): string =>
     year: 'numeric',
     timeZone: 'UTC',
   })
+
+/** Requests are dated by the day in UTC, on the platform as well. */
+export const utcDay = (now = new Date()): string => now.toISOString().slice(0, 10)
