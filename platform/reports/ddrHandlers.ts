@@ -49,7 +49,8 @@ export const ddrReportHandlers: Handlers<typeof ddrReports> = {
       name: `DDR report ${side}`,
       columns: columns.map(({ key, header }) => ({
         header,
-        ...(key === 'institutionName' ? { width: 44 } : { kind: 'number' as const }),
+        width: key === 'institutionName' ? 44 : 14,
+        kind: key === 'institutionName' ? ('text' as const) : ('number' as const),
         cell: (row: DdrReportRow) =>
           key === 'institutionName' && row.total === 0
             ? `${row[key]} (${noDdrData(side)})`

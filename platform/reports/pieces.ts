@@ -38,7 +38,11 @@ export function piecesOf({ from, to }: Span): Piece[] {
 
 /** The same in whole months and days only: for figures month by month. */
 export const monthlyPiecesOf = (span: Span): Piece[] =>
-  piecesOf(span).map((piece) => (piece.span === 'year' ? { ...piece, span: 'month' } : piece))
+  piecesOf(span).map((piece) => ({
+    span: piece.span === 'year' ? 'month' : piece.span,
+    from: piece.from,
+    before: piece.before,
+  }))
 
 /** Rows of a roll-up, named `usage` in the query, that make up the pieces together. */
 export const within = (pieces: readonly Piece[]) =>

@@ -64,7 +64,11 @@ export function downloadServices(
       ? summary.map(({ name, count }) => ({ activity: name, service: '', count }))
       : details.flatMap(({ name, count, services }) => [
           { activity: name, service: '', count },
-          ...shownServices(name, services).map((one) => ({ activity: name, ...one })),
+          ...shownServices(name, services).map((one) => ({
+            activity: name,
+            service: one.service,
+            count: one.count,
+          })),
         ])
   const total = summary.reduce((sum, { count }) => sum + count, 0)
   type Row = (typeof rows)[number]

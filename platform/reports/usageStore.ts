@@ -79,20 +79,23 @@ type Named<S extends string> = ListQuery<S | 'count'>
 const sorting = <S extends string>(query: Named<S>, name: S) => ({
   by: query.sort ?? 'count',
   way: query.sort === undefined && query.order === undefined ? ('desc' as const) : direction(query),
-  then: query.sort === name ? ('count' as const) : name,
+  second: query.sort === name ? ('count' as const) : name,
 })
 
 export async function usageByTitle(db: Db, filter: UsageFilter, query: Named<'title'>) {
   const all = titleQuery(db, filter)
-  const { by, way, then } = sorting(query, 'title')
-  const rows = await paged(all.orderBy(by, way).orderBy(then).orderBy('title.id'), query).execute()
+  const { by, way, second } = sorting(query, 'title')
+  const rows = await paged(
+    all.orderBy(by, way).orderBy(second).orderBy('title.id'),
+    query,
+  ).execute()
   return { rows, total: await sizeOf(db, all) }
 }
 
 export async function usageByPublisher(db: Db, filter: UsageFilter, query: Named<'publisherName'>) {
   const all = publisherQuery(db, filter)
-  const { by, way, then } = sorting(query, 'publisherName')
-  const sorted = all.orderBy(by, way).orderBy(then).orderBy('publisher.id')
+  const { by, way, second } = sorting(query, 'publisherName')
+  const sorted = all.orderBy(by, way).orderBy(second).orderBy('publisher.id')
   return { rows: await paged(sorted, query).execute(), total: await sizeOf(db, all) }
 }
 

@@ -38,6 +38,20 @@ const sum = (rows: readonly { count: number | null }[]) =>
 
 const ascending = (one: number, other: number) => one - other
 
+interface Activity {
+  name: string
+  count: number
+  services: { service: string; count: number }[]
+}
+
+/** What a file has of an activity: its count, then the services that are shown. */
+const fileRows = ({ name, count, services }: Activity) =>
+  [{ service: '', count }, ...shownServices(name, services)].map((row) => ({
+    name,
+    service: row.service,
+    count: row.count,
+  }))
+
 const asked = {
   subject: 'overall',
   device: 'all',
@@ -102,14 +116,7 @@ describe.each([
             count: Number(row['Hits']),
           })),
         ).toEqual([
-          ...details.flatMap(({ name, count, services }) => [
-            { name, service: '', count },
-            ...shownServices(name, services).map(({ service, count: hits }) => ({
-              name,
-              service,
-              count: hits,
-            })),
-          ]),
+          ...details.flatMap(fileRows),
           { name: 'Total', service: '', count: sum(summary) },
         ])
       }

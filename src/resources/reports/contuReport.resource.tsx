@@ -9,7 +9,7 @@ export const resource: ResourceModule = {
   permission: 'contuReport.list',
   menu: { label: 'resources.contuReport.name', icon: Icon, order: 52, group: 'reports' },
   screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+    list: async () => (await import('./ContuReport.tsx')).ContuReport,
   },
   messages,
 }

@@ -9,7 +9,7 @@ export const resource: ResourceModule = {
   permission: 'ddrReport.list',
   menu: { label: 'resources.ddrReport.name', icon: Icon, order: 51, group: 'reports' },
   screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+    list: async () => (await import('./DdrReport.tsx')).DdrReport,
   },
   messages,
 }

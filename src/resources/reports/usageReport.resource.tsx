@@ -9,7 +9,7 @@ export const resource: ResourceModule = {
   permission: 'usageReport.list',
   menu: { label: 'resources.usageReport.name', icon: Icon, order: 50, group: 'reports' },
   screens: {
-    list: async () => (await import('../../components/NotYetAvailable.tsx')).NotYetAvailable,
+    list: async () => (await import('./UsageReport.tsx')).UsageReport,
   },
   messages,
 }

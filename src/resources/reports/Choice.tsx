@@ -1,0 +1,62 @@
+import {
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material'
+
+interface Props<T extends string> {
+  label: string
+  value: T
+  options: readonly { value: NoInfer<T>; label: string }[]
+  onChange: (value: NoInfer<T>) => void
+}
+
+/** A choice from a list. */
+export function SelectChoice<T extends string>({ label, value, options, onChange }: Props<T>) {
+  return (
+    <TextField
+      select
+      size="small"
+      margin="none"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value as T)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: 188 }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** A choice of few that are all in sight. */
+export function RadioChoice<T extends string>({ label, value, options, onChange }: Props<T>) {
+  return (
+    <FormControl fullWidth={false} margin="none">
+      <FormLabel sx={{ fontSize: 12 }}>{label}</FormLabel>
+      <RadioGroup
+        row
+        aria-label={label}
+        value={value}
+        onChange={(_, chosen) => onChange(chosen as T)}
+      >
+        {options.map((option) => (
+          <FormControlLabel
+            key={option.value}
+            value={option.value}
+            control={<Radio size="small" />}
+            label={option.label}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}

@@ -1,0 +1,121 @@
+import { Chip, Link, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { contuLevel } from '../../../contract/reports/contuRow.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ExportButtons } from '../../components/ExportButtons.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { ContuDetails } from './ContuDetails.tsx'
+import { figure, FigureTable } from './FigureTable.tsx'
+import { useInstitutionName } from './institutions.ts'
+import type { ContuQuestion } from './params.ts'
+import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
+import { ReportAnswer } from './ReportSheet.tsx'
+
+/** Journals with what was delivered of them; each count opens the requests behind it. */
+export function ContuAnswer({ question }: { question: ContuQuestion }) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { principal } = useSession()
+  const { side, year } = question
+  const [opened, setOpened] = useState<string | null>(null)
+  const pages = usePages(JSON.stringify(question))
+  const input = { ...question, customerId: principal.customerId }
+  const query = useQuery({
+    queryKey: ['reports', 'contu', input],
+    queryFn: async ({ signal }) => (await api.contuReports.list(input, { signal })).rows,
+  })
+  const institution = useInstitutionName(null, translate('reports.allMembers'))
+  const said = translate(`reports.contu.said.${side}`, { institution, year })
+  return (
+    <ReportAnswer
+      said={said}
+      query={query}
+      actions={
+        <ExportButtons
+          disabled={!query.data?.length}
+          load={(format) => api.contuReports.download({ ...input, format })}
+        />
+      }
+      isEmpty={(rows) => rows.length === 0}
+    >
+      {(rows) => (
+        <>
+          {rows.every(({ balance }) => balance === null) && (
+            <Typography variant="body2" color="textSecondary">
+              {translate('reports.contu.noBalance')}
+            </Typography>
+          )}
+          <FigureTable
+            label={said}
+            rows={pageOf(rows, pages)}
+            rowKey={({ referenceId }) => referenceId}
+            columns={[
+              {
+                key: 'journal',
+                header: translate('reports.contu.journal'),
+                cell: ({ journalTitle }) => journalTitle,
+              },
+              {
+                key: 'filled',
+                header: translate(`reports.contu.filled.${side}`),
+                figure: true,
+                cell: ({ filled, journalTitle, referenceId }) => (
+                  <Link
+                    component="button"
+                    type="button"
+                    underline="always"
+                    aria-label={translate('reports.contu.open', {
+                      count: figure(filled),
+                      journal: journalTitle,
+                    })}
+                    onClick={() => setOpened(referenceId)}
+                    sx={{ px: 2, py: 1 }}
+                  >
+                    {figure(filled)}
+                  </Link>
+                ),
+              },
+              {
+                key: 'balance',
+                header: translate('reports.contu.balance'),
+                figure: true,
+                cell: ({ balance }) => <Balance balance={balance} />,
+              },
+            ]}
+            totals={[
+              translate('reports.total'),
+              figure(rows.reduce((sum, { filled }) => sum + filled, 0)),
+              '',
+            ]}
+          />
+          <ReportPager pages={pages} total={rows.length} />
+          {opened !== null && (
+            <ContuDetails referenceId={opened} side={side} onClose={() => setOpened(null)} />
+          )}
+        </>
+      )}
+    </ReportAnswer>
+  )
+}
+
+/** What is left, marked where it runs out. */
+function Balance({ balance }: { balance: number | null }) {
+  const translate = useTranslate()
+  const level = contuLevel(balance)
+  if (balance === null) return '–'
+  if (level === 'within') return balance
+  return (
+    <>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={level === 'near' ? 'warning' : 'error'}
+        label={translate(`reports.contu.${level}`)}
+        sx={{ mr: 3 }}
+      />
+      {balance}
+    </>
+  )
+}

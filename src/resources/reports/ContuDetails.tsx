@@ -1,0 +1,102 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  useMediaQuery,
+} from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import type { ContuSide } from '../../../contract/reports/contuRow.ts'
+import { ExportButtons } from '../../components/ExportButtons.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { FigureTable } from './FigureTable.tsx'
+import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
+
+interface Props {
+  referenceId: string
+  side: ContuSide
+  onClose: () => void
+}
+
+/** The requests behind one count: who and what in one table, the article and its reader in the other. */
+export function ContuDetails({ referenceId, side, onClose }: Props) {
+  const translate = useTranslate()
+  const api = useApi()
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const pages = usePages(referenceId)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reports', 'contuDetails', referenceId],
+    queryFn: async ({ signal }) =>
+      (await api.contuReports.details({ referenceId }, { signal })).rows,
+  })
+  type Row = NonNullable<typeof data>[number]
+  const column = (key: string, cell: (row: Row) => string) => ({
+    key,
+    header: translate(`reports.contu.${key}`),
+    cell,
+  })
+  const who =
+    side === 'lending'
+      ? column('requestedBy', ({ requestedBy }) => requestedBy ?? '')
+      : column('requestedTo', ({ requestedTo }) => requestedTo ?? '')
+  const rows = pageOf(data ?? [], pages)
+  const name = translate('reports.contu.details')
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="lg"
+      fullScreen={narrow}
+      onClose={onClose}
+      aria-labelledby="contu"
+    >
+      <DialogTitle id="contu">{name}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 6, '& > *': { minWidth: 0 } }}>
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {data === undefined && !error && <Skeleton variant="rounded" height={160} />}
+        {data && (
+          <>
+            <FigureTable
+              label={name}
+              rows={rows}
+              rowKey={(row) => row.referenceId}
+              columns={[
+                who,
+                column('article', ({ articleTitle }) => articleTitle),
+                column('ddrId', (row) => row.referenceId),
+                column('date', ({ requestedOn }) => requestedOn),
+              ]}
+            />
+            <FigureTable
+              label={translate('reports.contu.articleTitle')}
+              rows={rows}
+              rowKey={(row) => row.referenceId}
+              columns={[
+                column('articleTitle', ({ articleTitle }) => articleTitle),
+                column('issue', ({ issue }) => issue),
+                column('volume', ({ volume }) => volume),
+                column('published', ({ publishedOn }) => publishedOn),
+                column('journal', ({ journalTitle }) => journalTitle),
+                column('requester', ({ userName }) => userName),
+                column('email', ({ userEmail }) => userEmail),
+              ]}
+            />
+            <ReportPager pages={pages} total={data.length} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
+        <ExportButtons
+          disabled={!data?.length}
+          load={(format) => api.contuReports.downloadDetails({ referenceId, side, format })}
+        />
+        <Button onClick={onClose}>{translate('reports.contu.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { contuYears } from '../../../contract/reports/contuRow.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { utcDay } from './day.ts'
+import { SelectChoice } from './Choice.tsx'
+import { ContuAnswer } from './ContuAnswer.tsx'
+import { InstitutionChoice } from './InstitutionChoice.tsx'
+import { defaultContu, readContu, useQuestion } from './params.ts'
+import { ReportSheet } from './ReportSheet.tsx'
+
+/** Copies of each journal under the CONTU guideline (spec: delivery §2.2, "CONTU Report"). */
+export function ContuReport() {
+  const translate = useTranslate()
+  const today = utcDay()
+  const { question, ask } = useQuestion(readContu(today), defaultContu(today))
+  const address = JSON.stringify(question)
+  const [draft, setDraft] = useState({ address, question })
+  if (draft.address !== address) setDraft({ address, question })
+  const asked = draft.question
+  const change = (part: Partial<typeof question>) =>
+    setDraft({ address, question: { ...asked, ...part } })
+  const years = contuYears(Math.min(useFirstYear(asked.year), asked.year), today)
+  return (
+    <ReportSheet
+      title="resources.contuReport.name"
+      ask={translate('reports.contu.load')}
+      onAsk={() => ask(asked)}
+      controls={
+        <>
+          <InstitutionChoice
+            label={translate('reports.contu.requestedFrom')}
+            all={translate('reports.contu.all')}
+            value={asked.requesterId}
+            onChange={(requesterId) => change({ requesterId })}
+          />
+          <SelectChoice
+            label={translate('reports.contu.side')}
+            value={asked.side}
+            options={(['lending', 'borrowed'] as const).map((value) => ({
+              value,
+              label: translate(`reports.contu.sides.${value}`),
+            }))}
+            onChange={(side) => change({ side })}
+          />
+          <SelectChoice
+            label={translate('reports.contu.year')}
+            value={String(asked.year)}
+            options={years.map((year) => ({ value: String(year), label: String(year) }))}
+            onChange={(year) => change({ year: Number(year) })}
+          />
+        </>
+      }
+    >
+      <ContuAnswer key={address} question={question} />
+    </ReportSheet>
+  )
+}
+
+/** The first year with data; the given one until it is known. */
+function useFirstYear(meanwhile: number): number {
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const { data } = useQuery({
+    queryKey: ['reports', 'contuYears', customerId],
+    queryFn: ({ signal }) => api.contuReports.years({ customerId }, { signal }),
+    staleTime: 10 * 60_000,
+  })
+  return data?.fromYear ?? meanwhile
+}

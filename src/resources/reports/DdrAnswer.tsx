@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import {
+  ddrReportColumns,
+  type DdrReportRow,
+  ddrTotals,
+  noDdrData,
+} from '../../../contract/reports/ddrColumns.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ExportButtons } from '../../components/ExportButtons.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { inWords } from './day.ts'
+import { figure, FigureTable } from './FigureTable.tsx'
+import { useInstitutionName } from './institutions.ts'
+import type { DdrQuestion } from './params.ts'
+import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
+import { ReportAnswer } from './ReportSheet.tsx'
+
+/** Rows of institutions, their figures by side and format, and the totals over all pages. */
+export function DdrAnswer({ question }: { question: DdrQuestion }) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { principal, can } = useSession()
+  const { side, reportFormat, from, to, memberId } = question
+  const office = can('consortiumDashboard.show')
+  const input = {
+    ...question,
+    format: 'excel' as const,
+    customerId: principal.customerId,
+    consortiumId: principal.consortiumId,
+  }
+  const query = useQuery({
+    queryKey: ['reports', 'ddr', input],
+    queryFn: async ({ signal }) => (await api.ddrReports.list(input, { signal })).rows,
+  })
+  const pages = usePages(JSON.stringify(question))
+  const institution = useInstitutionName(office ? memberId : null, translate('reports.allMembers'))
+  const said = translate('reports.ddr.said', {
+    side: translate(`reports.ddr.saidSides.${side}`),
+    institution,
+    span: translate('reports.span', { from: inWords(from), to: inWords(to) }),
+  })
+  const columns = ddrReportColumns(side, reportFormat, {
+    wholeConsortium: office && memberId === null,
+  })
+  return (
+    <ReportAnswer
+      said={said}
+      query={query}
+      actions={
+        <ExportButtons
+          disabled={!query.data?.length}
+          load={(format) => api.ddrReports.download({ ...input, format })}
+        />
+      }
+      isEmpty={(rows) => rows.length === 0}
+    >
+      {(rows) => {
+        const totals = ddrTotals(rows)
+        return (
+          <>
+            <FigureTable
+              label={said}
+              columns={columns.map(({ key, header }) => ({
+                key,
+                header,
+                figure: key !== 'institutionName',
+                cell: (row: DdrReportRow) =>
+                  key === 'institutionName' ? row[key] : figure(row[key]),
+              }))}
+              rows={pageOf(rows, pages)}
+              rowKey={({ institutionName }) => institutionName}
+              totals={columns.map(({ key }) =>
+                key === 'institutionName' ? translate('reports.total') : figure(totals[key]),
+              )}
+              instead={({ total }) => (total === 0 ? noDdrData(side) : null)}
+            />
+            <ReportPager pages={pages} total={rows.length} />
+          </>
+        )
+      }}
+    </ReportAnswer>
+  )
+}

@@ -1,0 +1,109 @@
+import { MenuItem, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { withFrom } from '../../../contract/ddr/dates.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { DateWindow } from '../../components/DateWindow.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { utcDay } from './day.ts'
+import { SelectChoice } from './Choice.tsx'
+import { DdrAnswer } from './DdrAnswer.tsx'
+import { InstitutionChoice } from './InstitutionChoice.tsx'
+import { defaultDdr, readDdr, useQuestion } from './params.ts'
+import { ReportSheet } from './ReportSheet.tsx'
+import { Presets } from './SpanFields.tsx'
+
+/** Requests by institution and what became of them (spec: delivery §2.2, "DDR Report"). */
+export function DdrReport() {
+  const translate = useTranslate()
+  const { principal } = useSession()
+  const today = utcDay()
+  const { question, ask } = useQuestion(readDdr(today), defaultDdr(today))
+  const address = JSON.stringify(question)
+  const [draft, setDraft] = useState({ address, question })
+  if (draft.address !== address) setDraft({ address, question })
+  const asked = draft.question
+  const change = (part: Partial<typeof question>) =>
+    setDraft({ address, question: { ...asked, ...part } })
+  const options = <const T extends string>(group: string, values: readonly T[]) =>
+    values.map((value) => ({ value, label: translate(`reports.ddr.${group}.${value}`) }))
+  const controls = (
+    <>
+      <Typography color="error" variant="body2" sx={{ flexBasis: '100%' }}>
+        {translate('reports.ddr.notice')}
+      </Typography>
+      {principal.consortiumId !== null && (
+        <InstitutionChoice
+          label={translate('reports.institution')}
+          all={translate('reports.allInstitutions')}
+          value={asked.memberId}
+          onChange={(memberId) => change({ memberId })}
+        />
+      )}
+      <DateWindow value={asked} today={today} onChange={change} />
+      <Presets
+        value={asked}
+        today={today}
+        onChange={({ from, to }) => change(withFrom({ from, to }, from, today))}
+      />
+      <SelectChoice
+        label={translate('reports.ddr.side')}
+        value={asked.side}
+        options={options('sides', ['received', 'sent'])}
+        onChange={(side) => change({ side })}
+      />
+      <RegionChoice value={asked.regionId} onChange={(regionId) => change({ regionId })} />
+      <SelectChoice
+        label={translate('reports.ddr.format')}
+        value={asked.reportFormat}
+        options={options('formats', ['all', 'filled'])}
+        onChange={(reportFormat) => change({ reportFormat })}
+      />
+    </>
+  )
+  return (
+    <ReportSheet
+      title="resources.ddrReport.name"
+      controls={controls}
+      ask={translate('reports.ddr.load')}
+      onAsk={() => ask(asked)}
+    >
+      <DdrAnswer question={question} />
+    </ReportSheet>
+  )
+}
+
+interface RegionProps {
+  value: number | null
+  onChange: (id: number | null) => void
+}
+
+function RegionChoice({ value, onChange }: RegionProps) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { data = [] } = useQuery({
+    queryKey: ['reports', 'regions'],
+    queryFn: ({ signal }) => api.ddrReports.regions({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <TextField
+      select
+      size="small"
+      margin="none"
+      label={translate('reports.ddr.region')}
+      value={data.some(({ regionId }) => regionId === value) ? value : 0}
+      onChange={({ target }) => onChange(Number(target.value) || null)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: 160 }}
+    >
+      <MenuItem value={0}>{translate('reports.ddr.allRegions')}</MenuItem>
+      {data.map(({ regionId, name }) => (
+        <MenuItem key={regionId} value={regionId}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,85 @@
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import type { ReactNode } from 'react'
+
+export interface FigureColumn<T> {
+  key: string
+  header: string
+  /** Figures stand to the right, in digits of one width. */
+  figure?: boolean
+  cell: (row: T) => ReactNode
+}
+
+interface Props<T> {
+  label: string
+  columns: readonly FigureColumn<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string
+  /** Cells of the row under all others, in the order of the columns. */
+  totals?: readonly ReactNode[]
+  /** Says instead of the figures why there are none. */
+  instead?: (row: T) => string | null
+}
+
+const figureStyle = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
+
+/** Rows of figures with their totals; it scrolls by itself where it does not fit. */
+export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }: Props<T>) {
+  const align = (column: FigureColumn<T>) =>
+    column.figure === true ? { align: 'right' as const, sx: figureStyle } : {}
+  return (
+    <TableContainer tabIndex={0} role="group" aria-label={label}>
+      <Table size="small" sx={{ '& td, & th': { px: 3 } }}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column.key} {...align(column)}>
+                {column.header}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => {
+            const text = instead?.(row) ?? null
+            const [first, ...rest] = columns
+            return (
+              <TableRow key={rowKey(row)} hover>
+                {first && (
+                  <TableCell component="th" scope="row" sx={{ minWidth: 160 }}>
+                    {first.cell(row)}
+                  </TableCell>
+                )}
+                {text !== null ? (
+                  <TableCell colSpan={rest.length} align="right" sx={{ color: 'text.secondary' }}>
+                    {text}
+                  </TableCell>
+                ) : (
+                  rest.map((column) => (
+                    <TableCell key={column.key} {...align(column)}>
+                      {column.cell(row)}
+                    </TableCell>
+                  ))
+                )}
+              </TableRow>
+            )
+          })}
+          {totals && (
+            <TableRow>
+              {columns.map((column, at) => (
+                <TableCell
+                  key={column.key}
+                  align={column.figure === true ? 'right' : 'left'}
+                  sx={{ ...figureStyle, fontWeight: 600, borderTop: 1, borderColor: 'divider' }}
+                >
+                  {totals[at]}
+                </TableCell>
+              ))}
+            </TableRow>
+          )}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+export const figure = (count: number): string => count.toLocaleString('en-GB')

@@ -1,0 +1,34 @@
+import { Autocomplete, TextField } from '@mui/material'
+import { useInstitutions } from './institutions.ts'
+
+interface Props {
+  label: string
+  all: string
+  value: number | null
+  onChange: (id: number | null) => void
+}
+
+/** An institution of the consortium, found by typing; none means all. */
+export function InstitutionChoice({ label, all, value, onChange }: Props) {
+  const members = useInstitutions()
+  return (
+    <Autocomplete
+      size="small"
+      options={members}
+      value={members.find(({ id }) => id === value) ?? null}
+      onChange={(_, option) => onChange(option?.id ?? null)}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      sx={{ width: 280, maxWidth: '100%' }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          margin="none"
+          label={label}
+          placeholder={all}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+    />
+  )
+}

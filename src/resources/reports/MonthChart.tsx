@@ -1,0 +1,74 @@
+import { Box, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { formatCount } from '../../../contract/dashboard/model.ts'
+
+export interface MonthCount {
+  month: string
+  /** null: nothing was collected. */
+  count: number | null
+}
+
+const tallest = 120
+
+/** A column a month over the table; a month without data is a gap and says so, one without use is a line. */
+export function MonthChart({ label, months }: { label: string; months: readonly MonthCount[] }) {
+  const translate = useTranslate()
+  const largest = Math.max(1, ...months.map(({ count }) => count ?? 0))
+  const said = (count: number | null) =>
+    count === null ? translate('reports.noData') : formatCount(count)
+  const description = months
+    .map(({ month, count }) => `${monthName(month)} ${said(count)}`)
+    .join(', ')
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
+      <Box
+        role="img"
+        aria-label={`${label}: ${description}`}
+        sx={{ display: 'flex', gap: 1, minWidth: months.length * 48 }}
+      >
+        {months.map(({ month, count }) => (
+          <Box key={month} sx={{ flex: '1 1 0', minWidth: 44, maxWidth: 96, textAlign: 'center' }}>
+            <Box
+              sx={{
+                height: tallest + 24,
+                display: 'flex',
+                flexDirection: 'column',
+                justifyContent: 'flex-end',
+                alignItems: 'center',
+                borderBottom: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Typography
+                variant="caption"
+                sx={{
+                  fontVariantNumeric: 'tabular-nums',
+                  color: count === null ? 'text.secondary' : 'text.primary',
+                }}
+              >
+                {said(count)}
+              </Typography>
+              {count !== null && (
+                <Box
+                  sx={{ width: '64%', bgcolor: 'primary.main', borderRadius: '3px 3px 0 0' }}
+                  style={{ height: Math.max(2, (count / largest) * tallest) }}
+                />
+              )}
+            </Box>
+            <Typography variant="caption" color="textSecondary">
+              {monthName(month)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Mar 26 */
+const monthName = (month: string): string =>
+  new Date(`${month}T00:00:00Z`).toLocaleDateString('en-GB', {
+    month: 'short',
+    year: '2-digit',
+    timeZone: 'UTC',
+  })

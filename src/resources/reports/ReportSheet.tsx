@@ -1,0 +1,128 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+
+/** On paper there is the report alone: no controls, menu or pager, black on white. */
+const printStyles = {
+  '@media print': {
+    'header, nav, aside, footer, .no-print': { display: 'none !important' },
+    'main, body': {
+      padding: '0 !important',
+      margin: '0 !important',
+      background: '#fff !important',
+    },
+    '.report-sheet': { border: '0 !important', padding: '0 !important' },
+    '.report-sheet *': { color: '#000 !important' },
+    tr: { breakInside: 'avoid' },
+  },
+}
+
+interface Props {
+  title: string
+  /** The controls of the question. */
+  controls: ReactNode
+  /** The button that asks. */
+  ask: string
+  onAsk: () => void
+  children: ReactNode
+}
+
+/** A report: its question on one line that wraps, and below it the answer. */
+export function ReportSheet({ title, controls, ask, onAsk, children }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onAsk()
+  }
+  return (
+    <>
+      <PageTitle title={title} />
+      <GlobalStyles styles={printStyles} />
+      <Box sx={{ display: 'grid', gap: 5, minWidth: 0, '& > *': { minWidth: 0 } }}>
+        <Paper
+          component="form"
+          className="no-print"
+          variant="outlined"
+          onSubmit={submit}
+          sx={{
+            p: { xs: 4, sm: 5 },
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 4,
+            alignItems: 'center',
+          }}
+        >
+          {controls}
+          <Button type="submit" variant="contained" disableElevation>
+            {ask}
+          </Button>
+        </Paper>
+        {children}
+      </Box>
+    </>
+  )
+}
+
+interface AnswerProps<T> {
+  /** What is shown, in a sentence. */
+  said: string
+  actions: ReactNode
+  query: { data: T | undefined; error: Error | null; refetch: () => unknown }
+  isEmpty: (data: T) => boolean
+  children: (data: T) => ReactNode
+}
+
+/** The answer in its four states, under the sentence that says what it is. */
+export function ReportAnswer<T>({ said, actions, query, isEmpty, children }: AnswerProps<T>) {
+  const translate = useTranslate()
+  const { data, error } = query
+  const body = () => {
+    if (error !== null) return <LoadFailure error={error} onRetry={() => void query.refetch()} />
+    if (data === undefined) return <Waiting />
+    if (isEmpty(data)) {
+      return (
+        <Typography color="textSecondary" sx={{ py: 12, textAlign: 'center' }}>
+          {translate('reports.none')}
+        </Typography>
+      )
+    }
+    return children(data)
+  }
+  return (
+    <Paper
+      component="section"
+      className="report-sheet"
+      variant="outlined"
+      aria-label={said}
+      sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        <Typography variant="h2" component="h2" sx={{ flex: '1 1 320px' }}>
+          {said}
+        </Typography>
+        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
+            {translate('reports.print')}
+          </Button>
+          {actions}
+        </Box>
+      </Box>
+      {body()}
+    </Paper>
+  )
+}
+
+const waitingRows = 8
+
+function Waiting() {
+  const translate = useTranslate()
+  return (
+    <Box role="status" aria-label={translate('reports.loading')}>
+      {Array.from({ length: waitingRows }, (_, at) => (
+        <Skeleton key={at} variant="text" sx={{ fontSize: '1.75rem' }} />
+      ))}
+    </Box>
+  )
+}

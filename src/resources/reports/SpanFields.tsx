@@ -1,0 +1,68 @@
+import { TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import {
+  presetOf,
+  presetSpan,
+  type Span,
+  type SpanPreset,
+  spanPresets,
+} from '../../../contract/reports/span.ts'
+
+interface Props {
+  value: Span
+  today: string
+  onChange: (span: Span) => void
+}
+
+/** From and To of a usage report, each up to today, and the spans that are asked most (spec: delivery §2.2). */
+export function SpanFields({ value, today, onChange }: Props) {
+  const translate = useTranslate()
+  const field = (name: keyof Span, min?: string) => (
+    <TextField
+      type="date"
+      margin="none"
+      size="small"
+      label={translate(`dates.${name}`)}
+      value={value[name]}
+      onChange={({ target }) => {
+        if (target.value === '' || target.value > today) return
+        const next = { ...value, [name]: target.value }
+        // A span never ends before it begins: the other end moves along.
+        onChange(
+          next.to < next.from
+            ? { from: target.value, to: name === 'from' ? today : target.value }
+            : next,
+        )
+      }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today, ...(min && { min }) } }}
+      sx={{ width: 164 }}
+    />
+  )
+  return (
+    <>
+      {field('from')}
+      {field('to')}
+      <Presets value={value} today={today} onChange={onChange} />
+    </>
+  )
+}
+
+/** One click for a usual span. */
+export function Presets({ value, today, onChange }: Props) {
+  const translate = useTranslate()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={translate('reports.preset.name')}
+      value={presetOf(value, today)}
+      onChange={(_, preset: SpanPreset | null) => preset && onChange(presetSpan(preset, today))}
+    >
+      {spanPresets.map((preset) => (
+        <ToggleButton key={preset} value={preset} sx={{ px: 3, whiteSpace: 'nowrap' }}>
+          {translate(`reports.preset.${preset}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { can } from '../../../contract/permissions.ts'
+import {
+  defaultUsage,
+  usageSources,
+  usageSubjects,
+  withSource,
+  withSubject,
+} from '../../../contract/reports/usage.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { localDay } from './day.ts'
+import { RadioChoice, SelectChoice } from './Choice.tsx'
+import { InstitutionChoice } from './InstitutionChoice.tsx'
+import { readUsage, useQuestion } from './params.ts'
+import { ReportSheet } from './ReportSheet.tsx'
+import { SpanFields } from './SpanFields.tsx'
+import { UsageAnswer } from './UsageAnswer.tsx'
+
+/** What the customer's readers used (spec: delivery §2.2, "Usage Reports"). */
+export function UsageReport() {
+  const translate = useTranslate()
+  const { principal } = useSession()
+  const today = localDay()
+  const { question, ask } = useQuestion(readUsage(principal, today), defaultUsage(today))
+  const address = JSON.stringify(question)
+  const [draft, setDraft] = useState({ address, question })
+  // Back and forward bring the controls along.
+  if (draft.address !== address) setDraft({ address, question })
+  const asked = draft.question
+  const change = (part: Partial<typeof question>) =>
+    setDraft({ address, question: { ...asked, ...part } })
+  const sources = usageSources(principal)
+  const options = <const T extends string>(group: string, values: readonly T[]) =>
+    values.map((value) => ({ value, label: translate(`reports.usage.${group}.${value}`) }))
+  const controls = (
+    <>
+      {sources.length > 1 && (
+        <RadioChoice
+          label={translate('reports.usage.source')}
+          value={asked.source}
+          options={options('sources', sources)}
+          onChange={(source) => ask(withSource(asked, source))}
+        />
+      )}
+      {can(principal, 'consortiumDashboard.show') && (
+        <InstitutionChoice
+          label={translate('reports.institution')}
+          all={translate('reports.allInstitutions')}
+          value={asked.customerId}
+          onChange={(customerId) => change({ customerId })}
+        />
+      )}
+      <SpanFields value={asked} today={today} onChange={change} />
+      <SelectChoice
+        label={translate('reports.usage.subject')}
+        value={asked.subject}
+        options={options('subjects', usageSubjects(asked.source, principal))}
+        onChange={(subject) => change(withSubject(asked, subject))}
+      />
+      {asked.subject === 'overall' && (
+        <>
+          <SelectChoice
+            label={translate('reports.usage.device')}
+            value={asked.device}
+            options={options('devices', ['all', 'web', 'mobile'])}
+            onChange={(device) => change({ device })}
+          />
+          <RadioChoice
+            label={translate('reports.usage.detail')}
+            value={asked.detail}
+            options={options('details', ['summary', 'detailed'])}
+            onChange={(detail) => change({ detail })}
+          />
+        </>
+      )}
+    </>
+  )
+  return (
+    <ReportSheet
+      title="resources.usageReport.name"
+      controls={controls}
+      ask={translate('reports.usage.view')}
+      onAsk={() => ask(asked)}
+    >
+      <UsageAnswer key={address} question={question} />
+    </ReportSheet>
+  )
+}

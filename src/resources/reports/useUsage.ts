@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { can } from '../../../contract/permissions.ts'
+import { showsAppDownloads, type UsageQuestion } from '../../../contract/reports/usage.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import type { Api } from '../../dataProvider/client.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import type { PageOf } from './ReportPager.tsx'
+
+/** The calls of each source; JGate-AI has no titles and publishers. */
+const callsOf = ({ usageReports }: Api) => ({
+  jgate: {
+    services: usageReports.jgateServices,
+    titles: usageReports.jgateTitles,
+    publishers: usageReports.jgatePublishers,
+    downloadServices: usageReports.downloadJgateServices,
+    downloadTitles: usageReports.downloadJgateTitles,
+    downloadPublishers: usageReports.downloadJgatePublishers,
+  },
+  onos: {
+    services: usageReports.onosServices,
+    titles: usageReports.onosTitles,
+    publishers: usageReports.onosPublishers,
+    downloadServices: usageReports.downloadOnosServices,
+    downloadTitles: usageReports.downloadOnosTitles,
+    downloadPublishers: usageReports.downloadOnosPublishers,
+  },
+  jgateAI: {
+    services: usageReports.aiServices,
+    titles: usageReports.jgateTitles,
+    publishers: usageReports.jgatePublishers,
+    downloadServices: usageReports.downloadAiServices,
+    downloadTitles: usageReports.downloadJgateTitles,
+    downloadPublishers: usageReports.downloadJgatePublishers,
+  },
+})
+
+function useCalls(question: UsageQuestion) {
+  const api = useApi()
+  const { principal } = useSession()
+  const { source, ...rest } = question
+  // A library reports on itself, a consortium on all members unless it picks one.
+  const whole = can(principal, 'consortiumDashboard.show')
+  const input = {
+    ...rest,
+    consortiumId: principal.consortiumId,
+    customerId: rest.customerId ?? (whole ? null : principal.customerId),
+  }
+  return { api, source, input, calls: callsOf(api)[source] }
+}
+
+/** Activities with their services. */
+export function useServices(question: UsageQuestion) {
+  const { source, input, calls } = useCalls(question)
+  return useQuery({
+    queryKey: ['reports', 'services', source, input],
+    queryFn: ({ signal }) => calls.services(input, { signal }),
+  })
+}
+
+/** A page of journals, books or publishers under one name. */
+export function useNames(question: UsageQuestion, { page, perPage }: PageOf) {
+  const { source, input, calls } = useCalls(question)
+  const asked = { ...input, page, perPage }
+  return useQuery({
+    queryKey: ['reports', 'names', source, asked],
+    queryFn: async ({ signal }) => {
+      if (question.subject === 'publishers') {
+        const { rows, total } = await calls.publishers(asked, { signal })
+        return {
+          total,
+          rows: rows.map(({ publisherName, count }) => ({ name: publisherName, count })),
+        }
+      }
+      const { rows, total } = await calls.titles(asked, { signal })
+      return { total, rows: rows.map(({ title, count }) => ({ name: title, count })) }
+    },
+    placeholderData: (previous) => previous,
+  })
+}
+
+/** The same usage by month; its sum is the total of the report. */
+export function useMonths(question: UsageQuestion) {
+  const { api, source, input } = useCalls(question)
+  return useQuery({
+    queryKey: ['reports', 'months', source, input],
+    queryFn: ({ signal }) => api.usageReports.byMonth({ ...input, source }, { signal }),
+  })
+}
+
+/** Downloads of the app; undefined unless the report shows them. */
+export function useAppDownloads(question: UsageQuestion): number | undefined {
+  const { api, input } = useCalls(question)
+  const { customerId, consortiumId } = input
+  const call =
+    customerId === null ? api.usageReports.totalAppDownloads : api.usageReports.appDownloads
+  const { data } = useQuery({
+    queryKey: ['reports', 'appDownloads', customerId, consortiumId],
+    queryFn: ({ signal }) => call({ customerId, consortiumId }, { signal }),
+    enabled: showsAppDownloads(question),
+  })
+  return showsAppDownloads(question) ? data?.count : undefined
+}
+
+/** The file of what is shown. */
+export function useUsageFile(question: UsageQuestion) {
+  const { input, calls } = useCalls(question)
+  const file = {
+    overall: calls.downloadServices,
+    journals: calls.downloadTitles,
+    books: calls.downloadTitles,
+    publishers: calls.downloadPublishers,
+  }[question.subject]
+  return () => file(input)
+}
