@@ -111,6 +111,7 @@ const pathOrNone = z
   .default(null)
 
 const openSessionRow = z.object({
+  id,
   current: z.boolean(),
   ip: z.string(),
   userAgent: z.string(),

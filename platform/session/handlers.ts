@@ -58,6 +58,7 @@ export const sessionHandlers: Handlers<typeof session> = {
     const { userId, sessionId } = call.session
     const rows = await listSessions(db, userId, call.now, config.sessionIdleMs)
     return rows.map((row) => ({
+      id: row.id,
       current: row.id === sessionId,
       ip: row.ip ?? '',
       userAgent: row.userAgent,

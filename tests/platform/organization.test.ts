@@ -262,7 +262,7 @@ describe('IP ranges', () => {
 
   it('that changed are announced once, with what was added and removed', async () => {
     await save(harbour, 1030, ({ ip4Ranges }) => ({
-      ip4Ranges: [...ip4Ranges.slice(1), range('203.0.113.250')],
+      ip4Ranges: [...ip4Ranges.slice(1), range('203.0.113.252')],
     }))
     await harbour.call(organization.announceIpChanges, { customerId: 1030 })
     await harbour.call(organization.announceIpChanges, { customerId: 1030 })

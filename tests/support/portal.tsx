@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -58,6 +58,8 @@ export function openPortal(): TestPortal {
   )
 
   beforeAll(async () => {
+    // Behind the screen are a platform and a database: on a busy machine an answer takes its time.
+    configure({ asyncUtilTimeout: 10_000 })
     pretendScreenWidth(1280)
     server.listen({ onUnhandledFrame: 'error' })
     portal.carrel = await createTestPlatform()

@@ -46,7 +46,7 @@ export function OpenSessions() {
         {sessions.data.map((session) => (
           <Box
             component="li"
-            key={`${session.signedInAt} ${session.ip} ${session.userAgent}`}
+            key={session.id}
             sx={{ py: 3, borderBottom: 1, borderColor: 'divider' }}
           >
             <Typography sx={{ fontWeight: 600 }}>
