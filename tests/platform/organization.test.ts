@@ -273,7 +273,7 @@ describe('IP ranges', () => {
       .where('customerId', '=', 1030)
       .execute()
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.body).toMatch(/Added:\n {2}203\.0\.113\.250[\s\S]*Removed:\n {2}/)
+    expect(mails[0]?.body).toMatch(/Added:\n {2}203\.0\.113\.252[\s\S]*Removed:\n {2}/)
   })
 })
 
