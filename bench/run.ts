@@ -4,9 +4,10 @@ import { delivery } from './delivery.ts'
 import { holdings } from './holdings.ts'
 import { print } from './figures.ts'
 import { pages } from './pages.ts'
+import { usage } from './usage.ts'
 import { userUpload } from './userUpload.ts'
 
-const benches = { bundle, pages, calls, delivery, holdings, userUpload }
+const benches = { bundle, pages, calls, delivery, holdings, usage, userUpload }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in benches))
