@@ -347,14 +347,15 @@ describe('the CONTU report', () => {
     and published_by + interval '5 years' > requested_on`
 
   it('of what a library borrowed says what is left of each journal', async () => {
-    const caller = await carrel.signIn('meridian')
-    const input = { side: 'borrowed' as const, year: year - 1, requesterId: null, customerId: 1002 }
+    const caller = await carrel.signIn('lakeside')
+    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: 1003 }
     const { rows } = await caller.call(contuReports.list, input)
     const journals = await counted<{ filled: number }>(
-      `select count(*)::int as filled from ddr_requests where requester_id = 1002 and ${counting}
+      `select count(*)::int as filled from ddr_requests where requester_id = 1003 and ${counting}
        group by journal_key`,
       input.year,
     )
+    expect(rows.length).toBeGreaterThan(0)
     expect(rows.map(({ filled }) => filled).toSorted(ascending)).toEqual(
       journals.map(({ filled }) => filled).toSorted(ascending),
     )

@@ -55,7 +55,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
                 />
               )}
             </Box>
-            <Typography variant="caption" color="textSecondary">
+            <Typography variant="caption" color="textSecondary" noWrap>
               {monthName(month)}
             </Typography>
           </Box>

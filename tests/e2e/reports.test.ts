@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { readSheet } from '../../platform/ports/sheets.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+
+const pages = [
+  ['usage', '/Reports/Usage?from=2025-06-01&detail=detailed'],
+  ['journals', '/Reports/Usage?from=2025-06-01&subject=journals'],
+  ['ddr', '/Reports/DDRReport?from=2026-01-01'],
+  ['contu', '/Reports/ConterReport?side=borrowed&year=2026'],
+] as const
+
+test('the reports can be read by everyone, on a desktop and on a phone', async ({ newPage }) => {
+  const page = await newPage()
+  await signInOn(page, 'lakeside')
+  for (const [name, address] of pages) {
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size.viewport)
+      await page.goto(address)
+      await page.getByRole('row', { name: /^Total/ }).waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await screenshot(page, `reports-${name}-${size.viewport.width}`)
+    }
+  }
+})
+
+test('the file of a report has the rows and the total on screen', async ({ newPage }) => {
+  const page = await newPage()
+  await signInOn(page, 'consortium')
+  await page.goto('/Reports/Usage?from=2025-06-01')
+  const rows = page.getByRole('row')
+  await page.getByRole('row', { name: /^Total/ }).waitFor()
+  const shown = (await rows.allInnerTexts()).map((text) =>
+    text.split('\t').map((cell) => cell.trim()),
+  )
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export Report to Excel' }).click(),
+  ])
+  const file: string[][] = []
+  for await (const { values } of readSheet(await readFile(await download.path()))) {
+    file.push([values.get('Activity') ?? '', Number(values.get('Hits')).toLocaleString('en-GB')])
+  }
+  expect(file).toEqual(shown.slice(1))
+})

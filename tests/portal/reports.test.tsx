@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { usageReports } from '../../contract/reports/endpoints.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+
+/** The first screen of a file is loaded with it. */
+const patient = { timeout: 8000 }
+const span = 'from=2025-06-01&to=2026-03-18'
+
+const answer = (name: RegExp) => screen.findByRole('region', { name }, patient)
+const choose = async (select: string, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: select }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+describe('the usage report', () => {
+  it('says what it shows, with the totals that the platform counts', async () => {
+    const meridian = await portal.open('meridian', `/Reports/Usage?${span}`)
+    const report = await answer(/^J-Gate usage of Meridian University Library, 1 June 2025/)
+    const { summary } = await meridian.call(usageReports.jgateServices, {
+      from: '2025-06-01',
+      to: '2026-03-18',
+      subject: 'overall',
+      device: 'all',
+      detail: 'summary',
+      consortiumId: null,
+      customerId: null,
+    })
+    const total = summary.reduce((sum, { count }) => sum + count, 0)
+    const row = await within(report).findByRole('row', { name: /^Total/ })
+    expect(row.textContent).toBe(`Total${total.toLocaleString('en-GB')}`)
+    await within(report).findByRole('img', { name: /by month: Jun 25/ })
+  })
+
+  it('keeps what was asked in the address, and asks only when told to', async () => {
+    await portal.open('meridian', `/Reports/Usage?${span}`)
+    await answer(/^J-Gate usage/)
+    await userEvent.click(screen.getByRole('radio', { name: 'Detailed' }))
+    expect(window.location.search).not.toContain('detail')
+    await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
+    await waitFor(() => expect(window.location.search).toContain('detail=detailed'))
+    await screen.findByRole('columnheader', { name: 'Service' })
+  })
+
+  it('leaves the search builder and the history out of the details of Search', async () => {
+    await portal.open('meridian', `/Reports/Usage?${span}&detail=detailed`)
+    const report = await answer(/^J-Gate usage/)
+    await within(report).findByText('Basic Search')
+    expect(within(report).queryByText(/Search Builder/)).toBeNull()
+    expect(within(report).queryByText('Search History')).toBeNull()
+  })
+
+  it('shows the red line of the app downloads for mobile in summary only', async () => {
+    await portal.open('meridian', `/Reports/Usage?${span}&device=mobile`)
+    await screen.findByText(/^Total Mobile App Downloaded Count: \d/, {}, patient)
+    await userEvent.click(screen.getByRole('radio', { name: 'Detailed' }))
+    await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
+    await screen.findByRole('columnheader', { name: 'Service' })
+    expect(screen.queryByText(/Total Mobile App/)).toBeNull()
+  })
+
+  it('begins again with the overall report when the source changes', async () => {
+    await portal.open('meridian', `/Reports/Usage?${span}&subject=journals`)
+    await screen.findByRole('columnheader', { name: 'Journal' }, patient)
+    await userEvent.click(screen.getByRole('radio', { name: 'ONOS' }))
+    await answer(/^ONOS usage/)
+    expect(screen.getByRole('combobox', { name: 'Select Report Type' }).textContent).toBe('Overall')
+    expect(window.location.search).not.toContain('journals')
+  })
+
+  it('that fails says so and shows itself after Retry', async () => {
+    portal.fail('get_service_usage_report', 500)
+    await portal.open('meridian', `/Reports/Usage?${span}`)
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 })
+    portal.heal()
+    await userEvent.click(retry)
+    await screen.findByRole('row', { name: /^Total/ })
+  }, 30_000)
+
+  it('offers a consortium its institutions, and sums them all at first', async () => {
+    await portal.open('consortium', `/Reports/Usage?${span}`)
+    await answer(/^J-Gate usage of all member institutions/)
+    await choose('Institution', 'Meridian University')
+    await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
+    await answer(/^J-Gate usage of Meridian University, /)
+    expect(window.location.search).toContain('customerId=1002')
+  })
+})
+
+describe('the DDR report', () => {
+  const address = '/Reports/DDRReport?from=2025-06-01&to=2026-03-18'
+
+  it('has the columns of its format and of its side', async () => {
+    await portal.open('meridian', address)
+    await screen.findByRole('columnheader', { name: 'Request Sent By' }, patient)
+    screen.getByRole('columnheader', { name: 'Discarded' })
+    screen.getByText('The selected date must be within 12-months or 1-year range.')
+    await choose('Select Report Type', 'Sent')
+    await choose('Select Format', 'Fulfillment Report')
+    await userEvent.click(screen.getByRole('button', { name: 'Load' }))
+    await screen.findByRole('columnheader', { name: 'Request Received By' })
+    expect(screen.queryByRole('columnheader', { name: 'Discarded' })).toBeNull()
+  })
+
+  it('says of an institution without requests that it has none', async () => {
+    await portal.open('meridian', '/Reports/DDRReport?from=2026-03-18&to=2026-03-18&memberId=1010')
+    await screen.findByText('No DDR Received Data for the selected date', {}, patient)
+  })
+})
+
+describe('the CONTU report', () => {
+  it('marks what is near and over the limit and opens the requests behind a count', async () => {
+    await portal.open('lakeside', '/Reports/ConterReport?side=borrowed&year=2026')
+    await screen.findByRole('columnheader', { name: 'ILL Borrowed' }, patient)
+    await screen.findByText('Near the limit')
+    await screen.findByText('Limit reached')
+    await userEvent.click(
+      screen.getAllByRole('button', { name: /^5: details of/ })[0] as HTMLElement,
+    )
+    const details = await screen.findByRole('dialog', { name: 'CONTU Details' })
+    await within(details).findByRole('columnheader', { name: 'Requested To' })
+    const [first] = within(details).getAllByRole('table')
+    expect(within(first as HTMLElement).getAllByRole('row')).toHaveLength(6)
+  })
+
+  it('of lending to all shows no balance', async () => {
+    await portal.open('meridian', '/Reports/ConterReport?year=2026')
+    await screen.findByRole('columnheader', { name: 'ILL Delivered' }, patient)
+    await screen.findByText(/Choose who asked to see what is left/)
+  })
+})
