@@ -39,7 +39,7 @@ function ServiceAnswer({ question }: Props) {
     {
       key: 'activity',
       header: translate('reports.usage.activity'),
-      cell: ({ activity }) => activity,
+      cell: ({ activity, service }) => (service === '' ? activity : <Muted text={activity} />),
     },
     ...(detailed
       ? [
@@ -98,6 +98,13 @@ function ServiceAnswer({ question }: Props) {
   )
 }
 
+/** Said again for those who hear the table line by line. */
+const Muted = ({ text }: { text: string }) => (
+  <Typography variant="inherit" component="span" color="textSecondary" sx={{ pl: 4 }}>
+    {text}
+  </Typography>
+)
+
 interface Activity {
   name: string
   count: number
@@ -110,7 +117,7 @@ const linesOf = (activities: readonly Activity[]): Line[] =>
     { key: name, activity: name, service: '', count },
     ...shownServices(name, services).map((one) => ({
       key: `${name} ${one.service}`,
-      activity: '',
+      activity: name,
       service: one.service,
       count: one.count,
     })),
