@@ -5,9 +5,10 @@ import { holdings } from './holdings.ts'
 import { print } from './figures.ts'
 import { pages } from './pages.ts'
 import { sheets } from './sheets.ts'
+import { usage } from './usage.ts'
 import { userUpload } from './userUpload.ts'
 
-const benches = { bundle, pages, calls, delivery, holdings, sheets, userUpload }
+const benches = { bundle, pages, calls, delivery, holdings, sheets, usage, userUpload }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in benches))
