@@ -15,7 +15,14 @@ const spans = {
   'this month': { from: `${today.slice(0, 8)}01`, to: today },
   'three years, odd days': { from: addDays(today, -1090), to: addDays(today, -3) },
 }
-const base = { subject: 'overall', device: 'all', detail: 'detailed', source: 'jgate' }
+const base = {
+  subject: 'overall',
+  device: 'all',
+  detail: 'detailed',
+  source: 'jgate',
+  customerId: null,
+  consortiumId: null,
+}
 const { usageReports } = contract
 const page = { page: 1, perPage: 15 }
 const reports: [what: string, endpoint: Endpoint, input: object][] = [

@@ -59,7 +59,11 @@ export function Presets({ value, today, onChange }: Props) {
       onChange={(_, preset: SpanPreset | null) => preset && onChange(presetSpan(preset, today))}
     >
       {spanPresets.map((preset) => (
-        <ToggleButton key={preset} value={preset} sx={{ px: { xs: 2, sm: 3 }, whiteSpace: { sm: 'nowrap' } }}>
+        <ToggleButton
+          key={preset}
+          value={preset}
+          sx={{ px: { xs: 2, sm: 3 }, whiteSpace: { sm: 'nowrap' } }}
+        >
           {translate(`reports.preset.${preset}`)}
         </ToggleButton>
       ))}

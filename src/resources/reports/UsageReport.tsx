@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { can } from '../../../contract/permissions.ts'
@@ -52,6 +53,9 @@ export function UsageReport() {
         />
       )}
       <SpanFields value={asked} today={today} onChange={change} />
+      <Typography variant="caption" color="textSecondary">
+        {translate('reports.usage.datesNote')}
+      </Typography>
       <SelectChoice
         label={translate('reports.usage.subject')}
         value={asked.subject}

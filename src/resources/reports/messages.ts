@@ -40,7 +40,7 @@ export const messages = {
         details: { summary: 'Summary', detailed: 'Detailed' },
         view: 'View Report',
         export: 'Export Report to Excel',
-        datesNote: 'Up to today.',
+        datesNote: 'Any dates up to today',
         appDownloads: 'Total Mobile App Downloaded Count: %{count}',
         said: '%{source} usage of %{institution}, %{span}',
         saidDevice: '%{source} usage of %{institution}, %{span}, %{device}',
