@@ -36,32 +36,38 @@ export async function usageByService(db: Db, filter: UsageFilter) {
     .execute()
 }
 
-/** Journals or books with their hits. */
+/** Journals or books with their hits: counted by number first, so that names are read once each. */
 const titleQuery = (db: Db, filter: UsageFilter) =>
   db
-    .selectFrom('usageByTitle as usage')
-    .innerJoin('titles as title', 'title.id', 'usage.titleId')
-    .select(['title.id', 'title.name as title', sql<number>`sum(usage.hits)::int`.as('count')])
-    .where('usage.customerId', 'in', orNone(filter.customerIds))
-    .where('usage.source', '=', filter.source)
-    .where(filter.subject === 'books' ? isBook : sql<boolean>`not ${isBook}`)
-    .where(within(piecesOf(filter)))
-    .groupBy(['title.id', 'title.name'])
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('usageByTitle as usage')
+        .select(['usage.titleId', sql<number>`sum(usage.hits)::int`.as('count')])
+        .where('usage.customerId', 'in', orNone(filter.customerIds))
+        .where('usage.source', '=', filter.source)
+        .where(filter.subject === 'books' ? isBook : sql<boolean>`not ${isBook}`)
+        .where(within(piecesOf(filter)))
+        .groupBy('usage.titleId')
+        .as('counted'),
+    )
+    .innerJoin('titles as title', 'title.id', 'counted.titleId')
+    .select(['title.id', 'title.name as title', 'counted.count'])
 
 /** Publishers with their hits. */
 const publisherQuery = (db: Db, filter: UsageFilter) =>
   db
-    .selectFrom('usageByPublisher as usage')
-    .innerJoin('publishers as publisher', 'publisher.id', 'usage.publisherId')
-    .select([
-      'publisher.id',
-      'publisher.name as publisherName',
-      sql<number>`sum(usage.hits)::int`.as('count'),
-    ])
-    .where('usage.customerId', 'in', orNone(filter.customerIds))
-    .where('usage.source', '=', filter.source)
-    .where(within(piecesOf(filter)))
-    .groupBy(['publisher.id', 'publisher.name'])
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('usageByPublisher as usage')
+        .select(['usage.publisherId', sql<number>`sum(usage.hits)::int`.as('count')])
+        .where('usage.customerId', 'in', orNone(filter.customerIds))
+        .where('usage.source', '=', filter.source)
+        .where(within(piecesOf(filter)))
+        .groupBy('usage.publisherId')
+        .as('counted'),
+    )
+    .innerJoin('publishers as publisher', 'publisher.id', 'counted.publisherId')
+    .select(['publisher.id', 'publisher.name as publisherName', 'counted.count'])
 
 /** The most used first: a file of any length. */
 export const titlesByUse = (db: Db, filter: UsageFilter) =>
@@ -82,23 +88,32 @@ const sorting = <S extends string>(query: Named<S>, name: S) => ({
   second: query.sort === name ? ('count' as const) : name,
 })
 
+/** How many rows there are in all, told by each of them: one pass for a page and its total. */
+const allRows = sql<number>`(count(*) over ())::int`.as('all')
+
 export async function usageByTitle(db: Db, filter: UsageFilter, query: Named<'title'>) {
-  const all = titleQuery(db, filter)
   const { by, way, second } = sorting(query, 'title')
-  const rows = await paged(
-    all.orderBy(by, way).orderBy(second).orderBy('title.id'),
-    query,
-  ).execute()
-  return { rows, total: await sizeOf(db, all) }
+  const listed = titleQuery(db, filter)
+    .select(allRows)
+    .orderBy(by, way)
+    .orderBy(second)
+    .orderBy('title.id')
+  const rows = await paged(listed, query).execute()
+  return { rows, total: rows[0]?.all ?? (await sizeOf(db, titleQuery(db, filter))) }
 }
 
 export async function usageByPublisher(db: Db, filter: UsageFilter, query: Named<'publisherName'>) {
-  const all = publisherQuery(db, filter)
   const { by, way, second } = sorting(query, 'publisherName')
-  const sorted = all.orderBy(by, way).orderBy(second).orderBy('publisher.id')
-  return { rows: await paged(sorted, query).execute(), total: await sizeOf(db, all) }
+  const listed = publisherQuery(db, filter)
+    .select(allRows)
+    .orderBy(by, way)
+    .orderBy(second)
+    .orderBy('publisher.id')
+  const rows = await paged(listed, query).execute()
+  return { rows, total: rows[0]?.all ?? (await sizeOf(db, publisherQuery(db, filter))) }
 }
 
+/** The total where the asked page lies behind the last. */
 async function sizeOf(
   db: Db,
   all: ReturnType<typeof titleQuery> | ReturnType<typeof publisherQuery>,
