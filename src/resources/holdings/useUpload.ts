@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { holdingUploads } from '../../../contract/holdings/endpoints.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -41,6 +41,7 @@ const refusals = new Set(['invalid', 'unsupportedType', 'tooLarge', 'malformed']
 /** The work behind the upload dialog: check, then write the same file, each under an id of its own. */
 export function useUpload(kind: 'titles' | 'books'): UploadWork {
   const api = useApi()
+  const notify = useNotify()
   const translate = useTranslate()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
@@ -114,8 +115,16 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
     check,
     write,
     stop: async () => {
-      // Already at its end: there is nothing to stop any more.
-      if (running !== null) await api.uploads.cancel({ uploadId: running }).catch(() => undefined)
+      if (running === null) return
+      try {
+        await api.uploads.cancel({ uploadId: running })
+      } catch (error) {
+        if (!(error instanceof PlatformError)) throw error
+        // Already at its end: there is nothing to stop any more.
+        if (error.code !== 'notFound' && error.code !== 'conflict') {
+          notify(error.message, { type: 'error' })
+        }
+      }
     },
     back: () => setPlan(null),
   }
