@@ -1,4 +1,4 @@
-import type { NamedCount } from './model.ts'
+import type { NamedCount } from '../counts.ts'
 
 /** Several kinds counted as one (spec: portal §9, "Dashboard groupings"). */
 export interface Grouping {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barColour, formatCount, shareOf, usageYear } from './model.ts'
+import { barColour, shareOf, usageYear } from './model.ts'
 
 describe('the colour of a usage bar', () => {
   it.each([
@@ -17,19 +17,6 @@ describe('the colour of a usage bar', () => {
   it('needs no hits at all to be told', () => {
     expect(shareOf(0, 0)).toBe(0)
     expect(shareOf(1, 4)).toBe(25)
-  })
-})
-
-describe('a count', () => {
-  it.each([
-    [0, '0'],
-    [1234, '1,234'],
-    [999_999, '999,999'],
-    [1_000_000, '1.00M'],
-    [1_234_567, '1.23M'],
-    [1_230_000_000, '1.23B'],
-  ])('of %s reads %s', (count, text) => {
-    expect(formatCount(count)).toBe(text)
   })
 })
 

@@ -19,11 +19,6 @@ export type Month = (typeof months)[number]
 /** The entry of a usage summary that the bars are shares of; the sum of the other counts. */
 export const totalHits = 'Total_Hits'
 
-export interface NamedCount {
-  name: string
-  count: number
-}
-
 export type BarColour = 'success' | 'info' | 'warning' | 'danger' | 'default'
 
 /** Colour of a usage bar by its percentage of all hits (spec: portal §9). */
@@ -38,13 +33,6 @@ export function barColour(percent: number): BarColour {
 /** Share of all hits in percent; 0 when there were none. */
 export const shareOf = (count: number, total: number): number =>
   total === 0 ? 0 : (count / total) * 100
-
-/** 1,234 below a million, 1.23M from a million, 1.23B from a thousand million (spec: portal §9). */
-export function formatCount(value: number): string {
-  if (value >= 1_000_000_000) return `${(value / 1_000_000_000).toFixed(2)}B`
-  if (value >= 1_000_000) return `${(value / 1_000_000).toFixed(2)}M`
-  return value.toLocaleString('en-US')
-}
 
 export interface SubscriptionEnd {
   /** Day the subscription ends, YYYY-MM-DD; null when there is none on record. */

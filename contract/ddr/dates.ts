@@ -46,6 +46,12 @@ export function withFrom({ to }: DateWindow, from: string, today: string): DateW
   return { from, to: to < from || to > latest ? latest : to }
 }
 
+/** The window of a report after From was changed: a year, or up to today (spec: delivery §4). */
+export const windowFrom = (_: DateWindow, from: string, today: string): DateWindow => ({
+  from,
+  to: latestTo(from, today),
+})
+
 /** Years of the overview panels: this one and the four before (spec: delivery §2.1). */
 export const overviewYears = (today: string): number[] =>
   Array.from({ length: 5 }, (_, back) => Number(today.slice(0, 4)) - back)

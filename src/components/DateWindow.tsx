@@ -6,10 +6,12 @@ interface Props {
   value: Window
   today: string
   onChange: (value: Window) => void
+  /** The window once From has changed; To stays where it may unless said otherwise. */
+  afterFrom?: (value: Window, from: string, today: string) => Window
 }
 
 /** From and To, at most a year apart and never beyond today (spec: delivery §5). */
-export function DateWindow({ value, today, onChange }: Props) {
+export function DateWindow({ value, today, onChange, afterFrom = withFrom }: Props) {
   const translate = useTranslate()
   const field = (name: 'from' | 'to', limits: { min?: string; max: string }) => (
     <TextField
@@ -20,7 +22,7 @@ export function DateWindow({ value, today, onChange }: Props) {
       onChange={({ target }) => {
         if (target.value === '') return
         onChange(
-          name === 'from' ? withFrom(value, target.value, today) : { ...value, to: target.value },
+          name === 'from' ? afterFrom(value, target.value, today) : { ...value, to: target.value },
         )
       }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: limits }}

@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
-import { formatCount } from '../../contract/dashboard/model.ts'
+import { formatCount } from '../../contract/counts.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { serif } from '../theme.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'

@@ -1,7 +1,8 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { sumOf } from '../../contract/dashboard/groupings.ts'
-import { type NamedCount, shareOf } from '../../contract/dashboard/model.ts'
+import { type NamedCount } from '../../contract/counts.ts'
+import { shareOf } from '../../contract/dashboard/model.ts'
 
 interface Props {
   label: string

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { formatCount } from '../../contract/dashboard/model.ts'
+import { formatCount } from '../../contract/counts.ts'
 
 export interface DdrPair {
   name: string

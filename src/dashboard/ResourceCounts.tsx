@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { grouped, journalsGroup, sumOf } from '../../contract/dashboard/groupings.ts'
-import { BarList } from './BarList.tsx'
+import { BarList } from '../components/BarList.tsx'
 import { BigFigure } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { paths } from '../paths.ts'
-import { BarList } from './BarList.tsx'
+import { BarList } from '../components/BarList.tsx'
 import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
 import { useSource } from './useSource.ts'

@@ -1,15 +1,9 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import {
-  type BarColour,
-  barColour,
-  formatCount,
-  type NamedCount,
-  shareOf,
-  totalHits,
-} from '../../contract/dashboard/model.ts'
+import { formatCount, type NamedCount } from '../../contract/counts.ts'
+import { type BarColour, barColour, shareOf, totalHits } from '../../contract/dashboard/model.ts'
 import { paths } from '../paths.ts'
-import { Bar } from './BarList.tsx'
+import { Bar } from '../components/BarList.tsx'
 import { BigFigure } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'

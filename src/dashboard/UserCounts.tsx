@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { BarList } from './BarList.tsx'
+import { BarList } from '../components/BarList.tsx'
 import { BigFigure } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'

@@ -1,6 +1,6 @@
 import { type ArticleFilter, articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
 import { defaultWindow } from '../../contract/ddr/dates.ts'
-import type { NamedCount } from '../../contract/dashboard/model.ts'
+import type { NamedCount } from '../../contract/counts.ts'
 import type { Customer } from '../../contract/session/model.ts'
 import type { Api, CallOptions } from '../dataProvider/client.ts'
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { usageReports } from '../../contract/reports/endpoints.ts'
+import { presetSpan } from '../../contract/reports/span.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -71,6 +72,42 @@ describe('the usage report', () => {
     expect(window.location.search).not.toContain('journals')
   })
 
+  it('draws its most used journals, by a word in the address', async () => {
+    await portal.open('meridian', `/Reports/Usage?${span}&subject=journals`)
+    await screen.findByRole('img', { name: /by month: Jun 25/ }, patient)
+    await userEvent.click(screen.getByRole('radio', { name: 'By journal' }))
+    const drawn = await screen.findByRole('list', { name: /the most used journals$/ })
+    const listed = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    const names = within(drawn)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(names).toHaveLength(10)
+    names.forEach((name, at) => expect(name).toContain(`${at + 1}${listed[at]}`))
+    expect(window.location.search).toContain('chart=journal')
+    await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
+    expect(window.location.search).toContain('chart=journal')
+  })
+
+  it('is kept as a view under a name, opened again and removed', async () => {
+    await portal.open('meridian', `/Reports/Usage?${span}&subject=publishers`)
+    await screen.findByRole('columnheader', { name: 'Publisher' }, patient)
+    const choose = async (role: 'menuitem' | 'menuitemradio', name: string) => {
+      await userEvent.click(screen.getByRole('button', { name: /Saved views|For the board/ }))
+      await userEvent.click(await screen.findByRole(role, { name }))
+    }
+    await choose('menuitem', 'Save this view…')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'For the board')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('button', { name: 'For the board' })
+    await userEvent.click(screen.getByRole('radio', { name: 'ONOS' }))
+    await screen.findByRole('button', { name: 'Saved views' })
+    await choose('menuitemradio', 'For the board')
+    await screen.findByRole('columnheader', { name: 'Publisher' })
+    expect(window.location.search).toContain('subject=publishers')
+    await choose('menuitem', 'Remove “For the board”')
+    await screen.findByRole('button', { name: 'Saved views' })
+  })
+
   it('that fails says so and shows itself after Retry', async () => {
     portal.fail('get_service_usage_report', 500)
     await portal.open('meridian', `/Reports/Usage?${span}`)
@@ -92,6 +129,15 @@ describe('the usage report', () => {
 
 describe('the DDR report', () => {
   const address = '/Reports/DDRReport?from=2025-06-01&to=2026-03-18'
+
+  it('takes the whole last month from its preset', async () => {
+    await portal.open('meridian', address)
+    await userEvent.click(await screen.findByRole('button', { name: 'Last month' }, patient))
+    const date = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
+    const today = new Date().toISOString().slice(0, 10)
+    const { from, to } = presetSpan('lastMonth', today)
+    expect([date('From date'), date('To date')]).toEqual([from, to])
+  })
 
   it('has the columns of its format and of its side', async () => {
     await portal.open('meridian', address)

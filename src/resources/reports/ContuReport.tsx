@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { contuYears } from '../../../contract/reports/contuRow.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -15,17 +14,16 @@ import { ReportSheet } from './ReportSheet.tsx'
 export function ContuReport() {
   const translate = useTranslate()
   const today = utcDay()
-  const { question, ask } = useQuestion(readContu(today), defaultContu(today))
-  const address = JSON.stringify(question)
-  const [draft, setDraft] = useState({ address, question })
-  if (draft.address !== address) setDraft({ address, question })
-  const asked = draft.question
-  const change = (part: Partial<typeof question>) =>
-    setDraft({ address, question: { ...asked, ...part } })
+  const { question, address, asked, change, ask, view } = useQuestion({
+    read: readContu(today),
+    defaults: defaultContu(today),
+    today,
+  })
   const years = contuYears(Math.min(useFirstYear(asked.year), asked.year), today)
   return (
     <ReportSheet
-      title="resources.contuReport.name"
+      resource="contuReport"
+      view={view}
       ask={translate('reports.contu.load')}
       onAsk={() => ask(asked)}
       controls={

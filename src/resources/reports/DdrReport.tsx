@@ -1,8 +1,7 @@
 import { MenuItem, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { withFrom } from '../../../contract/ddr/dates.ts'
+import { windowFrom } from '../../../contract/ddr/dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -19,13 +18,11 @@ export function DdrReport() {
   const translate = useTranslate()
   const { principal } = useSession()
   const today = utcDay()
-  const { question, ask } = useQuestion(readDdr(today), defaultDdr(today))
-  const address = JSON.stringify(question)
-  const [draft, setDraft] = useState({ address, question })
-  if (draft.address !== address) setDraft({ address, question })
-  const asked = draft.question
-  const change = (part: Partial<typeof question>) =>
-    setDraft({ address, question: { ...asked, ...part } })
+  const { question, asked, change, ask, view } = useQuestion({
+    read: readDdr(today),
+    defaults: defaultDdr(today),
+    today,
+  })
   const options = <const T extends string>(group: string, values: readonly T[]) =>
     values.map((value) => ({ value, label: translate(`reports.ddr.${group}.${value}`) }))
   const controls = (
@@ -41,12 +38,8 @@ export function DdrReport() {
           onChange={(memberId) => change({ memberId })}
         />
       )}
-      <DateWindow value={asked} today={today} onChange={change} />
-      <Presets
-        value={asked}
-        today={today}
-        onChange={({ from, to }) => change(withFrom({ from, to }, from, today))}
-      />
+      <DateWindow value={asked} today={today} afterFrom={windowFrom} onChange={change} />
+      <Presets value={asked} today={today} onChange={({ from, to }) => change({ from, to })} />
       <SelectChoice
         label={translate('reports.ddr.side')}
         value={asked.side}
@@ -64,7 +57,8 @@ export function DdrReport() {
   )
   return (
     <ReportSheet
-      title="resources.ddrReport.name"
+      resource="ddrReport"
+      view={view}
       controls={controls}
       ask={translate('reports.ddr.load')}
       onAsk={() => ask(asked)}

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { formatCount } from '../../../contract/dashboard/model.ts'
+import { formatCount } from '../../../contract/counts.ts'
 
 export interface MonthCount {
   month: string

@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { SavedViews } from '../../components/SavedViews.tsx'
 
 /** On paper there is the report alone: no controls, menu or pager, black on white. */
 const printStyles = {
@@ -21,7 +22,10 @@ const printStyles = {
 }
 
 interface Props {
-  title: string
+  /** Name of the report among the resources. */
+  resource: string
+  /** What is shown, as the query that a saved view keeps. */
+  view: string
   /** The controls of the question. */
   controls: ReactNode
   /** The button that asks. */
@@ -31,14 +35,14 @@ interface Props {
 }
 
 /** A report: its question on one line that wraps, and below it the answer. */
-export function ReportSheet({ title, controls, ask, onAsk, children }: Props) {
+export function ReportSheet({ resource, view, controls, ask, onAsk, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onAsk()
   }
   return (
     <>
-      <PageTitle title={title} />
+      <PageTitle title={`resources.${resource}.name`} />
       <GlobalStyles styles={printStyles} />
       <Box sx={{ display: 'grid', gap: 5, minWidth: 0, '& > *': { minWidth: 0 } }}>
         <Paper
@@ -58,6 +62,9 @@ export function ReportSheet({ title, controls, ask, onAsk, children }: Props) {
           <Button type="submit" variant="contained" disableElevation>
             {ask}
           </Button>
+          <Box sx={{ ml: { sm: 'auto' } }}>
+            <SavedViews screen={resource} current={view} />
+          </Box>
         </Paper>
         {children}
       </Box>

@@ -1,5 +1,4 @@
 import { Typography } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { can } from '../../../contract/permissions.ts'
 import {
@@ -23,14 +22,11 @@ export function UsageReport() {
   const translate = useTranslate()
   const { principal } = useSession()
   const today = localDay()
-  const { question, ask } = useQuestion(readUsage(principal, today), defaultUsage(today))
-  const address = JSON.stringify(question)
-  const [draft, setDraft] = useState({ address, question })
-  // Back and forward bring the controls along.
-  if (draft.address !== address) setDraft({ address, question })
-  const asked = draft.question
-  const change = (part: Partial<typeof question>) =>
-    setDraft({ address, question: { ...asked, ...part } })
+  const { question, address, asked, change, ask, view } = useQuestion({
+    read: readUsage(principal, today),
+    defaults: defaultUsage(today),
+    today,
+  })
   const sources = usageSources(principal)
   const options = <const T extends string>(group: string, values: readonly T[]) =>
     values.map((value) => ({ value, label: translate(`reports.usage.${group}.${value}`) }))
@@ -82,7 +78,8 @@ export function UsageReport() {
   )
   return (
     <ReportSheet
-      title="resources.usageReport.name"
+      resource="usageReport"
+      view={view}
       controls={controls}
       ask={translate('reports.usage.view')}
       onAsk={() => ask(asked)}

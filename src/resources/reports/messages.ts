@@ -22,8 +22,23 @@ export const messages = {
         lastTwelveMonths: 'Last 12 months',
       },
       span: '%{from} – %{to}',
-      chart: '%{report}, by month',
-      month: 'Month',
+      charts: {
+        name: 'Chart',
+        by: {
+          month: 'By month',
+          activity: 'By activity',
+          journal: 'By journal',
+          book: 'By book',
+          publisher: 'By publisher',
+        },
+        said: {
+          month: '%{report}, by month',
+          activity: '%{report}, by activity',
+          journal: '%{report}, the most used journals',
+          book: '%{report}, the most used books',
+          publisher: '%{report}, the most used publishers',
+        },
+      },
       usage: {
         source: 'Source',
         sources: { jgate: 'J-Gate', onos: 'ONOS', jgateAI: 'JGate-AI' },

@@ -1,9 +1,16 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import type { ContuSide } from '../../../contract/reports/contuRow.ts'
 import type { DdrReportFormat, DdrReportSide } from '../../../contract/reports/ddrColumns.ts'
-import { usageSpanFault } from '../../../contract/reports/span.ts'
+import {
+  presetOf,
+  presetSpan,
+  type Span,
+  spanPresets,
+  usageSpanFault,
+} from '../../../contract/reports/span.ts'
 import {
   defaultUsage,
   type UsageQuestion,
@@ -11,22 +18,71 @@ import {
   usageSubjects,
 } from '../../../contract/reports/usage.ts'
 
-/** A report's question in the URL: each part is a word of its own, and what has its default is left out. */
-export function useQuestion<T extends object>(read: (params: URLSearchParams) => T, defaults: T) {
+interface Asked<T> {
+  read: (params: URLSearchParams) => T
+  defaults: T
+  today: string
+}
+
+/**
+ * A report's question in the URL, each part a word of its own, and the draft of the next one in the controls:
+ * nothing is asked before the user says so.
+ */
+export function useQuestion<T extends object>({ read, defaults, today }: Asked<T>) {
   const [params, setParams] = useSearchParams()
+  const question = read(params)
+  const address = JSON.stringify(question)
+  const [draft, setDraft] = useState({ address, question })
+  // Back and forward bring the controls along.
+  if (draft.address !== address) setDraft({ address, question })
   return {
-    question: read(params),
-    ask: (question: T) => setParams(writeQuestion(question, defaults)),
+    question,
+    address,
+    asked: draft.question,
+    change: (part: Partial<T>) => setDraft({ address, question: { ...draft.question, ...part } }),
+    ask: (next: T) => setParams((current) => withQuestion(current, next, defaults)),
+    /** What is shown as a view to be saved: the last month stays the last month. */
+    view: withPreset(withQuestion(params, question, defaults), question, today).toString(),
   }
 }
 
-export function writeQuestion<T extends object>(question: T, defaults: T): URLSearchParams {
+/** The address with another question; what has its default is left out, what is no part of it stays. */
+export function withQuestion<T extends object>(
+  address: URLSearchParams,
+  question: T,
+  defaults: T,
+): URLSearchParams {
   const usual = new Map(Object.entries(defaults))
-  return new URLSearchParams(
-    Object.entries(question).flatMap(([key, value]) =>
-      value === null || value === usual.get(key) ? [] : [[key, String(value)]],
-    ),
-  )
+  const next = new URLSearchParams(address)
+  next.delete('span')
+  for (const [key, value] of Object.entries(question)) {
+    if (value === null || value === usual.get(key)) next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next
+}
+
+/** The address with one word changed. */
+export function withWord(address: URLSearchParams, key: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(address)
+  next.set(key, value)
+  return next
+}
+
+/** The same address with the word of a preset for its dates, where they are one and not the usual ones. */
+export function withPreset(
+  address: URLSearchParams,
+  question: object,
+  today: string,
+): URLSearchParams {
+  if (!address.has('from') && !address.has('to')) return address
+  const preset = 'from' in question && 'to' in question ? presetOf(question as Span, today) : null
+  if (preset === null) return address
+  const next = new URLSearchParams(address)
+  next.delete('from')
+  next.delete('to')
+  next.set('span', preset)
+  return next
 }
 
 /** One of the known words, else the first: addresses are typed by hand too. */
@@ -39,11 +95,13 @@ const idIn = (text: string | null): number | null =>
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-function spanIn<S extends { from: string; to: string }>(
+/** The span of an address: a preset by its word, else its dates; the usual one where they are none. */
+function spanIn(
   params: URLSearchParams,
-  usual: S,
-  fault: (span: { from: string; to: string }) => unknown,
-): { from: string; to: string } {
+  { usual, today, fault }: { usual: Span; today: string; fault: (span: Span) => unknown },
+): Span {
+  const word = spanPresets.find((preset) => preset === params.get('span'))
+  if (word !== undefined) return presetSpan(word, today)
   const from = params.get('from')
   const to = params.get('to')
   const span = { from: isDay(from) ? from : usual.from, to: isDay(to) ? to : usual.to }
@@ -59,7 +117,7 @@ export const readUsage =
     const subject = choice(params.get('subject'), usageSubjects(source, principal), usual.subject)
     const overall = subject === 'overall'
     return {
-      ...spanIn(params, usual, (span) => usageSpanFault(span, today)),
+      ...spanIn(params, { usual, today, fault: (span) => usageSpanFault(span, today) }),
       source,
       subject,
       device: overall
@@ -94,7 +152,11 @@ export const readDdr =
   (params: URLSearchParams): DdrQuestion => ({
     side: choice(params.get('side'), ['received', 'sent'], 'received'),
     reportFormat: choice(params.get('reportFormat'), ['all', 'filled'], 'all'),
-    ...spanIn(params, defaultWindow(today), (span) => windowFault(span, today)),
+    ...spanIn(params, {
+      usual: defaultWindow(today),
+      today,
+      fault: (span) => windowFault(span, today),
+    }),
     memberId: idIn(params.get('memberId')),
     regionId: idIn(params.get('regionId')),
   })

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { formatCount, type NamedCount } from '../../contract/dashboard/model.ts'
+import { formatCount, type NamedCount } from '../../contract/counts.ts'
 
 interface Props {
   label: string

@@ -1,0 +1,12 @@
+/** Something counted, under its name. */
+export interface NamedCount {
+  name: string
+  count: number
+}
+
+/** 1,234 below a million, 1.23M from a million, 1.23B from a thousand million (spec: portal §9). */
+export function formatCount(value: number): string {
+  if (value >= 1_000_000_000) return `${(value / 1_000_000_000).toFixed(2)}B`
+  if (value >= 1_000_000) return `${(value / 1_000_000).toFixed(2)}M`
+  return value.toLocaleString('en-US')
+}

@@ -1,0 +1,62 @@
+import { useTranslate } from 'react-admin'
+import type { UsageQuestion } from '../../../contract/reports/usage.ts'
+import { figure, FigureTable } from './FigureTable.tsx'
+import { ReportPager, usePages } from './ReportPager.tsx'
+import { ReportAnswer } from './ReportSheet.tsx'
+import { charted, UsageChart } from './UsageChart.tsx'
+import { UsageExport } from './UsageExport.tsx'
+import { useMonths, useNames } from './useUsage.ts'
+import { useUsageSaid } from './useUsageSaid.ts'
+
+const headerOf = {
+  journals: 'journal',
+  books: 'book',
+  publishers: 'publisher',
+  overall: 'activity',
+}
+
+/** Journals, books or publishers with their hits, the most used first. */
+export function NamesAnswer({ question }: { question: UsageQuestion }) {
+  const translate = useTranslate()
+  const pages = usePages(JSON.stringify(question))
+  const query = useNames(question, pages)
+  const largest = useNames(question, { page: 1, perPage: charted })
+  const months = useMonths(question)
+  const said = useUsageSaid(question)
+  const total = months.data?.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const rank = (pages.page - 1) * pages.perPage
+  return (
+    <ReportAnswer
+      said={said}
+      query={query}
+      actions={<UsageExport question={question} disabled={!query.data?.total} />}
+      isEmpty={({ rows }) => rows.length === 0}
+    >
+      {({ rows, total: size }) => (
+        <>
+          <UsageChart question={question} said={said} names={largest.data?.rows} />
+          <FigureTable
+            label={said}
+            columns={[
+              {
+                key: 'name',
+                header: translate(`reports.usage.${headerOf[question.subject]}`),
+                cell: ({ row }) => row.name,
+              },
+              {
+                key: 'hits',
+                header: translate('reports.usage.hits'),
+                figure: true,
+                cell: ({ row }) => figure(row.count),
+              },
+            ]}
+            rows={rows.map((row, at) => ({ row, place: rank + at }))}
+            rowKey={({ place }) => String(place)}
+            totals={[translate('reports.total'), total === undefined ? '' : figure(total)]}
+          />
+          <ReportPager pages={pages} total={size} />
+        </>
+      )}
+    </ReportAnswer>
+  )
+}

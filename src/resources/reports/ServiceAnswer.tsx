@@ -1,0 +1,111 @@
+import { Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { shownServices, type UsageQuestion } from '../../../contract/reports/usage.ts'
+import { figure, type FigureColumn, FigureTable } from './FigureTable.tsx'
+import { ReportAnswer } from './ReportSheet.tsx'
+import { UsageChart } from './UsageChart.tsx'
+import { UsageExport } from './UsageExport.tsx'
+import { useAppDownloads, useServices } from './useUsage.ts'
+import { useUsageSaid } from './useUsageSaid.ts'
+
+interface Line {
+  key: string
+  activity: string
+  service: string
+  count: number
+}
+
+/** Hits of each activity; in detail, of its services too. */
+export function ServiceAnswer({ question }: { question: UsageQuestion }) {
+  const translate = useTranslate()
+  const query = useServices(question)
+  const said = useUsageSaid(question)
+  const downloads = useAppDownloads(question)
+  const detailed = question.detail === 'detailed'
+  const columns: FigureColumn<Line>[] = [
+    {
+      key: 'activity',
+      header: translate('reports.usage.activity'),
+      cell: ({ activity, service }) => (service === '' ? activity : <Muted text={activity} />),
+    },
+    ...(detailed
+      ? [
+          {
+            key: 'service',
+            header: translate('reports.usage.service'),
+            cell: (line: Line) => line.service,
+          },
+        ]
+      : []),
+    {
+      key: 'hits',
+      header: translate('reports.usage.hits'),
+      figure: true,
+      cell: ({ service, count }) =>
+        detailed && service === '' ? <strong>{figure(count)}</strong> : figure(count),
+    },
+  ]
+  return (
+    <ReportAnswer
+      said={said}
+      query={query}
+      actions={<UsageExport question={question} disabled={!query.data?.summary.length} />}
+      isEmpty={({ summary }) => summary.length === 0 && downloads === undefined}
+    >
+      {({ summary, details }) => {
+        const total = summary.reduce((sum, { count }) => sum + count, 0)
+        return (
+          <>
+            {downloads !== undefined && (
+              <Typography color="error" role="status">
+                {translate('reports.usage.appDownloads', { count: figure(downloads) })}
+              </Typography>
+            )}
+            <UsageChart question={question} said={said} names={summary} />
+            <FigureTable
+              label={said}
+              columns={columns}
+              rows={
+                detailed
+                  ? linesOf(details)
+                  : linesOf(summary.map((one) => ({ ...one, services: [] })))
+              }
+              rowKey={({ key }) => key}
+              totals={[translate('reports.total'), ...(detailed ? [''] : []), figure(total)]}
+            />
+            {detailed && (
+              <Typography variant="caption" color="textSecondary">
+                {translate('reports.usage.hiddenNote')}
+              </Typography>
+            )}
+          </>
+        )
+      }}
+    </ReportAnswer>
+  )
+}
+
+/** Said again for those who hear the table line by line. */
+const Muted = ({ text }: { text: string }) => (
+  <Typography variant="inherit" component="span" color="textSecondary" sx={{ pl: 4 }}>
+    {text}
+  </Typography>
+)
+
+interface Activity {
+  name: string
+  count: number
+  services: { service: string; count: number }[]
+}
+
+/** An activity, then its services. */
+const linesOf = (activities: readonly Activity[]): Line[] =>
+  activities.flatMap(({ name, count, services }) => [
+    { key: name, activity: name, service: '', count },
+    ...shownServices(name, services).map((one) => ({
+      key: `${name} ${one.service}`,
+      activity: name,
+      service: one.service,
+      count: one.count,
+    })),
+  ])

@@ -1,0 +1,64 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { NamedCount } from '../../../contract/counts.ts'
+import type { UsageQuestion, UsageSubject } from '../../../contract/reports/usage.ts'
+import { BarList } from '../../components/BarList.tsx'
+import { RadioChoice } from './Choice.tsx'
+import { MonthChart } from './MonthChart.tsx'
+import { withWord } from './params.ts'
+import { useMonths } from './useUsage.ts'
+
+/** So many of the most used are drawn; the table has them all. */
+export const charted = 10
+
+const nameOf = {
+  overall: 'activity',
+  journals: 'journal',
+  books: 'book',
+  publishers: 'publisher',
+} as const satisfies Record<UsageSubject, string>
+
+interface Props {
+  question: UsageQuestion
+  said: string
+  /** The rows of the report, the largest first; undefined until they are there. */
+  names: readonly NamedCount[] | undefined
+}
+
+/** The chart over the table: by month, or its largest rows. Which one stands in the URL. */
+export function UsageChart({ question, said, names }: Props) {
+  const translate = useTranslate()
+  const [params, setParams] = useSearchParams()
+  const { data: months = [] } = useMonths(question)
+  const by = nameOf[question.subject]
+  // One month alone is no development.
+  const choices = months.length > 1 ? (['month', by] as const) : ([by] as const)
+  const chosen = choices.find((choice) => choice === params.get('chart')) ?? choices[0]
+  const label = translate(`reports.charts.said.${chosen}`, { report: said })
+  const largest = [...(names ?? [])].sort((one, other) => other.count - one.count).slice(0, charted)
+  return (
+    <Box sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
+      {choices.length > 1 && (
+        <Box className="no-print">
+          <RadioChoice
+            label={translate('reports.charts.name')}
+            value={chosen}
+            options={choices.map((value) => ({
+              value,
+              label: translate(`reports.charts.by.${value}`),
+            }))}
+            onChange={(chart) =>
+              setParams((current) => withWord(current, 'chart', chart), { replace: true })
+            }
+          />
+        </Box>
+      )}
+      {chosen === 'month' ? (
+        <MonthChart label={label} months={months} />
+      ) : (
+        <BarList ranked label={label} counts={largest} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { defaultDdr, readDdr, withPreset, withQuestion } from './params.ts'
+
+const today = '2026-11-21'
+const defaults = defaultDdr(today)
+const read = (query: string) => readDdr(today)(new URLSearchParams(query))
+
+describe('a question in the address', () => {
+  it('leaves out what is usual and keeps what is not its own', () => {
+    const question = { ...defaults, side: 'sent' as const }
+    const address = withQuestion(new URLSearchParams('chart=month&memberId=7'), question, defaults)
+    expect(address.toString()).toBe('chart=month&side=sent')
+  })
+
+  it('names a span by its word or by its dates', () => {
+    const lastMonth = { from: '2026-10-01', to: '2026-10-31' }
+    expect(read('span=lastMonth')).toMatchObject(lastMonth)
+    expect(read('from=2026-10-01&to=2026-10-31')).toMatchObject(lastMonth)
+  })
+
+  it('of impossible dates shows the usual ones', () => {
+    expect(read('from=2026-12-01&to=2026-12-02')).toMatchObject({ from: '2026-01-01', to: today })
+    expect(read('span=lastCentury')).toMatchObject({ from: '2026-01-01', to: today })
+  })
+})
+
+describe('a view that is saved', () => {
+  const view = (query: string) =>
+    withPreset(new URLSearchParams(query), read(query), today).toString()
+
+  it('of the last month means the last month whenever it is opened', () => {
+    const saved = view('side=sent&from=2026-10-01&to=2026-10-31')
+    expect(saved).toBe('side=sent&span=lastMonth')
+    expect(readDdr('2027-03-05')(new URLSearchParams(saved))).toMatchObject({
+      from: '2027-02-01',
+      to: '2027-02-28',
+    })
+  })
+
+  it('of days of its own keeps them', () => {
+    expect(view('from=2026-10-02&to=2026-10-31')).toBe('from=2026-10-02&to=2026-10-31')
+  })
+})
