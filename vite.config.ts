@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { quickIndexHtml } from './scripts/indexHtml.ts'
+import { leaveOut } from './scripts/leaveOut.ts'
 
 /** The platform in development; `npm run dev` says otherwise by PLATFORM_URL. */
 const platform = process.env['PLATFORM_URL'] ?? 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), quickIndexHtml()],
+  plugins: [react(), leaveOut(), quickIndexHtml()],
   // The platform puts a fresh nonce in place of this word in every answer (platform/http/portal.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -1,4 +1,5 @@
-import { basePath, contract } from '../contract/index.ts'
+import { contract } from '../contract/index.ts'
+import { basePath } from '../contract/kernel/base.ts'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
 import { encodeInput } from '../contract/kernel/transport.ts'
 import { type Account, passwords } from '../tests/support/accounts.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { basePath } from '../contract/index.ts'
+import { basePath } from '../contract/kernel/base.ts'
 import { ddr } from '../contract/ddr/endpoints.ts'
 import { addDays } from '../contract/ddr/dates.ts'
 import type { InputOf } from '../contract/kernel/endpoint.ts'

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { basePath, contract } from '../contract/index.ts'
+import { contract } from '../contract/index.ts'
+import { basePath } from '../contract/kernel/base.ts'
 import {
   kbartCells,
   type KbartColumn,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { basePath, contract } from '../contract/index.ts'
+import { contract } from '../contract/index.ts'
+import { basePath } from '../contract/kernel/base.ts'
 import { addDays } from '../contract/ddr/dates.ts'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
 import { addressOf, sessionKey, timed } from './calls.ts'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { basePath, contract } from '../contract/index.ts'
+import { contract } from '../contract/index.ts'
+import { basePath } from '../contract/kernel/base.ts'
 import { Problem } from '../contract/kernel/problem.ts'
 import type { Platform } from './context.ts'
 import { consortiumPackagesHandlers, consortiumResourcesHandlers } from './consortium/handlers.ts'

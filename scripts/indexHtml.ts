@@ -19,12 +19,12 @@ export function quickIndexHtml(): Plugin {
       order: 'post',
       handler: async (html, { bundle }) => {
         if (bundle === undefined) return html
-        const modules = (source: string) =>
-          closure(bundle, source).map((file) => config.base + file)
+        const modules = (...sources: string[]) =>
+          closure(bundle, sources).map((file) => config.base + file)
         const lists = {
-          all: modules('src/App.tsx'),
-          library: modules('src/dashboard/LibraryDashboard.tsx'),
-          consortium: modules('src/dashboard/ConsortiaDashboard.tsx'),
+          all: modules('src/App.tsx', ...callsOf('session')),
+          library: modules('src/dashboard/LibraryDashboard.tsx', ...callsOf('dashboard', 'ddr')),
+          consortium: modules('src/dashboard/ConsortiaDashboard.tsx', ...callsOf('dashboard')),
         }
         return html
           .replace(signInMark, await drawSignIn())
@@ -34,23 +34,26 @@ export function quickIndexHtml(): Plugin {
   }
 }
 
-type Bundle = Record<
-  string,
-  { type: 'asset' | 'chunk'; facadeModuleId?: string | null; imports?: string[] }
->
+type Bundle = Record<string, { type: 'asset' | 'chunk'; moduleIds?: string[]; imports?: string[] }>
 
-/** The file of a module and of everything it imports at once. */
-function closure(bundle: Bundle, source: string): string[] {
+/** Areas of the contract, which the client loads with the first call into them. */
+const callsOf = (...areas: string[]) => areas.map((area) => `contract/${area}/endpoints.ts`)
+
+/** The files of modules and of everything they import at once. */
+function closure(bundle: Bundle, sources: string[]): string[] {
   const files = new Set<string>()
   const add = (file: string) => {
     if (files.has(file)) return
     files.add(file)
     for (const imported of bundle[file]?.imports ?? []) add(imported)
   }
-  for (const [file, chunk] of Object.entries(bundle)) {
-    if (chunk.facadeModuleId?.endsWith(source)) add(file)
+  for (const source of sources) {
+    const found = Object.entries(bundle).find(([, { moduleIds = [] }]) =>
+      moduleIds.some((id) => id.endsWith(`/${source}`)),
+    )
+    if (found === undefined) throw new Error(`No chunk holds ${source}`)
+    add(found[0])
   }
-  if (files.size === 0) throw new Error(`No chunk for ${source}: is it still imported lazily?`)
   return [...files]
 }
 

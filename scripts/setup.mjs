@@ -54,10 +54,21 @@ function packagesOf(file) {
   return lock.packages
 }
 
+/** What the built portal is made from. */
+const portalSources = [
+  'src',
+  'contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/indexHtml.ts',
+  'scripts/leaveOut.ts',
+]
+
 /** Builds the portal unless the last build was made from the same sources. */
 export async function build() {
   const stamp = inRoot('dist/.built-from')
-  const sources = await hashOf(['src', 'contract', 'public', 'index.html', 'vite.config.ts'])
+  const sources = await hashOf(portalSources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building the portal…')
   const code = await runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'])

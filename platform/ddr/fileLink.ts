@@ -1,4 +1,4 @@
-import { basePath } from '../../contract/index.ts'
+import { basePath } from '../../contract/kernel/base.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { portalHeader } from '../../contract/index.ts'
+import { portalHeader } from '../../contract/kernel/base.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from '../context.ts'
 import { arrivedByCookie, type CallEnv } from './call.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { basePath, contract, portalHeader } from '../../contract/index.ts'
+import { contract } from '../../contract/index.ts'
+import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
 import { renamedMeta } from '../../contract/kernel/renamed.ts'

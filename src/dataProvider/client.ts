@@ -1,10 +1,12 @@
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
 import { config as zodConfig } from 'zod'
-import { basePath, type Contract, contract, portalHeader } from '../../contract/index.ts'
+import type { Contract } from '../../contract/index.ts'
+import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { decodeAnswer, encodeInput, type WireInput } from '../../contract/kernel/transport.ts'
 import { downloadFrom, isSheet } from './downloads.ts'
-import { type PlatformError, platformError } from './failures.ts'
+import { areas } from './areas.ts'
+import { PlatformError, platformError } from './failures.ts'
 
 // Generated code needs eval, which the content security policy refuses.
 zodConfig({ jitless: true })
@@ -49,18 +51,35 @@ export function createClient(options: ClientOptions = {}): Api {
     // A repeated name for a list, not `name[]`.
     paramsSerializer: { indexes: null },
   })
-  const area = (endpoints: Record<string, Endpoint>) =>
-    Object.fromEntries(
-      Object.entries(endpoints).map(([name, endpoint]) => [
-        name,
-        (input: unknown = {}, callOptions: CallOptions = {}) =>
-          send(http, endpoint, input, callOptions, options),
-      ]),
+  const area = (name: keyof Contract) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, call: string) =>
+          async (input: unknown = {}, callOptions: CallOptions = {}) =>
+            send(http, await endpointOf(name, call, options), input, callOptions, options),
+      },
     )
-  // Object.entries forgets the keys; they are those of the contract.
+  // Object.keys forgets what the keys lead to; each proxy answers to the calls of its area.
   return Object.fromEntries(
-    Object.entries(contract).map(([name, endpoints]) => [name, area(endpoints)]),
+    Object.keys(areas).map((name) => [name, area(name as keyof Contract)]),
   ) as Api
+}
+
+/** The declaration of a call. Where it does not arrive, the platform is out of reach. */
+async function endpointOf(
+  area: keyof Contract,
+  call: string,
+  client: ClientOptions,
+): Promise<Endpoint> {
+  const endpoints: Record<string, Endpoint> = await areas[area]().catch((error: unknown) => {
+    client.onReachable?.(false)
+    throw new PlatformError({ code: 'offline', status: 0, detail: String(error) })
+  })
+  const endpoint = endpoints[call]
+  if (endpoint === undefined) throw new Error(`The contract has no ${area}.${call}`)
+  return endpoint
 }
 
 async function send(

@@ -1,4 +1,4 @@
-import { basePath } from '../../contract/index.ts'
+import { basePath } from '../../contract/kernel/base.ts'
 import { platformPaths } from '../paths.ts'
 import { settings } from '../settings.ts'
 

@@ -1,5 +1,5 @@
 import { type DataProvider, fetchUtils } from 'react-admin'
-import { basePath, portalHeader } from '../../contract/index.ts'
+import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Principal } from '../../contract/principal.ts'
 import { platformPaths } from '../paths.ts'
 import type { BindingContext, ResourceBinding } from './binding.ts'

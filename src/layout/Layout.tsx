@@ -1,7 +1,8 @@
 import { Box } from '@mui/material'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
+import { TitleSlot } from '../components/TitleSlot.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
@@ -16,6 +17,7 @@ import { PageHeading } from './PageHeading.tsx'
 /** The signed-in shell (spec: portal §2.2): header, side menu, content, footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const [heading, setHeading] = useState<HTMLElement | null>(null)
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
@@ -44,10 +46,12 @@ export function Layout({ children }: { children: ReactNode }) {
             }}
           >
             <Breadcrumbs />
-            <PageHeading />
-            <ScreenBoundary key={pathname}>
-              <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-            </ScreenBoundary>
+            <PageHeading ref={setHeading} />
+            <TitleSlot value={heading}>
+              <ScreenBoundary key={pathname}>
+                <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+              </ScreenBoundary>
+            </TitleSlot>
           </Box>
           <Footer />
         </Box>

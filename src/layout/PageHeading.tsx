@@ -1,12 +1,7 @@
 import { Typography } from '@mui/material'
+import type { Ref } from 'react'
 
-/** Where react-admin's <Title> puts the title of the screen; empty for screens that bring their own. */
-export function PageHeading() {
-  return (
-    <Typography
-      variant="h1"
-      id="react-admin-title"
-      sx={{ mb: 5, '&:empty': { display: 'none' }, '& > span': { font: 'inherit' } }}
-    />
-  )
-}
+/** Where a screen puts its title; empty for screens that bring their own. */
+export const PageHeading = ({ ref }: { ref: Ref<HTMLHeadingElement> }) => (
+  <Typography variant="h1" ref={ref} sx={{ mb: 5, '&:empty': { display: 'none' } }} />
+)

@@ -1,4 +1,5 @@
-import { basePath, contract, portalHeader } from '../../contract/index.ts'
+import { contract } from '../../contract/index.ts'
+import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { cleanFieldPath } from '../../contract/kernel/fieldPath.ts'

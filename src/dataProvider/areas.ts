@@ -1,0 +1,35 @@
+import type { Contract } from '../../contract/index.ts'
+
+type Area<A extends keyof Contract> = () => Promise<Contract[A]>
+
+const holdings = () => import('../../contract/holdings/endpoints.ts')
+const reports = () => import('../../contract/reports/endpoints.ts')
+const consortium = () => import('../../contract/consortium/endpoints.ts')
+
+/**
+ * Each area of the contract, loaded with the first call into it: a screen waits for the declarations of its
+ * own calls and no others. An area that the contract has and this table has not does not compile.
+ */
+export const areas: { [A in keyof Contract]: Area<A> } = {
+  session: async () => (await import('../../contract/session/endpoints.ts')).session,
+  dashboard: async () => (await import('../../contract/dashboard/endpoints.ts')).dashboard,
+  titles: async () => (await holdings()).titles,
+  books: async () => (await holdings()).books,
+  holdingUploads: async () => (await holdings()).holdingUploads,
+  summaries: async () => (await holdings()).summaries,
+  openAccess: async () => (await holdings()).openAccess,
+  packages: async () => (await import('../../contract/packages/endpoints.ts')).packages,
+  consortiumResources: async () => (await consortium()).consortiumResources,
+  consortiumPackages: async () => (await consortium()).consortiumPackages,
+  ddr: async () => (await import('../../contract/ddr/endpoints.ts')).ddr,
+  organization: async () => (await import('../../contract/organization/endpoints.ts')).organization,
+  memberLibraries: async () =>
+    (await import('../../contract/memberLibraries/endpoints.ts')).memberLibraries,
+  endUsers: async () => (await import('../../contract/endUsers/endpoints.ts')).endUsers,
+  uploads: async () => (await import('../../contract/uploads/endpoints.ts')).uploads,
+  operator: async () => (await import('../../contract/operator/endpoints.ts')).operator,
+  publishers: async () => (await import('../../contract/publishers/endpoints.ts')).publishers,
+  usageReports: async () => (await reports()).usageReports,
+  ddrReports: async () => (await reports()).ddrReports,
+  contuReports: async () => (await reports()).contuReports,
+}
