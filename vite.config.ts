@@ -1,13 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './scripts/chunks.ts'
 import { quickIndexHtml } from './scripts/indexHtml.ts'
 import { leaveOut } from './scripts/leaveOut.ts'
 
 /** The platform in development; `npm run dev` says otherwise by PLATFORM_URL. */
 const platform = process.env['PLATFORM_URL'] ?? 'http://localhost:8080'
 
+const plugins = () => [...react(), leaveOut()]
+
 export default defineConfig({
-  plugins: [react(), leaveOut(), quickIndexHtml()],
+  plugins: [...plugins(), chunks(plugins), quickIndexHtml()],
   // The platform puts a fresh nonce in place of this word in every answer (platform/http/portal.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

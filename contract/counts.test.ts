@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount } from './counts.ts'
+import { formatCount, wholeCount } from './counts.ts'
 
 describe('a count', () => {
   it.each([
@@ -11,5 +11,15 @@ describe('a count', () => {
     [1_230_000_000, '1.23B'],
   ])('of %s reads %s', (count, text) => {
     expect(formatCount(count)).toBe(text)
+  })
+
+  it('is written out in groups of three', () => {
+    expect([0, 999, 1000, 83_612_388, 1_234_567_890].map(wholeCount)).toEqual([
+      '0',
+      '999',
+      '1,000',
+      '83,612,388',
+      '1,234,567,890',
+    ])
   })
 })

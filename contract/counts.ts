@@ -8,5 +8,9 @@ export interface NamedCount {
 export function formatCount(value: number): string {
   if (value >= 1_000_000_000) return `${(value / 1_000_000_000).toFixed(2)}B`
   if (value >= 1_000_000) return `${(value / 1_000_000).toFixed(2)}M`
-  return value.toLocaleString('en-US')
+  return wholeCount(value)
 }
+
+/** 1,234,567. By hand: the browser's own way loads the formats of all languages for the first figure. */
+export const wholeCount = (value: number): string =>
+  String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')

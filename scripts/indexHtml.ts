@@ -1,4 +1,5 @@
 import { type Plugin, type ResolvedConfig, runnerImport } from 'vite'
+import { beforeScreens, closure, firstScreens } from './chunks.ts'
 
 const signInMark = '<!--sign-in-->'
 const preloadMark = '/*signed-in-modules*/'
@@ -19,12 +20,12 @@ export function quickIndexHtml(): Plugin {
       order: 'post',
       handler: async (html, { bundle }) => {
         if (bundle === undefined) return html
-        const modules = (...sources: string[]) =>
-          closure(bundle, sources).map((file) => config.base + file)
+        const files = (...sources: string[]) =>
+          closure(Object.values(bundle), sources).map((file) => config.base + file)
         const lists = {
-          all: modules('src/App.tsx', ...callsOf('session')),
-          library: modules('src/dashboard/LibraryDashboard.tsx', ...callsOf('dashboard', 'ddr')),
-          consortium: modules('src/dashboard/ConsortiaDashboard.tsx', ...callsOf('dashboard')),
+          all: files(...beforeScreens.portal),
+          library: files(...firstScreens.library),
+          consortium: files(...firstScreens.consortium),
         }
         return html
           .replace(signInMark, await drawSignIn())
@@ -32,29 +33,6 @@ export function quickIndexHtml(): Plugin {
       },
     },
   }
-}
-
-type Bundle = Record<string, { type: 'asset' | 'chunk'; moduleIds?: string[]; imports?: string[] }>
-
-/** Areas of the contract, which the client loads with the first call into them. */
-const callsOf = (...areas: string[]) => areas.map((area) => `contract/${area}/endpoints.ts`)
-
-/** The files of modules and of everything they import at once. */
-function closure(bundle: Bundle, sources: string[]): string[] {
-  const files = new Set<string>()
-  const add = (file: string) => {
-    if (files.has(file)) return
-    files.add(file)
-    for (const imported of bundle[file]?.imports ?? []) add(imported)
-  }
-  for (const source of sources) {
-    const found = Object.entries(bundle).find(([, { moduleIds = [] }]) =>
-      moduleIds.some((id) => id.endsWith(`/${source}`)),
-    )
-    if (found === undefined) throw new Error(`No chunk holds ${source}`)
-    add(found[0])
-  }
-  return [...files]
 }
 
 /** The sign-in screen as HTML, with marks for the brand, which the platform fills in when it serves the page. */

@@ -61,6 +61,7 @@ const portalSources = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/chunks.ts',
   'scripts/indexHtml.ts',
   'scripts/leaveOut.ts',
 ]

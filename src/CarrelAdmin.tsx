@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
@@ -18,7 +19,6 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { PageSkeleton } from './components/PageSkeleton.tsx'
 import { paths, publicPaths } from './paths.ts'
 import { preferenceStore } from './preferenceStore.ts'
-import { createQueryClient } from './queryClient.ts'
 import { groupRoutes, resourceRoutes } from './resources/routes.tsx'
 import { permissionResource, resources } from './resources/registry.ts'
 import { darkTheme, lightTheme } from './theme.ts'
@@ -33,13 +33,20 @@ const Notifications = lazy(async () => ({
   default: (await import('./layout/Notifications.tsx')).Notifications,
 }))
 
+interface Props {
+  api: Api
+  session: StoredSession
+  queries: QueryClient
+}
+
 /** react-admin with the portal's providers, shell and declared resources, for one session. */
-export function CarrelAdmin({ api, session }: { api: Api; session: StoredSession }) {
+export function CarrelAdmin({ api, session, queries }: Props) {
   const [parts] = useState(() => assemble(api, session))
   return (
     <SessionProvider session={session}>
       <Admin
         {...parts}
+        queryClient={queries}
         i18nProvider={i18nProvider}
         dashboard={Dashboard}
         layout={Layout}
@@ -83,6 +90,5 @@ function assemble(api: Api, session: StoredSession) {
     authProvider: createAuthProvider(api, permissionResource),
     dataProvider: createDataProvider({ api, bindings, principal: () => principal }),
     store: preferenceStore(session.user.userId),
-    queryClient: createQueryClient(),
   }
 }

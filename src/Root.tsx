@@ -7,7 +7,12 @@ import { SignedOut } from './pages/SignedOut.tsx'
 const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))
 
 const loadApp = () => import('./App.tsx')
-const App = lazy(async () => ({ default: (await loadApp()).App }))
+const App = lazy(async () => {
+  const { App: Portal, openFirstScreen } = await loadApp()
+  const session = sessionStore.read()
+  if (session !== null) await openFirstScreen(session)
+  return { default: Portal }
+})
 
 /** Links from mails and from support staff: they mean the same whoever is signed in here. */
 const ResetPasswordPage = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { formatCount, type NamedCount } from '../../contract/counts.ts'
+import { formatCount, type NamedCount, wholeCount } from '../../contract/counts.ts'
 
 interface Props {
   label: string
@@ -47,7 +47,7 @@ export function BarList({ label, counts, ranked = false }: Props) {
             </Box>
             <Box
               component="span"
-              title={count.toLocaleString('en-US')}
+              title={wholeCount(count)}
               sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}
             >
               {formatCount(count)}

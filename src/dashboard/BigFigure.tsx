@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
-import { formatCount } from '../../contract/counts.ts'
+import { formatCount, wholeCount } from '../../contract/counts.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { serif } from '../theme.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
@@ -21,7 +21,7 @@ export function BigFigure({ count, label, target, tone = 'ink' }: Props) {
   const figure = (
     <Box
       component="span"
-      title={count.toLocaleString('en-US')}
+      title={wholeCount(count)}
       sx={{
         display: 'block',
         color: colours[tone],

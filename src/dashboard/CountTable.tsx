@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { sumOf } from '../../contract/dashboard/groupings.ts'
-import { type NamedCount } from '../../contract/counts.ts'
+import { type NamedCount, wholeCount } from '../../contract/counts.ts'
 import { shareOf } from '../../contract/dashboard/model.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function CountTable({ label, nameHeader, countHeader, counts, shares = tr
             <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere' }}>
               {name}
             </TableCell>
-            <TableCell align="right">{count.toLocaleString('en-US')}</TableCell>
+            <TableCell align="right">{wholeCount(count)}</TableCell>
             {shares && (
               <TableCell align="right" sx={{ pr: 0 }}>
                 {shareOf(count, total).toFixed(1)}%

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { formatCount, type NamedCount } from '../../contract/counts.ts'
+import { formatCount, type NamedCount, wholeCount } from '../../contract/counts.ts'
 import { type BarColour, barColour, shareOf, totalHits } from '../../contract/dashboard/model.ts'
 import { paths } from '../paths.ts'
 import { Bar } from '../components/BarList.tsx'
@@ -91,7 +91,7 @@ function UsageBar({ name, count, percent }: NamedCount & { percent: number }) {
       role="progressbar"
       aria-label={name}
       aria-valuenow={Math.round(percent)}
-      aria-valuetext={`${count.toLocaleString('en-US')}, ${percent.toFixed(1)}%`}
+      aria-valuetext={`${wholeCount(count)}, ${percent.toFixed(1)}%`}
       sx={{ minWidth: 0, fontSize: 14, lineHeight: '20px' }}
     >
       <Box sx={{ display: 'flex', gap: 2, mb: 0.5 }}>

@@ -1,5 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { wholeCount } from '../../contract/counts.ts'
 import { months } from '../../contract/dashboard/model.ts'
 import { librarySources } from './sources.ts'
 import { usageTarget } from './UsageBars.tsx'
@@ -58,11 +59,11 @@ export function UsageTable({ year }: { year: number }) {
                   </TableCell>
                   {months.map((month) => (
                     <TableCell key={month} align="right">
-                      {row[month].toLocaleString('en-US')}
+                      {wholeCount(row[month])}
                     </TableCell>
                   ))}
                   <TableCell align="right" sx={{ fontWeight: 600 }}>
-                    {row.total.toLocaleString('en-US')}
+                    {wholeCount(row.total)}
                   </TableCell>
                 </TableRow>
               ))}

@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import { type ArticleFilter, articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
 import { defaultWindow } from '../../contract/ddr/dates.ts'
 import type { NamedCount } from '../../contract/counts.ts'
+import type { Principal } from '../../contract/principal.ts'
 import type { Customer } from '../../contract/session/model.ts'
 import type { Api, CallOptions } from '../dataProvider/client.ts'
 
@@ -15,6 +17,27 @@ export interface Subject {
 export interface Source<T> {
   key: string
   load: (api: Api, subject: Subject, options: CallOptions) => Promise<T>
+}
+
+/** Long enough for figures that were asked for just before their widget is drawn. */
+const freshFor = 5_000
+
+/**
+ * The query of a source. Coming back from a list shows the same figures at once, and then what has changed
+ * meanwhile.
+ */
+export function sourceQuery<T>(
+  { key, load }: Source<T>,
+  api: Api,
+  { customer, principal }: { customer: Customer; principal: Principal },
+) {
+  const { customerId, consortiumId } = principal
+  const subject = { customer, customerId, consortiumId: consortiumId ?? customerId }
+  return queryOptions({
+    queryKey: ['dashboard', key, customerId],
+    queryFn: ({ signal }) => load(api, subject, { signal }),
+    staleTime: freshFor,
+  })
 }
 
 type Calls = Api['dashboard']

@@ -1,11 +1,12 @@
-import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
+import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import { config as zodConfig } from 'zod'
 import type { Contract } from '../../contract/index.ts'
 import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { decodeAnswer, encodeInput, type WireInput } from '../../contract/kernel/transport.ts'
-import { downloadFrom, isSheet } from './downloads.ts'
+import { type Answer, downloadFrom, isSheet } from './downloads.ts'
 import { areas } from './areas.ts'
+import type { EarlyAnswer } from './earlyCalls.ts'
 import { PlatformError, platformError } from './failures.ts'
 
 // Generated code needs eval, which the content security policy refuses.
@@ -39,6 +40,8 @@ export interface ClientOptions {
   origin?: string
   /** A call was refused for want of a session. */
   onUnauthenticated?: () => void
+  /** The answer of a read that was asked for before, by its address; undefined when there is none. */
+  early?: (url: string) => Promise<EarlyAnswer | undefined>
   /** Whether the platform answered at all. */
   onReachable?: (reachable: boolean) => void
 }
@@ -91,8 +94,10 @@ async function send(
 ): Promise<unknown> {
   const wire = encodeInput(endpoint, input)
   const { onUpload } = call
+  const reads =
+    endpoint.method === 'GET' && (endpoint.answers === 'json' || endpoint.answers === 'page')
   try {
-    const response = await http.request<unknown>({
+    const request: AxiosRequestConfig = {
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.travels === 'query' ? { params: wire } : { data: bodyOf(endpoint, wire) }),
@@ -103,7 +108,12 @@ async function send(
       responseType: endpoint.answers === 'json' || endpoint.answers === 'page' ? 'json' : 'blob',
       ...(call.signal && { signal: call.signal }),
       ...(onUpload && { onUploadProgress: (event) => onUpload(event.progress ?? 0) }),
-    })
+    }
+    const early =
+      reads && !endpoint.changesState && !call.background
+        ? await client.early?.(http.getUri(request))
+        : undefined
+    const response = early ?? (await http.request<unknown>(request))
     client.onReachable?.(true)
     return await read(endpoint, response)
   } catch (error) {
@@ -135,7 +145,7 @@ function bodyOf(endpoint: Endpoint, wire: WireInput): unknown {
   return body
 }
 
-async function read(endpoint: Endpoint, response: AxiosResponse<unknown>): Promise<unknown> {
+async function read(endpoint: Endpoint, response: Answer): Promise<unknown> {
   switch (endpoint.answers) {
     case 'json':
       return decodeAnswer(endpoint, response.status === 204 ? null : response.data)

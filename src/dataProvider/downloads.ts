@@ -1,12 +1,15 @@
 import type { AxiosResponse } from 'axios'
 import type { Download } from '../../contract/kernel/answer.ts'
 
+/** What is read of an answer. */
+export type Answer = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>
+
 /** An upload answers with JSON when every row was taken, otherwise with the workbook of the others. */
-export const isSheet = (response: AxiosResponse<unknown>): boolean =>
+export const isSheet = (response: Answer): boolean =>
   !contentType(response).startsWith('application/json')
 
 /** A streamed file with the name the platform gave it. */
-export function downloadFrom(response: AxiosResponse<unknown>): Download {
+export function downloadFrom(response: Answer): Download {
   return {
     fileName: fileNameIn(String(response.headers['content-disposition'] ?? '')),
     contentType: contentType(response),
@@ -26,8 +29,7 @@ export async function saveDownload({ fileName, body }: Download): Promise<void> 
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-const contentType = (response: AxiosResponse<unknown>): string =>
-  String(response.headers['content-type'] ?? '')
+const contentType = (response: Answer): string => String(response.headers['content-type'] ?? '')
 
 const fileNameIn = (disposition: string): string =>
   disposition.match(/filename="?([^";]+)"?/)?.[1] ?? 'download'

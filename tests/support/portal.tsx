@@ -8,6 +8,7 @@ import { basePath } from '../../contract/kernel/base.ts'
 import { type StoredSession, sessionStore } from '../../src/authProvider/sessionStore.ts'
 import { CarrelAdmin } from '../../src/CarrelAdmin.tsx'
 import { createClient } from '../../src/dataProvider/client.ts'
+import { createQueryClient } from '../../src/queryClient.ts'
 import type { Caller } from './caller.ts'
 import {
   createTestPlatform,
@@ -82,7 +83,10 @@ export function openPortal(): TestPortal {
     window.history.replaceState(null, '', path)
     const api = createClient({ origin: window.location.origin })
     const router = createBrowserRouter([
-      { path: '*', element: <CarrelAdmin api={api} session={session} /> },
+      {
+        path: '*',
+        element: <CarrelAdmin api={api} session={session} queries={createQueryClient()} />,
+      },
     ])
     render(<RouterProvider router={router} />)
     return caller
