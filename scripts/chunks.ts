@@ -6,7 +6,7 @@ const callsOf = (...areas: string[]) => areas.map((area) => `contract/${area}/en
 /** What is loaded before any screen: by the sign-in form, and by whoever is signed in. */
 export const beforeScreens = {
   entry: ['src/main.tsx'],
-  portal: ['src/App.tsx', ...callsOf('session')],
+  portal: ['src/App.tsx'],
 }
 
 /** The screens that one arrives at, with the calls they make. */

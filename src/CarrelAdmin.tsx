@@ -41,7 +41,7 @@ interface Props {
 
 /** react-admin with the portal's providers, shell and declared resources, for one session. */
 export function CarrelAdmin({ api, session, queries }: Props) {
-  const [parts] = useState(() => assemble(api, session))
+  const [parts] = useState(() => assemble(api, session, queries))
   return (
     <SessionProvider session={session}>
       <Admin
@@ -81,13 +81,13 @@ export function CarrelAdmin({ api, session, queries }: Props) {
   )
 }
 
-function assemble(api: Api, session: StoredSession) {
+function assemble(api: Api, session: StoredSession, queries: QueryClient) {
   const bindings = Object.fromEntries(
     resources.flatMap(({ name, binding }) => (binding ? [[name, binding]] : [])),
   )
   const principal = principalOf(session.user, session.customer)
   return {
-    authProvider: createAuthProvider(api, permissionResource),
+    authProvider: createAuthProvider(api, permissionResource, () => queries.cancelQueries()),
     dataProvider: createDataProvider({ api, bindings, principal: () => principal }),
     store: preferenceStore(session.user.userId),
   }

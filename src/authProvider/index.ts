@@ -14,12 +14,15 @@ export function createAuthProvider(
   api: Api,
   /** Permission resource of a declared resource; its own name when it does not say otherwise. */
   permissionResource: (resource: string) => string = (resource) => resource,
+  /** Ends the reads under way: after the sign-out they would only be refused. */
+  cancelReads: () => Promise<void> = () => Promise.resolve(),
 ): AuthProvider {
   return {
     login: () => Promise.reject(new Error('Sign-in is outside of <Admin>')),
 
     // `false`: react-admin must not navigate, the root shows the sign-in screen by itself.
     logout: async () => {
+      await cancelReads()
       if (sessionStore.read() !== null) await signOut(api)
       return false
     },

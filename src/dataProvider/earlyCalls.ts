@@ -3,26 +3,31 @@ import { sessionStore } from '../authProvider/sessionStore.ts'
 /** What the script of index.html has under way, by address; whoever takes an answer takes it out. */
 declare global {
   interface Window {
-    carrelEarlyCalls?: Record<string, Promise<Response>>
+    carrelEarlyCalls?: Record<string, Promise<EarlyText | null>>
   }
 }
 
-/** The calls of a first screen as index.html finds them: it sends them only for the same session and address. */
+/** An answer as it came; null where none came, or a refusal: the ordinary call is sent then, and says it. */
+interface EarlyText {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** The calls that screens made, by their address, as index.html finds them: it sends them for no other session. */
 interface Remembered {
   session: string
-  address: string
-  urls: string[]
+  screens: Record<string, string[]>
 }
 
 /** Goes with the session, like everything that is no preference. The script of index.html knows it too. */
 const storageKey = 'carrel.firstCalls'
-const atMost = 24
+const most = { screens: 8, calls: 24 }
 /** After that, what came early is old. */
 const freshFor = 10_000
 
-const address = () => window.location.pathname + window.location.search
-const openedAt = address()
-const asked = new Set<string>()
+/** What was asked for at the address where the user is. */
+let here: { session: string; address: string; urls: string[] } | undefined
 
 export interface EarlyAnswer {
   status: number
@@ -32,7 +37,7 @@ export interface EarlyAnswer {
 
 /**
  * The answer that index.html asked for beside the scripts, if it did; undefined sends the call in the ordinary
- * way. Every call that the first screen makes is remembered for the next time.
+ * way. Every call is remembered for the next time that its screen is opened first.
  */
 export async function earlyAnswer(url: string): Promise<EarlyAnswer | undefined> {
   remember(url)
@@ -40,22 +45,30 @@ export async function earlyAnswer(url: string): Promise<EarlyAnswer | undefined>
   if (early === undefined) return undefined
   delete window.carrelEarlyCalls?.[url]
   if (performance.now() > freshFor) return undefined
-  try {
-    const response = await early
-    if (!response.ok) return undefined
-    const headers = Object.fromEntries(response.headers)
-    return { status: response.status, data: await response.json(), headers }
-  } catch {
-    // The ordinary call comes next, and says what is wrong.
-    return undefined
-  }
+  const answer = await early
+  if (answer === null) return undefined
+  const { status, headers, text } = answer
+  return { status, data: JSON.parse(text) as unknown, headers: Object.fromEntries(headers) }
 }
 
 function remember(url: string): void {
   const session = sessionStore.read()?.sessionId
-  if (session === undefined || address() !== openedAt) return
-  if (asked.has(url) || asked.size === atMost) return
-  asked.add(url)
-  const remembered: Remembered = { session, address: openedAt, urls: [...asked] }
+  if (session === undefined) return
+  const address = window.location.pathname + window.location.search
+  if (here?.session !== session || here.address !== address) here = { session, address, urls: [] }
+  if (here.urls.includes(url) || here.urls.length === most.calls) return
+  here.urls.push(url)
+  const { [address]: _, ...others } = screensOf(session)
+  const kept = Object.entries(others).slice(1 - most.screens)
+  const screens = Object.fromEntries([...kept, [address, here.urls]])
+  const remembered: Remembered = { session, screens }
   window.localStorage.setItem(storageKey, JSON.stringify(remembered))
+}
+
+/** What is remembered of a session; nothing of any other. */
+function screensOf(session: string): Remembered['screens'] {
+  const text = window.localStorage.getItem(storageKey)
+  // Only this file writes it, and only in this form.
+  const remembered = text === null ? null : (JSON.parse(text) as Remembered)
+  return remembered?.session === session ? remembered.screens : {}
 }

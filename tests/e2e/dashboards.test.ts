@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import type { Account } from '../support/accounts.ts'
-import { desktop, phone, screenshot, test } from '../support/browser.ts'
+import { desktop, expect, phone, screenshot, test } from '../support/browser.ts'
 
 const accounts: Account[] = ['meridian', 'lakeside', 'harbour', 'consortium', 'observer']
 
@@ -24,3 +24,25 @@ test.for(accounts)(
     }
   },
 )
+
+test('who comes back to the dashboard has its figures asked for beside the scripts, each once', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  await page.getByRole('region', { name: 'User Count' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await page.getByRole('region', { name: 'User Count' }).getByText('Active').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const calls = await page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return loaded
+      .filter(({ name }) => /\/platform\/.*(dashboard|articlecore)/.test(name))
+      .map(({ name, initiatorType }) => ({ name, by: initiatorType }))
+  })
+  expect(calls.length).toBeGreaterThan(7)
+  expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
+  // index.html fetches; the portal's own client would have sent an XMLHttpRequest.
+  expect(calls.filter(({ by }) => by !== 'fetch')).toEqual([])
+})

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import type { StoredSession } from '../authProvider/sessionStore.ts'
+import { sessionStore } from '../authProvider/sessionStore.ts'
+import { earlyAnswer } from './earlyCalls.ts'
+
+const session = (sessionId: string, customerId = 1002): StoredSession => ({
+  user: { userId: 7, customerId, adminType: 'library_admin', infoAdmin: false },
+  customer: {
+    customerId,
+    name: 'Meridian University Library',
+    consortiumId: 1001,
+    productType: 1,
+    dataTypes: [],
+    subjects: [],
+    onosEnabled: true,
+    aiEnabled: true,
+  },
+  sessionId,
+})
+
+const remembered = () =>
+  JSON.parse(window.localStorage.getItem('carrel.firstCalls') ?? 'null') as unknown
+
+const underWay = (url: string, answer: { text: string; headers?: HeadersInit } | null) => {
+  const whole = answer && { status: 200, text: answer.text, headers: new Headers(answer.headers) }
+  window.carrelEarlyCalls = { [url]: Promise.resolve(whole) }
+}
+
+/** Another nine characters for each test. */
+let sessions = 0
+const nextSession = () => `session-${(sessions += 1)}`
+let sessionId = ''
+
+beforeEach(() => {
+  window.carrelEarlyCalls = {}
+  sessionStore.clear()
+  sessionId = nextSession()
+  sessionStore.begin(session(sessionId))
+  window.history.replaceState(null, '', '/')
+})
+
+it('what was asked for beside the scripts is taken once, with its headers', async () => {
+  underWay('/count', { text: '{"data":3}', headers: { 'X-Total-Count': '9' } })
+  const taken = await earlyAnswer('/count')
+  expect(taken).toMatchObject({ status: 200, data: { data: 3 } })
+  expect(taken?.headers['x-total-count']).toBe('9')
+  expect(await earlyAnswer('/count')).toBeUndefined()
+})
+
+it('an early answer that failed leaves the word to the ordinary call', async () => {
+  underWay('/refused', null)
+  expect(await earlyAnswer('/refused')).toBeUndefined()
+})
+
+it('the calls of a screen are remembered under its address', async () => {
+  await earlyAnswer('/a')
+  await earlyAnswer('/b')
+  await earlyAnswer('/a')
+  window.history.replaceState(null, '', '/titles?page=2')
+  await earlyAnswer('/c')
+  expect(remembered()).toEqual({
+    session: sessionId,
+    screens: { '/': ['/a', '/b'], '/titles?page=2': ['/c'] },
+  })
+})
+
+it('only the screens one was at last are remembered', async () => {
+  for (let page = 1; page <= 9; page += 1) {
+    window.history.replaceState(null, '', `/page-${page}`)
+    await earlyAnswer('/call')
+  }
+  const { screens } = remembered() as { screens: object }
+  expect(Object.keys(screens)).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((page) => `/page-${page}`))
+})
+
+it('another session knows nothing of the calls before it', async () => {
+  await earlyAnswer('/of-1002')
+  sessionStore.clear()
+  expect(remembered()).toBeNull()
+  const other = nextSession()
+  sessionStore.begin(session(other, 1030))
+  await earlyAnswer('/of-1030')
+  expect(remembered()).toEqual({ session: other, screens: { '/': ['/of-1030'] } })
+})
