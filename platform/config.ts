@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { ContuRule } from '../contract/ddr/contu.ts'
+import { type ContuRule, contuWindows, defaultContuRule } from '../contract/ddr/contu.ts'
 import {
   type PasswordProfile,
   specifiedProfile,
@@ -57,6 +57,7 @@ const environment = z.object({
   CONTU: onOff('on'),
   CONTU_LIMIT: whole(5),
   CONTU_YEARS: whole(5),
+  CONTU_WINDOW: z.enum(contuWindows).default(defaultContuRule.window),
   /** Where a DOI leads, and the library's own OpenURL resolver if it has one. */
   DOI_URL: z.url({ protocol: /^https?$/ }).default('https://doi.org/'),
   OPENURL_RESOLVER: z.url({ protocol: /^https?$/ }).optional(),
@@ -139,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     contuRule: {
       limit: settings.CONTU ? settings.CONTU_LIMIT : null,
       years: settings.CONTU_YEARS,
+      window: settings.CONTU_WINDOW,
     } satisfies ContuRule,
     doiUrl: settings.DOI_URL,
     openUrlResolver: settings.OPENURL_RESOLVER,

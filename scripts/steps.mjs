@@ -62,6 +62,11 @@ export const checks = [
   tests('unit', ['--project=unit']),
 ]
 
+/** The figures of the dashboards against the raw rows, in a world of the demo's own size. */
+export const figures = tests('figures', ['--project=unit', 'tests/platform/dashboards.test.ts'], {
+  WORLD_SCALE: '1',
+})
+
 /** The portal's screens against the platform in process. */
 export const portal = tests('portal', ['--project=portal', '--passWithNoTests'])
 

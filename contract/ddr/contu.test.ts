@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contuStanding, isRecent } from './contu.ts'
+import { contuStanding, defaultContuRule, isRecent } from './contu.ts'
 
 const standing = (filled: number, publishedBy: string | null = '2025-12-31') =>
   contuStanding({ filled, publishedBy, requestedOn: '2026-11-20' })
@@ -28,10 +28,21 @@ it('an article of more than five years before the request does not count, nor on
   expect(standing(5, null).counts).toBe(false)
 })
 
+it('by calendar years all of the fifth year back counts until the year of the request ends', () => {
+  const byYear = { years: 5, window: 'calendar' } as const
+  expect(isRecent('2021-01-01', '2026-12-31', byYear)).toBe(true)
+  expect(isRecent('2021-12-31', '2027-01-01', byYear)).toBe(false)
+  expect(isRecent('2020-12-31', '2026-01-01', byYear)).toBe(false)
+  const old = { filled: 0, publishedBy: '2020-12-31', requestedOn: '2026-11-20' }
+  expect(contuStanding(old, { ...defaultContuRule, window: 'calendar' }).message).toMatch(
+    /^Published more than 5 calendar years before/,
+  )
+})
+
 it('the guideline can be turned off', () => {
   const off = contuStanding(
     { filled: 7, publishedBy: '2026-01-01', requestedOn: '2026-11-20' },
-    { limit: null, years: 5 },
+    { ...defaultContuRule, limit: null },
   )
   expect(off.counts).toBe(false)
 })

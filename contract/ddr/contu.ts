@@ -6,9 +6,17 @@ export interface ContuRule {
   limit: number | null
   /** Articles older than this at the time of the request do not count. */
   years: number
+  /**
+   * How those years are told: to the day, as the guideline says, or by whole calendar years, as some systems
+   * count them: 5 then lets all of 2021 count through 2026.
+   */
+  window: ContuWindow
 }
 
-export const defaultContuRule: ContuRule = { limit: 5, years: 5 }
+export const contuWindows = ['rolling', 'calendar'] as const
+export type ContuWindow = (typeof contuWindows)[number]
+
+export const defaultContuRule: ContuRule = { limit: 5, years: 5, window: 'rolling' }
 
 export interface ContuCase {
   /** What the requester was already given of the journal in the year of the request. */
@@ -31,10 +39,10 @@ export interface ContuStanding {
 export function isRecent(
   publishedBy: string | null,
   requestedOn: string,
-  years: number = defaultContuRule.years,
+  { years, window }: Pick<ContuRule, 'years' | 'window'> = defaultContuRule,
 ): boolean {
   if (publishedBy === null) return false
-  let end = publishedBy
+  let end = window === 'rolling' ? publishedBy : `${Number(publishedBy.slice(0, 4)) + 1}-01-01`
   for (let year = 0; year < years; year += 1) end = yearAfter(end)
   return end > requestedOn
 }
@@ -54,25 +62,25 @@ export function contuStanding(
     }
   }
   const balance = Math.max(rule.limit - filled, 0)
-  const counts = isRecent(publishedBy, requestedOn, rule.years)
+  const counts = isRecent(publishedBy, requestedOn, rule)
   return {
     counts,
     filled,
     balance,
-    message: inWords({ counts, filled, publishedBy }, rule.limit, rule.years),
+    message: inWords({ counts, filled, publishedBy }, { ...rule, limit: rule.limit }),
   }
 }
 
 function inWords(
   { counts, filled, publishedBy }: { counts: boolean; filled: number; publishedBy: string | null },
-  limit: number,
-  years: number,
+  { limit, years, window }: ContuRule & { limit: number },
 ): string {
   if (publishedBy === null) {
     return 'The date of publication is not known, so this request does not count towards the CONTU guideline.'
   }
   if (!counts) {
-    return `Published more than ${years} years before the request: it does not count towards the CONTU guideline.`
+    const span = window === 'rolling' ? `${years} years` : `${years} calendar years`
+    return `Published more than ${span} before the request: it does not count towards the CONTU guideline.`
   }
   const nth = filled + 1
   if (nth > limit) {

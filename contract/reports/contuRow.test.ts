@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { defaultContuRule } from '../ddr/contu.ts'
 import { contuBalance, contuLevel, contuYears, readReference, writeReference } from './contuRow.ts'
 
-const rule = { limit: 5, years: 5 }
+const rule = defaultContuRule
 
 it('what is left goes to zero and never below; nobody knows it over several borrowers', () => {
   expect([0, 4, 5, 7].map((filled) => contuBalance(filled, rule))).toEqual([5, 1, 0, 0])

@@ -76,11 +76,7 @@ export const warnings: Handler<typeof ddr.warnings> = (input, call) =>
     const earlier = await sameArticle(db, call, input)
     const requestedOn = utcDay(call.now)
     const journalKey = title === undefined ? keyWithoutTitle(input) : `title:${title.id}`
-    const filled = await contuFilled(
-      db,
-      { requesterId: customerId, journalKey, requestedOn },
-      rule.years,
-    )
+    const filled = await contuFilled(db, { requesterId: customerId, journalKey, requestedOn }, rule)
     const publishedBy = endOf(publicationDate({ ...input, issueMonth: '', issueDate: '' }))
     const contu = contuStanding({ filled, publishedBy, requestedOn }, rule)
     return {

@@ -20,7 +20,7 @@ const actionNames: Record<DdrAction, string> = {
 export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call) => {
   const request = await reachRequest(call, ddrId)
   const { contuRule: rule, mailMaxAttachment } = call.platform.config
-  const filled = await call.transaction((db) => contuFilled(db, request, rule.years))
+  const filled = await call.transaction((db) => contuFilled(db, request, rule))
   const { requestedOn, publishedBy } = request
   // What was given to it already is part of the count; the form asks what one more would do.
   const contu = contuStanding({ filled, publishedBy, requestedOn }, rule)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ContuRule } from '../../contract/ddr/contu.ts'
 import { openStatuses } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
@@ -159,10 +160,12 @@ export async function readMails(db: Db, ddrId: number) {
 export async function contuFilled(
   db: Db,
   at: { requesterId: number; journalKey: string; requestedOn: string },
-  years: number,
+  { years, window }: ContuRule,
 ): Promise<number> {
   const { rows } = await sql<{ filled: number }>`
     select contu_filled(${at.requesterId}, ${at.journalKey},
-      ${Number(at.requestedOn.slice(0, 4))}, ${years}) as filled`.execute(db)
+      ${Number(at.requestedOn.slice(0, 4))}, ${years}, ${window === 'calendar'}) as filled`.execute(
+    db,
+  )
   return rows[0]?.filled ?? 0
 }

@@ -24,7 +24,7 @@ import { isWholeConsortium } from './reach.ts'
 const filterOf = (of: Omit<ContuReference, 'journal'>, call: Call) =>
   contuFilter(of, {
     wholeConsortium: isWholeConsortium(of.customerId, call.session),
-    years: call.platform.config.contuRule.years,
+    rule: call.platform.config.contuRule,
   })
 
 /** The row a reference names; one of another customer is refused like any id of it. */

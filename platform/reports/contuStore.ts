@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import type { ContuRule } from '../../contract/ddr/contu.ts'
 import type { ContuReference } from '../../contract/reports/contuRow.ts'
 import type { Db } from '../context.ts'
 
 /** Which deliveries a CONTU report counts, with what its ids mean already settled. */
 export interface ContuFilter {
   year: number
-  /** Articles count for so many years after their publication. */
-  years: number
+  /** How long articles count after their publication. */
+  rule: ContuRule
   owner: RawBuilder<boolean>
   /** The one library that was given them; null when they are several. */
   borrowerId: number | null
@@ -19,7 +20,7 @@ const is = (column: 'supplier_id' | 'requester_id' | 'consortium_id', id: number
 /** What a report of one library, or of a whole consortium, reads. */
 export function contuFilter(
   of: Omit<ContuReference, 'journal'>,
-  { wholeConsortium, years }: { wholeConsortium: boolean; years: number },
+  { wholeConsortium, rule }: { wholeConsortium: boolean; rule: ContuRule },
 ): ContuFilter {
   const { side, year, customerId, requesterId } = of
   const and = (one: RawBuilder<boolean>, other: RawBuilder<boolean> | null) =>
@@ -28,7 +29,7 @@ export function contuFilter(
   if (wholeConsortium) {
     return {
       year,
-      years,
+      rule,
       owner: and(is('consortium_id', customerId), requester),
       borrowerId: requesterId,
     }
@@ -36,7 +37,7 @@ export function contuFilter(
   if (side === 'lending') {
     return {
       year,
-      years,
+      rule,
       owner: and(is('supplier_id', customerId), requester),
       borrowerId: requesterId,
     }
@@ -44,17 +45,17 @@ export function contuFilter(
   const supplier = requesterId === null ? null : is('supplier_id', requesterId)
   return {
     year,
-    years,
+    rule,
     owner: and(is('requester_id', customerId), supplier),
     borrowerId: customerId,
   }
 }
 
 /** The same condition as the function contu_filled: fulfilled in the year and recent when asked for. */
-const counting = ({ owner, year, years }: ContuFilter) => sql<boolean>`
+const counting = ({ owner, year, rule }: ContuFilter) => sql<boolean>`
   ${owner} and r.status = 'filled'
   and r.requested_on between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
-  and r.published_by + make_interval(years => ${years}) > r.requested_on`
+  and contu_recent(r.published_by, r.requested_on, ${rule.years}, ${rule.window === 'calendar'})`
 
 export interface ContuJournal {
   journalTitle: string
@@ -77,7 +78,7 @@ export async function contuJournals(
   filter: ContuFilter,
   query: ListQuery<keyof typeof orders>,
 ): Promise<{ rows: ContuJournal[]; total: number; filled: number }> {
-  const { year, years, borrowerId } = filter
+  const { year, rule, borrowerId } = filter
   const order = orders[query.sort ?? 'journalTitle']
   const way = query.order === 'DESC' ? sql`desc` : sql`asc`
   const slice =
@@ -91,7 +92,7 @@ export async function contuJournals(
     where ${counting(filter)} group by r.journal_key`
   const { rows } = await sql<ContuJournal>`
     select journal, filled, "journalTitle",
-      ${borrowerId === null ? sql`null::int` : sql`contu_filled(${borrowerId}, journal_key, ${year}, ${years})`} as borrowed
+      ${borrowerId === null ? sql`null::int` : sql`contu_filled(${borrowerId}, journal_key, ${year}, ${rule.years}, ${rule.window === 'calendar'})`} as borrowed
     from (${journals}) as journals
     order by ${order} ${way} nulls last, lower("journalTitle"), journal ${slice}`.execute(db)
   const { rows: sums } = await sql<{ total: number; filled: number }>`

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { months, usageYear } from '../../contract/dashboard/model.ts'
+import { tinyScale } from '../../platform/demo/world.ts'
 import { worldDay } from '../support/database.ts'
 import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
 
 const { dashboard } = contract
 const libraries = { meridian: 1002, lakeside: 1003, harbour: 1030 } as const
 
+/** The same holds for a world of any size: `WORLD_SCALE=10` takes one of ten times the demo's. */
+const scale = Number(process.env['WORLD_SCALE'] ?? tinyScale)
+
 let carrel: TestPlatform
 beforeAll(async () => {
-  carrel = await createTestPlatform()
-})
+  carrel = await createTestPlatform({ world: { scale } })
+}, 600_000)
 afterAll(() => carrel.drop())
 
 /** Counts made from the rows themselves, without the roll-ups and counts that the platform reads. */

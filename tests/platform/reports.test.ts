@@ -408,6 +408,35 @@ describe('the CONTU report', () => {
     }
   })
 
+  it('counts by whole calendar years where it is set so, and not at all where it is off', async () => {
+    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: 1003 }
+    const report = async (env: Record<string, string>) => {
+      const other = await createTestPlatform({ env })
+      try {
+        // An article of the first day of the fifth year back: old to the day, recent by the calendar.
+        await other.database.pool.query(
+          `update ddr_requests set publication_date = '${year - 5}-01-01'
+           where requester_id = 1003 and ${counting.replace('$1', String(year))}`,
+        )
+        const caller = await other.signIn('lakeside')
+        return (await caller.call(contuReports.list, input)).rows
+      } finally {
+        await other.drop()
+      }
+    }
+    const [strict] = await counted<{ filled: number }>(
+      `select count(*)::int as filled from ddr_requests where requester_id = 1003 and ${counting}`,
+      year,
+    )
+    expect(await report({ CONTU_WINDOW: 'rolling' })).toEqual([])
+    const byYear = await report({ CONTU_WINDOW: 'calendar' })
+    expect(byYear.reduce((all, { filled }) => all + filled, 0)).toBe(strict?.filled)
+    expect(byYear.every(({ balance }) => balance !== null)).toBe(true)
+    const off = await report({ CONTU_WINDOW: 'calendar', CONTU: 'off' })
+    expect(off.length).toBe(byYear.length)
+    expect(off.every(({ balance }) => balance === null)).toBe(true)
+  })
+
   it('does not open another library’s row', async () => {
     const caller = await carrel.signIn('meridian')
     const of = (customerId: number) => `borrowed-${year}-${customerId}-0-${'0'.repeat(32)}`
