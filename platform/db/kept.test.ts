@@ -151,9 +151,35 @@ describe('usage', () => {
          from usage_by_title`,
         `(${spans('title_id', `count(*)::int, ${fullText}`, 'where title_id is not null')})`,
       ),
+      differences(
+        `select consortium_id, span, starts_on, source, publisher_id, hits
+         from consortium_usage_by_publisher`,
+        ofConsortia('usage_by_publisher', 'publisher_id'),
+      ),
+      differences(
+        `select consortium_id, span, starts_on, source, title_id, hits from consortium_usage_by_title`,
+        ofConsortia('usage_by_title', 'title_id'),
+      ),
     ])
     return found.flat()
   }
+
+  /** The members' own figures, added up by the consortium they are in now. */
+  const ofConsortia = (table: string, column: string) =>
+    `(select c.consortium_id, span, starts_on, source, ${column}, sum(hits)::int as hits
+      from ${table} join customers c on c.id = customer_id and c.consortium_id <> c.id
+      group by 1, 2, 3, 4, 5)`
+
+  test('a library that leaves its consortium takes its use along, and brings it back', async () => {
+    const move = (consortiumId: number | null) =>
+      sql`update customers set consortium_id = ${consortiumId} where id = 1003`.execute(db)
+    // What the consortium subscribes to for it ends first.
+    await sql`delete from consortium_packages where member_id = 1003`.execute(db)
+    await move(null)
+    expect(await outOfStep()).toEqual([])
+    await move(1001)
+    expect(await outOfStep()).toEqual([])
+  })
 
   /** COUNTER's figures by their definition: an item once a session, a double click as one. */
   const metrics = (sessions: string) =>

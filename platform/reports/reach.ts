@@ -12,3 +12,7 @@ export const reportedCustomers = (
   session: Session,
 ): readonly number[] =>
   isWholeConsortium(customerId, session) ? session.memberIds : [customerId ?? session.customerId]
+
+/** The consortium whose members are reported on together; null for one library. */
+export const reportedConsortium = (customerId: number | null, session: Session): number | null =>
+  isWholeConsortium(customerId, session) ? session.principal.consortiumId : null

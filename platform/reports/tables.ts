@@ -6,6 +6,8 @@ export interface ReportsTables {
   usageByAction: UsageByActionTable
   usageByPublisher: UsageByPublisherTable
   usageByTitle: UsageByTitleTable
+  consortiumUsageByPublisher: ConsortiumUsageByPublisherTable
+  consortiumUsageByTitle: ConsortiumUsageByTitleTable
   usageByMetric: UsageByMetricTable
   usageCoverage: { customerId: number; source: UsageSource; firstOn: Day; lastOn: Day | null }
   appDownloads: {
@@ -85,6 +87,11 @@ export interface UsageByTitleTable extends RollUp {
   titleId: Computed<number>
   fullTextHits: Computed<number>
 }
+
+/** All members of a consortium together. */
+type OfConsortium<T> = Omit<T, 'customerId' | 'fullTextHits'> & { consortiumId: Computed<number> }
+export type ConsortiumUsageByPublisherTable = OfConsortium<UsageByPublisherTable>
+export type ConsortiumUsageByTitleTable = OfConsortium<UsageByTitleTable>
 
 /** COUNTER's own figures by calendar month. */
 export interface UsageByMetricTable {

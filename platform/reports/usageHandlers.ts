@@ -4,7 +4,7 @@ import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { monthsOf, usageSpanFault } from '../../contract/reports/span.ts'
 import type { Call, Handlers } from '../context.ts'
 import { today } from '../ports/clock.ts'
-import { reportedCustomers } from './reach.ts'
+import { reportedConsortium, reportedCustomers } from './reach.ts'
 import type { UsageSource } from './tables.ts'
 import { downloadPublishers, downloadServices, downloadTitles } from './usageFiles.ts'
 import {
@@ -34,6 +34,7 @@ function filterOf(source: UsageSource, input: Input, call: Call): UsageFilter {
     device,
     subject,
     customerIds: reportedCustomers(customerId, call.session),
+    consortiumId: reportedConsortium(customerId, call.session),
   }
 }
 

@@ -9,9 +9,19 @@ import { direction, paged } from '../db/listing.ts'
 import { monthlyPiecesOf, piecesOf, within } from './pieces.ts'
 import type { UsageSource } from './tables.ts'
 
+/** What the queries read of a roll-up, whoever's it is. */
+interface UsageRow {
+  titleId: number
+  publisherId: number
+  source: UsageSource
+  hits: number
+}
+
 export interface UsageFilter extends Span {
   source: UsageSource
   customerIds: readonly number[]
+  /** The consortium whose members these are, all of them; null for one library. */
+  consortiumId: number | null
   device: UsageDevice
   subject: UsageSubject
 }
@@ -36,14 +46,28 @@ export async function usageByService(db: Db, filter: UsageFilter) {
     .execute()
 }
 
+/** The roll-up to read and whose rows: a consortium's own, or those of libraries. */
+function rollUp(kind: 'title' | 'publisher', { customerIds, consortiumId }: UsageFilter) {
+  return consortiumId === null
+    ? {
+        table: sql.table(`usage_by_${kind}`),
+        whose: sql<boolean>`usage.customer_id in (${sql.join(orNone(customerIds))})`,
+      }
+    : {
+        table: sql.table(`consortium_usage_by_${kind}`),
+        whose: sql<boolean>`usage.consortium_id = ${consortiumId}`,
+      }
+}
+
 /** Journals or books with their hits: counted by number first, so that names are read once each. */
-const titleQuery = (db: Db, filter: UsageFilter) =>
-  db
+const titleQuery = (db: Db, filter: UsageFilter) => {
+  const { table, whose } = rollUp('title', filter)
+  return db
     .selectFrom((eb) =>
       eb
-        .selectFrom('usageByTitle as usage')
+        .selectFrom(sql<UsageRow>`${table}`.as('usage'))
         .select(['usage.titleId', sql<number>`sum(usage.hits)::int`.as('count')])
-        .where('usage.customerId', 'in', orNone(filter.customerIds))
+        .where(whose)
         .where('usage.source', '=', filter.source)
         .where(filter.subject === 'books' ? isBook : sql<boolean>`not ${isBook}`)
         .where(within(piecesOf(filter)))
@@ -52,15 +76,17 @@ const titleQuery = (db: Db, filter: UsageFilter) =>
     )
     .innerJoin('titles as title', 'title.id', 'counted.titleId')
     .select(['title.id', 'title.name as title', 'counted.count'])
+}
 
 /** Publishers with their hits. */
-const publisherQuery = (db: Db, filter: UsageFilter) =>
-  db
+const publisherQuery = (db: Db, filter: UsageFilter) => {
+  const { table, whose } = rollUp('publisher', filter)
+  return db
     .selectFrom((eb) =>
       eb
-        .selectFrom('usageByPublisher as usage')
+        .selectFrom(sql<UsageRow>`${table}`.as('usage'))
         .select(['usage.publisherId', sql<number>`sum(usage.hits)::int`.as('count')])
-        .where('usage.customerId', 'in', orNone(filter.customerIds))
+        .where(whose)
         .where('usage.source', '=', filter.source)
         .where(within(piecesOf(filter)))
         .groupBy('usage.publisherId')
@@ -68,6 +94,7 @@ const publisherQuery = (db: Db, filter: UsageFilter) =>
     )
     .innerJoin('publishers as publisher', 'publisher.id', 'counted.publisherId')
     .select(['publisher.id', 'publisher.name as publisherName', 'counted.count'])
+}
 
 /** The most used first: a file of any length. */
 export const titlesByUse = (db: Db, filter: UsageFilter) =>
@@ -123,21 +150,23 @@ async function sizeOf(
   return rows[0]?.total ?? 0
 }
 
-const rollUpOf = {
-  overall: 'usage_by_action',
-  publishers: 'usage_by_publisher',
-  journals: 'usage_by_title',
-  books: 'usage_by_title',
-} as const
+/** Actions are few: a consortium's are read from those of its members. */
+const rollUpOfActions = ({ customerIds }: UsageFilter) => ({
+  table: sql.table('usage_by_action'),
+  whose: sql<boolean>`usage.customer_id in (${sql.join(orNone(customerIds))})`,
+})
 
 /** Hits of a span by month; months without any are not among them. */
 export async function usageByMonth(db: Db, filter: UsageFilter) {
-  const { customerIds, source, device, subject } = filter
+  const { source, device, subject } = filter
+  const { table, whose } =
+    subject === 'overall'
+      ? rollUpOfActions(filter)
+      : rollUp(subject === 'publishers' ? 'publisher' : 'title', filter)
   const { rows } = await sql<{ month: string; count: number }>`
     select date_trunc('month', usage.starts_on::timestamp)::date as month, sum(usage.hits)::int as count
-    from ${sql.table(rollUpOf[subject])} as usage
-    where usage.customer_id in (${sql.join(orNone(customerIds))})
-      and usage.source = ${source} and ${within(monthlyPiecesOf(filter))}
+    from ${table} as usage
+    where ${whose} and usage.source = ${source} and ${within(monthlyPiecesOf(filter))}
       and ${subject === 'overall' && device !== 'all' ? sql`usage.device = ${device}` : sql`true`}
       and ${subject === 'books' ? isBook : subject === 'journals' ? sql`not ${isBook}` : sql`true`}
     group by 1 order by 1`.execute(db)
