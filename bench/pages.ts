@@ -18,6 +18,14 @@ const network = {
 /** The widgets are there and none of them shows its placeholder any more. */
 const figures = 'body:has(main section):not(:has([role=status] .MuiSkeleton-root))'
 
+declare global {
+  interface Window {
+    /** When the element was painted, and how far things moved meanwhile; noted by the page itself. */
+    shownAt?: number
+    shifted?: number
+  }
+}
+
 interface Load {
   /** Milliseconds from the start of the navigation. */
   shown: number
@@ -74,7 +82,7 @@ async function measure(browser: Browser, url: string, selector: string, storageS
     await page.waitForLoadState('networkidle')
     loads.push(
       await page.evaluate(() => {
-        const { shownAt, shifted } = window as unknown as { shownAt: number; shifted: number }
+        const { shownAt = 0, shifted = 0 } = window
         return { shown: shownAt, shift: shifted }
       }),
     )
@@ -92,16 +100,16 @@ async function slowDown(session: CDPSession): Promise<void> {
 /** Notes in the page itself when the element is painted, and how far things moved meanwhile. */
 function watch(page: Page, selector: string): Promise<unknown> {
   return page.addInitScript((wanted) => {
-    const marks = window as unknown as { shownAt?: number; shifted: number }
-    marks.shifted = 0
+    window.shifted = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        marks.shifted += (entry as PerformanceEntry & { value: number }).value
+        window.shifted =
+          (window.shifted ?? 0) + (entry as PerformanceEntry & { value: number }).value
       }
     }).observe({ type: 'layout-shift', buffered: true })
     const look = () => {
       const element = document.querySelector(wanted)
-      if (element?.getClientRects().length) marks.shownAt = performance.now()
+      if (element?.getClientRects().length) window.shownAt = performance.now()
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

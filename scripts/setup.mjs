@@ -1,7 +1,7 @@
 // What every command does first. Plain JavaScript: it runs on the host's Node before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { constants } from 'node:os'
 import path from 'node:path'
@@ -104,8 +104,8 @@ async function hashOf(parts) {
  */
 async function filesBelow(part) {
   if (!existsSync(inRoot(part))) return []
-  const entries = await readdir(inRoot(part), { withFileTypes: true }).catch(() => undefined)
-  if (!entries) return [part]
+  if (!statSync(inRoot(part)).isDirectory()) return [part]
+  const entries = await readdir(inRoot(part), { withFileTypes: true })
   const inner = await Promise.all(entries.map(({ name }) => filesBelow(`${part}/${name}`)))
   return inner.flat()
 }

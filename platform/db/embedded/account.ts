@@ -32,17 +32,25 @@ export async function reaches(ids: { uid: number; gid: number }, folder: string)
 }
 
 async function createAccount() {
-  await run('groupadd', ['--system', accountName]).catch(() => undefined)
-  await run('useradd', ['--system', '--no-create-home', '-g', accountName, accountName]).catch(() =>
-    run('adduser', ['-S', '-D', '-H', accountName]),
-  )
+  try {
+    await run('groupadd', ['--system', '--force', accountName])
+    await run('useradd', ['--system', '--no-create-home', '-g', accountName, accountName])
+  } catch (error) {
+    // Alpine has neither, but a command of its own.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw notCreated(error)
+    await run('adduser', ['-S', '-D', '-H', accountName])
+  }
   const ids = await idsOf(accountName)
   if (ids) return ids
-  throw new StartError(
+  throw notCreated()
+}
+
+const notCreated = (cause?: unknown) =>
+  new StartError(
     `PostgreSQL does not run as root, and the user "${accountName}" could not be created. ` +
       'Start the product as another user, or set DATABASE_URL to a PostgreSQL server.',
+    { cause },
   )
-}
 
 async function idsOf(name: string) {
   try {

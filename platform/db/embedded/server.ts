@@ -49,7 +49,7 @@ export async function findServer(cluster: Cluster): Promise<Server | undefined> 
 
 /** Starts the server, apart from this process: it outlives a crash of ours and is adopted afterwards. */
 export async function startServer(cluster: Cluster, settings: string[]): Promise<Server> {
-  const rotated = (await stat(cluster.log).catch(() => undefined))?.size ?? 0
+  const rotated = await sizeOf(cluster.log)
   const log = await open(cluster.log, rotated > 5_000_000 ? 'w' : 'a', 0o600)
   const args = [
     '-D',
@@ -100,6 +100,16 @@ async function listenSettings(cluster: Cluster): Promise<string[]> {
     ]
   }
   return ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await freePort()}`]
+}
+
+/** Bytes of a file; 0 when there is none yet. */
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
+  }
 }
 
 const pidFile = (cluster: Cluster) => path.join(cluster.data, 'postmaster.pid')
