@@ -1,6 +1,6 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material'
-import type { FormEvent, ReactNode } from 'react'
+import { createContext, type FormEvent, type ReactNode, useContext } from 'react'
 import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -62,15 +62,15 @@ export function ReportSheet({ resource, view, controls, ask, onAsk, children }: 
           <Button type="submit" variant="contained" disableElevation>
             {ask}
           </Button>
-          <Box sx={{ ml: { sm: 'auto' } }}>
-            <SavedViews screen={resource} current={view} />
-          </Box>
         </Paper>
-        {children}
+        <ViewContext value={{ screen: resource, current: view }}>{children}</ViewContext>
       </Box>
     </>
   )
 }
+
+/** What the answer shows, for whoever wants to keep it. */
+const ViewContext = createContext<{ screen: string; current: string } | null>(null)
 
 interface AnswerProps<T> {
   /** What is shown, in a sentence. */
@@ -85,6 +85,7 @@ interface AnswerProps<T> {
 export function ReportAnswer<T>({ said, actions, query, isEmpty, children }: AnswerProps<T>) {
   const translate = useTranslate()
   const { data, error } = query
+  const view = useContext(ViewContext)
   const body = () => {
     if (error !== null) return <LoadFailure error={error} onRetry={() => void query.refetch()} />
     if (data === undefined) return <Waiting />
@@ -110,6 +111,7 @@ export function ReportAnswer<T>({ said, actions, query, isEmpty, children }: Ans
           {said}
         </Typography>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {view && <SavedViews {...view} />}
           <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
             {translate('reports.print')}
           </Button>
