@@ -18,7 +18,8 @@ export function counterFile(
     columns: columns.map((column, at) =>
       at >= figuresFrom ? { header: column, kind: 'number' } : { header: column, width: 28 },
     ),
-    rows,
+    // What is not known is blank, not an empty text.
+    rows: rows.map((row) => row.map((cell) => (cell === '' ? null : cell))),
   }
   return format === 'tsv'
     ? {

@@ -36,7 +36,8 @@ export function workbookBytes({
       width: width ?? Math.max(12, header.length + 2),
       ...(kind === 'date' && { numFmt: 'yyyy-mm-dd' }),
     })),
-    freezePane: { rows: above.length + 1 },
+    // Rows above the headings would leave a small screen nothing else.
+    ...(above.length === 0 && { freezePane: { rows: 1 } }),
   })
 
   async function* below() {
