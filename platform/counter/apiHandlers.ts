@@ -42,10 +42,11 @@ const listed = ({ id, name, description }: ReportDefinition, first: Month, last:
   Last_Month_Available: last,
 })
 
-const member = (platformId: string, { id, name }: Institution) => ({
+const member = (platformId: string, { id, name }: Institution, asker: number) => ({
   Institution_Name: name,
   Customer_ID: String(id),
   Institution_ID: { Proprietary: [`${platformId}:${id}`] },
+  ...(id !== asker && { Notes: memberNote }),
 })
 
 export const counterApiHandlers: Handlers<typeof counterApi> = {
@@ -70,10 +71,7 @@ export const counterApiHandlers: Handlers<typeof counterApi> = {
     const { customerId, customerIds, transaction } = await admitHarvester(parameters, call)
     const { platformId } = call.platform.config.counter
     const institutions = await transaction((db) => institutionsNamed(db, customerIds))
-    return institutions.map((one) => {
-      const row = member(platformId, one)
-      return one.id === customerId ? row : { ...row, Notes: memberNote }
-    })
+    return institutions.map((one) => member(platformId, one, customerId))
   },
   platformReport: harvested('PR'),
   platformUsage: harvested('PR_P1'),

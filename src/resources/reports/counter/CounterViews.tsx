@@ -1,0 +1,20 @@
+import { useTranslate } from 'react-admin'
+import { useSession } from '../../../authProvider/SessionContext.tsx'
+import { LinkSwitch } from '../../../components/LinkSwitch.tsx'
+import { paths } from '../../../paths.ts'
+
+/** Reports and credentials beside each other, for who manages both. */
+export function CounterViews({ here }: { here: string }) {
+  const translate = useTranslate()
+  if (!useSession().can('counterCredentials.list')) return null
+  return (
+    <LinkSwitch
+      label={translate('counter.views')}
+      value={here}
+      options={[
+        { label: translate('resources.counterReports.name'), to: paths.counterReports },
+        { label: translate('resources.counterCredentials.name'), to: paths.counterCredentials },
+      ]}
+    />
+  )
+}

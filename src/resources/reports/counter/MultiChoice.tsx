@@ -1,0 +1,49 @@
+import { Checkbox, ListItemText, MenuItem, TextField } from '@mui/material'
+
+interface Props {
+  label: string
+  /** What stands there when nothing is chosen. */
+  all: string
+  value: readonly string[]
+  options: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** Some of a list, or all of it. */
+export function MultiChoice({ label, all, value, options, onChange }: Props) {
+  return (
+    <TextField
+      select
+      size="small"
+      margin="none"
+      label={label}
+      value={value}
+      onChange={({ target }) => {
+        // A select of several hands over a list, though its type says text.
+        const chosen = target.value as unknown as string[]
+        onChange(options.filter((option) => chosen.includes(option)))
+      }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: {
+          multiple: true,
+          displayEmpty: true,
+          renderValue: (chosen) => (chosen as string[]).join(', ') || all,
+        },
+      }}
+      sx={{ width: 260, maxWidth: '100%' }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option} value={option} dense>
+          <Checkbox
+            size="small"
+            checked={value.includes(option)}
+            tabIndex={-1}
+            slotProps={{ input: { 'aria-hidden': true } }}
+          />
+          <ListItemText primary={option} />
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
