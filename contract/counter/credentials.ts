@@ -6,18 +6,18 @@ export const longestLabel = 80
 /** A customer may have so many credentials in force: enough for every tool, few enough to oversee. */
 export const mostCredentials = 20
 
-/** What a harvester sends with every request of a report, as the standard spells it. */
-export function harvestQuery(credential: {
+interface Credential {
   customerId: number
   requestorId: string
   apiKey: string
-  month: string
-}): URLSearchParams {
+}
+
+/** What a harvester sends, as the standard spells it: its credentials, and the month of a report. */
+export function harvestQuery(credential: Credential, month?: string): URLSearchParams {
   return new URLSearchParams({
     customer_id: String(credential.customerId),
     requestor_id: credential.requestorId,
     api_key: credential.apiKey,
-    begin_date: credential.month,
-    end_date: credential.month,
+    ...(month !== undefined && { begin_date: month, end_date: month }),
   })
 }

@@ -17,8 +17,7 @@ export function CounterRows({ table: { columns, rows } }: { table: CounterTable 
   }
   const figuresFrom = columns.indexOf('Reporting_Period_Total')
   const same = columns.filter(
-    (_, at) =>
-      at > 0 && at < figuresFrom - 1 && rows.every((row) => row[at] === rows[0]?.[at]),
+    (_, at) => at > 0 && at < figuresFrom - 1 && rows.every((row) => row[at] === rows[0]?.[at]),
   )
   const textOf = (value: CounterCell | undefined) =>
     value === '' || value === undefined ? translate('counter.blank') : String(value)

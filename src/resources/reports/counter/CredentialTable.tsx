@@ -39,7 +39,7 @@ export function CredentialTable({ credentials, onTest, onRevoke }: Props) {
                   {cellOf(credential, column)}
                 </TableCell>
               ))}
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+              <TableCell sx={{ whiteSpace: 'nowrap', textAlign: { sm: 'right' } }}>
                 <Button
                   size="small"
                   aria-label={t('testOf', { label: credential.label })}

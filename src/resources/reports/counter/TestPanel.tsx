@@ -10,8 +10,12 @@ import { utcDay } from '../day.ts'
 import { useCredentials } from './useCredentials.ts'
 
 const { status, reports, members, platformReport } = contract.counterApi
-/** In the order in which a harvester asks. */
-const asked = [status.path, reports.path, members.path, platformReport.path]
+/** What a harvester asks first; a report comes last, because the list says of which months there are any. */
+const first = [status.path, reports.path, members.path]
+
+/** The last month of a list of reports; where there was no list, the last that is over. */
+const lastMonthIn = (list: HarvestAnswer | undefined): string =>
+  /"Last_Month_Available":"(\d{4}-\d{2})"/.exec(list?.body ?? '')?.[1] ?? lastProcessed(utcDay())
 
 /** Calls the API with a credential, and shows every answer as a program gets it. */
 export function TestPanel({ requestorId, apiKey }: { requestorId: string; apiKey: string }) {
@@ -22,9 +26,11 @@ export function TestPanel({ requestorId, apiKey }: { requestorId: string; apiKey
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    const month = lastProcessed(utcDay())
-    const query = harvestQuery({ customerId, requestorId, apiKey, month })
-    setAnswers(await Promise.all(asked.map((path) => harvestAs(path, query))))
+    const credential = { customerId, requestorId, apiKey }
+    const known = await Promise.all(first.map((path) => harvestAs(path, harvestQuery(credential))))
+    const month = lastMonthIn(known.find(({ path }) => path === reports.path))
+    const report = await harvestAs(platformReport.path, harvestQuery(credential, month))
+    setAnswers([...known, report])
     setBusy(false)
     await refresh()
   }
