@@ -11,6 +11,7 @@ import {
 import { type Parameters, readReportRequest } from '../../contract/counter/request.ts'
 import { contract } from '../../contract/index.ts'
 import type { Call, Handlers } from '../context.ts'
+import { databaseReady } from '../db/ready.ts'
 import { today } from '../ports/clock.ts'
 import { composeReport, databasesOf } from './compose.ts'
 import { admitHarvester } from './harvester.ts'
@@ -50,14 +51,13 @@ const member = (platformId: string, { id, name }: Institution, asker: number) =>
 })
 
 export const counterApiHandlers: Handlers<typeof counterApi> = {
-  status: (_, { platform }) =>
-    Promise.resolve([
-      {
-        Description: `COUNTER usage reports of ${platform.config.portal.product}`,
-        Service_Active: true,
-        Registry_Record: platform.config.counter.registryRecord,
-      },
-    ]),
+  status: async (_, { platform }) => [
+    {
+      Description: `COUNTER usage reports of ${platform.config.portal.product}`,
+      Service_Active: await databaseReady(platform.db, platform.log),
+      Registry_Record: platform.config.counter.registryRecord,
+    },
+  ],
   reports: async (parameters, call) => {
     const harvester = await admitHarvester(parameters, call)
     const from = await harvester.transaction((db) => collectedFrom(db, harvester.customerIds))

@@ -18,13 +18,11 @@ test('the COUNTER reports and credentials can be read by everyone', async ({ pag
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await screenshot(page, `counter report ${name}`)
-    await page.goto('/Reports/Counter/Credentials')
-    await page.getByText('No program may fetch reports yet').waitFor()
-    await page.getByRole('button', { name: 'Make a credential' }).click()
-    await page.getByRole('dialog').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
   }
+  await page.goto('/Reports/Counter/Credentials')
+  await page.getByText('No program may fetch reports yet').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('a credential is made, fetches reports from outside, and is refused once revoked', async ({
@@ -63,9 +61,7 @@ test('a credential is made, fetches reports from outside, and is refused once re
     return { status: response.status, body: (await response.json()) as unknown }
   }
   const list = await harvest('/r51/reports')
-  const [{ Last_Month_Available: last = '' } = {}] = list.body as {
-    Last_Month_Available: string
-  }[]
+  const last = (list.body as { Last_Month_Available: string }[])[0]?.Last_Month_Available ?? ''
   const report = await harvest('/r51/reports/pr', { begin_date: last, end_date: last })
   expect(report).toMatchObject({
     status: 200,
