@@ -1,5 +1,5 @@
 import { firstAvailable } from '../../contract/counter/availability.ts'
-import { type counterApi, harvestCalls } from '../../contract/counter/endpoints.ts'
+import { counterApi, harvestCalls } from '../../contract/counter/endpoints.ts'
 import { harvestedReport } from '../../contract/counter/json.ts'
 import { lastProcessed, type Month } from '../../contract/counter/months.ts'
 import {
@@ -9,7 +9,6 @@ import {
   type ReportId,
 } from '../../contract/counter/reports.ts'
 import { type Parameters, readReportRequest } from '../../contract/counter/request.ts'
-import { contract } from '../../contract/index.ts'
 import type { Call, Handlers } from '../context.ts'
 import { databaseReady } from '../db/ready.ts'
 import { today } from '../ports/clock.ts'
@@ -38,7 +37,7 @@ const listed = ({ id, name, description }: ReportDefinition, first: Month, last:
   Report_ID: id,
   Release: release,
   Report_Description: description,
-  Path: contract.counterApi[harvestCalls[id]].path,
+  Path: counterApi[harvestCalls[id]].path,
   First_Month_Available: first,
   Last_Month_Available: last,
 })

@@ -1,4 +1,4 @@
-import { basePath } from '../../contract/index.ts'
+import { basePath } from '../../contract/kernel/base.ts'
 import { settings } from '../settings.ts'
 
 /** What a program got in answer: 0 where there was none. */

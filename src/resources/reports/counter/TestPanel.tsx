@@ -2,14 +2,14 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { harvestQuery } from '../../../../contract/counter/credentials.ts'
+import { counterApi } from '../../../../contract/counter/endpoints.ts'
 import { lastProcessed } from '../../../../contract/counter/months.ts'
-import { contract } from '../../../../contract/index.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { type HarvestAnswer, harvestAs } from '../../../dataProvider/harvest.ts'
 import { utcDay } from '../day.ts'
 import { useCredentials } from './useCredentials.ts'
 
-const { status, reports, members, platformReport } = contract.counterApi
+const { status, reports, members, platformReport } = counterApi
 /** What a harvester asks first; a report comes last, because the list says of which months there are any. */
 const first = [status.path, reports.path, members.path]
 
