@@ -38,7 +38,7 @@ export function CounterControls({ asked, today, onChange }: Props) {
     <>
       <SelectChoice
         label={translate('counter.report')}
-        width={340}
+        width={384}
         value={asked.report}
         options={reportIds.map((value) => ({
           value,

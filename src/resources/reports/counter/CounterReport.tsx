@@ -20,9 +20,7 @@ export function CounterReport() {
   })
   return (
     <Box sx={{ display: 'grid', gap: 5, '& > *': { minWidth: 0 } }}>
-      <Box className="no-print">
-        <CounterViews here={paths.counterReports} />
-      </Box>
+      <CounterViews here={paths.counterReports} />
       <ReportSheet
         resource="counterReports"
         view={savedAddress(view, question, today)}

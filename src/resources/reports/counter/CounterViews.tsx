@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { LinkSwitch } from '../../../components/LinkSwitch.tsx'
@@ -8,13 +9,15 @@ export function CounterViews({ here }: { here: string }) {
   const translate = useTranslate()
   if (!useSession().can('counterCredentials.list')) return null
   return (
-    <LinkSwitch
-      label={translate('counter.views')}
-      value={here}
-      options={[
-        { label: translate('resources.counterReports.name'), to: paths.counterReports },
-        { label: translate('resources.counterCredentials.name'), to: paths.counterCredentials },
-      ]}
-    />
+    <Box className="no-print">
+      <LinkSwitch
+        label={translate('counter.views')}
+        value={here}
+        options={[
+          { label: translate('resources.counterReports.name'), to: paths.counterReports },
+          { label: translate('resources.counterCredentials.name'), to: paths.counterCredentials },
+        ]}
+      />
+    </Box>
   )
 }

@@ -29,9 +29,7 @@ export function CredentialsPage() {
     <>
       <PageTitle title="resources.counterCredentials.name" />
       <Box sx={{ display: 'grid', gap: 5, '& > *': { minWidth: 0 } }}>
-        <Box>
-          <CounterViews here={paths.counterCredentials} />
-        </Box>
+        <CounterViews here={paths.counterCredentials} />
         <Paper
           component="section"
           variant="outlined"

@@ -7,7 +7,7 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { longestLabel } from '../../../../contract/counter/credentials.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
@@ -22,6 +22,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   const t = (key: string) => translate(`counter.credentials.${key}`)
   const { make } = useCredentials()
   const [label, setLabel] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const made = make.data
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,12 +36,20 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   // The key is not shown again: a click beside the dialog must not lose it.
   const close = made === undefined ? { onClose } : {}
   return (
-    <Dialog open {...close} maxWidth="sm" fullWidth aria-labelledby="make-credential">
+    <Dialog
+      open
+      {...close}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="make-credential"
+      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+    >
       <DialogTitle id="make-credential">{t(made === undefined ? 'make' : 'made')}</DialogTitle>
       {made === undefined ? (
         <form onSubmit={submit}>
           <DialogContent>
             <TextField
+              inputRef={field}
               required
               fullWidth
               label={t('label')}

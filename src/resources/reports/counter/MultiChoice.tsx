@@ -1,4 +1,6 @@
-import { Checkbox, ListItemText, MenuItem, TextField } from '@mui/material'
+import CheckBox from '@mui/icons-material/CheckBox'
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
+import { ListItemIcon, ListItemText, MenuItem, TextField } from '@mui/material'
 
 interface Props {
   label: string
@@ -35,12 +37,13 @@ export function MultiChoice({ label, all, value, options, onChange }: Props) {
     >
       {options.map((option) => (
         <MenuItem key={option} value={option} dense>
-          <Checkbox
-            size="small"
-            checked={value.includes(option)}
-            tabIndex={-1}
-            slotProps={{ input: { 'aria-hidden': true } }}
-          />
+          <ListItemIcon>
+            {value.includes(option) ? (
+              <CheckBox fontSize="small" color="primary" />
+            ) : (
+              <CheckBoxOutlineBlank fontSize="small" />
+            )}
+          </ListItemIcon>
           <ListItemText primary={option} />
         </MenuItem>
       ))}

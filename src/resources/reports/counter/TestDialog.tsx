@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { TestPanel } from './TestPanel.tsx'
 import type { Credential } from './useCredentials.ts'
@@ -15,11 +15,20 @@ export function TestDialog({
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)
   const [apiKey, setApiKey] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="test-credential">
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="test-credential"
+      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+    >
       <DialogTitle id="test-credential">{t('testTitle', { label })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}>
         <TextField
+          inputRef={field}
           fullWidth
           label={t('apiKey')}
           helperText={t('testHint')}
