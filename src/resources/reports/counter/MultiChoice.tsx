@@ -22,8 +22,8 @@ export function MultiChoice({ label, all, value, options, onChange }: Props) {
       value={value}
       onChange={({ target }) => {
         // A select of several hands over a list, though its type says text.
-        const chosen = target.value as unknown as string[]
-        onChange(options.filter((option) => chosen.includes(option)))
+        const chosen: unknown = target.value
+        onChange(options.filter((option) => Array.isArray(chosen) && chosen.includes(option)))
       }}
       slotProps={{
         inputLabel: { shrink: true },
