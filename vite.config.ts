@@ -23,6 +23,9 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/platform': { target: platform, changeOrigin: true } },
+    proxy: {
+      '/platform': { target: platform, changeOrigin: true },
+      '/r51': { target: platform, changeOrigin: true },
+    },
   },
 })

@@ -1,4 +1,5 @@
 import { consortiumPackages, consortiumResources } from './consortium/endpoints.ts'
+import { counterApi, counterReports } from './counter/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
 import { ddr } from './ddr/endpoints.ts'
 import { books, holdingUploads, openAccess, summaries, titles } from './holdings/endpoints.ts'
@@ -34,6 +35,8 @@ export const contract = {
   usageReports,
   ddrReports,
   contuReports,
+  counterReports,
+  counterApi,
 }
 
 export type Contract = typeof contract

@@ -5,6 +5,8 @@ import { basePath } from '../contract/kernel/base.ts'
 import { Problem } from '../contract/kernel/problem.ts'
 import type { Platform } from './context.ts'
 import { consortiumPackagesHandlers, consortiumResourcesHandlers } from './consortium/handlers.ts'
+import { counterReportHandlers } from './counter/handlers.ts'
+import { counterApiApp } from './counter/mountApi.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { ddrHandlers } from './ddr/handlers.ts'
 import { endUserHandlers } from './endUsers/handlers.ts'
@@ -46,6 +48,9 @@ export function createApp(platform: Platform, folders?: PortalFolders) {
   const app = new Hono<CallEnv>()
   app.use(securityHeaders(platform.config))
   app.use(observe(platform))
+  const counterApi = counterApiApp(platform)
+  app.route('/', counterApi)
+  app.route(basePath, counterApi)
   app.route(basePath, createApi(platform))
   if (folders !== undefined) servePortal(app, folders, platform.config.portal)
   return app
@@ -93,6 +98,7 @@ function createApi(platform: Platform): Hono<CallEnv> {
   mountArea(api, contract.usageReports, usageReportHandlers)
   mountArea(api, contract.ddrReports, ddrReportHandlers)
   mountArea(api, contract.contuReports, contuReportHandlers)
+  mountArea(api, contract.counterReports, counterReportHandlers)
   mountRest(api, [auditLog, mail, switchableCustomers])
   serveFiles(api)
   return api

@@ -70,6 +70,20 @@ const environment = z.object({
   BRAND_SUPPORT_FAX: text('+91 80 5550 0143'),
   BRAND_HEAD_OFFICE: text('Carrel, 14 Reading Room Lane, Bengaluru 560001, India'),
   BRAND_SOURCES: text('J-Gate,ONOS,JGate-AI'),
+  /** Namespace of our identifiers in COUNTER reports (Code of Practice §11.1). */
+  COUNTER_PLATFORM_ID: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_./]{0,15}[A-Za-z0-9]$/)
+    .default('carrel'),
+  /** The platform's entry in COUNTER's registry; blank without one. */
+  COUNTER_REGISTRY_RECORD: z
+    .string()
+    .regex(
+      /^https:\/\/registry\.countermetrics\.org\/(platform|usage-data-host)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    )
+    .optional(),
+  /** Requests of the COUNTER API that one credential may make in a minute. */
+  COUNTER_REQUESTS: z.coerce.number().int().min(1).default(240),
 })
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
@@ -146,6 +160,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     openUrlResolver: settings.OPENURL_RESOLVER,
     mailFolder: resolve(dataDir, 'mail'),
     passwordProfile,
+    counter: {
+      platformId: settings.COUNTER_PLATFORM_ID,
+      registryRecord: settings.COUNTER_REGISTRY_RECORD ?? '',
+      requestsPerMinute: settings.COUNTER_REQUESTS,
+    },
     /** What the portal is told at start; nothing secret. */
     portal: {
       product: settings.BRAND_PRODUCT,

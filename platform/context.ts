@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { InputOf, OutputOf } from '../contract/kernel/endpoint.ts'
 import type { Principal } from '../contract/principal.ts'
 import type { Config } from './config.ts'
+import type { HarvestThrottle } from './counter/throttle.ts'
 import type { Database } from './db/schema.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Blobs } from './ports/blobs.ts'
@@ -20,6 +21,7 @@ export interface Platform {
   log: Logger
   metrics: Metrics
   signInThrottle: SignInThrottle
+  harvestThrottle: HarvestThrottle
   blobs: Blobs
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
   operatorToken: string

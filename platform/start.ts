@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
+import { harvestThrottle } from './counter/throttle.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/schema.ts'
@@ -43,6 +44,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       log,
       metrics: createMetrics(),
       signInThrottle: signInThrottle(database.pool, config),
+      harvestThrottle: harvestThrottle(database.pool, config),
       blobs: await openBlobs(config.filesUrl),
       operatorToken: await readOperatorToken(config.dataDir),
     }

@@ -7,7 +7,10 @@ const server = await createServer({
   server: {
     port,
     strictPort: true,
-    proxy: { '/platform': `http://127.0.0.1:${platformPort}` },
+    proxy: {
+      '/platform': `http://127.0.0.1:${platformPort}`,
+      '/r51': `http://127.0.0.1:${platformPort}`,
+    },
   },
 })
 await server.listen()

@@ -25,6 +25,8 @@ it('the addresses are spelt as the specification has them', () => {
       "/Reports/Usage",
       "/Reports/DDRReport",
       "/Reports/ConterReport",
+      "/Reports/Counter",
+      "/Reports/Counter/Credentials",
       "/UserUpload",
       "/UsersProfile",
       "/Logout",

@@ -22,6 +22,8 @@ export const paths = {
   usageReport: '/Reports/Usage',
   ddrReport: '/Reports/DDRReport',
   contuReport: '/Reports/ConterReport',
+  counterReports: '/Reports/Counter',
+  counterCredentials: '/Reports/Counter/Credentials',
   userUpload: '/UserUpload',
   profile: '/UsersProfile',
   signOut: '/Logout',

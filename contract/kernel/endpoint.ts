@@ -7,8 +7,11 @@ import { renamed } from './renamed.ts'
 /** How the input travels. Multipart fields of type Blob are the files. */
 export type Travels = 'query' | 'form' | 'multipart' | 'json'
 
-/** `public`: no session needed. `session`: any signed-in user. Otherwise a cell of the permission table. */
-export type Access = 'public' | 'session' | Permission
+/**
+ * `public`: no session needed. `session`: any signed-in user. `harvester`: a program with credentials of the
+ * COUNTER API in its query, no session. Otherwise a cell of the permission table.
+ */
+export type Access = 'public' | 'session' | 'harvester' | Permission
 
 /** `jsonOrSheet`: 200 with JSON when every row was taken, otherwise the workbook of the rejected rows. */
 export type Answers = 'json' | 'page' | 'download' | 'jsonOrSheet'
@@ -17,6 +20,8 @@ export interface Endpoint<I = unknown, O = unknown> {
   readonly method: 'GET' | 'POST'
   /** Below the base path `/platform`. */
   readonly path: string
+  /** Also at the root of the product, where a standard says so. */
+  readonly atRoot: boolean
   readonly travels: Travels
   readonly answers: Answers
   readonly input: z.ZodType<I>
@@ -40,6 +45,7 @@ interface Spec<I extends z.ZodType> {
   travels?: Travels
   problems?: readonly ProblemCode[]
   changesState?: boolean
+  atRoot?: boolean
 }
 
 const nothing = renamed({})
@@ -62,6 +68,7 @@ function endpoint<I extends z.ZodType, O>(
   return {
     method,
     path,
+    atRoot: spec.atRoot ?? false,
     answers,
     output: output as z.ZodType<O>,
     input: (spec.input ?? nothing) as unknown as z.ZodType<Input<I>>,
@@ -138,4 +145,12 @@ export function downloadCall<I extends z.ZodType = Nothing>(
   spec: Spec<I>,
 ): Endpoint<Input<I>, Download> {
   return endpoint('GET', path, 'download', z.custom<Download>(), spec)
+}
+
+/** A call of a standard's own API: at the root of the product, with the names and failures of that standard. */
+export function harvest<O extends z.ZodType, I extends z.ZodType>(
+  path: string,
+  spec: Spec<I> & { output: O; access: 'public' | 'harvester' },
+): Endpoint<Input<I>, z.output<O>> {
+  return endpoint('GET', path, 'json', spec.output, { ...spec, atRoot: true })
 }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Download, Page } from '../../contract/kernel/answer.ts'
-import type { Endpoint, Outcome } from '../../contract/kernel/endpoint.ts'
+import type { Access, Endpoint, Outcome } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
 import { can } from '../../contract/permissions.ts'
@@ -44,9 +44,15 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
   if (endpoint.method === 'POST' || endpoint.changesState) app.post(endpoint.path, answer)
 }
 
+/** The COUNTER API knows its callers by their credentials, which its handlers check. */
+const asksForSession = (
+  endpoint: Endpoint,
+): endpoint is Endpoint & { access: Exclude<Access, 'public' | 'harvester'> } =>
+  endpoint.access !== 'public' && endpoint.access !== 'harvester'
+
 async function checkAccess(c: Context<CallEnv>, endpoint: Endpoint, call: Call): Promise<void> {
   if (endpoint.changesState) guardOrigin(c, call)
-  if (endpoint.access === 'public') return
+  if (!asksForSession(endpoint)) return
   const { principal } = call.session
   if (endpoint.access === 'session' || can(principal, endpoint.access)) return
   await auditRefusal(call, endpoint.path, { permission: endpoint.access })
@@ -54,7 +60,7 @@ async function checkAccess(c: Context<CallEnv>, endpoint: Endpoint, call: Call):
 }
 
 async function checkReach(endpoint: Endpoint, input: unknown, call: Call): Promise<void> {
-  if (endpoint.access === 'public') return
+  if (!asksForSession(endpoint)) return
   try {
     checkScope(input, call.session)
   } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exceptions } from '../../contract/counter/exceptions.ts'
 import { contract } from '../../contract/index.ts'
 import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
@@ -20,7 +21,7 @@ export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [area, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
-      const path = basePath + endpoint.path
+      const path = endpoint.atRoot ? endpoint.path : basePath + endpoint.path
       paths[path] = {
         ...paths[path],
         [endpoint.method.toLowerCase()]: operation(area, name, endpoint),
@@ -36,8 +37,10 @@ export function openApiDocument(version: string): Json {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'carrel_session' },
         bearer: { type: 'http', scheme: 'bearer' },
+        requestor: { type: 'apiKey', in: 'query', name: 'requestor_id' },
+        apiKey: { type: 'apiKey', in: 'query', name: 'api_key' },
       },
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: problemSchema, CounterException: exceptionSchema },
     },
   }
 }
@@ -48,7 +51,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: endpoint.summary,
-    security: endpoint.access === 'public' ? [] : [{ cookie: [] }, { bearer: [] }],
+    security: securityOf(endpoint),
     'x-access': endpoint.access,
     ...(endpoint.changesState && {
       'x-changes-state': `needs the header ${portalHeader.name}: ${portalHeader.value} under a cookie session`,
@@ -61,8 +64,16 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
             content: { [bodyTypes[endpoint.travels]]: { schema: input } },
           },
         }),
-    responses: { ...successOf(endpoint), ...problemsOf(endpoint) },
+    responses: {
+      ...successOf(endpoint),
+      ...(endpoint.atRoot ? exceptionsOf(endpoint) : problemsOf(endpoint)),
+    },
   }
+}
+
+function securityOf({ access }: Endpoint): Json[] {
+  if (access === 'public') return []
+  return access === 'harvester' ? [{ requestor: [], apiKey: [] }] : [{ cookie: [] }, { bearer: [] }]
 }
 
 const bodyTypes = {
@@ -124,6 +135,36 @@ function problemsOf(endpoint: Endpoint): Json {
       },
     ]),
   )
+}
+
+/** The COUNTER API fails in the words of its standard: one exception a status, a wrong path without any. */
+function exceptionsOf({ access }: Endpoint): Json {
+  const refusals = Object.entries(exceptions).filter(
+    ([code, { status }]) => status !== 200 && (access === 'harvester' || code === '1000'),
+  )
+  const byStatus = Map.groupBy(refusals, ([, { status }]) => status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      {
+        description: same.map(([code, { message }]) => `${code}: ${message}`).join(', '),
+        content: {
+          'application/json': { schema: { $ref: '#/components/schemas/CounterException' } },
+        },
+      },
+    ]),
+  )
+}
+
+const exceptionSchema = {
+  type: 'object',
+  required: ['Code', 'Message'],
+  properties: {
+    Code: { enum: Object.keys(exceptions).map(Number) },
+    Message: { enum: Object.values(exceptions).map(({ message }) => message) },
+    Data: { type: 'string' },
+    Help_URL: { type: 'string', format: 'uri' },
+  },
 }
 
 const problemSchema = {

@@ -37,6 +37,11 @@ export function writeTsv(sheet: Sheet): ReadableStream<Uint8Array> {
   return streamOf(delimitedLines(sheet, { separator: '\t', forSpreadsheets: false }))
 }
 
+/** A tab-separated file for spreadsheets: UTF-8 with its mark, as COUNTER asks for it. */
+export function writeSpreadsheetTsv(sheet: Sheet): ReadableStream<Uint8Array> {
+  return streamOf(delimitedLines(sheet, { separator: '\t', forSpreadsheets: true }))
+}
+
 const streamOf = (pieces: AsyncIterable<Uint8Array>) =>
   Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream<Uint8Array>
 

@@ -5,6 +5,7 @@ type Area<A extends keyof Contract> = () => Promise<Contract[A]>
 
 const holdings = () => import('../../contract/holdings/endpoints.ts')
 const reports = () => import('../../contract/reports/endpoints.ts')
+const counter = () => import('../../contract/counter/endpoints.ts')
 const consortium = () => import('../../contract/consortium/endpoints.ts')
 
 /**
@@ -34,4 +35,6 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   usageReports: async () => (await reports()).usageReports,
   ddrReports: async () => (await reports()).ddrReports,
   contuReports: async () => (await reports()).contuReports,
+  counterReports: async () => (await counter()).counterReports,
+  counterApi: async () => (await counter()).counterApi,
 }

@@ -66,6 +66,7 @@ it('a library in a consortium has all but the member libraries', () => {
           "Usage",
           "DDR Report",
           "CONTU Report",
+          "COUNTER Reports",
         ],
       ],
       "User Uploads",
@@ -95,6 +96,7 @@ it('a library outside a consortium has no document delivery and nothing of a con
         "Reports",
         [
           "Usage",
+          "COUNTER Reports",
         ],
       ],
       "User Uploads",
@@ -128,6 +130,7 @@ it('a consortium has member libraries and its own resource menu, but no user upl
           "Usage",
           "DDR Report",
           "CONTU Report",
+          "COUNTER Reports",
         ],
       ],
     ]
@@ -159,6 +162,7 @@ it('any other account sees the consortium side without its subscriptions', () =>
           "Usage",
           "DDR Report",
           "CONTU Report",
+          "COUNTER Reports",
         ],
       ],
     ]

@@ -53,7 +53,10 @@ async function knock(caller: Caller, { method, path }: Endpoint): Promise<number
 }
 
 const mayCall = (actor: Actor, { access }: Endpoint): boolean =>
-  access === 'public' || access === 'session' || can(actors[actor], access)
+  access === 'public' ||
+  access === 'session' ||
+  access === 'harvester' ||
+  can(actors[actor], access)
 
 describe('every call', () => {
   it.each(Object.keys(actors) as Actor[])(
@@ -79,7 +82,8 @@ describe('every call', () => {
     const wrong: string[] = []
     for (const endpoint of endpoints) {
       const status = await knock(carrel.anyone(), endpoint)
-      const closed = endpoint.access !== 'public'
+      // The COUNTER API asks for credentials of its own: tests/platform/counterApi.test.ts.
+      const closed = endpoint.access !== 'public' && endpoint.access !== 'harvester'
       if ((status === 401) !== closed) wrong.push(`${endpoint.path}: ${status}`)
     }
     expect(wrong).toEqual([])

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { createApp } from '../../platform/app.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Platform } from '../../platform/context.ts'
+import { harvestThrottle } from '../../platform/counter/throttle.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
 import { openBlobs } from '../../platform/ports/blobs.ts'
 import { signInThrottle } from '../../platform/session/throttle.ts'
@@ -75,6 +76,7 @@ export async function createTestPlatform({
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
     metrics: createMetrics(),
     signInThrottle: signInThrottle(database.pool, config),
+    harvestThrottle: harvestThrottle(database.pool, config),
     blobs: await openBlobs(config.filesUrl),
     operatorToken: 'operator-token-of-the-tests',
   }

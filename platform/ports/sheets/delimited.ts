@@ -12,14 +12,15 @@ const pieceLength = 64 * 1024
 
 /** The file in pieces: a header line and a line for every row, each ended by CR LF (RFC 4180). */
 export async function* delimitedLines(
-  { columns, rows }: Sheet,
+  { above = [], columns, rows }: Sheet,
   { separator, forSpreadsheets }: { separator: string; forSpreadsheets: boolean },
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const field = (cell: Cell) => quoted(forSpreadsheets ? harmless(cell) : plain(cell), separator)
   const line = (cells: readonly Cell[]) => `${cells.map(field).join(separator)}\r\n`
   // The mark tells Excel that it is UTF-8; KBART wants none.
-  let piece = (forSpreadsheets ? '\uFEFF' : '') + line(columns.map(({ header }) => header))
+  let piece = forSpreadsheets ? '\uFEFF' : ''
+  for (const row of [...above, columns.map(({ header }) => header)]) piece += line(row)
   for await (const row of rows) {
     piece += line(row)
     if (piece.length < pieceLength) continue

@@ -14,21 +14,36 @@ export interface Column {
 
 export interface Sheet {
   name: string
+  /** Rows that stand above the headings. */
+  above?: readonly (readonly Cell[])[]
   columns: readonly Column[]
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 }
 
 /** The .xlsx file, made while it is read: its memory does not grow with the rows. */
-export function workbookBytes({ name, columns, rows }: Sheet): ReadableStream<Uint8Array> {
-  return writeXlsxStream(typedRows(columns, rows), {
+export function workbookBytes({
+  name,
+  above = [],
+  columns,
+  rows,
+}: Sheet): ReadableStream<Uint8Array> {
+  const headings = columns.map(({ header }) => header)
+  return writeXlsxStream(above.length === 0 ? typedRows(columns, rows) : below(), {
     name,
     columns: columns.map(({ header, kind, width }) => ({
-      header,
+      // The library puts its headings first; below other rows they are a row like these.
+      ...(above.length === 0 && { header }),
       width: width ?? Math.max(12, header.length + 2),
       ...(kind === 'date' && { numFmt: 'yyyy-mm-dd' }),
     })),
-    freezePane: { rows: 1 },
+    // Rows above the headings would leave a small screen nothing else.
+    ...(above.length === 0 && { freezePane: { rows: 1 } }),
   })
+
+  async function* below() {
+    for (const row of [...above, headings]) yield [...row]
+    yield* typedRows(columns, rows)
+  }
 }
 
 async function* typedRows(columns: readonly Column[], rows: Sheet['rows']) {

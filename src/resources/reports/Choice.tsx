@@ -13,10 +13,18 @@ interface Props<T extends string> {
   value: T
   options: readonly { value: NoInfer<T>; label: string }[]
   onChange: (value: NoInfer<T>) => void
+  /** Of a list whose entries are long. */
+  width?: number
 }
 
 /** A choice from a list. */
-export function SelectChoice<T extends string>({ label, value, options, onChange }: Props<T>) {
+export function SelectChoice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  width = 188,
+}: Props<T>) {
   return (
     <TextField
       select
@@ -26,7 +34,7 @@ export function SelectChoice<T extends string>({ label, value, options, onChange
       value={value}
       onChange={({ target }) => onChange(target.value as T)}
       slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ width: 188 }}
+      sx={{ width, maxWidth: '100%' }}
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
@@ -38,7 +46,12 @@ export function SelectChoice<T extends string>({ label, value, options, onChange
 }
 
 /** A choice of few that are all in sight. */
-export function RadioChoice<T extends string>({ label, value, options, onChange }: Props<T>) {
+export function RadioChoice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: Omit<Props<T>, 'width'>) {
   return (
     <FormControl fullWidth={false} margin="none">
       <FormLabel sx={{ fontSize: 12 }}>{label}</FormLabel>

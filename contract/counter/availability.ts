@@ -1,0 +1,43 @@
+import { type CounterException, exception } from './exceptions.ts'
+import { firstDayOf, lastProcessed, type Month, monthOfDay, monthsFrom } from './months.ts'
+
+/** From when usage was collected of whom a report is about; null: of nobody yet. */
+export interface Availability {
+  collectedFrom: string | null
+  today: string
+}
+
+export const firstAvailable = ({ collectedFrom, today }: Availability): Month => {
+  const last = lastProcessed(today)
+  const first = collectedFrom === null ? last : monthOfDay(collectedFrom)
+  return first < last ? first : last
+}
+
+/**
+ * The months of a report among those that were asked for, and what the header says of the others
+ * (Code of Practice, table D.1: 3031, 3032, 3040).
+ */
+export function availableMonths(
+  { begin, end }: { begin: Month; end: Month },
+  availability: Availability,
+): { months: Month[]; exceptions: CounterException[] } {
+  const first = firstAvailable(availability)
+  const last = lastProcessed(availability.today)
+  const from = begin < first ? first : begin
+  const to = end > last ? last : end
+  const { collectedFrom } = availability
+  const isPartial =
+    collectedFrom !== null && from <= to && collectedFrom > firstDayOf(from) && from === first
+  return {
+    months: monthsFrom(from, to),
+    exceptions: [
+      ...(end > last
+        ? [exception(3031, `Asked for ${begin} to ${end}; usage is ready to ${last}`)]
+        : []),
+      ...(begin < first
+        ? [exception(3032, `Asked for ${begin} to ${end}; usage is available from ${first}`)]
+        : []),
+      ...(isPartial ? [exception(3040, `Usage was collected from ${collectedFrom}`)] : []),
+    ],
+  }
+}

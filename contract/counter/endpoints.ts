@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { call, downloadCall, harvest } from '../kernel/endpoint.ts'
+import { renamed } from '../kernel/renamed.ts'
+import { flag, id, idOrAll } from '../kernel/scalars.ts'
+import { longestLabel } from './credentials.ts'
+import { dataTypes } from './dataTypes.ts'
+import { metricTypes } from './metrics.ts'
+import { monthPattern } from './months.ts'
+import { release, reportIds, type ReportId } from './reports.ts'
+import { jsonReport } from './wire.ts'
+
+const month = z.string().regex(monthPattern, 'must be a month, YYYY-MM')
+const text = z.string()
+const count = z.int().min(0)
+
+/** Several values of a closed set, with `|` between them. */
+const several = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .codec(z.string(), z.array(z.enum(values)), {
+      decode: (wire) => (wire === '' ? [] : (wire.split('|') as T[number][])),
+      encode: (chosen) => chosen.join('|'),
+    })
+    .default([])
+
+const asked = renamed({
+  report: z.enum(reportIds),
+  /** null: the own library, or all members of a consortium. */
+  customerId: idOrAll,
+  begin: month,
+  end: month,
+  metrics: several(metricTypes),
+  dataTypes: several(dataTypes),
+  showAccessMethod: flag.default(false),
+  excludeMonths: flag.default(false),
+})
+
+const credential = renamed({
+  id,
+  label: text,
+  requestorId: text,
+  createdBy: text,
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+
+/** COUNTER reports on screen and as files, and the credentials of programs that fetch them. */
+export const counterReports = {
+  months: call('GET', '/counter/months', {
+    summary: 'First and last month of which COUNTER reports can be made',
+    access: 'counterReports.list',
+    input: renamed({ customerId: idOrAll }),
+    output: z.object({ first: month, last: month }),
+  }),
+  report: call('GET', '/counter/report', {
+    summary: 'A COUNTER report in its tabular form: header, headings and rows',
+    access: 'counterReports.list',
+    input: asked,
+    output: z.object({
+      header: z.array(z.object({ label: text, value: text })),
+      columns: z.array(text),
+      rows: z.array(z.array(z.union([text, count]))),
+    }),
+  }),
+  download: downloadCall('/counter/report/file', {
+    summary: 'The same as a file: XLSX, or TSV in UTF-8 with a byte order mark',
+    access: 'counterReports.export',
+    input: renamed({
+      ...asked._zod.def.out.shape,
+      format: z.enum(['xlsx', 'tsv']).default('xlsx'),
+    }),
+  }),
+  credentials: call('GET', '/counter/credentials', {
+    summary: 'Credentials of the COUNTER API that are in force, the latest first',
+    access: 'counterCredentials.list',
+    output: z.array(credential),
+  }),
+  createCredential: call('POST', '/counter/credentials', {
+    summary: 'Make a credential of the COUNTER API; its key is told once and kept as a hash',
+    access: 'counterCredentials.create',
+    travels: 'json',
+    input: renamed({ label: z.string().trim().min(1).max(longestLabel) }),
+    output: z.object({ requestorId: text, apiKey: text }),
+    problems: ['conflict'],
+  }),
+  revokeCredential: call('POST', '/counter/credentials/revoke', {
+    summary: 'Revoke a credential: from now on the COUNTER API refuses it',
+    access: 'counterCredentials.delete',
+    travels: 'json',
+    input: renamed({ credentialId: id }),
+    output: z.object({ revoked: z.literal(true) }),
+    problems: ['notFound'],
+  }),
+}
+
+/** A parameter that was given twice is a list; what a report does not know is named in its exceptions. */
+const parameter = z.union([text, z.array(text)]).optional()
+const identity = { customer_id: parameter, requestor_id: parameter, api_key: parameter }
+const dates = { begin_date: parameter, end_date: parameter }
+const filters = {
+  metric_type: parameter,
+  data_type: parameter,
+  access_method: parameter,
+  attributes_to_show: parameter,
+  granularity: parameter,
+}
+const parameters = <S extends z.ZodRawShape>(shape: S) =>
+  z.looseObject({ ...shape, platform: parameter })
+
+/**
+ * The COUNTER API of Release 5.1, at the root of the product. Its names are the standard's own. A request that
+ * fails is answered with an exception of `exceptions.ts`.
+ */
+export const counterApi = {
+  status: harvest('/r51/status', {
+    summary: 'Whether the COUNTER API is at work',
+    access: 'public',
+    input: parameters({}),
+    output: z.array(
+      z.object({ Description: text, Service_Active: z.boolean(), Registry_Record: text }),
+    ),
+  }),
+  reports: harvest('/r51/reports', {
+    summary: 'The COUNTER reports of a customer, with the months that are available',
+    access: 'harvester',
+    input: parameters(identity),
+    output: z.array(
+      z.object({
+        Report_Name: text,
+        Report_ID: z.enum(reportIds),
+        Release: z.literal(release),
+        Report_Description: text,
+        Path: text,
+        First_Month_Available: month,
+        Last_Month_Available: month,
+      }),
+    ),
+  }),
+  members: harvest('/r51/members', {
+    summary: 'The members of a consortium, or the customer itself',
+    access: 'harvester',
+    input: parameters(identity),
+    output: z.array(
+      z.object({
+        Institution_Name: text,
+        Customer_ID: text,
+        Institution_ID: z.object({ Proprietary: z.array(text) }),
+        Notes: text.optional(),
+      }),
+    ),
+  }),
+  platformReport: harvest('/r51/reports/pr', {
+    summary: 'PR: Platform Report',
+    access: 'harvester',
+    input: parameters({ ...identity, ...dates, ...filters }),
+    output: jsonReport,
+  }),
+  platformUsage: harvest('/r51/reports/pr_p1', {
+    summary: 'PR_P1: Platform Usage',
+    access: 'harvester',
+    input: parameters({ ...identity, ...dates }),
+    output: jsonReport,
+  }),
+  databaseReport: harvest('/r51/reports/dr', {
+    summary: 'DR: Database Report',
+    access: 'harvester',
+    input: parameters({ ...identity, ...dates, ...filters, database: parameter }),
+    output: jsonReport,
+  }),
+  databaseUsage: harvest('/r51/reports/dr_d1', {
+    summary: 'DR_D1: Database Search and Item Usage',
+    access: 'harvester',
+    input: parameters({ ...identity, ...dates }),
+    output: jsonReport,
+  }),
+}
+
+/** Which call fetches which report. */
+export const harvestCalls = {
+  PR: 'platformReport',
+  PR_P1: 'platformUsage',
+  DR: 'databaseReport',
+  DR_D1: 'databaseUsage',
+} as const satisfies Record<ReportId, keyof typeof counterApi>

@@ -1,0 +1,70 @@
+import type { Asked, Database } from './asked.ts'
+import type { CounterReport, ReportRow } from './report.ts'
+import { accessMethodOfUse, release } from './reports.ts'
+import { filtersOf, periodOf } from './tabular.ts'
+import type { JsonItem, JsonPerformance, JsonReport } from './wire.ts'
+
+/** The report as harvesters get it. What would be empty is left out, months without use as well. */
+export function harvestedReport(report: CounterReport): JsonReport {
+  const { definition, asked, facts, months, exceptions } = report
+  const { begin, end } = periodOf(asked, months)
+  const metrics = definition.isView ? definition.metrics : asked.metrics
+  return {
+    Report_Header: {
+      Release: release,
+      Report_ID: definition.id,
+      Report_Name: definition.name,
+      Created: facts.created,
+      Created_By: facts.platform,
+      Institution_Name: facts.institution.name,
+      Institution_ID: { Proprietary: [`${facts.platformId}:${facts.institution.id}`] },
+      Registry_Record: facts.registryRecord,
+      ...(asked.show.length > 0 && { Report_Attributes: { Attributes_To_Show: [...asked.show] } }),
+      Report_Filters: {
+        ...(metrics !== null && { Metric_Type: [...metrics] }),
+        Begin_Date: begin,
+        End_Date: end,
+        ...Object.fromEntries(
+          filtersOf(report).map(([name, values]) => [
+            name,
+            // The standard has one name here, where the other filters have a list.
+            name === 'Database' ? values.join('|') : [...values],
+          ]),
+        ),
+      },
+      ...(exceptions.length > 0 && { Exceptions: [...exceptions] }),
+    },
+    Report_Items: itemsOf(report),
+  }
+}
+
+const itemsOf = (report: CounterReport): JsonItem[] =>
+  [...Map.groupBy(report.rows, ({ database }) => database)].map(([database, rows]) =>
+    itemOf(database, rows, report),
+  )
+
+const itemOf = (
+  database: Database | null,
+  rows: readonly ReportRow[],
+  { facts, asked }: CounterReport,
+): JsonItem => ({
+  ...(database !== null && { Database: database.name, Publisher: facts.platform }),
+  Platform: facts.platform,
+  ...(database !== null && { Item_ID: { Proprietary: database.proprietaryId } }),
+  Attribute_Performance: [...Map.groupBy(rows, ({ dataType }) => dataType)].map(
+    ([dataType, ofType]) => performanceOf(dataType, ofType, asked),
+  ),
+})
+
+const performanceOf = (
+  dataType: string | null,
+  rows: readonly ReportRow[],
+  { show }: Asked,
+): JsonPerformance => ({
+  ...(dataType !== null && { Data_Type: dataType }),
+  ...(show.includes('Access_Method') && { Access_Method: accessMethodOfUse }),
+  Performance: Object.fromEntries(rows.map(({ metric, counts }) => [metric, inOrder(counts)])),
+})
+
+const inOrder = (counts: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,0 +1,87 @@
+import type { MetricType } from './metrics.ts'
+
+/** What an action is in COUNTER's words; null: nothing that COUNTER counts. */
+export type CounterKind = 'search' | 'investigation' | 'request'
+
+/** The metrics that a counted action of each kind adds to. */
+export const metricsOfKind: Record<CounterKind, readonly MetricType[]> = {
+  search: ['Searches_Platform', 'Searches_Regular'],
+  investigation: [
+    'Total_Item_Investigations',
+    'Unique_Item_Investigations',
+    'Unique_Title_Investigations',
+  ],
+  // A request is an investigation as well.
+  request: [
+    'Total_Item_Investigations',
+    'Unique_Item_Investigations',
+    'Unique_Title_Investigations',
+    'Total_Item_Requests',
+    'Unique_Item_Requests',
+    'Unique_Title_Requests',
+  ],
+}
+
+export interface MappedAction {
+  /** As in the usage tables of the platform. */
+  actionId: number
+  activity: string
+  service: string
+  kind: CounterKind | null
+  why: string
+}
+
+const runs = 'A search runs in the chosen database and shows a new set of results.'
+const opens = 'A page opens; nothing is searched and no item is shown.'
+const linkOut =
+  'The full text is at the publisher: the click out is an Investigation, never a Request, because the content is not delivered by this platform.'
+const about = 'Information about one content item is shown.'
+const lists = 'A list is browsed; it names no content item, and no search runs.'
+const keeps = 'Something is kept for later; no content item is shown.'
+const alert = 'An alert is set up; what it finds later is not initiated by a reader.'
+
+/** The one table of what each action of the platform counts as, and why (docs/counter.md is made from it). */
+export const actionMapping: readonly MappedAction[] = [
+  action(4, 'Login', 'Login', null, 'Signing in is neither a search nor the use of an item.'),
+  action(10, 'Search', 'Basic Search', 'search', runs),
+  action(11, 'Search', 'Advanced Search', 'search', runs),
+  action(12, 'Search', 'Search Builder Results page', 'search', runs),
+  action(13, 'Search', 'Search Builder -  Document type', null, opens),
+  action(14, 'Search', 'Search Builder Home page', null, opens),
+  action(15, 'Search', 'Search History', null, 'Earlier searches are listed, not run again.'),
+  action(20, 'Browse', 'Journal Finder', null, lists),
+  action(21, 'Browse', 'Author Finder', null, lists),
+  action(22, 'Browse', 'Table of Contents', null, lists),
+  action(30, 'Abstract Views', 'Article Abstract', 'investigation', about),
+  action(31, 'Abstract Views', 'Conference Abstract', 'investigation', about),
+  action(40, 'Full Text Downloads', 'Article Full Text', 'investigation', linkOut),
+  action(41, 'Full Text Downloads', 'Book Chapter', 'investigation', linkOut),
+  action(50, 'Alerts', 'Search Alert', null, alert),
+  action(51, 'Alerts', 'Table of Contents Alert', null, alert),
+  action(60, 'My Library Collection', 'Marked Results', null, keeps),
+  action(61, 'My Library Collection', 'Saved Articles', null, keeps),
+  action(
+    70,
+    'AI Assistant',
+    'Question',
+    'search',
+    'The assistant searches its database and answers with a new set of sources.',
+  ),
+  action(
+    71,
+    'AI Assistant',
+    'Article Summary',
+    'investigation',
+    'A summary is information about one content item, as an abstract is.',
+  ),
+]
+
+function action(
+  actionId: number,
+  activity: string,
+  service: string,
+  kind: CounterKind | null,
+  why: string,
+): MappedAction {
+  return { actionId, activity, service, kind, why }
+}

@@ -1,0 +1,51 @@
+/** Metric types of Release 5.1 that reports of a platform and of its databases can hold, as spelt there. */
+export const metricTypes = [
+  'Searches_Automated',
+  'Searches_Federated',
+  'Searches_Platform',
+  'Searches_Regular',
+  'Total_Item_Investigations',
+  'Total_Item_Requests',
+  'Unique_Item_Investigations',
+  'Unique_Item_Requests',
+  'Unique_Title_Investigations',
+  'Unique_Title_Requests',
+] as const
+export type MetricType = (typeof metricTypes)[number]
+
+/** What the platform counts month by month; the figures of every report are made of these. */
+export const measures = [
+  'searches',
+  'totalItemInvestigations',
+  'uniqueItemInvestigations',
+  'uniqueTitleInvestigations',
+  'totalItemRequests',
+  'uniqueItemRequests',
+  'uniqueTitleRequests',
+] as const
+export type Measure = (typeof measures)[number]
+
+/** Which count stands under a metric, at the level of the platform and of a database. */
+export const measureOf: Record<MetricType, { platform: Measure | null; database: Measure | null }> =
+  {
+    // Every search runs in the one database that the reader chose: nothing is searched unasked for,
+    // and no federated search engine is let in.
+    Searches_Automated: { platform: null, database: null },
+    Searches_Federated: { platform: null, database: null },
+    Searches_Platform: { platform: 'searches', database: null },
+    Searches_Regular: { platform: null, database: 'searches' },
+    Total_Item_Investigations: both('totalItemInvestigations'),
+    Total_Item_Requests: both('totalItemRequests'),
+    Unique_Item_Investigations: both('uniqueItemInvestigations'),
+    Unique_Item_Requests: both('uniqueItemRequests'),
+    Unique_Title_Investigations: both('uniqueTitleInvestigations'),
+    Unique_Title_Requests: both('uniqueTitleRequests'),
+  }
+
+function both(measure: Measure) {
+  return { platform: measure, database: measure }
+}
+
+export const isSearch = (metric: MetricType): boolean => metric.startsWith('Searches_')
+/** Metrics that are only meaningful for books (Code of Practice §3.3.3). */
+export const isOfTitles = (metric: MetricType): boolean => metric.startsWith('Unique_Title_')

@@ -1,0 +1,59 @@
+import { addDays } from '../ddr/dates.ts'
+
+/** Calendar months as COUNTER writes them in JSON and in requests: `2026-02`. */
+export type Month = string
+
+export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** The month of a day. */
+export const monthOfDay = (day: string): Month => day.slice(0, 7)
+export const firstDayOf = (month: Month): string => `${month}-01`
+export const lastDayOf = (month: Month): string => addDays(firstDayOf(shifted(month, 1)), -1)
+
+/** So many months later, or earlier. */
+export function shifted(month: Month, by: number): Month {
+  const [year = 0, of = 1] = month.split('-').map(Number)
+  const months = year * 12 + of - 1 + by
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+
+/** Usage is processed when its month is over (UTC, as usage is dated). */
+export const lastProcessed = (today: string): Month => shifted(monthOfDay(today), -1)
+
+export type MonthsFault = 'endBeforeBegin' | 'beginNotOver'
+
+/** A report begins in a month that is over; its last month may be one that is not, and is then left out. */
+export function monthsFault(
+  { begin, end }: { begin: Month; end: Month },
+  today: string,
+): MonthsFault | null {
+  if (end < begin) return 'endBeforeBegin'
+  return begin > lastProcessed(today) ? 'beginNotOver' : null
+}
+
+export function monthsFrom(first: Month, last: Month): Month[] {
+  const months: Month[] = []
+  for (let month = first; month <= last; month = shifted(month, 1)) months.push(month)
+  return months
+}
+
+const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** As the column headings of tabular reports have it: `Feb-2026`. */
+export const monthHeading = (month: Month): string =>
+  `${names[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`
+
+export const monthPresets = ['lastMonth', 'lastTwelveMonths', 'thisYear'] as const
+export type MonthPreset = (typeof monthPresets)[number]
+
+/** The spans that are asked most, of whole months; null where the year has none yet. */
+export function presetMonths(
+  preset: MonthPreset,
+  today: string,
+): { begin: Month; end: Month } | null {
+  const end = lastProcessed(today)
+  if (preset === 'lastMonth') return { begin: end, end }
+  if (preset === 'lastTwelveMonths') return { begin: shifted(end, -11), end }
+  const begin = `${today.slice(0, 4)}-01`
+  return begin <= end ? { begin, end } : null
+}

@@ -1,0 +1,115 @@
+import type { Asked, Database, DatabaseKey } from './asked.ts'
+import { type Availability, availableMonths } from './availability.ts'
+import { type DataType, dataTypeOf, hasUniqueTitles, searchDataType } from './dataTypes.ts'
+import { type CounterException, exception } from './exceptions.ts'
+import { isOfTitles, isSearch, type Measure, measureOf, type MetricType } from './metrics.ts'
+import type { Month } from './months.ts'
+import { accessMethodOfUse, type ReportDefinition } from './reports.ts'
+
+/** Counts of one month, database and type of title, as the platform keeps them. */
+export type MonthlyCounts = {
+  database: DatabaseKey
+  /** 0 for use without an item. */
+  resourceTypeId: number
+  month: Month
+} & Record<Measure, number>
+
+/** One row of a report: one metric, by month; months without use are left out. */
+export interface ReportRow {
+  database: Database | null
+  /** null where the report does not tell them apart. */
+  dataType: DataType | null
+  metric: MetricType
+  counts: Record<Month, number>
+  total: number
+}
+
+/** The institution and the provider that the header of a report names. */
+export interface ReportFacts {
+  institution: { name: string; id: number }
+  /** Name of the platform, which is also who made the report. */
+  platform: string
+  /** Namespace of the platform's own identifiers. */
+  platformId: string
+  registryRecord: string
+  databases: readonly Database[]
+  /** RFC 3339, UTC, to the second. */
+  created: string
+}
+
+export interface CounterReport {
+  definition: ReportDefinition
+  asked: Asked
+  facts: ReportFacts
+  /** Months that the report covers; none when usage of none is available. */
+  months: Month[]
+  exceptions: CounterException[]
+  rows: ReportRow[]
+}
+
+interface Made {
+  definition: ReportDefinition
+  asked: Asked
+  /** What the header already has to say about the request. */
+  exceptions?: readonly CounterException[]
+  facts: ReportFacts
+  availability: Availability
+  counts: readonly MonthlyCounts[]
+}
+
+/** A report from the monthly counts: everything that is shown, downloaded or harvested is made of this. */
+export function makeReport({ definition, asked, facts, availability, counts, ...made }: Made) {
+  const { months, exceptions } = availableMonths(asked, availability)
+  const rows = reportRows(definition, asked, facts.databases, months, counts)
+  const said = [...(made.exceptions ?? []), ...exceptions]
+  // Months that are not available have their own exception, and nothing is said of their usage.
+  if (rows.length === 0 && months.length > 0) said.push(exception(3030))
+  said.sort((one, other) => one.Code - other.Code)
+  return { definition, asked, facts, months, exceptions: said, rows } satisfies CounterReport
+}
+
+function reportRows(
+  definition: ReportDefinition,
+  asked: Asked,
+  databases: readonly Database[],
+  months: readonly Month[],
+  counts: readonly MonthlyCounts[],
+): ReportRow[] {
+  const { of, id } = definition
+  const isAsked = <T>(filter: readonly T[] | null, value: T) =>
+    filter === null || filter.includes(value)
+  if (!isAsked(asked.accessMethods, accessMethodOfUse)) return []
+  const metrics = definition.metrics.filter((metric) => isAsked(asked.metrics, metric))
+  const wanted = asked.databases?.map(({ key }) => key) ?? null
+  const inReport = new Set(months)
+  const rows = new Map<string, ReportRow>()
+  for (const count of counts) {
+    if (!inReport.has(count.month) || !isAsked(wanted, count.database)) continue
+    for (const metric of metrics) {
+      const measure = measureOf[metric][of]
+      const value = measure === null ? 0 : count[measure]
+      const type = isSearch(metric) ? searchDataType[of] : dataTypeOf(count.resourceTypeId)
+      if (value === 0 || (isOfTitles(metric) && !hasUniqueTitles(type))) continue
+      if (!isAsked(asked.dataTypes, type)) continue
+      // DR_D1 sums over the data types.
+      const dataType = id === 'DR_D1' ? null : type
+      const database =
+        of === 'database' ? (databases.find(({ key }) => key === count.database) ?? null) : null
+      const key = [database?.key, dataType, metric].join(' ')
+      const row = rows.get(key) ?? { database, dataType, metric, counts: {}, total: 0 }
+      row.counts[count.month] = (row.counts[count.month] ?? 0) + value
+      row.total += value
+      rows.set(key, row)
+    }
+  }
+  return [...rows.values()].sort(byPlace)
+}
+
+/** By database, data type and metric, in the order of the alphabet. */
+const byPlace = (one: ReportRow, other: ReportRow): number =>
+  compare(one.database?.name, other.database?.name) ||
+  compare(one.dataType, other.dataType) ||
+  compare(one.metric, other.metric)
+
+const compare = (one: string | null | undefined, other: string | null | undefined): number =>
+  (one ?? '') < (other ?? '') ? -1 : (one ?? '') > (other ?? '') ? 1 : 0

@@ -1,0 +1,105 @@
+import type { MetricType } from './metrics.ts'
+
+export const reportIds = ['PR', 'PR_P1', 'DR', 'DR_D1'] as const
+export type ReportId = (typeof reportIds)[number]
+
+/** Columns of the tabular form before the months, as spelt in the standard. */
+export type Column =
+  | 'Database'
+  | 'Publisher'
+  | 'Publisher_ID'
+  | 'Platform'
+  | 'Proprietary_ID'
+  | 'Data_Type'
+  | 'Access_Method'
+  | 'Metric_Type'
+  | 'Reporting_Period_Total'
+
+export interface ReportDefinition {
+  id: ReportId
+  name: string
+  description: string
+  /** Rows are of the platform as a whole, or of its databases. */
+  of: 'platform' | 'database'
+  /** A standard view: everything but the dates is set. */
+  isView: boolean
+  /** In the order of the standard; Access_Method stands in a COUNTER Report only when it is asked for. */
+  columns: readonly Column[]
+  metrics: readonly MetricType[]
+}
+
+const ofPlatform = ['Platform', 'Data_Type'] as const
+const ofDatabase = ['Database', 'Publisher', 'Publisher_ID', 'Platform', 'Proprietary_ID'] as const
+const figures = ['Metric_Type', 'Reporting_Period_Total'] as const
+
+const useOfItems: readonly MetricType[] = [
+  'Total_Item_Investigations',
+  'Total_Item_Requests',
+  'Unique_Item_Investigations',
+  'Unique_Item_Requests',
+]
+const useOfTitles: readonly MetricType[] = ['Unique_Title_Investigations', 'Unique_Title_Requests']
+const searchesOfDatabases: readonly MetricType[] = [
+  'Searches_Automated',
+  'Searches_Federated',
+  'Searches_Regular',
+]
+
+/**
+ * What a discovery service and abstract and index database must offer (Code of Practice 5.1 §4). DR_D2 is left
+ * out: nobody is denied access here, so it would always be empty.
+ */
+export const reportDefinitions: Record<ReportId, ReportDefinition> = {
+  PR: {
+    id: 'PR',
+    name: 'Platform Report',
+    description: 'Activity on the platform as a whole; filters and attributes can be chosen.',
+    of: 'platform',
+    isView: false,
+    columns: [...ofPlatform, 'Access_Method', ...figures],
+    metrics: ['Searches_Platform', ...useOfItems, ...useOfTitles],
+  },
+  PR_P1: {
+    id: 'PR_P1',
+    name: 'Platform Usage',
+    description: 'Searches and requests on the platform as a whole.',
+    of: 'platform',
+    isView: true,
+    columns: [...ofPlatform, ...figures],
+    metrics: [
+      'Searches_Platform',
+      'Total_Item_Requests',
+      'Unique_Item_Requests',
+      'Unique_Title_Requests',
+    ],
+  },
+  DR: {
+    id: 'DR',
+    name: 'Database Report',
+    description: 'Activity by database; filters and attributes can be chosen.',
+    of: 'database',
+    isView: false,
+    columns: [...ofDatabase, 'Data_Type', 'Access_Method', ...figures],
+    metrics: [...searchesOfDatabases, ...useOfItems, ...useOfTitles],
+  },
+  DR_D1: {
+    id: 'DR_D1',
+    name: 'Database Search and Item Usage',
+    description: 'Searches, investigations and requests by database.',
+    of: 'database',
+    isView: true,
+    columns: [...ofDatabase, ...figures],
+    metrics: [...searchesOfDatabases, ...useOfItems],
+  },
+}
+
+export const release = '5.1' as const
+
+/** People use the portal themselves: text and data mining by machines is not offered (Access_Method TDM). */
+export const accessMethods = ['Regular', 'TDM'] as const
+export type AccessMethod = (typeof accessMethods)[number]
+export const accessMethodOfUse: AccessMethod = 'Regular'
+
+/** Columns that a COUNTER Report has only when they are asked for. */
+export const attributesToShow = ['Access_Method'] as const
+export type AttributeToShow = (typeof attributesToShow)[number]

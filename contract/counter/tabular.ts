@@ -1,0 +1,101 @@
+import { exceptionText } from './exceptions.ts'
+import { firstDayOf, lastDayOf, monthHeading } from './months.ts'
+import type { CounterReport, ReportRow } from './report.ts'
+import { accessMethodOfUse, type Column, release } from './reports.ts'
+
+export type CounterCell = string | number
+
+/** A report as its file has it: thirteen rows of header, the headings, the rows. */
+export interface CounterTable {
+  header: { label: string; value: string }[]
+  columns: string[]
+  rows: CounterCell[][]
+}
+
+/** The tabular form of a report, spelt as the standard has it (Code of Practice §3.2). */
+export function tabularReport(report: CounterReport): CounterTable {
+  const { definition, asked, months } = report
+  const columns = definition.columns.filter(
+    (column) => column !== 'Access_Method' || asked.show.includes('Access_Method'),
+  )
+  const shown = asked.excludeMonths ? [] : months
+  return {
+    header: tabularHeader(report),
+    columns: [...columns, ...shown.map(monthHeading)],
+    rows: report.rows.map((row) => [
+      ...columns.map((column) => cellOf[column](row, report)),
+      ...shown.map((month) => row.counts[month] ?? 0),
+    ]),
+  }
+}
+
+const cellOf: Record<Column, (row: ReportRow, report: CounterReport) => CounterCell> = {
+  Database: ({ database }) => database?.name ?? '',
+  Publisher: (_, { facts }) => facts.platform,
+  // Known identifiers are those of ISNI and ROR; the provider of this platform has none on record.
+  Publisher_ID: () => '',
+  Platform: (_, { facts }) => facts.platform,
+  Proprietary_ID: ({ database }) => database?.proprietaryId ?? '',
+  Data_Type: ({ dataType }) => dataType ?? '',
+  Access_Method: () => accessMethodOfUse,
+  Metric_Type: ({ metric }) => metric,
+  Reporting_Period_Total: ({ total }) => total,
+}
+
+function tabularHeader({ definition, asked, facts, months, exceptions }: CounterReport) {
+  const { begin, end } = periodOf(asked, months)
+  const rows: [label: string, value: string][] = [
+    ['Report_Name', definition.name],
+    ['Report_ID', definition.id],
+    ['Release', release],
+    ['Institution_Name', facts.institution.name],
+    ['Institution_ID', `${facts.platformId}:${facts.institution.id}`],
+    ['Metric_Types', list(definition.isView ? definition.metrics : (asked.metrics ?? []))],
+    ['Report_Filters', list(filtersOf({ definition, asked }).map(assigned))],
+    ['Report_Attributes', list(attributesOf(asked).map(assigned))],
+    ['Exceptions', list(exceptions.map(exceptionText))],
+    ['Reporting_Period', `Begin_Date=${begin}; End_Date=${end}`],
+    ['Created', facts.created],
+    ['Created_By', facts.platform],
+    ['Registry_Record', facts.registryRecord],
+  ]
+  return rows.map(([label, value]) => ({ label, value }))
+}
+
+const list = (values: readonly string[]): string => values.join('; ')
+const assigned = ([name, values]: readonly [string, readonly string[]]): string =>
+  `${name}=${values.join('|')}`
+
+/** Filters beyond dates and metrics; a header names none that is at its default. */
+export function filtersOf({
+  definition,
+  asked,
+}: Pick<CounterReport, 'definition' | 'asked'>): [name: string, values: readonly string[]][] {
+  if (definition.isView) return [['Access_Method', [accessMethodOfUse]]]
+  const { accessMethods, dataTypes, databases } = asked
+  return [
+    ...(accessMethods === null ? [] : [['Access_Method', accessMethods] as [string, string[]]]),
+    ...(dataTypes === null ? [] : [['Data_Type', dataTypes] as [string, string[]]]),
+    ...(databases === null
+      ? []
+      : [['Database', databases.map(({ name }) => name)] as [string, string[]]]),
+  ]
+}
+
+function attributesOf({ show, excludeMonths }: CounterReport['asked']) {
+  const attributes: [name: string, values: readonly string[]][] = []
+  if (show.length > 0) attributes.push(['Attributes_To_Show', show])
+  if (excludeMonths) attributes.push(['Exclude_Monthly_Details', ['True']])
+  return attributes
+}
+
+/** The days that a report covers; where no month is available, those that were asked for. */
+export function periodOf(
+  asked: Pick<CounterReport['asked'], 'begin' | 'end'>,
+  months: readonly string[],
+): { begin: string; end: string } {
+  return {
+    begin: firstDayOf(months[0] ?? asked.begin),
+    end: lastDayOf(months.at(-1) ?? asked.end),
+  }
+}

@@ -1,0 +1,82 @@
+import { firstAvailable } from '../../contract/counter/availability.ts'
+import { counterApi, harvestCalls } from '../../contract/counter/endpoints.ts'
+import { harvestedReport } from '../../contract/counter/json.ts'
+import { lastProcessed, type Month } from '../../contract/counter/months.ts'
+import {
+  release,
+  type ReportDefinition,
+  reportDefinitions,
+  type ReportId,
+} from '../../contract/counter/reports.ts'
+import { type Parameters, readReportRequest } from '../../contract/counter/request.ts'
+import type { Call, Handlers } from '../context.ts'
+import { databaseReady } from '../db/ready.ts'
+import { today } from '../ports/clock.ts'
+import { composeReport, databasesOf } from './compose.ts'
+import { admitHarvester } from './harvester.ts'
+import { collectedFrom, type Institution, institutionsNamed } from './store.ts'
+
+/** A report as JSON: who asks, what is asked, and what stands in the database. */
+const harvested = (id: ReportId) => async (parameters: Parameters, call: Call) => {
+  const definition = reportDefinitions[id]
+  const harvester = await admitHarvester(parameters, call, { needsDates: true })
+  const { config } = call.platform
+  const { asked, exceptions } = readReportRequest(definition, parameters, {
+    today: today(call.now),
+    databases: databasesOf(config),
+    platforms: [config.portal.product, config.counter.platformId],
+  })
+  const report = await harvester.transaction((db) =>
+    composeReport(db, call, { definition, asked, exceptions, ...harvester }),
+  )
+  return harvestedReport(report)
+}
+
+const listed = ({ id, name, description }: ReportDefinition, first: Month, last: Month) => ({
+  Report_Name: name,
+  Report_ID: id,
+  Release: release,
+  Report_Description: description,
+  Path: counterApi[harvestCalls[id]].path,
+  First_Month_Available: first,
+  Last_Month_Available: last,
+})
+
+const member = (platformId: string, { id, name }: Institution, asker: number) => ({
+  Institution_Name: name,
+  Customer_ID: String(id),
+  Institution_ID: { Proprietary: [`${platformId}:${id}`] },
+  ...(id !== asker && { Notes: memberNote }),
+})
+
+export const counterApiHandlers: Handlers<typeof counterApi> = {
+  status: async (_, { platform }) => [
+    {
+      Description: `COUNTER usage reports of ${platform.config.portal.product}`,
+      Service_Active: await databaseReady(platform.db, platform.log),
+      Registry_Record: platform.config.counter.registryRecord,
+    },
+  ],
+  reports: async (parameters, call) => {
+    const harvester = await admitHarvester(parameters, call)
+    const from = await harvester.transaction((db) => collectedFrom(db, harvester.customerIds))
+    const day = today(call.now)
+    const first = firstAvailable({ collectedFrom: from, today: day })
+    return Object.values(reportDefinitions).map((definition) =>
+      listed(definition, first, lastProcessed(day)),
+    )
+  },
+  members: async (parameters, call) => {
+    const { customerId, customerIds, transaction } = await admitHarvester(parameters, call)
+    const { platformId } = call.platform.config.counter
+    const institutions = await transaction((db) => institutionsNamed(db, customerIds))
+    return institutions.map((one) => member(platformId, one, customerId))
+  },
+  platformReport: harvested('PR'),
+  platformUsage: harvested('PR_P1'),
+  databaseReport: harvested('DR'),
+  databaseUsage: harvested('DR_D1'),
+}
+
+/** The standard asks for a note where a consortium sees a part of a member's usage only. */
+const memberNote = 'All usage of this member, not only of what the consortium acquired'

@@ -1,0 +1,51 @@
+import type { Asked, Database } from '../../contract/counter/asked.ts'
+import type { CounterException } from '../../contract/counter/exceptions.ts'
+import { type CounterReport, makeReport } from '../../contract/counter/report.ts'
+import type { ReportDefinition } from '../../contract/counter/reports.ts'
+import type { Config } from '../config.ts'
+import type { Call, Db } from '../context.ts'
+import { today } from '../ports/clock.ts'
+import { collectedFrom, institutionsNamed, monthlyCounts } from './store.ts'
+
+const databaseKeys = ['jgate', 'onos', 'jgateAI'] as const
+
+/** The sources of usage under the names that the provider gave them. */
+export const databasesOf = ({ portal, counter }: Config): Database[] =>
+  databaseKeys.map((key, at) => ({
+    key,
+    name: portal.sources[at] ?? key,
+    proprietaryId: `${counter.platformId}:${key}`,
+  }))
+
+interface Subject {
+  definition: ReportDefinition
+  asked: Asked
+  exceptions?: readonly CounterException[]
+  /** Whom the header names. */
+  customerId: number
+  /** Whose usage is counted. */
+  customerIds: readonly number[]
+}
+
+/** A report from the database, within the reach of the transaction. */
+export async function composeReport(db: Db, call: Call, subject: Subject): Promise<CounterReport> {
+  const { customerId, customerIds, ...made } = subject
+  const { config } = call.platform
+  const [institution] = await institutionsNamed(db, [customerId])
+  return makeReport({
+    ...made,
+    facts: {
+      institution: { id: customerId, name: institution?.name ?? '' },
+      platform: config.portal.product,
+      platformId: config.counter.platformId,
+      registryRecord: config.counter.registryRecord,
+      databases: databasesOf(config),
+      created: `${call.now.toISOString().slice(0, 19)}Z`,
+    },
+    availability: {
+      collectedFrom: await collectedFrom(db, customerIds),
+      today: today(call.now),
+    },
+    counts: await monthlyCounts(db, customerIds, made.asked),
+  })
+}

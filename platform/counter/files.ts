@@ -1,0 +1,31 @@
+import type { CounterTable } from '../../contract/counter/tabular.ts'
+import type { Download } from '../../contract/kernel/answer.ts'
+import { workbookType } from '../ports/sheetDownload.ts'
+import { type Sheet, writeSheet, writeSpreadsheetTsv } from '../ports/sheets.ts'
+
+export type CounterFormat = 'xlsx' | 'tsv'
+
+/** The tabular form as a file: header in rows 1 to 13, row 14 blank, headings in row 15. */
+export function counterFile(
+  name: string,
+  { header, columns, rows }: CounterTable,
+  format: CounterFormat,
+): Download {
+  const figuresFrom = columns.indexOf('Reporting_Period_Total')
+  const sheet: Sheet = {
+    name: 'COUNTER',
+    above: [...header.map(({ label, value }) => [label, value]), []],
+    columns: columns.map((column, at) =>
+      at >= figuresFrom ? { header: column, kind: 'number' } : { header: column, width: 28 },
+    ),
+    // What is not known is blank, not an empty text.
+    rows: rows.map((row) => row.map((cell) => (cell === '' ? null : cell))),
+  }
+  return format === 'tsv'
+    ? {
+        fileName: `${name}.tsv`,
+        contentType: 'text/tab-separated-values; charset=utf-8',
+        body: writeSpreadsheetTsv(sheet),
+      }
+    : { fileName: `${name}.xlsx`, contentType: workbookType, body: writeSheet(sheet) }
+}

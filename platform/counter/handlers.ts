@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto'
+import { type Asked, plainly } from '../../contract/counter/asked.ts'
+import { firstAvailable } from '../../contract/counter/availability.ts'
+import { mostCredentials } from '../../contract/counter/credentials.ts'
+import type { counterReports } from '../../contract/counter/endpoints.ts'
+import { lastProcessed, monthsFault } from '../../contract/counter/months.ts'
+import { reportDefinitions } from '../../contract/counter/reports.ts'
+import { dataTypesOf } from '../../contract/counter/request.ts'
+import { tabularReport } from '../../contract/counter/tabular.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call, Handlers } from '../context.ts'
+import { today } from '../ports/clock.ts'
+import { isWholeConsortium, reportedCustomers } from '../reports/reach.ts'
+import { audit } from '../session/audit.ts'
+import { hashSecret, newSecret } from '../session/secrets.ts'
+import { composeReport } from './compose.ts'
+import {
+  countCredentials,
+  insertCredential,
+  listCredentials,
+  revokeCredential,
+} from './credentialStore.ts'
+import { counterFile } from './files.ts'
+import { collectedFrom } from './store.ts'
+
+type Input = InputOf<typeof counterReports.report>
+
+export const counterReportHandlers: Handlers<typeof counterReports> = {
+  months: async ({ customerId }, call) => {
+    const customers = reportedCustomers(customerId, call.session)
+    const from = await call.transaction((db) => collectedFrom(db, customers))
+    const day = today(call.now)
+    return { first: firstAvailable({ collectedFrom: from, today: day }), last: lastProcessed(day) }
+  },
+  report: async (input, call) => tabularReport(await report(input, call)),
+  download: async ({ format, ...input }, call) => {
+    const made = await report(input, call)
+    const { platformId, institution } = made.facts
+    const name = [platformId, institution.id, input.report, input.begin, input.end].join('_')
+    return counterFile(name, tabularReport(made), format)
+  },
+
+  credentials: async (_, call) => {
+    const rows = await call.transaction((db) => listCredentials(db, call.session.customerId))
+    return rows.map(({ id, label, requestorId, createdBy, createdAt, lastUsedAt }) => ({
+      id,
+      label,
+      requestorId,
+      createdBy,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    }))
+  },
+  createCredential: async ({ label }, call) => {
+    const { customerId, userId } = call.session
+    const requestorId = `${customerId}-${randomInt(36 ** 6, 36 ** 7).toString(36)}`
+    const apiKey = newSecret()
+    await call.transaction(async (db) => {
+      if ((await countCredentials(db, customerId)) >= mostCredentials) {
+        throw new Problem('conflict', `There are ${mostCredentials} credentials already`)
+      }
+      const id = await insertCredential(db, {
+        customerId,
+        accountId: userId,
+        label,
+        requestorId,
+        keyHash: hashSecret(apiKey),
+        createdAt: call.now,
+      })
+      await audit(db, call, {
+        action: 'counter.createCredential',
+        targetType: 'counterCredential',
+        targetId: id,
+        details: { label, requestorId },
+      })
+    })
+    return { requestorId, apiKey }
+  },
+  revokeCredential: async ({ credentialId }, call) => {
+    const { customerId } = call.session
+    await call.transaction(async (db) => {
+      const requestorId = await revokeCredential(db, {
+        id: credentialId,
+        customerId,
+        now: call.now,
+      })
+      if (requestorId === undefined) throw new Problem('notFound', 'No such credential in force')
+      await audit(db, call, {
+        action: 'counter.revokeCredential',
+        targetType: 'counterCredential',
+        targetId: credentialId,
+        details: { requestorId },
+      })
+    })
+    return { revoked: true as const }
+  },
+}
+
+async function report(input: Input, call: Call) {
+  const { session, now } = call
+  const fault = monthsFault(input, today(now))
+  if (fault !== null) {
+    const field = fault === 'endBeforeBegin' ? 'end' : 'begin'
+    throw new Problem('invalid', `Not a span of months: ${fault}`, { fields: { [field]: fault } })
+  }
+  const { customerId } = input
+  const whole = isWholeConsortium(customerId, session)
+  return call.transaction((db) =>
+    composeReport(db, call, {
+      definition: reportDefinitions[input.report],
+      asked: askedOf(input),
+      customerId: whole ? session.customerId : (customerId ?? session.customerId),
+      customerIds: reportedCustomers(customerId, session),
+    }),
+  )
+}
+
+/** A standard view takes nothing but its dates. */
+function askedOf({ report, begin, end, ...input }: Input): Asked {
+  const definition = reportDefinitions[report]
+  const asked = plainly(begin, end)
+  if (definition.isView) return asked
+  return {
+    ...asked,
+    metrics: filter(input.metrics, definition.metrics, 'metrics'),
+    dataTypes: filter(input.dataTypes, dataTypesOf(definition), 'dataTypes'),
+    show: input.showAccessMethod ? ['Access_Method'] : [],
+    excludeMonths: input.excludeMonths,
+  }
+}
+
+/** Nothing chosen and everything chosen are the same: no filter. */
+function filter<T extends string>(
+  chosen: readonly T[],
+  allowed: readonly T[],
+  field: string,
+): readonly T[] | null {
+  const stranger = chosen.find((one) => !allowed.includes(one))
+  if (stranger !== undefined) {
+    throw new Problem('invalid', `${stranger} is not in this report`, {
+      fields: { [field]: `${stranger} is not in this report` },
+    })
+  }
+  const kept = allowed.filter((one) => chosen.includes(one))
+  return kept.length === 0 || kept.length === allowed.length ? null : kept
+}

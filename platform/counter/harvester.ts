@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto'
+import { CounterRefusal } from '../../contract/counter/exceptions.ts'
+import { type Parameters, readIdentity } from '../../contract/counter/request.ts'
+import type { Call, Db } from '../context.ts'
+import { scopedTransaction } from '../http/transaction.ts'
+import { audit } from '../session/audit.ts'
+import { hashSecret } from '../session/secrets.ts'
+import { findCredential, touchCredential } from './credentialStore.ts'
+
+/** A program that may read what it asked for. */
+export interface Harvester {
+  /** The institution of the request. */
+  customerId: number
+  /** Whose usage that is: its own, or that of the members of a consortium. */
+  customerIds: readonly number[]
+  /** A transaction that reaches these customers and nobody else. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+/** How often a busy credential writes that it was used. */
+const touchEveryMs = 60_000
+/** The customer of global reports (Code of Practice §8.2). */
+const theWorld = '0000000000000000'
+
+/** Lets a request in by its credentials, or refuses it with the exception of the standard. */
+export async function admitHarvester(
+  parameters: Parameters,
+  call: Call,
+  { needsDates = false }: { needsDates?: boolean } = {},
+): Promise<Harvester> {
+  const { platform, now, ip } = call
+  const { customerId: asked, requestorId, apiKey } = readIdentity(parameters, needsDates)
+  await platform.harvestThrottle.admit(ip)
+  const credential = await findCredential(platform.db, requestorId)
+  if (credential === undefined) {
+    await platform.harvestThrottle.failed(ip)
+    throw new CounterRefusal(2000)
+  }
+  const { customerId: owner, memberIds } = credential
+  const refused = (reason: string) =>
+    audit(platform.db, call, {
+      action: 'refused counter.harvest',
+      outcome: 'refused',
+      customerId: owner,
+      userName: requestorId,
+      details: { reason },
+    })
+  if (!timingSafeEqual(hashSecret(apiKey), credential.keyHash)) {
+    await platform.harvestThrottle.failed(ip)
+    await refused('wrong key')
+    throw new CounterRefusal(2020)
+  }
+  await platform.harvestThrottle.count(credential.id)
+  if (asked === theWorld) throw new CounterRefusal(2011)
+  const members = memberIds ?? []
+  const customerId = [owner, ...members].find((id) => String(id) === asked)
+  if (customerId === undefined) {
+    await refused(`customer ${asked.slice(0, 40)}`)
+    throw new CounterRefusal(2010)
+  }
+  if (now.getTime() - (credential.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
+    await touchCredential(platform.db, credential.id, now)
+  }
+  const isConsortium = customerId === owner && members.length > 0
+  const customerIds = isConsortium ? members : [customerId]
+  return {
+    customerId,
+    customerIds,
+    transaction: (work) => scopedTransaction(platform.db, [customerId, ...customerIds], work),
+  }
+}

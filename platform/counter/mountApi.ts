@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import {
+  CounterRefusal,
+  exception,
+  exceptions,
+  type RefusalCode,
+} from '../../contract/counter/exceptions.ts'
+import { harvestRoot } from '../../contract/counter/credentials.ts'
+import { contract } from '../../contract/index.ts'
+import type { ProblemCode } from '../../contract/kernel/problem.ts'
+import type { Platform } from '../context.ts'
+import { type CallEnv, makeCall } from '../http/call.ts'
+import { mountArea } from '../http/mount.ts'
+import { asProblem } from '../http/problems.ts'
+import { counterApiHandlers } from './apiHandlers.ts'
+
+/** What a problem of the platform is in the words of the standard; anything else is a failure of ours. */
+const refusalOf: Partial<Record<ProblemCode, RefusalCode>> = {
+  invalid: 1030,
+  conflict: 1010,
+  unavailable: 1000,
+}
+
+/** The COUNTER API, with the failures of its standard instead of ours. */
+export function counterApiApp(platform: Platform): Hono<CallEnv> {
+  const api = new Hono<CallEnv>()
+  api.onError((error, c) => {
+    if (error instanceof CounterRefusal) return refused(c, error)
+    const code = refusalOf[asProblem(error)?.code ?? 'unexpected']
+    if (code !== undefined) return refused(c, new CounterRefusal(code))
+    const requestId = c.get('requestId')
+    platform.log.error({ err: error, requestId, route: c.get('route') }, 'a harvest failed')
+    return refused(c, new CounterRefusal(1000, `Our log has it under ${requestId}`))
+  })
+  api.use(`${harvestRoot}/*`, makeCall(platform))
+  mountArea(api, contract.counterApi, counterApiHandlers)
+  // A wrong path or method has a status and no exception (Code of Practice, appendix D).
+  api.all(`${harvestRoot}/*`, (c) => {
+    c.set('route', `${harvestRoot}/*`)
+    return c.text('No such path of the COUNTER API', 404)
+  })
+  return api
+}
+
+function refused(c: Context<CallEnv>, { code, data, retryAfter }: CounterRefusal): Response {
+  c.header('Cache-Control', 'private, no-store')
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+  return c.json(exception(code, data), exceptions[code].status as ContentfulStatusCode)
+}

@@ -1,0 +1,42 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
+import { Box, Button, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+
+/** A text to take along, with a button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      notify('counter.credentials.notCopied', { type: 'warning' })
+    }
+  }
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
+      <TextField
+        fullWidth
+        size="small"
+        margin="none"
+        label={label}
+        value={value}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { readOnly: true, style: { fontFamily: 'ui-monospace, monospace' } },
+        }}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button
+        startIcon={<ContentCopyOutlined />}
+        aria-label={`${translate('counter.credentials.copy')}: ${label}`}
+        onClick={() => void copy()}
+      >
+        {translate(`counter.credentials.${copied ? 'copied' : 'copy'}`)}
+      </Button>
+    </Box>
+  )
+}

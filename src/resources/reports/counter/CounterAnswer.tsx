@@ -1,0 +1,66 @@
+import { Alert, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { monthHeading } from '../../../../contract/counter/months.ts'
+import type { CounterTable } from '../../../../contract/counter/tabular.ts'
+import { useSession } from '../../../authProvider/SessionContext.tsx'
+import { DownloadMenu } from '../../../components/DownloadButton.tsx'
+import { useInstitutionName } from '../institutions.ts'
+import { ReportAnswer } from '../ReportSheet.tsx'
+import { CounterHeader } from './CounterHeader.tsx'
+import type { CounterQuestion } from './counterParams.ts'
+import { CounterRows } from './CounterRows.tsx'
+import { useCounterReport } from './useCounter.ts'
+
+/** A report as its file has it: the header, and the table below. */
+export function CounterAnswer({ question }: { question: CounterQuestion }) {
+  const translate = useTranslate()
+  const { can } = useSession()
+  const { query, download } = useCounterReport(question)
+  const institution = useInstitutionName(
+    question.customerId,
+    translate('counter.allMembers').toLowerCase(),
+  )
+  const { report, begin, end } = question
+  const said = translate('counter.said', {
+    report: translate(`counter.reports.${report}`),
+    institution,
+    span: [...new Set([begin, end])].map(monthHeading).join(' – '),
+  })
+  const isSum = can('consortiumDashboard.show') && question.customerId === null
+  return (
+    <ReportAnswer
+      said={said}
+      query={query}
+      actions={
+        <DownloadMenu
+          label={translate('counter.download')}
+          choices={(['xlsx', 'tsv'] as const).map((format) => ({
+            label: `counter.${format}`,
+            load: () => download(format),
+          }))}
+        />
+      }
+      // A report without usage still has its header, which says why.
+      isEmpty={() => false}
+    >
+      {(table) => (
+        <>
+          <Exceptions table={table} />
+          <CounterHeader header={table.header} />
+          <Typography variant="body2" color="textSecondary">
+            {isSum && `${translate('counter.sumNote')} `}
+            {translate('counter.requestsNote')}
+          </Typography>
+          <CounterRows table={table} />
+        </>
+      )}
+    </ReportAnswer>
+  )
+}
+
+/** What the header says of the months and filters, where it can be overlooked least. */
+function Exceptions({ table }: { table: CounterTable }) {
+  const said = table.header.find(({ label }) => label === 'Exceptions')?.value ?? ''
+  if (said === '') return null
+  return <Alert severity="info">{said}</Alert>
+}

@@ -1,0 +1,35 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { paths } from '../../../paths.ts'
+import { utcDay } from '../day.ts'
+import { useQuestion } from '../params.ts'
+import { ReportSheet } from '../ReportSheet.tsx'
+import { CounterAnswer } from './CounterAnswer.tsx'
+import { CounterControls } from './CounterControls.tsx'
+import { defaultCounter, readCounter, savedAddress } from './counterParams.ts'
+import { CounterViews } from './CounterViews.tsx'
+
+/** Usage as COUNTER 5.1 counts it: what programs harvest, on screen and as files. */
+export function CounterReport() {
+  const translate = useTranslate()
+  const today = utcDay()
+  const { question, address, asked, change, ask, view } = useQuestion({
+    read: readCounter(today),
+    defaults: defaultCounter(today),
+    today,
+  })
+  return (
+    <Box sx={{ display: 'grid', gap: 5, '& > *': { minWidth: 0 } }}>
+      <CounterViews here={paths.counterReports} />
+      <ReportSheet
+        resource="counterReports"
+        view={savedAddress(view, question, today)}
+        ask={translate('counter.view')}
+        onAsk={() => ask(asked)}
+        controls={<CounterControls asked={asked} today={today} onChange={change} />}
+      >
+        <CounterAnswer key={address} question={question} />
+      </ReportSheet>
+    </Box>
+  )
+}

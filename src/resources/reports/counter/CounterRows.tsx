@@ -1,0 +1,58 @@
+import { Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { CounterCell, CounterTable } from '../../../../contract/counter/tabular.ts'
+import { figure, FigureTable } from '../FigureTable.tsx'
+import { pageOf, ReportPager, usePages } from '../ReportPager.tsx'
+
+/** The rows of a report. What is the same in all of them is said once, so that the figures are in sight. */
+export function CounterRows({ table: { columns, rows } }: { table: CounterTable }) {
+  const translate = useTranslate()
+  const pages = usePages(columns.join())
+  if (rows.length === 0) {
+    return (
+      <Typography color="textSecondary" sx={{ py: 12, textAlign: 'center' }}>
+        {translate('reports.none')}
+      </Typography>
+    )
+  }
+  const figuresFrom = columns.indexOf('Reporting_Period_Total')
+  const isSame = (at: number) => rows.every((row) => row[at] === rows[0]?.[at])
+  const same = columns.filter(
+    (_, at) => rows.length > 1 && at > 0 && at < figuresFrom - 1 && isSame(at),
+  )
+  const textOf = (value: CounterCell | undefined) =>
+    value === '' || value === undefined ? translate('counter.blank') : String(value)
+  return (
+    <>
+      {same.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('counter.sameInAll')}{' '}
+          {same
+            .map((column) => `${column}: ${textOf(rows[0]?.[columns.indexOf(column)])}`)
+            .join(' · ')}
+        </Typography>
+      )}
+      <FigureTable
+        label={translate('counter.rows')}
+        rows={pageOf(rows, pages)}
+        rowKey={(row: readonly CounterCell[]) => row.slice(0, figuresFrom).join(' ')}
+        columns={columns.flatMap((column, at) =>
+          same.includes(column)
+            ? []
+            : [
+                {
+                  key: column,
+                  header: column,
+                  figure: at >= figuresFrom,
+                  cell: (row: readonly CounterCell[]) => {
+                    const cell = row[at] ?? ''
+                    return typeof cell === 'number' ? figure(cell) : cell
+                  },
+                },
+              ],
+        )}
+      />
+      <ReportPager pages={pages} total={rows.length} />
+    </>
+  )
+}

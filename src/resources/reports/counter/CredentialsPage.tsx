@@ -1,0 +1,121 @@
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { harvestRoot } from '../../../../contract/counter/credentials.ts'
+import { useSession } from '../../../authProvider/SessionContext.tsx'
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { LoadFailure } from '../../../components/LoadFailure.tsx'
+import { PageTitle } from '../../../components/PageTitle.tsx'
+import { harvestAddress } from '../../../dataProvider/harvest.ts'
+import { paths } from '../../../paths.ts'
+import { CopyField } from './CopyField.tsx'
+import { CounterViews } from './CounterViews.tsx'
+import { CredentialTable } from './CredentialTable.tsx'
+import { MakeDialog } from './MakeDialog.tsx'
+import { TestDialog } from './TestDialog.tsx'
+import { type Credential, useCredentials } from './useCredentials.ts'
+
+/** What is open over the list. */
+type Open = { dialog: 'make' } | { dialog: 'test' | 'revoke'; credential: Credential } | null
+
+/** Credentials of programs that fetch COUNTER reports: made, tested and revoked. */
+export function CredentialsPage() {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)
+  const { principal } = useSession()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageTitle title="resources.counterCredentials.name" />
+      <Box sx={{ display: 'grid', gap: 5, '& > *': { minWidth: 0 } }}>
+        <CounterViews here={paths.counterCredentials} />
+        <Paper
+          component="section"
+          variant="outlined"
+          aria-label={translate('resources.counterCredentials.name')}
+          sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}
+        >
+          <Typography sx={{ maxWidth: '72ch' }}>{t('intro')}</Typography>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' },
+              '& > *': { minWidth: 0 },
+            }}
+          >
+            <CopyField label={t('address')} value={harvestAddress(harvestRoot)} />
+            <CopyField label={t('customerId')} value={String(principal.customerId)} />
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+            <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
+              {t('list')}
+            </Typography>
+            <Button
+              variant="contained"
+              disableElevation
+              onClick={() => setOpen({ dialog: 'make' })}
+            >
+              {t('make')}
+            </Button>
+          </Box>
+          <Credentials
+            onTest={(credential) => setOpen({ dialog: 'test', credential })}
+            onRevoke={(credential) => setOpen({ dialog: 'revoke', credential })}
+          />
+        </Paper>
+      </Box>
+      {open?.dialog === 'make' && <MakeDialog onClose={close} />}
+      {open?.dialog === 'test' && <TestDialog credential={open.credential} onClose={close} />}
+      {open?.dialog === 'revoke' && <RevokeDialog credential={open.credential} onClose={close} />}
+    </>
+  )
+}
+
+interface ListProps {
+  onTest: (credential: Credential) => void
+  onRevoke: (credential: Credential) => void
+}
+
+function Credentials(props: ListProps) {
+  const translate = useTranslate()
+  const { data, error, refetch } = useCredentials().query
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton variant="rounded" height={120} />
+  if (data.length === 0) {
+    return (
+      <Typography color="textSecondary" sx={{ py: 6 }}>
+        {translate('counter.credentials.none')}
+      </Typography>
+    )
+  }
+  return <CredentialTable credentials={data} {...props} />
+}
+
+function RevokeDialog({ credential, onClose }: { credential: Credential; onClose: () => void }) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)
+  const notify = useNotify()
+  const { revoke } = useCredentials()
+  const { id, label, requestorId } = credential
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('revokeTitle')}
+      confirm={t('revoke')}
+      busy={revoke.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        revoke.mutate(id, {
+          onSuccess: () => notify('counter.credentials.revoked', { type: 'success' }),
+          onError: (error) => notify(error.message, { type: 'error' }),
+          onSettled: onClose,
+        })
+      }
+    >
+      {t('revokeText', { label, requestorId })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import {
+  type Month,
+  monthHeading,
+  type MonthPreset,
+  monthPresets,
+  monthsFrom,
+  presetMonths,
+} from '../../../../contract/counter/months.ts'
+import { SelectChoice } from '../Choice.tsx'
+import { presetOfMonths } from './counterParams.ts'
+
+interface Months {
+  begin: Month
+  end: Month
+}
+
+interface Props {
+  value: Months
+  /** undefined while it is not known: the chosen months are all that can be chosen. */
+  available: { first: Month; last: Month } | undefined
+  today: string
+  onChange: (months: Months) => void
+}
+
+/** First and last month of a report, and the spans that are asked most. */
+export function MonthFields({ value, available, today, onChange }: Props) {
+  const translate = useTranslate()
+  const months = monthsFrom(
+    [available?.first ?? value.begin, value.begin].sort()[0] ?? value.begin,
+    [available?.last ?? value.end, value.end].sort().at(-1) ?? value.end,
+  ).reverse()
+  const options = months.map((month) => ({ value: month, label: monthHeading(month) }))
+  return (
+    <>
+      <SelectChoice
+        label={translate('counter.begin')}
+        value={value.begin}
+        options={options}
+        // A span never ends before it begins: the other end moves along.
+        onChange={(begin) => onChange({ begin, end: value.end < begin ? begin : value.end })}
+      />
+      <SelectChoice
+        label={translate('counter.end')}
+        value={value.end}
+        options={options}
+        onChange={(end) => onChange({ begin: value.begin > end ? end : value.begin, end })}
+      />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={translate('counter.presets.name')}
+        value={presetOfMonths(value, today)}
+        onChange={(_, preset: MonthPreset | null) => {
+          const chosen = preset && presetMonths(preset, today)
+          if (chosen) onChange(chosen)
+        }}
+      >
+        {monthPresets
+          .filter((preset) => presetMonths(preset, today) !== null)
+          .map((preset) => (
+            <ToggleButton
+              key={preset}
+              value={preset}
+              sx={{ px: { xs: 2, sm: 3 }, whiteSpace: { sm: 'nowrap' } }}
+            >
+              {translate(`counter.presets.${preset}`)}
+            </ToggleButton>
+          ))}
+      </ToggleButtonGroup>
+      <Typography variant="caption" color="textSecondary">
+        {translate('counter.monthsNote')}
+      </Typography>
+    </>
+  )
+}

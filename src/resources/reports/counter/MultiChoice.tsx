@@ -1,0 +1,52 @@
+import CheckBox from '@mui/icons-material/CheckBox'
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
+import { ListItemIcon, ListItemText, MenuItem, TextField } from '@mui/material'
+
+interface Props {
+  label: string
+  /** What stands there when nothing is chosen. */
+  all: string
+  value: readonly string[]
+  options: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** Some of a list, or all of it. */
+export function MultiChoice({ label, all, value, options, onChange }: Props) {
+  return (
+    <TextField
+      select
+      size="small"
+      margin="none"
+      label={label}
+      value={value}
+      onChange={({ target }) => {
+        // A select of several hands over a list, though its type says text.
+        const chosen: unknown = target.value
+        onChange(options.filter((option) => Array.isArray(chosen) && chosen.includes(option)))
+      }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: {
+          multiple: true,
+          displayEmpty: true,
+          renderValue: (chosen) => (chosen as string[]).join(', ') || all,
+        },
+      }}
+      sx={{ width: 260, maxWidth: '100%' }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option} value={option} dense>
+          <ListItemIcon>
+            {value.includes(option) ? (
+              <CheckBox fontSize="small" color="primary" />
+            ) : (
+              <CheckBoxOutlineBlank fontSize="small" />
+            )}
+          </ListItemIcon>
+          <ListItemText primary={option} />
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  type Month,
+  monthPattern,
+  type MonthPreset,
+  monthPresets,
+  monthsFault,
+  presetMonths,
+} from '../../../../contract/counter/months.ts'
+import {
+  type ReportDefinition,
+  reportDefinitions,
+  type ReportId,
+  reportIds,
+} from '../../../../contract/counter/reports.ts'
+import { dataTypesOf } from '../../../../contract/counter/request.ts'
+
+/** What a COUNTER report is asked with. Several values of a filter stand between `|`, as in its header. */
+export interface CounterQuestion {
+  report: ReportId
+  begin: Month
+  end: Month
+  customerId: number | null
+  metrics: string
+  dataTypes: string
+  showAccessMethod: boolean
+  excludeMonths: boolean
+}
+
+export function defaultCounter(today: string): CounterQuestion {
+  // The last twelve months are there whatever the day.
+  const { begin, end } = presetMonths('lastTwelveMonths', today) ?? { begin: '', end: '' }
+  return {
+    report: 'PR',
+    begin,
+    end,
+    customerId: null,
+    metrics: '',
+    dataTypes: '',
+    showAccessMethod: false,
+    excludeMonths: false,
+  }
+}
+
+/** What can be asked is in the answer, whatever the address says; a standard view has its dates alone. */
+export const readCounter =
+  (today: string) =>
+  (params: URLSearchParams): CounterQuestion => {
+    const report = reportIds.find((id) => id === params.get('report')) ?? 'PR'
+    const definition = reportDefinitions[report]
+    const id = params.get('customerId') ?? ''
+    const question: CounterQuestion = {
+      ...defaultCounter(today),
+      ...monthsIn(params, today),
+      report,
+      customerId: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null,
+    }
+    if (definition.isView) return question
+    return {
+      ...question,
+      ...filtersOf(definition, params),
+      showAccessMethod: params.get('showAccessMethod') === 'true',
+      excludeMonths: params.get('excludeMonths') === 'true',
+    }
+  }
+
+function monthsIn(params: URLSearchParams, today: string): { begin: Month; end: Month } {
+  const usual = defaultCounter(today)
+  const preset = monthPresets.find((name) => name === params.get('span'))
+  const named = preset === undefined ? null : presetMonths(preset, today)
+  if (named !== null) return named
+  const month = (name: 'begin' | 'end') => {
+    const text = params.get(name) ?? ''
+    return monthPattern.test(text) ? text : usual[name]
+  }
+  const months = { begin: month('begin'), end: month('end') }
+  return monthsFault(months, today) === null ? months : { begin: usual.begin, end: usual.end }
+}
+
+const filtersOf = (definition: ReportDefinition, params: URLSearchParams) => ({
+  metrics: known(params.get('metrics'), definition.metrics),
+  dataTypes: known(params.get('dataTypes'), dataTypesOf(definition)),
+})
+
+const known = (text: string | null, values: readonly string[]): string => {
+  const asked = valuesOf(text ?? '')
+  return values.filter((value) => asked.includes(value)).join('|')
+}
+
+export const valuesOf = (text: string): string[] => (text === '' ? [] : text.split('|'))
+
+/** Another report keeps the months and the institution; its filters are others. */
+export const withReport = (question: CounterQuestion, report: ReportId): CounterQuestion => ({
+  ...question,
+  report,
+  metrics: '',
+  dataTypes: '',
+  ...(reportDefinitions[report].isView && { showAccessMethod: false, excludeMonths: false }),
+})
+
+/** The preset that the months are, if they are one. */
+export const presetOfMonths = (
+  { begin, end }: Pick<CounterQuestion, 'begin' | 'end'>,
+  today: string,
+): MonthPreset | null =>
+  monthPresets.find((preset) => {
+    const months = presetMonths(preset, today)
+    return months?.begin === begin && months.end === end
+  }) ?? null
+
+/** An address as a view to be saved: the last month stays the last month. */
+export function savedAddress(view: string, question: CounterQuestion, today: string): string {
+  const address = new URLSearchParams(view)
+  const preset = presetOfMonths(question, today)
+  if (preset !== null && (address.has('begin') || address.has('end'))) {
+    address.delete('begin')
+    address.delete('end')
+    address.set('span', preset)
+  }
+  return address.toString()
+}

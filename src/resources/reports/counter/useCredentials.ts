@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '../../../../contract/kernel/endpoint.ts'
+import type { counterReports } from '../../../../contract/counter/endpoints.ts'
+import { useApi } from '../../../dataProvider/useApi.ts'
+
+export type Credential = OutputOf<typeof counterReports.credentials>[number]
+
+const key = ['counter', 'credentials'] as const
+
+/** The credentials in force, and what can be done with them; the list is fresh afterwards. */
+export function useCredentials() {
+  const api = useApi()
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: key })
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.counterReports.credentials({}, { signal }),
+  })
+  const make = useMutation({
+    mutationFn: (label: string) => api.counterReports.createCredential({ label }),
+    onSuccess: refresh,
+  })
+  const revoke = useMutation({
+    mutationFn: (credentialId: number) => api.counterReports.revokeCredential({ credentialId }),
+    onSuccess: refresh,
+  })
+  return { query, make, revoke, refresh }
+}

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+
+/** The first screen of a file is loaded with it. */
+const patient = { timeout: 8000 }
+const months = 'begin=2025-11&end=2026-02'
+
+const answer = (name: RegExp) => screen.findByRole('region', { name }, patient)
+const choose = async (select: string, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: select }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+describe('the COUNTER reports', () => {
+  it('show the header of the standard and the rows of the file', async () => {
+    await portal.open('meridian', `/Reports/Counter?report=DR_D1&${months}`)
+    const report = await answer(
+      /^DR_D1: Database Search and Item Usage of Meridian University Library, Nov-2025 – Feb-2026/,
+    )
+    const header = await within(report).findByLabelText('Header of the report')
+    for (const text of [
+      'Database Search and Item Usage',
+      'carrel:1002',
+      'Access_Method=Regular',
+      'Begin_Date=2025-11-01; End_Date=2026-02-28',
+    ]) {
+      within(header).getByText(text)
+    }
+    const headings = within(report).getAllByRole('columnheader')
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Database',
+      'Proprietary_ID',
+      'Metric_Type',
+      'Reporting_Period_Total',
+      'Nov-2025',
+      'Dec-2025',
+      'Jan-2026',
+      'Feb-2026',
+    ])
+    within(report).getByText(/Publisher: Carrel · Publisher_ID: blank · Platform: Carrel/)
+  })
+
+  it('keep what was asked in the address; a standard view has its months alone', async () => {
+    await portal.open('meridian', `/Reports/Counter?${months}`)
+    await answer(/^PR: Platform Report/)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show Access_Method' }))
+    await choose('Metric types', 'Searches_Platform')
+    await userEvent.keyboard('{Escape}')
+    expect(window.location.search).not.toContain('showAccessMethod')
+    await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
+    await waitFor(() => expect(window.location.search).toContain('metrics=Searches_Platform'))
+    expect(window.location.search).toContain('showAccessMethod=true')
+    await screen.findByText('Attributes_To_Show=Access_Method')
+    await choose('Report', 'PR_P1: Platform Usage')
+    expect(screen.queryByRole('checkbox', { name: 'Show Access_Method' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
+    await answer(/^PR_P1: Platform Usage/)
+    expect(window.location.search).not.toContain('metrics')
+  })
+
+  it('say why there is nothing to see', async () => {
+    await portal.open('meridian', '/Reports/Counter?begin=2020-01&end=2020-02')
+    await screen.findByText('No Data Available', {}, patient)
+    const said = await screen.findAllByText(/^3032: Usage No Longer Available for Requested Dates/)
+    expect(said.length).toBeGreaterThan(0)
+  })
+
+  it('of a consortium are of all members at first, and of one that is chosen', async () => {
+    await portal.open('consortium', `/Reports/Counter?${months}`)
+    await answer(/of all member institutions/)
+    await screen.findByText(/^The sum of the reports of all members/)
+    await choose('Institution', 'Meridian University')
+    await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
+    await answer(/^PR: Platform Report of Meridian University, /)
+    await screen.findByText('carrel:1002')
+    expect(screen.queryByText(/^The sum of the reports/)).toBeNull()
+  })
+
+  it('that fail say so and show themselves after Retry', async () => {
+    portal.fail('counter/report', 500)
+    await portal.open('meridian', `/Reports/Counter?${months}`)
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 })
+    portal.heal()
+    await userEvent.click(retry)
+    await screen.findByLabelText('Header of the report')
+  }, 30_000)
+
+  it('are all an observer sees; credentials are for administrators', async () => {
+    await portal.open('observer', `/Reports/Counter?${months}`)
+    await answer(/^PR: Platform Report/)
+    expect(screen.queryByRole('link', { name: 'API credentials' })).toBeNull()
+  })
+
+  it('closes the page of the credentials to an observer', async () => {
+    await portal.open('observer', '/Reports/Counter/Credentials')
+    await screen.findByText('You do not have access to this page', {}, patient)
+  })
+})
+
+describe('API credentials', () => {
+  it('are made, tested with the real API, and revoked', async () => {
+    await portal.open('harbour', '/Reports/Counter/Credentials')
+    await screen.findByText(/^No program may fetch reports yet/, {}, patient)
+    await userEvent.click(screen.getByRole('button', { name: 'Make a credential' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Statistics tool')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a credential' }))
+    const key = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: 'API key' })
+    expect(key.value).toMatch(/^[\w-]{43}$/)
+    const apiKey = key.value
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Call the API' }))
+    await within(dialog).findByText('The credential works.')
+    // The list of members and the report name the library, as a harvester would see it.
+    expect(
+      within(dialog).getAllByText(/"Institution_Name": "Harbour College Library"/),
+    ).toHaveLength(2)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }))
+
+    // The test was its first use, and the list says when.
+    await screen.findByRole('row', { name: /^Statistics tool 1030-\w+ harbour .* UTC/ })
+    // The key is gone; testing later asks for it, and a wrong one shows what a harvester sees.
+    expect(document.body.textContent).not.toContain(apiKey)
+    await userEvent.click(screen.getByRole('button', { name: 'Test Statistics tool' }))
+    const test = await screen.findByRole('dialog')
+    await userEvent.type(within(test).getByRole('textbox', { name: 'API key' }), 'wrong')
+    await userEvent.click(within(test).getByRole('button', { name: 'Call the API' }))
+    await within(test).findByText('The API did not let it in.')
+    expect(within(test).getAllByText(/"Code": 2020/).length).toBeGreaterThan(0)
+    await userEvent.click(within(test).getByRole('button', { name: 'Close' }))
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke Statistics tool' }))
+    const confirm = await screen.findByRole('alertdialog')
+    await userEvent.click(within(confirm).getByRole('button', { name: 'Revoke' }))
+    await screen.findByText(/^No program may fetch reports yet/)
+  })
+
+  it('that cannot be loaded say so and show themselves after Retry', async () => {
+    portal.fail('counter/credentials', 500)
+    await portal.open('lakeside', '/Reports/Counter/Credentials')
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 })
+    portal.heal()
+    await userEvent.click(retry)
+    await screen.findByText(/^No program may fetch reports yet/)
+  }, 30_000)
+})
