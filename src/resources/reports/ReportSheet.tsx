@@ -1,6 +1,6 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material'
-import { createContext, type FormEvent, type ReactNode, useContext } from 'react'
+import { createContext, type FormEvent, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -36,6 +36,7 @@ interface Props {
 
 /** A report: its question on one line that wraps, and below it the answer. */
 export function ReportSheet({ resource, view, controls, ask, onAsk, children }: Props) {
+  const shown = useMemo(() => ({ screen: resource, current: view }), [resource, view])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onAsk()
@@ -63,7 +64,7 @@ export function ReportSheet({ resource, view, controls, ask, onAsk, children }: 
             {ask}
           </Button>
         </Paper>
-        <ViewContext value={{ screen: resource, current: view }}>{children}</ViewContext>
+        <ViewContext value={shown}>{children}</ViewContext>
       </Box>
     </>
   )
