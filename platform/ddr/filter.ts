@@ -64,7 +64,10 @@ export function requestFilter(
   }
 }
 
-/** The requests of a filter. The number of one outranks status and dates: who has it wants that request. */
+/**
+ * The requests of a filter. The number of one outranks status and dates: who has it wants that request. What
+ * has waited too long is asked for without a span: nothing that waits is forgotten at New Year.
+ */
 export function matching(db: Db, filter: RequestFilter) {
   const { owner, partner, status, from, to, priorityId, ddrId, overdueBefore } = filter
   const owned = db
@@ -72,12 +75,12 @@ export function matching(db: Db, filter: RequestFilter) {
     .where(`r.${owner.column}`, '=', owner.id)
     .$if(partner !== null, (q) => q.where(`r.${partner?.column ?? 'id'}`, '=', partner?.id ?? 0))
   if (ddrId !== null) return owned.where('r.id', '=', ddrId)
+  const whole = overdueBefore !== null
   return owned
-    .where('r.requestedOn', '>=', from)
-    .where('r.requestedOn', '<=', to)
+    .$if(!whole, (q) => q.where('r.requestedOn', '>=', from).where('r.requestedOn', '<=', to))
     .$if(status !== 'all', (q) => q.where('r.status', '=', status as DdrStatus))
     .$if(priorityId !== null, (q) => q.where('r.priorityId', '=', priorityId ?? 0))
-    .$if(overdueBefore !== null, (q) =>
+    .$if(whole, (q) =>
       q
         .where('r.status', 'in', [...openStatuses])
         .where('r.requestedOn', '<=', overdueBefore ?? ''),

@@ -3,6 +3,7 @@ import { word } from '../../kernel/answer.ts'
 import { postProc, proc } from '../../kernel/endpoint.ts'
 import { renamed } from '../../kernel/renamed.ts'
 import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
+import { longestSubject } from '../mail.ts'
 import { count, dayOrNone, delayReason, deliveryMode, status, text, words } from './codes.ts'
 
 const actionCode = coded({ fulfil: 2, delay: 3, notAvailable: 4, discard: 5, duplicate: 7 })
@@ -28,6 +29,8 @@ const detail = renamed(
     contuMessage: text,
     contuFilled: count,
     contuBalance: z.int(),
+    /** Fulfilling this one would go over the guideline. */
+    contuOver: z.boolean(),
     supplierId: id,
     requesterId: id,
     reference: text,
@@ -79,6 +82,7 @@ const detail = renamed(
     contuMessage: 'contu_message',
     contuFilled: 'ILL_already_fulfilled',
     contuBalance: 'contu_balance',
+    contuOver: 'contu_over',
     supplierId: 'ddr_req_to',
     requesterId: 'customer_id',
     reference: 'ddr_reference_no',
@@ -162,7 +166,7 @@ export const answering = {
         file: z.instanceof(Blob).or(z.string()).optional(),
         to: z.string().max(2000).default(''),
         cc: z.string().max(2000).default(''),
-        subject: z.string().max(500).default(''),
+        subject: z.string().max(longestSubject).default(''),
         message: z.string().max(100_000).default(''),
         consortiumName: words(300),
       },

@@ -40,6 +40,8 @@ const row = renamed(
     articleDoi: text,
     issueId: id.nullable(),
     deliveryMode,
+    /** A mail about it could not be sent; told to its supplier. */
+    mailFailed: z.boolean().default(false),
     rowVersion: z.int().min(1),
   },
   {
@@ -71,6 +73,7 @@ const row = renamed(
     articleDoi: 'article_doi',
     issueId: 'issue_id',
     deliveryMode: 'delivery_mode',
+    mailFailed: 'mail_failed',
     rowVersion: 'row_version',
   },
 )
@@ -108,7 +111,7 @@ const filterFields = {
   ddrId: idOrAll,
   customerId: id,
   consortiumId: idOrAll,
-  /** Only open ones that have waited longer than the configured working days. */
+  /** Only open ones that have waited longer than the configured working days, since whenever. */
   overdue: flag.default(false),
 }
 const filterNames = {

@@ -49,13 +49,15 @@ export function MessageInput() {
       }
       sx={{
         '& .ProseMirror': {
-          minHeight: 200,
+          minHeight: 160,
           maxHeight: 420,
           overflowY: 'auto',
           whiteSpace: 'break-spaces',
           overflowWrap: 'anywhere',
           '& p': { my: 3 },
         },
+        // The editor's own buttons for what a message may not hold.
+        '& [value="strike"], & [value="code"]': { display: 'none' },
         '& .ProseMirror-separator': { display: 'none' },
       }}
     />

@@ -1,0 +1,56 @@
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
+import { Box, Button, Typography, useMediaQuery } from '@mui/material'
+import { ColumnsButton, useListContext, useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ExportButtons } from '../../components/ExportButtons.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { countOf, totalOf } from './counting.ts'
+import { callFilter, type Side } from './listBinding.ts'
+import type { Counts } from './StatusChoice.tsx'
+import { useUrlFilter } from './useDdr.ts'
+
+/** What the rows are and how many, and the file of them. */
+export function TotalLine({ side, counts }: { side: Side; counts: Counts | undefined }) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { principal } = useSession()
+  const { filter } = useUrlFilter()
+  const { total = 0, isPending, isFetching, refetch } = useListContext()
+  const narrow = useMediaQuery('(max-width: 719px)')
+  const calls = { received: api.ddr.downloadReceived, sent: api.ddr.downloadSent }
+  const status = translate(
+    filter.overdue ? 'ddr.overdue' : `ddr.statusChoice.${filter.status ?? 'pending'}`,
+  )
+  const now = totalOf(counts, filter)
+  const changed = !isFetching && now !== undefined && now !== total
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        minHeight: 40,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Typography role="status" sx={{ fontWeight: 600 }}>
+          {!isPending && translate('ddr.totalCount', { status, count: countOf(total) })}
+        </Typography>
+        {changed && (
+          <Button size="small" startIcon={<RefreshOutlined />} onClick={() => void refetch()}>
+            {translate('ddr.changed', { count: countOf(now) })}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        {!narrow && <ColumnsButton />}
+        <ExportButtons
+          disabled={total === 0}
+          load={(format) => calls[side]({ ...callFilter(filter, principal), format })}
+        />
+      </Box>
+    </Box>
+  )
+}
