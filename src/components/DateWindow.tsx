@@ -27,7 +27,7 @@ export function DateWindow({ value, today, onChange, afterFrom = withFrom }: Pro
       }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: limits }}
       className="half"
-      sx={{ width: { xs: 'auto', sm: 164 } }}
+      sx={{ width: { xs: 'auto', sm: 148 } }}
     />
   )
   return (

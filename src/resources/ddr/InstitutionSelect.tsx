@@ -34,7 +34,7 @@ export function InstitutionSelect(props: Props) {
       onChange={(_, option) => onChange(option?.id)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      sx={{ width: { xs: '100%', sm: 240 }, maxWidth: '100%' }}
+      sx={{ width: { xs: '100%', sm: 190 }, maxWidth: '100%' }}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -34,7 +34,7 @@ export function NumberSearch() {
             ),
           },
         }}
-        sx={{ width: { xs: '100%', sm: 190 } }}
+        sx={{ width: { xs: '100%', sm: 160 } }}
       />
     </Box>
   )

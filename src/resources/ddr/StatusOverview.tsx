@@ -40,7 +40,7 @@ export function StatusOverview({ side }: { side: Side }) {
       sx={{ px: 4, py: { xs: 2, sm: 4 }, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40 }}>
-        <Typography variant="h2" component="h2">
+        <Typography variant="h2" component="h2" noWrap>
           {name}
         </Typography>
         <TextField
@@ -52,7 +52,8 @@ export function StatusOverview({ side }: { side: Side }) {
           value={year}
           onChange={({ target }) => setYear(Number(target.value))}
           slotProps={{ htmlInput: { 'aria-label': `${name}: ${translate('ddr.year')}` } }}
-          sx={{ width: 72, flexShrink: 0 }}
+          // The theme makes fields as wide as a phone.
+          sx={{ '&&': { width: 72 }, flexShrink: 0 }}
         >
           {years.map((each) => (
             <MenuItem key={each} value={each}>

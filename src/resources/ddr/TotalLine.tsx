@@ -3,6 +3,7 @@ import { Box, Button, Typography, useMediaQuery } from '@mui/material'
 import { ColumnsButton, useListContext, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ExportButtons } from '../../components/ExportButtons.tsx'
+import { SavedViews } from '../../components/SavedViews.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { countOf, totalOf } from './counting.ts'
 import { callFilter, type Side } from './listBinding.ts'
@@ -15,7 +16,8 @@ export function TotalLine({ side, counts }: { side: Side; counts: Counts | undef
   const api = useApi()
   const { principal } = useSession()
   const { filter } = useUrlFilter()
-  const { total = 0, isPending, isFetching, refetch } = useListContext()
+  const { total = 0, isPending, isFetching, refetch, resource, sort } = useListContext()
+  const shown = `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order }).toString()}`
   const narrow = useMediaQuery('(max-width: 719px)')
   const calls = { received: api.ddr.downloadReceived, sent: api.ddr.downloadSent }
   const status = translate(
@@ -45,6 +47,7 @@ export function TotalLine({ side, counts }: { side: Side; counts: Counts | undef
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <SavedViews screen={resource} current={shown} />
         {!narrow && <ColumnsButton />}
         <ExportButtons
           disabled={total === 0}
