@@ -11,7 +11,7 @@ export const messages = {
         'Disclaimer: The loan facility only helps end users to identify where an article is available. The platform provider takes no responsibility for the accuracy of this information or for the delivery by any library.',
       load: 'Load',
       loading: 'The requests are being loaded',
-      changed: 'Now %{count}: refresh',
+      changed: 'The list has changed: refresh',
       anyPriority: 'Any priority',
       figures: 'Show the figures',
       search: 'Search DDR ID',
