@@ -138,8 +138,7 @@ describe('a request', () => {
     const { rowVersion } = await meridian.call(ddr.detail, { ddrId, action: 'delay' })
     const delay = { status: 'delayed', delayReason: 'issueNotReceived', rowVersion } as const
     await meridian.call(ddr.respond, answer(ddrId, delay))
-    const late = await meridian.call(ddr.respond, answer(ddrId, delay)).catch((error) => error)
-    expect(late).toMatchObject({
+    await expect(meridian.call(ddr.respond, answer(ddrId, delay))).rejects.toMatchObject({
       code: 'conflict',
       details: { data: { answeredBy: 'meridian', status: 'delayed' } },
     })

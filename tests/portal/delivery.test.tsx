@@ -170,8 +170,16 @@ describe('a request in an address', () => {
   it('is shown, and is only read when its answer is no longer possible', async () => {
     const meridian = await portal.open('meridian', '/Audit')
     const { rows } = await meridian.call(ddr.received, {
-      ...{ status: 'unfilled', ...span, priority: null, ddrId: null, customerId: meridianId },
-      ...{ consortiumId: null, overdue: false, partnerId: null, page: 1, perPage: 1 },
+      ...span,
+      status: 'unfilled',
+      customerId: meridianId,
+      consortiumId: null,
+      partnerId: null,
+      priority: null,
+      ddrId: null,
+      overdue: false,
+      page: 1,
+      perPage: 1,
     })
     cleanup()
     await portal.open('meridian', `${address(span)}&open=${rows[0]?.ddrId}&as=fulfil`)

@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { usualPriority } from '../../../contract/ddr/model.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { Side } from './listBinding.ts'
 import type { RequestRow } from './row.ts'
 
@@ -16,6 +17,7 @@ interface Props {
 /** What is asked for, by whom and of whom, and where it can be read online. */
 export function DocumentDetails({ row, side, links }: Props) {
   const translate = useTranslate()
+  const { can } = useSession()
   const { open } = useOpened()
   const issue = [
     row.issueYear,
@@ -24,6 +26,10 @@ export function DocumentDetails({ row, side, links }: Props) {
     row.pages && `${translate('ddr.field.pages')} ${row.pages}`,
   ].filter(Boolean)
   const partner = side === 'received' ? row.requesterName : row.supplierName
+  // A consortium may look at all its members at once.
+  const between = can('consortiumDashboard.show')
+    ? `${row.requesterName} → ${row.supplierName}`
+    : partner
   const reader = [row.userName, row.userDesignation, row.userDepartment].filter(Boolean).join(', ')
   const urgent = side === 'received' && row.priority !== usualPriority
   return (
@@ -49,7 +55,7 @@ export function DocumentDetails({ row, side, links }: Props) {
         {issue.length > 0 && ` · ${issue.join(', ')}`}
       </Typography>
       <Typography variant="caption" color="textSecondary">
-        {translate('ddr.field.ddrId')} {row.ddrId} · {partner} · {reader}
+        {translate('ddr.field.ddrId')} {row.ddrId} · {between} · {reader}
       </Typography>
       {(urgent || links?.length) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>

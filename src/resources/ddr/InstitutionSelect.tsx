@@ -34,7 +34,7 @@ export function InstitutionSelect(props: Props) {
       onChange={(_, option) => onChange(option?.id)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      sx={{ width: { xs: '100%', sm: 190 }, maxWidth: '100%' }}
+      sx={{ width: { xs: '100%', sm: 190 }, flexGrow: { sm: 1 }, maxWidth: { sm: 280 } }}
       renderInput={(params) => (
         <TextField
           {...params}

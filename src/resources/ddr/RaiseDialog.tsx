@@ -32,7 +32,17 @@ import {
 import { useRaise } from './useRaise.ts'
 
 const wide: ReadonlySet<RaiseField> = new Set(['articleName', 'sourceName', 'authors'])
-const columns = { display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }
+/** Short enough to stand two in a row on a phone. */
+const short: ReadonlySet<RaiseField> = new Set(['issueYear', 'volume', 'issueNumber', 'pages'])
+const columns = {
+  display: 'grid',
+  columnGap: 4,
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
+}
+const placeOf = (name: RaiseField) => {
+  if (wide.has(name)) return '1 / -1'
+  return short.has(name) ? 'auto' : { xs: '1 / -1', sm: 'auto' }
+}
 
 /** Raises a request with another member: the article by its DOI, an OpenURL or by hand. */
 export function RaiseDialog({ onClose }: { onClose: () => void }) {
@@ -66,7 +76,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
       type={name === 'userEmail' ? 'email' : 'text'}
       // Filled in from outside the field too: its label must not lie over the text.
       slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ gridColumn: wide.has(name) ? '1 / -1' : undefined }}
+      sx={{ gridColumn: placeOf(name) }}
     />
   )
   return (

@@ -12,7 +12,7 @@ export const messages = {
       load: 'Load',
       loading: 'The requests are being loaded',
       changed: 'The list has changed: refresh',
-      anyPriority: 'Any priority',
+      anyPriority: 'Any',
       figures: 'Show the figures',
       search: 'Search DDR ID',
       institution: 'Institution',
