@@ -254,6 +254,31 @@ test.for(['/DDR/Received', '/DDR/Sent'])(
   },
 )
 
+test('a mail needs its message and a PDF that is one, said in the specified words', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  await page.goto('/DDR/Received')
+  await page
+    .getByRole('button', { name: /Action for request/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
+  const send = page.getByRole('button', { name: /^Send PDF to/ })
+  await page.getByLabel('Choose a PDF').setInputFiles({ ...pdf, buffer: Buffer.from('<html>') })
+  await page.getByText('Please upload a PDF file format.').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await page.getByLabel('Choose a PDF').setInputFiles(pdf)
+  await expect.poll(() => send.isDisabled()).toBe(false)
+  const message = page.locator('.ProseMirror')
+  await message.fill('')
+  await page.getByText('Fill the neccessay field Message').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await message.fill('Here it is')
+  await expect.poll(() => send.isDisabled()).toBe(false)
+})
+
 test('the form of an answer is accessible', async ({ page, signIn }) => {
   await signIn('meridian')
   await page.goto('/DDR/Received')

@@ -16,7 +16,7 @@ export function TotalLine({ side, counts }: { side: Side; counts: Counts | undef
   const api = useApi()
   const { principal } = useSession()
   const { filter } = useUrlFilter()
-  const { total = 0, isPending, isFetching, resource, sort } = useListContext()
+  const { total = 0, isPending, isPlaceholderData, isFetching, resource, sort } = useListContext()
   const shown = `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order }).toString()}`
   const refresh = useRefreshDdr()
   const narrow = useMediaQuery('(max-width: 719px)')
@@ -40,7 +40,9 @@ export function TotalLine({ side, counts }: { side: Side; counts: Counts | undef
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         <Typography role="status" sx={{ fontWeight: 600 }}>
-          {!isPending && translate('ddr.totalCount', { status, count: countOf(total) })}
+          {!isPending &&
+            !isPlaceholderData &&
+            translate('ddr.totalCount', { status, count: countOf(total) })}
         </Typography>
         {changed && (
           <Button size="small" startIcon={<RefreshOutlined />} onClick={() => void refresh()}>
