@@ -67,7 +67,7 @@ const countMonths = (db: Db, filter: RequestFilter, { from, to }: { from: string
     .selectFrom('ddrMonthlyCounts')
     .select(['status', sql<number>`sum(requests)::int`.as('count')])
     .where('customerId', 'in', orNone(filter.countedIds))
-    .where('side', '=', filter.side)
+    .where('side', '=', filter.countedSide)
     .where('month', '>=', from)
     .where('month', '<=', to)
     .$if(filter.priorityId !== null, (q) => q.where('priorityId', '=', filter.priorityId ?? 0))

@@ -13,8 +13,9 @@ export interface RequestFilter {
   owner: { column: Column; id: number }
   /** The other side of the request. */
   partner: { column: Column; id: number } | null
-  /** Libraries whose monthly counts add up to the owner's. */
+  /** Libraries, and their side, whose monthly counts add up to the owner's. */
   countedIds: readonly number[]
+  countedSide: Side
   status: DdrStatus | 'all'
   from: string
   to: string
@@ -46,15 +47,9 @@ export function requestFilter(
   who: { principal: Principal; memberIds: readonly number[] },
   overdueBefore: string | null = null,
 ): RequestFilter {
-  const { own, other } = columns[side]
-  const wholeConsortium = asked.customerId === who.principal.consortiumId
   return {
     side,
-    owner: wholeConsortium
-      ? { column: 'consortiumId', id: asked.customerId }
-      : { column: own, id: asked.customerId },
-    partner: asked.partnerId === null ? null : { column: other, id: asked.partnerId },
-    countedIds: wholeConsortium ? who.memberIds : [asked.customerId],
+    ...ownerOf(side, asked, who),
     status: asked.status,
     from: asked.from,
     to: asked.to,
@@ -62,6 +57,27 @@ export function requestFilter(
     ddrId: asked.ddrId,
     overdueBefore,
   }
+}
+
+/** Whose requests they are, by the narrowest index there is. */
+function ownerOf(
+  side: Side,
+  { customerId, partnerId }: Asked,
+  { principal, memberIds }: { principal: Principal; memberIds: readonly number[] },
+): Pick<RequestFilter, 'owner' | 'partner' | 'countedIds' | 'countedSide'> {
+  const { own, other } = columns[side]
+  const partner = partnerId === null ? null : { column: other, id: partnerId }
+  if (customerId !== principal.consortiumId) {
+    const owner = { column: own, id: customerId }
+    return { owner, partner, countedIds: [customerId], countedSide: side }
+  }
+  // What all members received from one of them is what that one sent, and the other way round.
+  if (partner !== null && memberIds.includes(partner.id)) {
+    const countedSide = side === 'received' ? 'sent' : 'received'
+    return { owner: partner, partner: null, countedIds: [partner.id], countedSide }
+  }
+  const owner = { column: 'consortiumId' as const, id: customerId }
+  return { owner, partner, countedIds: memberIds, countedSide: side }
 }
 
 /**

@@ -382,6 +382,20 @@ describe('the lists', () => {
     }
   })
 
+  it('show a consortium what all its members received from one of them', async () => {
+    const to = carrel.clock.now().toISOString().slice(0, 10)
+    const span = { from: '2025-06-10', to, customerId: 1001 }
+    const fromOne = await consortium.call(ddr.received, listed({ ...span, partnerId: lakesideId }))
+    const all = await consortium.call(ddr.received, listed(span))
+    const expected = all.rows.filter(({ customerId }) => customerId === lakesideId)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(fromOne.rows.map(({ ddrId }) => ddrId)).toEqual(expected.map(({ ddrId }) => ddrId))
+    expect(fromOne.total).toBe(expected.length)
+    // Nobody else's requests are reached that way.
+    const elsewhere = await consortium.call(ddr.received, listed({ ...span, partnerId: 1030 }))
+    expect(elsewhere.total).toBe(0)
+  })
+
   it('show a consortium all members, and one member when it picks one', async () => {
     const all = await consortium.call(ddr.received, listed({ customerId: 1001 }))
     const some = await consortium.call(ddr.received, listed({ customerId: meridianId }))

@@ -1,6 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { DataTable, useListContext, useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DocumentDetails } from './DocumentDetails.tsx'
 import type { Side } from './listBinding.ts'
 import { RequestStatus } from './RequestStatus.tsx'
@@ -8,6 +9,7 @@ import { RowAction } from './RowAction.tsx'
 import type { RequestRow } from './row.ts'
 import { SelectRow } from './SelectRow.tsx'
 import type { Counts } from './StatusChoice.tsx'
+import { useUrlFilter } from './useDdr.ts'
 import { useLinks } from './useLinks.ts'
 
 export interface RowsProps {
@@ -26,6 +28,10 @@ const hiddenAtFirst = ['sourceName', 'requesterName', 'supplierName', 'userName'
 export function RequestRows({ side, counts, acts }: RowsProps) {
   const { data = [], page, perPage, isPending, isPlaceholderData } = useListContext<RequestRow>()
   const links = useLinks(data)
+  const { filter } = useUrlFilter()
+  const { principal } = useSession()
+  // Sorted by a word, a consortium's whole list would have to be read from end to end.
+  const whole = filter.customerId !== undefined && filter.customerId === principal.consortiumId
   const place = new Map(data.map(({ id }, at) => [id, (page - 1) * perPage + at + 1]))
   if (isPending) return <Loading />
   return (
@@ -51,16 +57,18 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
         <DataTable.Col<RequestRow>
           source="articleName"
           label="ddr.details"
+          disableSort={whole}
           render={(row) => (
             <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} />
           )}
         />
-        <DataTable.Col source="sourceName" label="ddr.field.journal" />
-        <DataTable.Col source={partnerOf[side]} label="ddr.institution" />
-        <DataTable.Col source="userName" label="ddr.field.requester" />
+        <DataTable.Col source="sourceName" label="ddr.field.journal" disableSort={whole} />
+        <DataTable.Col source={partnerOf[side]} label="ddr.institution" disableSort={whole} />
+        <DataTable.Col source="userName" label="ddr.field.requester" disableSort={whole} />
         <DataTable.Col<RequestRow>
           source="status"
           label="ddr.status"
+          disableSort={whole}
           render={(row) => (
             <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
               <RequestStatus row={row} counts={counts} />
@@ -69,7 +77,9 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
           )}
         />
         <DataTable.Col source="requestedOn" label="ddr.date" sx={{ whiteSpace: 'nowrap' }} />
-        {side === 'sent' && <DataTable.Col source="priority" label="ddr.remarks" />}
+        {side === 'sent' && (
+          <DataTable.Col source="priority" label="ddr.remarks" disableSort={whole} />
+        )}
         {acts && (
           <DataTable.Col<RequestRow>
             label="ddr.action"
