@@ -357,6 +357,18 @@ describe('the lists', () => {
     expect(rows.every(({ status }) => status === 'pending' || status === 'delayed')).toBe(true)
   })
 
+  it('are sorted by the name of the other library, the number deciding among equals', async () => {
+    const byName = { sort: 'requesterName', order: 'ASC' } as const
+    const { rows } = await meridian.call(ddr.received, listed(byName))
+    const names = rows.map(({ requesterName }) => requesterName)
+    expect(new Set(names).size).toBeGreaterThan(3)
+    expect(names).toEqual([...names].sort((one, other) => (one < other ? -1 : 1)))
+    const second = await meridian.call(ddr.received, listed({ ...byName, page: 2, perPage: 15 }))
+    expect(second.rows.map(({ ddrId }) => ddrId)).toEqual(
+      rows.slice(15, 30).map(({ ddrId }) => ddrId),
+    )
+  })
+
   it('refuse spans over a year and days that are not yet there', async () => {
     const tomorrow = new Date(carrel.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     for (const span of [
