@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { matching, type RequestFilter } from './filter.ts'
+import { skipMonths } from './skipMonths.ts'
 
 /** Columns a list may be sorted by; without one the newest come first. */
 const sortable = {
@@ -43,7 +44,9 @@ async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, total: num
   const backwards = byDate && offset > total / 2
   const direction = descending === backwards ? ('asc' as const) : ('desc' as const)
   const named = sort === 'supplierName' ? ('r.supplierId' as const) : ('r.requesterId' as const)
-  const query = matching(db, filter)
+  const place = { filter, offset: backwards ? total - offset - limit : offset }
+  const at = byDate ? await skipMonths(db, place, direction) : place
+  const query = matching(db, at.filter)
     .select('r.id')
     // Names are joined once, not asked for at every row.
     .$if(sort === 'supplierName' || sort === 'requesterName', (q) =>
@@ -52,10 +55,7 @@ async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, total: num
   const sorted = byDate
     ? query.orderBy('r.requestedOn', direction).orderBy('r.id', direction)
     : query.orderBy(expression, direction).orderBy('r.id', direction)
-  const rows = await sorted
-    .limit(limit)
-    .offset(backwards ? total - offset - limit : offset)
-    .execute()
+  const rows = await sorted.limit(limit).offset(at.offset).execute()
   const ids = rows.map(({ id }) => id)
   return backwards ? ids.reverse() : ids
 }
