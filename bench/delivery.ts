@@ -38,6 +38,8 @@ const cases: [what: string, account: 'meridian' | 'consortium', filter: Partial<
   ['library, waiting too long', 'meridian', { overdue: true }],
   ['library, by number', 'meridian', { ddrId: 4000 }],
   ['library, odd dates', 'meridian', { from: addDays(today, -250), to: addDays(today, -13) }],
+  ['library, by title', 'meridian', { sort: 'articleName', order: 'ASC' }],
+  ['library, by institution', 'meridian', { sort: 'requesterName', order: 'ASC' }],
   ['consortium, a year, all', 'consortium', { customerId: 1001 }],
   ['consortium, a year, filled', 'consortium', { customerId: 1001, status: 'filled' }],
   ['consortium, a year, middle page', 'consortium', { customerId: 1001, page: 6000 }],

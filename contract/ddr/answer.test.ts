@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingIn } from './answerRule.ts'
+import { deliveryDayFault, missingIn } from './answerRule.ts'
 import { deliveryBlobFault, deliveryFileFault, largestDeliveryFile } from './fileRule.ts'
 import { defaultMessage, defaultSubject, type MailFacts } from './mail.ts'
 import { doiIn, readCitation } from './openUrl.ts'
@@ -113,5 +113,15 @@ describe('a pasted citation', () => {
 
   it('gives a DOI without the full stop of its sentence', () => {
     expect(doiIn('see doi:10.1234/xyz.')).toBe('10.1234/xyz')
+  })
+})
+
+describe('a delivery date', () => {
+  it('lies between the day of the request and today', () => {
+    const span = { requestedOn: '2026-03-02', today: '2026-03-18' }
+    expect(deliveryDayFault('2026-03-01', span)).toBe('beforeRequest')
+    expect(deliveryDayFault('2026-03-02', span)).toBeNull()
+    expect(deliveryDayFault('2026-03-18', span)).toBeNull()
+    expect(deliveryDayFault('2026-03-19', span)).toBe('afterToday')
   })
 })

@@ -35,3 +35,14 @@ const rules: Record<Need, (answer: Answer) => AnswerField[]> = {
 /** What an answer still lacks before it can be sent (spec: delivery §5). */
 export const missingIn = (action: DdrAction, answer: Answer): AnswerField[] =>
   lifecycle[action].needs.flatMap((need) => rules[need](answer))
+
+export type DeliveryDayFault = 'beforeRequest' | 'afterToday'
+
+/** A delivery lies between the request and today. */
+export function deliveryDayFault(
+  day: string,
+  { requestedOn, today }: { requestedOn: string; today: string },
+): DeliveryDayFault | null {
+  if (day < requestedOn) return 'beforeRequest'
+  return day > today ? 'afterToday' : null
+}

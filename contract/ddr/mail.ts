@@ -27,6 +27,8 @@ export const baseSubject = (reference: string, articleName: string): string => {
   return `Document Delivery Request ${reference}: ${about}`
 }
 
+export const longestSubject = 500
+
 export interface Chosen {
   mode: DeliveryMode
   delayReason: DelayReason

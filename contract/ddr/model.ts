@@ -20,3 +20,6 @@ export type DeliveryMode = (typeof deliveryModes)[number]
 /** Why it takes longer (spec: delivery §2.1); the last one asks for words. */
 export const delayReasons = ['printCopyInCirculation', 'issueNotReceived', 'other'] as const
 export type DelayReason = (typeof delayReasons)[number]
+
+/** The priority that needs no mention. */
+export const usualPriority = 'Normal'

@@ -56,20 +56,37 @@ function firstOfNext(day: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
 
+/** The months of a span in their order, each with how many requests of the filter's status it has. */
+export const countByMonth = (
+  db: Db,
+  filter: RequestFilter,
+  { from, to, order }: { from: string; to: string; order: 'asc' | 'desc' },
+) =>
+  kept(db, filter, { from, to })
+    .select(['month', sql<number>`sum(requests)::int`.as('count')])
+    .$if(filter.status !== 'all', (q) => q.where('status', '=', filter.status as DdrStatus))
+    .groupBy('month')
+    .orderBy('month', order)
+    .execute()
+
 const countRows = (db: Db, filter: RequestFilter) =>
   matching(db, filter)
     .select(['r.status', sql<number>`count(*)::int`.as('count')])
     .groupBy('r.status')
     .execute()
 
-const countMonths = (db: Db, filter: RequestFilter, { from, to }: { from: string; to: string }) =>
+const countMonths = (db: Db, filter: RequestFilter, months: { from: string; to: string }) =>
+  kept(db, filter, months)
+    .select(['status', sql<number>`sum(requests)::int`.as('count')])
+    .groupBy('status')
+    .execute()
+
+/** What the triggers keep about the libraries of a filter in these months. */
+const kept = (db: Db, filter: RequestFilter, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('ddrMonthlyCounts')
-    .select(['status', sql<number>`sum(requests)::int`.as('count')])
     .where('customerId', 'in', orNone(filter.countedIds))
-    .where('side', '=', filter.side)
+    .where('side', '=', filter.countedSide)
     .where('month', '>=', from)
     .where('month', '<=', to)
     .$if(filter.priorityId !== null, (q) => q.where('priorityId', '=', filter.priorityId ?? 0))
-    .groupBy('status')
-    .execute()

@@ -44,6 +44,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     contuMessage: contu.message,
     contuFilled: contu.filled,
     contuBalance: contu.balance,
+    contuOver: contu.counts && contu.balance === 0,
     supplierId: request.supplierId,
     requesterId: request.requesterId,
     reference: request.referenceNo,

@@ -13,8 +13,9 @@ export interface RequestFilter {
   owner: { column: Column; id: number }
   /** The other side of the request. */
   partner: { column: Column; id: number } | null
-  /** Libraries whose monthly counts add up to the owner's. */
+  /** Libraries, and their side, whose monthly counts add up to the owner's. */
   countedIds: readonly number[]
+  countedSide: Side
   status: DdrStatus | 'all'
   from: string
   to: string
@@ -46,15 +47,9 @@ export function requestFilter(
   who: { principal: Principal; memberIds: readonly number[] },
   overdueBefore: string | null = null,
 ): RequestFilter {
-  const { own, other } = columns[side]
-  const wholeConsortium = asked.customerId === who.principal.consortiumId
   return {
     side,
-    owner: wholeConsortium
-      ? { column: 'consortiumId', id: asked.customerId }
-      : { column: own, id: asked.customerId },
-    partner: asked.partnerId === null ? null : { column: other, id: asked.partnerId },
-    countedIds: wholeConsortium ? who.memberIds : [asked.customerId],
+    ...ownerOf(side, asked, who),
     status: asked.status,
     from: asked.from,
     to: asked.to,
@@ -64,7 +59,31 @@ export function requestFilter(
   }
 }
 
-/** The requests of a filter. The number of one outranks status and dates: who has it wants that request. */
+/** Whose requests they are, by the narrowest index there is. */
+function ownerOf(
+  side: Side,
+  { customerId, partnerId }: Asked,
+  { principal, memberIds }: { principal: Principal; memberIds: readonly number[] },
+): Pick<RequestFilter, 'owner' | 'partner' | 'countedIds' | 'countedSide'> {
+  const { own, other } = columns[side]
+  const partner = partnerId === null ? null : { column: other, id: partnerId }
+  if (customerId !== principal.consortiumId) {
+    const owner = { column: own, id: customerId }
+    return { owner, partner, countedIds: [customerId], countedSide: side }
+  }
+  // What all members received from one of them is what that one sent, and the other way round.
+  if (partner !== null && memberIds.includes(partner.id)) {
+    const countedSide = side === 'received' ? 'sent' : 'received'
+    return { owner: partner, partner: null, countedIds: [partner.id], countedSide }
+  }
+  const owner = { column: 'consortiumId' as const, id: customerId }
+  return { owner, partner, countedIds: memberIds, countedSide: side }
+}
+
+/**
+ * The requests of a filter. The number of one outranks status and dates: who has it wants that request. What
+ * has waited too long is asked for without a span: nothing that waits is forgotten at New Year.
+ */
 export function matching(db: Db, filter: RequestFilter) {
   const { owner, partner, status, from, to, priorityId, ddrId, overdueBefore } = filter
   const owned = db
@@ -72,12 +91,12 @@ export function matching(db: Db, filter: RequestFilter) {
     .where(`r.${owner.column}`, '=', owner.id)
     .$if(partner !== null, (q) => q.where(`r.${partner?.column ?? 'id'}`, '=', partner?.id ?? 0))
   if (ddrId !== null) return owned.where('r.id', '=', ddrId)
+  const whole = overdueBefore !== null
   return owned
-    .where('r.requestedOn', '>=', from)
-    .where('r.requestedOn', '<=', to)
+    .$if(!whole, (q) => q.where('r.requestedOn', '>=', from).where('r.requestedOn', '<=', to))
     .$if(status !== 'all', (q) => q.where('r.status', '=', status as DdrStatus))
     .$if(priorityId !== null, (q) => q.where('r.priorityId', '=', priorityId ?? 0))
-    .$if(overdueBefore !== null, (q) =>
+    .$if(whole, (q) =>
       q
         .where('r.status', 'in', [...openStatuses])
         .where('r.requestedOn', '<=', overdueBefore ?? ''),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { matching, type RequestFilter } from './filter.ts'
+import { skipMonths } from './skipMonths.ts'
 
 /** Columns a list may be sorted by; without one the newest come first. */
 const sortable = {
@@ -11,8 +12,8 @@ const sortable = {
   sourceName: sql`lower(r.source_name)`,
   priority: sql`r.priority_id`,
   userName: sql`lower(r.user_name)`,
-  requesterName: sql`(select display_name from institutions i where i.id = r.requester_id)`,
-  supplierName: sql`(select display_name from institutions i where i.id = r.supplier_id)`,
+  requesterName: sql`named.display_name`,
+  supplierName: sql`named.display_name`,
 } as const
 
 export interface Slice {
@@ -42,14 +43,19 @@ async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, total: num
   // The second half of a long list is nearer from its end.
   const backwards = byDate && offset > total / 2
   const direction = descending === backwards ? ('asc' as const) : ('desc' as const)
-  const query = matching(db, filter).select('r.id')
+  const named = sort === 'supplierName' ? ('r.supplierId' as const) : ('r.requesterId' as const)
+  const place = { filter, offset: backwards ? total - offset - limit : offset }
+  const at = byDate ? await skipMonths(db, place, direction) : place
+  const query = matching(db, at.filter)
+    .select('r.id')
+    // Names are joined once, not asked for at every row.
+    .$if(sort === 'supplierName' || sort === 'requesterName', (q) =>
+      q.leftJoin('institutions as named', 'named.id', named),
+    )
   const sorted = byDate
     ? query.orderBy('r.requestedOn', direction).orderBy('r.id', direction)
     : query.orderBy(expression, direction).orderBy('r.id', direction)
-  const rows = await sorted
-    .limit(limit)
-    .offset(backwards ? total - offset - limit : offset)
-    .execute()
+  const rows = await sorted.limit(limit).offset(at.offset).execute()
   const ids = rows.map(({ id }) => id)
   return backwards ? ids.reverse() : ids
 }
@@ -118,6 +124,10 @@ const details = (db: Db) =>
       'r.issueId',
       'r.mode',
       'r.rowVersion',
+      // What the outbox holds for others is out of reach by its own policy.
+      sql<boolean>`exists (select from mails m where m.ddr_id = r.id and m.state = 'failed')`.as(
+        'mailFailed',
+      ),
     ])
 
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>[number]

@@ -20,7 +20,7 @@ export function filterOf(
   call: Call,
 ): RequestFilter {
   const day = utcDay(call.now)
-  if (input.ddrId === null) {
+  if (input.ddrId === null && !input.overdue) {
     const fault = windowFault(input, day)
     if (fault !== null) {
       throw new Problem('invalid', `Not a span of dates: ${fault}`, {

@@ -135,7 +135,7 @@ export async function readHistory(db: Db, ddrId: number) {
     .execute()
 }
 
-/** The mails about a request; its supplier's, so that only the supplier sees them. */
+/** The mails about a request. They belong to its supplier: with a session's `db` nobody else finds them. */
 export async function readMails(db: Db, ddrId: number) {
   return db
     .selectFrom('mails')

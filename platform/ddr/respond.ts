@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { missingIn } from '../../contract/ddr/answerRule.ts'
+import { deliveryDayFault, missingIn } from '../../contract/ddr/answerRule.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import { deliveryFileFault, largestDeliveryFile } from '../../contract/ddr/fileRule.ts'
 import { actionTo, type DdrAction, isOpen, lifecycle } from '../../contract/ddr/lifecycle.ts'
@@ -39,7 +39,7 @@ interface Prepared {
 export const respond: Handler<typeof ddr.respond> = async (input, call) => {
   const [given] = input.record.responses
   const request = await reachAsSupplier(call, given.ddrId)
-  const prepared = await prepare(input, request)
+  const prepared = await prepare(input, call, request)
   const { file } = prepared
   if (file !== null) await call.platform.blobs.put(file.key, file.bytes)
   try {
@@ -51,7 +51,7 @@ export const respond: Handler<typeof ddr.respond> = async (input, call) => {
   return true
 }
 
-async function prepare(input: Input, request: StoredRequest): Promise<Prepared> {
+async function prepare(input: Input, call: Call, request: StoredRequest): Promise<Prepared> {
   const [given] = input.record.responses
   const action = actionTo(given.status)
   if (action === undefined) throw invalid('status', 'no action leads there')
@@ -63,6 +63,11 @@ async function prepare(input: Input, request: StoredRequest): Promise<Prepared> 
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map((field) => [field, 'required']))
     throw new Problem('invalid', `Missing: ${missing.join(', ')}`, { fields })
+  }
+  if (action === 'fulfil' && given.deliveredOn !== null) {
+    const span = { requestedOn: request.requestedOn, today: utcDay(call.now) }
+    const fault = deliveryDayFault(given.deliveredOn, span)
+    if (fault !== null) throw invalid('deliveredOn', fault)
   }
   const bytes = sent === null ? null : await checkedBytes(sent)
   const key = `delivery/${request.supplierId}/${randomUUID()}.pdf`
@@ -138,20 +143,19 @@ function newAnswer(call: Call, { action, given, file }: Prepared): NewAnswer {
   }
 }
 
-/** The loser of two answers is told by whom and when; a change of anything else is a plain conflict. */
+/** The loser of two answers is told by whom and when, also when the request is still open after the first. */
 async function whyNotMoved(db: Db, ddrId: number): Promise<Problem> {
   const now = await readRequest(db, ddrId)
-  if (now === undefined || isOpen(now.status)) {
-    return new Problem('conflict', 'Changed by someone else meanwhile')
-  }
+  if (now === undefined) return new Problem('conflict', 'Changed by someone else meanwhile')
   const last = (await readHistory(db, ddrId)).at(-1)
-  return new Problem('alreadyAnswered', `Request ${ddrId} is no longer open`, {
-    data: {
-      status: now.status,
-      answeredBy: last?.actorName ?? '',
-      answeredAt: (last?.at ?? now.answeredAt)?.toISOString() ?? '',
-    },
-  })
+  const data = {
+    status: now.status,
+    answeredBy: last?.actorName ?? '',
+    answeredAt: (last?.at ?? now.answeredAt)?.toISOString() ?? '',
+  }
+  return isOpen(now.status)
+    ? new Problem('conflict', 'Changed by someone else meanwhile', { data })
+    : new Problem('alreadyAnswered', `Request ${ddrId} is no longer open`, { data })
 }
 
 const delayWords = {

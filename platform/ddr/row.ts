@@ -35,6 +35,7 @@ export function listedRow(row: ListedRequest) {
     articleDoi: row.articleDoi ?? '',
     issueId: row.issueId,
     deliveryMode: row.mode,
+    mailFailed: row.mailFailed,
     rowVersion: row.rowVersion,
   }
 }

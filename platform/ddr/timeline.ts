@@ -7,10 +7,12 @@ import { reachAsSupplier, reachRequest } from './reach.ts'
 import { readHistory, readMails } from './requestStore.ts'
 
 export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) => {
-  await reachRequest(call, ddrId)
+  const { supplierId } = await reachRequest(call, ddrId)
+  const asSupplier = supplierId === call.session.customerId
   return call.transaction(async (db) => {
     const history = await readHistory(db, ddrId)
-    const mails = await readMails(db, ddrId)
+    // The mails are the supplier's; what became of them concerns both sides, why a relay refused them one.
+    const mails = await readMails(call.platform.db, ddrId)
     return {
       entries: history.map((entry) => ({
         at: entry.at.toISOString(),
@@ -30,7 +32,7 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
         queuedAt: mail.createdAt.toISOString(),
         nextTryAt: mail.state === 'queued' ? mail.nextTryAt.toISOString() : null,
         sentAt: mail.sentAt?.toISOString() ?? null,
-        error: mail.lastError,
+        error: asSupplier ? mail.lastError : '',
       })),
     }
   })

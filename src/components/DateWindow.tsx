@@ -26,7 +26,8 @@ export function DateWindow({ value, today, onChange, afterFrom = withFrom }: Pro
         )
       }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: limits }}
-      sx={{ width: 164 }}
+      className="half"
+      sx={{ width: { xs: 'auto', sm: 148 } }}
     />
   )
   return (

@@ -1,14 +1,26 @@
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { useBlocker } from 'react-router-dom'
+import { type Location, useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
+interface Props {
+  dirty: boolean
+  /** What part of an address the changes belong to; the screen, unless a screen has several. */
+  placeOf?: (location: Location) => string
+}
+
+const screenOf = ({ pathname }: Location): string => pathname
+
+/** A step that says so itself has already saved what there was. */
+const isSaved = ({ state }: Location): boolean =>
+  (state as { saved?: boolean } | null)?.saved === true
+
 /** Asks before unsaved changes are lost: on the way to another screen, and when the tab is closed. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
+export function LeaveGuard({ dirty, placeOf = screenOf }: Props) {
   const translate = useTranslate()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && currentLocation.pathname !== nextLocation.pathname,
+      dirty && !isSaved(nextLocation) && placeOf(currentLocation) !== placeOf(nextLocation),
   )
   useEffect(() => {
     if (!dirty) return undefined

@@ -51,10 +51,51 @@ async function raise(page: Page): Promise<string> {
   return (await done.innerText()).match(/DDR ID (\d+)/)?.[1] ?? ''
 }
 
-const fulfilled = async (page: Page, label: RegExp): Promise<string> => {
+/** The number of a widget of the dashboard. */
+const fulfilled = async (page: Page, label: string): Promise<number> => {
   await page.goto('/dashboard')
-  await page.waitForLoadState('networkidle')
-  return page.getByText(label).first().locator('xpath=ancestor::*[2]').innerText()
+  const figure = page.getByText(label, { exact: true }).first().locator('xpath=ancestor::*[1]')
+  return Number((await figure.innerText()).match(/[\d,]+/)?.[0].replaceAll(',', ''))
+}
+
+const today = new Date().toISOString().slice(0, 10)
+
+/** What a column of the DDR report of today says about an institution; nothing is none. */
+async function reported(page: Page, side: string, row: RegExp): Promise<number> {
+  await page.goto(`/Reports/DDRReport?from=${today}&to=${today}&side=${side}`)
+  await page.getByRole('heading', { name: 'DDR Report' }).waitFor()
+  const answer = page
+    .getByRole('row')
+    .nth(1)
+    .or(page.getByText(/No DDR (Sent|Received) Data/))
+  await answer.first().waitFor()
+  const headers = await page.getByRole('columnheader').allInnerTexts()
+  const of = page.getByRole('row', { name: row })
+  if ((await of.count()) === 0) return 0
+  const cells = (await of.first().innerText()).split('\t')
+  return Number(cells[headers.findIndex((header) => /^(Delivered|Fulfilled)/i.test(header.trim()))])
+}
+
+/** Counts what a person does: clicks, keys, and files chosen in the system's own dialog. */
+async function countActions(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset['actions'] = '0'
+    const count = (event: Event) => {
+      if (event.type !== 'change' && !event.isTrusted) return
+      dataset['actions'] = String(Number(dataset['actions']) + 1)
+    }
+    document.addEventListener('click', count, true)
+    document.addEventListener('keydown', count, true)
+    document.addEventListener(
+      'change',
+      (event) => {
+        if (event.target instanceof HTMLInputElement && event.target.type === 'file') count(event)
+      },
+      true,
+    )
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset['actions']))
 }
 
 test('a request goes from one library to another, out as a mail with its PDF, and into every figure', async ({
@@ -63,22 +104,30 @@ test('a request goes from one library to another, out as a mail with its PDF, an
 }) => {
   const lakeside = await newPage()
   await signInOn(lakeside, 'lakeside')
+  const sentBefore = await fulfilled(lakeside, 'Sent: fulfilled')
+  const reportedSentBefore = await reported(lakeside, 'sent', /Meridian/)
   const ddrId = await raise(lakeside)
 
   const meridian = await newPage()
   await signInOn(meridian, 'meridian')
-  const before = await fulfilled(meridian, /Received: fulfilled/i)
+  const reportedBefore = await reported(meridian, 'received', /Lakeside/)
+  const receivedBefore = await fulfilled(meridian, 'Received: fulfilled')
 
-  // From the dashboard: open the list (1), its menu (2), the action (3), the file (4), send (5).
+  const actions = await countActions(meridian)
   await meridian
     .getByRole('link', { name: /see pending/i })
     .first()
     .click()
   await meridian.getByRole('button', { name: `Action for request ${ddrId}` }).click()
   await meridian.getByRole('menuitem', { name: 'Fulfill Request' }).click()
-  await meridian.getByLabel('Choose a PDF').setInputFiles(pdf)
+  const [chooser] = await Promise.all([
+    meridian.waitForEvent('filechooser'),
+    meridian.getByText('Choose a PDF').click(),
+  ])
+  await chooser.setFiles(pdf)
   await meridian.getByRole('button', { name: 'Send PDF to Leela Rao' }).click()
   await meridian.getByText('Your mail has been sent successfully').waitFor()
+  expect(await actions()).toBe(6)
 
   await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1)
   const [mail] = smtp.mails
@@ -88,21 +137,58 @@ test('a request goes from one library to another, out as a mail with its PDF, an
   expect(mail?.raw).toMatch(/^Cc: .*@lakeside\.example/m)
   expect(mail?.raw.replaceAll(/\r\n\s/g, ' ')).toContain(`${article}, Fulfill Request`)
   expect(mail?.raw).toContain(`filename=DDR-${ddrId}.pdf`)
+  expect(mail?.raw.replaceAll(/\s/g, '')).toContain(pdf.buffer.toString('base64'))
   expect(mail?.raw).toContain('Dear Leela Rao')
 
-  // The other library sees it without being told.
+  // The other library sees it without being told, and that the mail went out.
   await lakeside.getByLabel('Search DDR ID').first().fill(ddrId)
   await lakeside.keyboard.press('Enter')
   await lakeside
     .getByRole('row', { name: new RegExp(article) })
     .getByText('Fulfilled')
     .waitFor()
-  await lakeside.getByRole('button', { name: 'View' }).first().click()
+  await lakeside.getByRole('button', { name: `View request ${ddrId}` }).click()
+  await lakeside.getByText('Mail sent').waitFor()
   const download = lakeside.waitForEvent('download')
   await lakeside.getByRole('button', { name: 'Download the PDF' }).click()
   expect(await readFile(await (await download).path())).toEqual(pdf.buffer)
 
-  expect(await fulfilled(meridian, /Received: fulfilled/i)).not.toBe(before)
+  expect(await fulfilled(meridian, 'Received: fulfilled')).toBe(receivedBefore + 1)
+  expect(await fulfilled(lakeside, 'Sent: fulfilled')).toBe(sentBefore + 1)
+  expect(await reported(meridian, 'received', /Lakeside/)).toBe(reportedBefore + 1)
+  expect(await reported(lakeside, 'sent', /Meridian/)).toBe(reportedSentBefore + 1)
+
+  // The first article of its journal this year: one of five for its reader's library.
+  await lakeside.goto(`/Reports/ConterReport?side=borrowed&year=${today.slice(0, 4)}`)
+  const borrowed = lakeside.getByRole('row', { name: /Annals of Lakes/ })
+  expect((await borrowed.innerText()).split('\t').slice(-2)).toEqual(['1', '4'])
+  await meridian.goto(`/Reports/ConterReport?side=lending&year=${today.slice(0, 4)}`)
+  await meridian
+    .getByRole('row', { name: /Annals of Lakes/ })
+    .getByRole('button')
+    .click()
+  await meridian.getByRole('dialog').getByText(ddrId, { exact: true }).waitFor()
+})
+
+test('the next request that waits is one key away', async ({ page, signIn }) => {
+  await signIn('meridian')
+  await page.goto('/DDR/Received')
+  const menus = page.getByRole('button', { name: /^Action for request/ })
+  const numberOf = async (at: number) =>
+    (await menus.nth(at).getAttribute('aria-label'))?.match(/\d+/)?.[0]
+  const [first, second] = [await numberOf(0), await numberOf(1)]
+  await page.goto(`/DDR/Received?open=${first}&as=discard`)
+  await page.getByLabel('Reason').fill('Not an article')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Discard reason has been saved successfully').waitFor()
+  await page.keyboard.press('n')
+  await page
+    .getByRole('dialog', { name: 'Fullfill Request' })
+    .getByText(`DDR ID ${second}`)
+    .waitFor()
+  // Back closes the request and nothing else.
+  await page.goBack()
+  await page.getByRole('heading', { name: 'DDR Received' }).waitFor()
 })
 
 test('the delivery note prints on one page without the shell, and the form keeps what was typed', async ({
@@ -134,13 +220,21 @@ test('a consortium is asked for a member first, and then only reads', async ({ p
   await page.getByRole('button', { name: 'OK' }).click()
   await page.getByLabel('Request Received By').fill('Meridian')
   await page.getByRole('option', { name: /Meridian/ }).click()
-  await page.getByRole('button', { name: 'View' }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^View request/ })
+    .first()
+    .waitFor()
   expect(await page.getByRole('button', { name: /Action for request/ }).count()).toBe(0)
 })
 
 const views = [
   { name: 'on a desktop', colorScheme: 'light', ...desktop },
   { name: 'in the dark', colorScheme: 'dark', ...desktop },
+  {
+    name: 'on a tablet',
+    colorScheme: 'light',
+    viewport: { width: 768, height: 1024 },
+  },
   { name: 'on a small phone', colorScheme: 'light', ...phone },
 ] as const
 
@@ -159,6 +253,31 @@ test.for(['/DDR/Received', '/DDR/Sent'])(
     }
   },
 )
+
+test('a mail needs its message and a PDF that is one, said in the specified words', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  await page.goto('/DDR/Received')
+  await page
+    .getByRole('button', { name: /Action for request/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Fulfill Request' }).click()
+  const send = page.getByRole('button', { name: /^Send PDF to/ })
+  await page.getByLabel('Choose a PDF').setInputFiles({ ...pdf, buffer: Buffer.from('<html>') })
+  await page.getByText('Please upload a PDF file format.').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await page.getByLabel('Choose a PDF').setInputFiles(pdf)
+  await expect.poll(() => send.isDisabled()).toBe(false)
+  const message = page.locator('.ProseMirror')
+  await message.fill('')
+  await page.getByText('Fill the neccessay field Message').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await message.fill('Here it is')
+  await expect.poll(() => send.isDisabled()).toBe(false)
+})
 
 test('the form of an answer is accessible', async ({ page, signIn }) => {
   await signIn('meridian')

@@ -9,10 +9,9 @@ import { smtpTransport } from '../../platform/mail/transport.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import { answer, asked, lakesideId, meridianId, type Request } from '../support/requests.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts'
 
-const meridianId = 1002
-const lakesideId = 1003
 const today = '2026-03-18'
 const thisYear = { from: '2026-01-01', to: today }
 
@@ -33,68 +32,9 @@ afterAll(async () => {
   await carrel.drop()
 })
 
-type Request = InputOf<typeof ddr.create>
-let made = 0
-const asked = (overrides: Partial<Request> = {}): Request => {
-  made += 1
-  return {
-    articleName: `Tidal mixing in shallow lakes, part ${made}`,
-    authors: 'Rao, L.; Sen, K.',
-    sourceName: 'Annals of Invented Limnology',
-    articleDoi: '',
-    issueYear: '2025',
-    issueMonth: 'March',
-    issueDate: '',
-    volume: '12',
-    issueNumber: '3',
-    pages: '44-58',
-    userName: 'Leela Rao',
-    userDepartment: 'Zoology',
-    userDesignation: 'Research Scholar',
-    userEmail: 'leela.rao@lakeside.example',
-    userMobile: '',
-    priority: null,
-    issn: '',
-    customerId: lakesideId,
-    supplierId: meridianId,
-    ...overrides,
-  }
-}
 const raise = async (overrides: Partial<Request> = {}): Promise<number> =>
   (await lakeside.call(ddr.create, asked(overrides))).ddrId
 
-type Given = InputOf<typeof ddr.respond>['record']['responses'][0]
-const answer = (
-  ddrId: number,
-  given: Partial<Given>,
-  rest: Partial<InputOf<typeof ddr.respond>> = {},
-): InputOf<typeof ddr.respond> => ({
-  record: {
-    responses: [
-      {
-        ddrId,
-        status: 'filled',
-        deliveryMode: null,
-        deliveredOn: null,
-        referenceNumber: '',
-        deliveryRemarks: '',
-        courierNo: '',
-        delayReason: null,
-        delayNote: '',
-        discardReason: '',
-        supplierUserId: null,
-        isDuplicate: false,
-        ...given,
-      },
-    ],
-  },
-  to: '',
-  cc: '',
-  subject: '',
-  message: '<p>Dear Leela, <b>here</b> it is.</p>',
-  consortiumName: '',
-  ...rest,
-})
 const online = (ddrId: number, file: Blob, rest: Partial<InputOf<typeof ddr.respond>> = {}) =>
   answer(ddrId, { deliveryMode: 'online' }, { file, ...rest })
 const pdf = (size = 0) => new Blob([pdfBytes('Article', size)], { type: 'application/pdf' })
@@ -198,7 +138,10 @@ describe('a request', () => {
     const { rowVersion } = await meridian.call(ddr.detail, { ddrId, action: 'delay' })
     const delay = { status: 'delayed', delayReason: 'issueNotReceived', rowVersion } as const
     await meridian.call(ddr.respond, answer(ddrId, delay))
-    expect(await problemCode(meridian.call(ddr.respond, answer(ddrId, delay)))).toBe('conflict')
+    await expect(meridian.call(ddr.respond, answer(ddrId, delay))).rejects.toMatchObject({
+      code: 'conflict',
+      details: { data: { answeredBy: 'meridian', status: 'delayed' } },
+    })
   })
 })
 
@@ -218,6 +161,17 @@ describe('an answer', () => {
       expect(await problemCode(meridian.call(ddr.respond, input))).toBe('invalid')
     }
     expect((await one(meridian, ddrId, meridianId)).status).toBe('pending')
+  })
+
+  it('is dated between the request and today', async () => {
+    const ddrId = await raise()
+    for (const deliveredOn of ['2026-03-17', '2027-01-01']) {
+      const given = { deliveryMode: 'courier', deliveredOn } as const
+      expect(await problemCode(meridian.call(ddr.respond, answer(ddrId, given)))).toBe('invalid')
+    }
+    await meridian.call(ddr.respond, answer(ddrId, { deliveryMode: 'courier', deliveredOn: today }))
+    const { deliveredOn } = await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })
+    expect(deliveredOn).toBe(today)
   })
 
   it('takes a PDF by its bytes and never one that only says so', async () => {
@@ -285,6 +239,12 @@ describe('an answer', () => {
     consortium = await carrel.signIn('consortium')
     const { mails } = await meridian.call(ddr.timeline, { ddrId })
     expect(mails[0]).toMatchObject({ state: 'failed', attempts: 8 })
+    expect(mails[0]?.error).not.toBe('')
+    // Its list says so; the other library learns what became of the mail, not what the relay said.
+    expect(await one(meridian, ddrId, meridianId)).toMatchObject({ mailFailed: true })
+    const theirs = await lakeside.call(ddr.timeline, { ddrId })
+    expect(theirs.mails[0]).toMatchObject({ state: 'failed', error: '' })
+    expect(await problemCode(lakeside.call(ddr.resend, { ddrId, mailId: 1 }))).toBe('forbidden')
     await meridian.call(ddr.resend, { ddrId, mailId: mails[0]?.mailId ?? 0 })
     await sendMails()
     expect((await meridian.call(ddr.timeline, { ddrId })).mails[0]?.state).toBe('sent')
@@ -366,15 +326,55 @@ describe('the lists', () => {
 
   it('have the same rows page by page as whole, from both ends', async () => {
     const to = carrel.clock.now().toISOString().slice(0, 10)
-    const filter = { from: '2025-10-01', to, customerId: 1001 }
-    const whole = await consortium.call(ddr.received, listed(filter))
-    const pages = []
-    for (let page = 1; page <= Math.ceil(whole.total / 15); page += 1) {
-      const part = await consortium.call(ddr.received, listed({ ...filter, page, perPage: 15 }))
-      pages.push(...part.rows)
+    const spans: Partial<Filter>[] = [
+      { from: '2025-10-01', to },
+      { from: '2025-06-10', to, status: 'filled' },
+      { from: '2025-04-02', to: '2026-03-01', sort: 'requestedOn', order: 'ASC' },
+    ]
+    for (const span of spans) {
+      const filter = { ...span, customerId: 1001 }
+      const whole = await consortium.call(ddr.received, listed(filter))
+      const pages: number[] = []
+      for (let page = 1; page <= Math.ceil(whole.total / 15); page += 1) {
+        const part = await consortium.call(ddr.received, listed({ ...filter, page, perPage: 15 }))
+        pages.push(...part.rows.map(({ ddrId }) => ddrId))
+      }
+      expect(pages).toEqual(whole.rows.map(({ ddrId }) => ddrId))
+      // Long enough for whole months to be skipped, from either end.
+      expect(whole.total).toBeGreaterThan(45)
     }
-    expect(pages.map(({ ddrId }) => ddrId)).toEqual(whole.rows.map(({ ddrId }) => ddrId))
-    expect(whole.total).toBeGreaterThan(30)
+  })
+
+  it('of what waits too long forget nothing at New Year', async () => {
+    const ddrId = await raise()
+    await carrel.platform.db
+      .updateTable('ddrRequests')
+      .set({ requestedAt: new Date('2025-12-01T08:00:00Z') })
+      .where('id', '=', ddrId)
+      .execute()
+    const { rows, total } = await meridian.call(ddr.received, listed({ overdue: true }))
+    expect(rows.map((row) => row.ddrId)).toContain(ddrId)
+    const to = carrel.clock.now().toISOString().slice(0, 10)
+    const span = { from: '2026-01-01', to, partnerId: null, priority: null }
+    const { overdue } = await meridian.call(ddr.counts, {
+      side: 'received',
+      ...span,
+      customerId: meridianId,
+    })
+    expect(overdue).toBe(total)
+    expect(rows.every(({ status }) => status === 'pending' || status === 'delayed')).toBe(true)
+  })
+
+  it('are sorted by the name of the other library, the number deciding among equals', async () => {
+    const byName = { sort: 'requesterName', order: 'ASC' } as const
+    const { rows } = await meridian.call(ddr.received, listed(byName))
+    const names = rows.map(({ requesterName }) => requesterName)
+    expect(new Set(names).size).toBeGreaterThan(3)
+    expect(names).toEqual([...names].sort((one, other) => (one < other ? -1 : 1)))
+    const second = await meridian.call(ddr.received, listed({ ...byName, page: 2, perPage: 15 }))
+    expect(second.rows.map(({ ddrId }) => ddrId)).toEqual(
+      rows.slice(15, 30).map(({ ddrId }) => ddrId),
+    )
   })
 
   it('refuse spans over a year and days that are not yet there', async () => {
@@ -400,6 +400,20 @@ describe('the lists', () => {
       const rows = utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {})
       expect(rows).toHaveLength(total)
     }
+  })
+
+  it('show a consortium what all its members received from one of them', async () => {
+    const to = carrel.clock.now().toISOString().slice(0, 10)
+    const span = { from: '2025-06-10', to, customerId: 1001 }
+    const fromOne = await consortium.call(ddr.received, listed({ ...span, partnerId: lakesideId }))
+    const all = await consortium.call(ddr.received, listed(span))
+    const expected = all.rows.filter(({ customerId }) => customerId === lakesideId)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(fromOne.rows.map(({ ddrId }) => ddrId)).toEqual(expected.map(({ ddrId }) => ddrId))
+    expect(fromOne.total).toBe(expected.length)
+    // Nobody else's requests are reached that way.
+    const elsewhere = await consortium.call(ddr.received, listed({ ...span, partnerId: 1030 }))
+    expect(elsewhere.total).toBe(0)
   })
 
   it('show a consortium all members, and one member when it picks one', async () => {

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { openPortal } from '../support/portal.tsx'
+import { answer, asked, meridianId } from '../support/requests.ts'
 
 const portal = openPortal()
 
@@ -72,7 +73,151 @@ describe('discarding a request', () => {
   })
 })
 
+const tick = async (count: number): Promise<number[]> => {
+  const boxes = await screen.findAllByRole('checkbox', { name: /^Select request/ })
+  const chosen = boxes.slice(0, count)
+  for (const box of chosen) await userEvent.click(box)
+  return chosen.map((box) => Number(box.getAttribute('aria-label')?.match(/\d+/)?.[0]))
+}
+
+describe('an answer that is under way', () => {
+  it('keeps what was typed when the network is lost, and goes out when it is back', async () => {
+    const meridian = await portal.open('meridian', address(span))
+    const ddrId = await openAction('Discard')
+    const panel = await screen.findByRole('dialog', { name: 'Discard Request' })
+    await userEvent.type(await within(panel).findByRole('textbox', { name: /Reason/ }), 'Kept too')
+    portal.fail('librarian_response', 'unreachable')
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }))
+    await within(panel).findByText(/could not be reached/)
+    portal.heal()
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }))
+    await screen.findByText('Discard reason has been saved successfully')
+    const detail = await meridian.call(ddr.detail, { ddrId, action: 'discard' })
+    expect(detail).toMatchObject({ status: 'discarded', discardReason: 'Kept too' })
+  })
+
+  it('learns who delayed the request meanwhile, and can still be sent', async () => {
+    const meridian = await portal.open('meridian', address(span))
+    const ddrId = await openAction('Discard')
+    const panel = await screen.findByRole('dialog', { name: 'Discard Request' })
+    await userEvent.type(await within(panel).findByRole('textbox', { name: /Reason/ }), 'Not ours')
+    const colleague = await portal.carrel.signIn('meridian')
+    await colleague.call(
+      ddr.respond,
+      answer(ddrId, { status: 'delayed', delayReason: 'issueNotReceived' }),
+    )
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }))
+    await within(panel).findByText(/meridian changed this request on .*: it is Delayed now/)
+    expect(within(panel).getByRole('textbox', { name: /Reason/ })).toHaveProperty(
+      'value',
+      'Not ours',
+    )
+    const save = within(panel).getByRole('button', { name: 'Save' })
+    // It reads the request again first.
+    await waitFor(() => expect(save).toHaveProperty('disabled', false))
+    await userEvent.click(save)
+    await screen.findByText('Discard reason has been saved successfully')
+    expect((await meridian.call(ddr.detail, { ddrId, action: 'discard' })).status).toBe('discarded')
+  })
+
+  it('is not lost by closing the panel without a question', async () => {
+    await portal.open('meridian', address(span))
+    await openAction('Discard')
+    const panel = await screen.findByRole('dialog', { name: 'Discard Request' })
+    await userEvent.type(await within(panel).findByRole('textbox', { name: /Reason/ }), 'Typed')
+    await userEvent.click(within(panel).getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(within(panel).getByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'Typed')
+    await userEvent.click(within(panel).getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('several requests at once', () => {
+  it('are answered as not available, each with a mail of its own', async () => {
+    const meridian = await portal.open('meridian', address(span))
+    const chosen = await tick(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Answer as not available' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Send 2 mails' }))
+    await screen.findByText('2 requests answered')
+    for (const ddrId of chosen) {
+      const { status } = await meridian.call(ddr.detail, { ddrId, action: 'notAvailable' })
+      expect(status).toBe('unfilled')
+      expect((await meridian.call(ddr.timeline, { ddrId })).mails).toHaveLength(1)
+    }
+    await waitFor(() =>
+      expect(screen.queryByRole('checkbox', { name: `Select request ${chosen[0]}` })).toBeNull(),
+    )
+    expect(screen.queryByRole('button', { name: 'Answer as not available' })).toBeNull()
+  })
+
+  it('of which one was answered meanwhile: it is named, the others go out', async () => {
+    const meridian = await portal.open('meridian', address(span))
+    const [first = 0, second = 0] = await tick(2)
+    await meridian.call(ddr.respond, answer(first, { status: 'discarded', discardReason: 'Twice' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Answer as duplicates' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Send 2 mails' }))
+    await screen.findByText(new RegExp(`1 requests answered. Not answered: ${first}`))
+    const statusOf = async (ddrId: number) =>
+      (await meridian.call(ddr.detail, { ddrId, action: 'duplicate' })).status
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['discarded', 'duplicate'])
+  })
+})
+
+describe('a request in an address', () => {
+  it('is shown, and is only read when its answer is no longer possible', async () => {
+    const meridian = await portal.open('meridian', '/Audit')
+    const { rows } = await meridian.call(ddr.received, {
+      ...span,
+      status: 'unfilled',
+      customerId: meridianId,
+      consortiumId: null,
+      partnerId: null,
+      priority: null,
+      ddrId: null,
+      overdue: false,
+      page: 1,
+      perPage: 1,
+    })
+    cleanup()
+    await portal.open('meridian', `${address(span)}&open=${rows[0]?.ddrId}&as=fulfil`)
+    const panel = await screen.findByRole('dialog', { name: 'Document Delivery Request' })
+    await within(panel).findByText(rows[0]?.articleName ?? '')
+    expect(within(panel).queryByRole('button', { name: /^Send/ })).toBeNull()
+  })
+})
+
 describe('the list', () => {
+  it('that fails says so, and Retry brings it', async () => {
+    portal.fail('get_ddr_received_list', 503)
+    await portal.open('meridian', address(span))
+    await screen.findByText(/busy or being restarted/)
+    expect(screen.queryByText(/^Total count of/)).toBeNull()
+    portal.heal()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByText(/^Total count of Pending: \d+/)
+  })
+
+  it('says when its rows and the totals no longer agree, and brings both up to date', async () => {
+    await portal.open('meridian', address(span))
+    const total = async () => (await screen.findByText(/^Total count of Pending/)).textContent
+    const before = Number((await total())?.match(/\d+$/)?.[0])
+    const lakeside = await portal.carrel.signIn('lakeside')
+    await lakeside.call(ddr.create, asked())
+    await userEvent.click(await screen.findByRole('radio', { name: /^Delayed/ }))
+    await screen.findByText(/^Total count of Delayed/)
+    await userEvent.click(screen.getByRole('radio', { name: /^Pending/ }))
+    await screen.findByText(`Total count of Pending: ${before + 1}`)
+    expect(screen.getByRole('radio', { name: `Pending ${before}` })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: /The list has changed/ }))
+    await screen.findByRole('radio', { name: `Pending ${before + 1}` })
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /The list has changed/ })).toBeNull(),
+    )
+  })
+
   it('says No Data Available when nothing matches, and cannot be exported then', async () => {
     await portal.open(
       'meridian',

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress, Tab, Tabs, TextField } from '@mui/material'
+import { Box, Tab, Tabs, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
@@ -12,6 +12,7 @@ import { FulfilFields } from './FulfilFields.tsx'
 import { MailFields } from './MailFields.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import type { RequestDetail } from './row.ts'
+import { SubmitBar } from './SubmitBar.tsx'
 import { useAnswer } from './useAnswer.ts'
 
 interface Props {
@@ -31,7 +32,10 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
   const values = useWatch({ control: form.control }) as AnswerValues
   const { send, share, failure } = useAnswer(action, detail, onDone)
   const { isDirty } = form.formState
-  useEffect(() => onDirty(isDirty || chosen !== null), [isDirty, chosen, onDirty])
+  useEffect(() => {
+    onDirty(isDirty || chosen !== null)
+    return () => onDirty(false)
+  }, [isDirty, chosen, onDirty])
 
   /** A message that nobody has touched follows the choice it is about. */
   const choose = (part: Partial<AnswerValues>) => {
@@ -61,20 +65,24 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
             px: { xs: 4, sm: 6 },
             pb: 6,
             display: 'grid',
-            gap: 5,
+            gap: 4,
             alignContent: 'start',
           }}
         >
           <RequestFacts detail={detail} withContu={action === 'fulfil'} />
           {mails && (
-            <Tabs value={tab} onChange={(_, next: 'answer' | 'note') => setTab(next)}>
+            <Tabs
+              value={tab}
+              onChange={(_, next: 'answer' | 'note') => setTab(next)}
+              sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
+            >
               <Tab value="answer" label={translate('ddr.answer')} />
               <Tab value="note" label={translate('ddr.titles.note')} />
             </Tabs>
           )}
           <Box
             hidden={tab !== 'answer'}
-            sx={{ display: tab === 'answer' ? 'grid' : 'none', gap: 5 }}
+            sx={{ display: tab === 'answer' ? 'grid' : 'none', gap: 4 }}
           >
             {action === 'fulfil' && (
               <FulfilFields
@@ -103,46 +111,13 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
             {mails && <DeliveryNote detail={detail} values={values} printable={tab === 'note'} />}
           </Box>
         </Box>
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            zIndex: 2,
-            px: { xs: 4, sm: 6 },
-            py: 3,
-            bgcolor: 'background.paper',
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          {failure !== null && (
-            <Alert severity="error" sx={{ mb: 3 }}>
-              <strong>{translate('ddr.wrong')}</strong>
-              <br />
-              {translate(failure)}
-            </Alert>
-          )}
-          {share !== null && share < 1 && (
-            <LinearProgress
-              variant="determinate"
-              value={share * 100}
-              aria-label={label}
-              sx={{ mb: 3 }}
-            />
-          )}
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
-            <Button onClick={onCancel}>{translate('ddr.cancel')}</Button>
-            <Button
-              type="submit"
-              variant="contained"
-              disableElevation
-              loading={share !== null}
-              disabled={!isComplete(action, values, chosen)}
-            >
-              {label}
-            </Button>
-          </Box>
-        </Box>
+        <SubmitBar
+          label={label}
+          disabled={!isComplete(action, values, chosen, detail)}
+          share={share}
+          failure={failure}
+          onCancel={onCancel}
+        />
       </Box>
     </FormProvider>
   )

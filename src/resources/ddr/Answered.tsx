@@ -1,6 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { momentOf } from './moment.ts'
 
 export interface Outcome {
   kind: 'mailSent' | 'discarded' | 'already' | 'noMore'
@@ -19,7 +20,7 @@ interface Props {
 export function Answered({ outcome, onClose, onNext }: Props) {
   const translate = useTranslate()
   if (outcome === null) return null
-  const date = outcome.by ? new Date(outcome.by.at).toLocaleString('en-GB') : ''
+  const date = outcome.by ? momentOf(outcome.by.at) : ''
   const texts: Record<Outcome['kind'], string> = {
     mailSent: 'ddr.mailSent',
     discarded: 'ddr.discarded',

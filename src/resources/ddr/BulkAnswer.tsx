@@ -1,7 +1,8 @@
-import { Box, Button, Dialog, DialogActions, DialogContent } from '@mui/material'
+import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { initialValues, respondInput } from './answerValues.ts'
 import { useRefreshDdr } from './useDdr.ts'
@@ -11,62 +12,97 @@ const actions = ['duplicate', 'notAvailable'] as const satisfies readonly DdrAct
 /** Answers the chosen requests alike, each with its own default message and its own transaction. */
 export function BulkAnswer() {
   const translate = useTranslate()
-  const notify = useNotify()
-  const api = useApi()
-  const refresh = useRefreshDdr()
   const { selectedIds, onUnselectItems } = useListContext()
   const [asking, setAsking] = useState<DdrAction | null>(null)
-  const [busy, setBusy] = useState(false)
-  const run = async (action: DdrAction) => {
-    setBusy(true)
-    let failed = 0
-    for (const ddrId of selectedIds as number[]) {
-      try {
-        const detail = await api.ddr.detail({ ddrId, action })
-        await api.ddr.respond(respondInput(action, detail, initialValues(action, detail), null))
-      } catch {
-        // Counted and said below; the others go on.
-        failed += 1
-      }
-    }
-    const count = selectedIds.length - failed
-    notify(failed === 0 ? 'ddr.bulk.done' : 'ddr.bulk.partly', {
-      type: failed === 0 ? 'success' : 'warning',
-      messageArgs: { count, failed },
-    })
-    setBusy(false)
-    setAsking(null)
-    onUnselectItems()
-    await refresh()
-  }
+  const { run, share } = useBulkAnswer()
   if (selectedIds.length === 0) return null
+  const count = selectedIds.length
+  const answer = async (action: DdrAction) => {
+    await run(action)
+    setAsking(null)
+  }
   return (
     <Box
       role="group"
       aria-label={translate('ddr.bulk.name')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, py: 2 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        px: 3,
+        py: 2,
+        borderRadius: 1,
+        bgcolor: 'action.selected',
+      }}
     >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {translate('ddr.bulk.chosen', { count })}
+      </Typography>
       {actions.map((action) => (
-        <Button key={action} size="small" onClick={() => setAsking(action)}>
-          {translate(`ddr.bulk.${action}`, { count: selectedIds.length })}
+        <Button key={action} size="small" variant="outlined" onClick={() => setAsking(action)}>
+          {translate(`ddr.bulk.${action}`)}
         </Button>
       ))}
-      <Dialog open={asking !== null} onClose={() => setAsking(null)} aria-describedby="bulk-text">
-        <DialogContent id="bulk-text">
-          {translate('ddr.bulk.confirm', { count: selectedIds.length })}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setAsking(null)}>{translate('ddr.cancel')}</Button>
-          <Button
-            variant="contained"
-            disableElevation
-            loading={busy}
-            onClick={() => asking !== null && void run(asking)}
-          >
-            {translate('ddr.bulk.run', { count: selectedIds.length })}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <Button size="small" onClick={() => onUnselectItems()}>
+        {translate('ddr.bulk.clear')}
+      </Button>
+      <ConfirmDialog
+        open={asking !== null}
+        title={translate(asking === null ? 'ddr.bulk.name' : `ddr.bulk.${asking}`)}
+        confirm={translate('ddr.bulk.run', { count })}
+        busy={share !== null}
+        onConfirm={() => asking !== null && void answer(asking)}
+        onCancel={() => share === null && setAsking(null)}
+      >
+        {translate('ddr.bulk.confirm', { count })}
+        {share !== null && (
+          <LinearProgress
+            variant="determinate"
+            value={share * 100}
+            aria-label={translate('ddr.bulk.name')}
+            sx={{ mt: 4 }}
+          />
+        )}
+      </ConfirmDialog>
     </Box>
   )
+}
+
+/** One after the other; those that could not be answered stay chosen, and the first reason is told. */
+function useBulkAnswer() {
+  const notify = useNotify()
+  const translate = useTranslate()
+  const api = useApi()
+  const refresh = useRefreshDdr()
+  const { selectedIds, onSelect } = useListContext()
+  const [share, setShare] = useState<number | null>(null)
+  const run = async (action: DdrAction) => {
+    const failed: number[] = []
+    let reason = ''
+    for (const [at, ddrId] of (selectedIds as number[]).entries()) {
+      setShare(at / selectedIds.length)
+      try {
+        const detail = await api.ddr.detail({ ddrId, action })
+        await api.ddr.respond(respondInput(action, detail, initialValues(action, detail), null))
+      } catch (error) {
+        // Told below with its number; the others go on.
+        failed.push(ddrId)
+        reason ||= translate(error instanceof Error ? error.message : 'problem.unexpected')
+      }
+    }
+    const count = selectedIds.length - failed.length
+    if (failed.length === 0) notify('ddr.bulk.done', { type: 'success', messageArgs: { count } })
+    else {
+      notify('ddr.bulk.partly', {
+        type: 'warning',
+        autoHideDuration: null,
+        messageArgs: { count, failed: failed.join(', '), reason },
+      })
+    }
+    setShare(null)
+    onSelect(failed)
+    await refresh()
+  }
+  return { run, share }
 }

@@ -49,7 +49,8 @@ function Note({ detail, values }: { detail: RequestDetail; values: Props['values
         </Typography>
         <Facts
           facts={[
-            ['ddrId', detail.reference || String(detail.ddrId)],
+            ['ddrId', String(detail.ddrId)],
+            ['reference', detail.reference],
             ['date', detail.today],
           ]}
         />

@@ -1,8 +1,12 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { usualPriority } from '../../../contract/ddr/model.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { Side } from './listBinding.ts'
 import type { RequestRow } from './row.ts'
+
 import type { ArticleLink } from './useLinks.ts'
+import { useOpened } from './useOpened.ts'
 
 interface Props {
   row: RequestRow
@@ -13,6 +17,8 @@ interface Props {
 /** What is asked for, by whom and of whom, and where it can be read online. */
 export function DocumentDetails({ row, side, links }: Props) {
   const translate = useTranslate()
+  const { can } = useSession()
+  const { open } = useOpened()
   const issue = [
     row.issueYear,
     row.volume && `${translate('ddr.field.volume')} ${row.volume}`,
@@ -20,32 +26,45 @@ export function DocumentDetails({ row, side, links }: Props) {
     row.pages && `${translate('ddr.field.pages')} ${row.pages}`,
   ].filter(Boolean)
   const partner = side === 'received' ? row.requesterName : row.supplierName
+  // A consortium may look at all its members at once.
+  const between = can('consortiumDashboard.show')
+    ? `${row.requesterName} → ${row.supplierName}`
+    : partner
   const reader = [row.userName, row.userDesignation, row.userDepartment].filter(Boolean).join(', ')
+  const urgent = side === 'received' && row.priority !== usualPriority
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, minWidth: { sm: 280 }, overflowWrap: 'anywhere' }}>
+    <Box sx={{ display: 'grid', gap: 0.5, minWidth: 160, overflowWrap: 'anywhere' }}>
       {row.isDuplicate && (
         <Typography variant="caption" color="error" sx={{ fontWeight: 600 }}>
           {translate('ddr.duplicateMark')}
         </Typography>
       )}
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      <Link
+        component="button"
+        type="button"
+        variant="body2"
+        color="textPrimary"
+        onClick={() => open({ ddrId: row.ddrId, show: 'view' })}
+        sx={{ fontWeight: 600, textAlign: 'start', justifySelf: 'start' }}
+      >
         {row.articleName}
-      </Typography>
-      {row.authors !== '' && <Typography variant="caption">{row.authors}</Typography>}
+      </Link>
       <Typography variant="caption">
+        {row.authors !== '' && `${row.authors} · `}
         <i>{row.sourceName}</i>
         {issue.length > 0 && ` · ${issue.join(', ')}`}
       </Typography>
       <Typography variant="caption" color="textSecondary">
-        {translate('ddr.field.ddrId')} {row.ddrId} · {partner}
+        {translate('ddr.field.ddrId')} {row.ddrId} · {between} · {reader}
       </Typography>
-      <Typography variant="caption" color="textSecondary">
-        {reader}
-        {row.userEmail !== '' && ` · ${row.userEmail}`}
-      </Typography>
-      {links !== undefined && links.length > 0 && (
-        <Box sx={{ display: 'flex', gap: 3 }}>
-          {links.map(({ label, url }) => (
+      {(urgent || links?.length) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+          {urgent && (
+            <Typography variant="caption" color="warning" sx={{ fontWeight: 600 }}>
+              {row.priority}
+            </Typography>
+          )}
+          {links?.map(({ label, url }) => (
             <Link key={url} href={url} target="_blank" rel="noopener noreferrer" variant="caption">
               {label}
             </Link>

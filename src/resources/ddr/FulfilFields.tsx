@@ -10,7 +10,7 @@ import {
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { type DeliveryMode, deliveryModes } from '../../../contract/ddr/model.ts'
-import type { AnswerValues, ChosenFile } from './answerValues.ts'
+import { type AnswerValues, type ChosenFile, dayFault } from './answerValues.ts'
 import { PdfPicker } from './PdfPicker.tsx'
 import type { RequestDetail } from './row.ts'
 
@@ -27,6 +27,7 @@ export function FulfilFields({ detail, values, chosen, onFile, onMode }: Props) 
   const translate = useTranslate()
   const { register } = useFormContext<AnswerValues>()
   const { deliveryMode } = values
+  const fault = dayFault(values, detail)
   return (
     <>
       <FormControl>
@@ -57,6 +58,8 @@ export function FulfilFields({ detail, values, chosen, onFile, onMode }: Props) 
           size="small"
           fullWidth={false}
           label={translate('ddr.field.deliveredOn')}
+          error={fault !== null}
+          helperText={fault && translate(`ddr.dayFault.${fault}`)}
           slotProps={{
             inputLabel: { shrink: true },
             htmlInput: { min: detail.requestedOn, max: detail.today },

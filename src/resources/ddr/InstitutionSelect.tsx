@@ -12,12 +12,15 @@ interface Props {
   /** The institution that is not offered. */
   except?: number
   required?: boolean
+  /** What stands there while nothing is chosen. */
+  placeholder?: string
   onChange: (id: number | undefined) => void
 }
 
 /** An institution of the consortium, found by typing. */
 export function InstitutionSelect(props: Props) {
   const { label, value, withConsortium = false, except, required = false, onChange } = props
+  const nothing = withConsortium ? 'ddr.chooseMember' : 'ddr.anyInstitution'
   const translate = useTranslate()
   const { data = [] } = useInstitutions()
   const { principal } = useSession()
@@ -31,13 +34,13 @@ export function InstitutionSelect(props: Props) {
       onChange={(_, option) => onChange(option?.id)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      sx={{ width: 260, maxWidth: '100%' }}
+      sx={{ width: { xs: '100%', sm: 190 }, flexGrow: { sm: 1 }, maxWidth: { sm: 280 } }}
       renderInput={(params) => (
         <TextField
           {...params}
           required={required}
           label={translate(label)}
-          placeholder={translate(withConsortium ? 'ddr.chooseMember' : 'ddr.anyInstitution')}
+          placeholder={translate(props.placeholder ?? nothing)}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       )}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { isBlank } from '../../../contract/ddr/richText.ts'
+import { longestSubject } from '../../../contract/ddr/mail.ts'
 import type { AnswerValues } from './answerValues.ts'
 import type { RequestDetail } from './row.ts'
 
@@ -30,7 +31,12 @@ export function MailFields({ detail, values }: { detail: RequestDetail; values: 
         {fixed('to', detail.to)}
         {fixed('cc', [detail.cc, detail.approverEmail].filter(Boolean).join('; '))}
       </Box>
-      <TextField {...register('subject')} size="small" label={translate('ddr.field.subject')} />
+      <TextField
+        {...register('subject')}
+        size="small"
+        label={translate('ddr.field.subject')}
+        slotProps={{ htmlInput: { maxLength: longestSubject } }}
+      />
       <Box>
         <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
           <MessageInput />

@@ -30,6 +30,9 @@ const editorOptions = {
   },
 }
 
+/** An empty message stays a text: react-admin would make it null. */
+const asTyped = (html: string): string => html
+
 /** The message of a mail as rich text. */
 export function MessageInput() {
   const translate = useTranslate()
@@ -38,6 +41,7 @@ export function MessageInput() {
       source="message"
       label={translate('ddr.field.message')}
       helperText={false}
+      parse={asTyped}
       editorOptions={editorOptions}
       toolbar={
         <RichTextInputToolbar>
@@ -49,13 +53,15 @@ export function MessageInput() {
       }
       sx={{
         '& .ProseMirror': {
-          minHeight: 200,
+          minHeight: 160,
           maxHeight: 420,
           overflowY: 'auto',
           whiteSpace: 'break-spaces',
           overflowWrap: 'anywhere',
           '& p': { my: 3 },
         },
+        // The editor's own buttons for what a message may not hold.
+        '& [value="strike"], & [value="code"]': { display: 'none' },
         '& .ProseMirror-separator': { display: 'none' },
       }}
     />

@@ -16,7 +16,7 @@ export function RaiseButton() {
         disableElevation
         startIcon={<AddOutlined />}
         onClick={() => setOpen(true)}
-        sx={{ alignSelf: 'start' }}
+        sx={{ alignSelf: 'start', flexShrink: 0 }}
       >
         {translate('ddr.raise.title')}
       </Button>

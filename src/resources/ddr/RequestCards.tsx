@@ -1,21 +1,20 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { useSession } from '../../authProvider/SessionContext.tsx'
+import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import { DocumentDetails } from './DocumentDetails.tsx'
 import { Empty, type RowsProps } from './RequestRows.tsx'
 import { RequestStatus } from './RequestStatus.tsx'
 import { RowAction } from './RowAction.tsx'
 import type { RequestRow } from './row.ts'
+import { SelectRow } from './SelectRow.tsx'
 import { useLinks } from './useLinks.ts'
 
 /** The requests as cards, for a narrow screen. */
-export function RequestCards({ side, counts, onOpen }: RowsProps) {
-  const { can } = useSession()
+export function RequestCards({ side, counts, acts }: RowsProps) {
   const { data, isPending } = useListContext<RequestRow>()
   const links = useLinks(data ?? [])
   if (isPending) return <Skeleton variant="rounded" height={280} />
   if (!data?.length) return <Empty />
-  const acts = side === 'received' && can('ddrReceived.act')
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((row) => (
@@ -24,14 +23,15 @@ export function RequestCards({ side, counts, onOpen }: RowsProps) {
           key={row.id}
           sx={{ borderTop: 1, borderColor: 'divider', py: 4, display: 'grid', gap: 2 }}
         >
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
+            {acts && isOpen(row.status) && <SelectRow row={row} />}
             <RequestStatus row={row} counts={counts} />
-            <Typography variant="body2" color="textSecondary">
+            <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
               {row.requestedOn}
             </Typography>
           </Box>
           <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} />
-          <RowAction row={row} acts={acts} onOpen={onOpen} />
+          <RowAction row={row} acts={acts} />
         </Box>
       ))}
     </Box>

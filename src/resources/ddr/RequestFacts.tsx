@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Alert, Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RequestDetail } from './row.ts'
@@ -6,29 +6,30 @@ import type { RequestDetail } from './row.ts'
 /** Name and value pairs; what is empty is left out. */
 export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   const translate = useTranslate()
+  const known = facts.filter(([, value]) => value !== '' && value !== null)
+  if (known.length === 0) return null
   return (
     <Box
       component="dl"
       sx={{
         m: 0,
         display: 'grid',
+        alignContent: 'start',
         gridTemplateColumns: 'minmax(96px, max-content) 1fr',
         columnGap: 4,
         rowGap: 1,
       }}
     >
-      {facts
-        .filter(([, value]) => value !== '' && value !== null)
-        .map(([label, value]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {translate(`ddr.field.${label}`)}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
+      {known.map(([label, value]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {translate(`ddr.field.${label}`)}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
     </Box>
   )
 }
@@ -54,30 +55,73 @@ export const requesterFacts = (detail: RequestDetail): [string, string][] => [
   ['priority', detail.priority],
 ]
 
-/** The article at the top, the requester and the CONTU balance beside it (UX: "Document delivery"). */
+const line = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ')
+
+/** The article at the top, the requester beside it, the CONTU balance below (UX: "Document delivery"). */
 export function RequestFacts({ detail, withContu }: { detail: RequestDetail; withContu: boolean }) {
   const translate = useTranslate()
+  const named = (label: string, value: string) =>
+    value === '' ? '' : `${translate(`ddr.field.${label}`)} ${value}`
+  const issue = line(
+    detail.issueYear,
+    named('volume', detail.volume),
+    named('issue', detail.issueNumber),
+    named('pages', detail.pages),
+  )
+  const ids = [named('issn', detail.issn), named('doi', detail.articleDoi)].filter(Boolean)
   return (
-    <Box>
-      <Typography variant="caption" color="textSecondary">
-        {translate('ddr.field.ddrId')} {detail.ddrId}
-        {detail.reference !== '' && ` · ${detail.reference}`}
-      </Typography>
-      <Typography variant="h6" component="h3" sx={{ mb: 3 }}>
-        {detail.articleName}
-      </Typography>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <Facts facts={articleFacts(detail)} />
-        <Facts facts={requesterFacts(detail)} />
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 6,
+          rowGap: 4,
+          gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="caption" color="textSecondary">
+            {translate('ddr.field.ddrId')} {detail.ddrId}
+            {detail.reference !== '' && ` · ${detail.reference}`}
+          </Typography>
+          <Typography variant="h6" component="h3" sx={{ lineHeight: 1.35, mb: 1 }}>
+            {detail.articleName}
+          </Typography>
+          <Typography variant="body2">{detail.authors}</Typography>
+          <Typography variant="body2">
+            <i>{detail.sourceName}</i>
+            {issue !== '' && `, ${issue}`}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {ids.join(' · ')}
+          </Typography>
+        </Box>
+        <Facts
+          facts={[
+            [
+              'requester',
+              line(
+                detail.userName,
+                detail.userDepartment,
+                named('rollNumber', detail.rollNumber).trim(),
+              ),
+            ],
+            ['library', line(detail.requesterName, detail.requesterPhone)],
+            ['supplier', detail.supplierName],
+            ['requestedOn', detail.requestedOn],
+            ['priority', detail.priority],
+          ]}
+        />
       </Box>
       {withContu && (
-        <Box sx={{ mt: 4, p: 3, borderRadius: 1, bgcolor: 'action.hover' }}>
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        <Alert severity={detail.contuOver ? 'warning' : 'info'} variant="outlined" sx={{ py: 0 }}>
+          <strong>
             {translate('ddr.contu')} · {translate('ddr.contuFilled')}: {detail.contuFilled} ·{' '}
             {translate('ddr.contuBalance')}: {detail.contuBalance}
-          </Typography>
-          <Typography variant="body2">{detail.contuMessage}</Typography>
-        </Box>
+          </strong>
+          <br />
+          {detail.contuMessage}
+        </Alert>
       )}
     </Box>
   )

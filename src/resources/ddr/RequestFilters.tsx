@@ -1,15 +1,16 @@
-import Search from '@mui/icons-material/Search'
-import { Box, Button, IconButton, InputAdornment, TextField, Typography } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
 import { InstitutionSelect } from './InstitutionSelect.tsx'
 import { deliveryDay, type Side } from './listBinding.ts'
+import { NumberSearch } from './NumberSearch.tsx'
+import { PrioritySelect } from './PrioritySelect.tsx'
 import { useUrlFilter } from './useDdr.ts'
 
-/** Institutions, span of dates and the number of a request. */
+/** Institutions, priority, span of dates and the number of a request. */
 export function RequestFilters({ side }: { side: Side }) {
   const translate = useTranslate()
   const { can } = useSession()
@@ -23,12 +24,22 @@ export function RequestFilters({ side }: { side: Side }) {
   const consortium = can('consortiumDashboard.show')
   const [own, other] = side === 'received' ? ['receivedBy', 'sentBy'] : ['sentBy', 'receivedBy']
   const load = () => {
-    change({ ...span, ddrId: undefined })
+    change({ ...span, ddrId: undefined, ...(filter.overdue && { overdue: undefined }) })
     void refetch()
   }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+      <Box
+        sx={{
+          display: { xs: 'grid', sm: 'flex' },
+          gridTemplateColumns: '1fr 1fr',
+          '& > *': { gridColumn: { xs: '1 / -1' } },
+          '& > .half': { gridColumn: { xs: 'auto' }, minWidth: 0 },
+          flexWrap: 'wrap',
+          gap: 3,
+          alignItems: 'center',
+        }}
+      >
         {consortium && (
           <InstitutionSelect
             label={`ddr.${own}`}
@@ -41,6 +52,10 @@ export function RequestFilters({ side }: { side: Side }) {
           label={consortium ? `ddr.${other}` : 'ddr.institution'}
           value={filter.partnerId}
           onChange={(partnerId) => change({ partnerId })}
+        />
+        <PrioritySelect
+          value={filter.priority}
+          onChange={(priority) => change({ priority, ddrId: undefined })}
         />
         <DateWindow value={span} today={today} onChange={setSpan} />
         <Button
@@ -56,41 +71,6 @@ export function RequestFilters({ side }: { side: Side }) {
       <Typography variant="caption" color="error">
         {translate('ddr.windowNote')}
       </Typography>
-    </Box>
-  )
-}
-
-/** Finds one request by its number, whatever its status and date. */
-function NumberSearch() {
-  const translate = useTranslate()
-  const { filter, change } = useUrlFilter()
-  const [text, setText] = useState(filter.ddrId === undefined ? '' : String(filter.ddrId))
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    const ddrId = Number(text.trim()) || undefined
-    change({ ddrId, ...(ddrId !== undefined && { status: 'all' as const }) })
-  }
-  return (
-    <Box component="form" role="search" onSubmit={search} sx={{ ml: { lg: 'auto' } }}>
-      <TextField
-        size="small"
-        label={translate('ddr.search')}
-        value={text}
-        onChange={({ target }) => setText(target.value.replace(/\D/g, '').slice(0, 9))}
-        slotProps={{
-          htmlInput: { inputMode: 'numeric' },
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton type="submit" edge="end" aria-label={translate('ddr.search')}>
-                  <Search fontSize="small" />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
-        sx={{ width: 190 }}
-      />
     </Box>
   )
 }

@@ -1,23 +1,23 @@
-import { Alert, Box, Button, Paper, Typography, useMediaQuery } from '@mui/material'
-import { useState } from 'react'
+import { Box, Paper, Typography, useMediaQuery } from '@mui/material'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { ddrPageSizes } from '../../../contract/paging.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { ExportButtons } from '../../components/ExportButtons.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { ScrollButtons } from '../../components/ScrollButtons.tsx'
-import { useApi } from '../../dataProvider/useApi.ts'
-import { callFilter, type Side } from './listBinding.ts'
+import { BulkAnswer } from './BulkAnswer.tsx'
+import type { Side } from './listBinding.ts'
 import { PickMember } from './PickMember.tsx'
 import { RaiseButton } from './RaiseButton.tsx'
 import { RequestCards } from './RequestCards.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { RequestRows } from './RequestRows.tsx'
-import type { Opened } from './row.ts'
-import { StatusChoice } from './StatusChoice.tsx'
+import type { RequestRow } from './row.ts'
+import { type Counts, StatusChoice } from './StatusChoice.tsx'
 import { StatusOverview } from './StatusOverview.tsx'
+import { TotalLine } from './TotalLine.tsx'
 import { useCounts, useUrlFilter } from './useDdr.ts'
 
 const resourceOf = { received: 'ddrReceived', sent: 'ddrSent' } as const
@@ -45,12 +45,9 @@ function RequestScreen({ side }: { side: Side }) {
   const translate = useTranslate()
   const { can } = useSession()
   const { filter } = useUrlFilter()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const narrow = useMediaQuery('(max-width: 719px)')
   const needsMember = can('consortiumDashboard.show')
   const ready = !needsMember || filter.customerId !== undefined
-  const counts = useCounts(side, ready)
-  const Rows = narrow ? RequestCards : RequestRows
+  const { data: counts, isPlaceholderData } = useCounts(side, ready)
   return (
     <Box sx={{ display: 'grid', gap: 5, minWidth: 0, '& > *': { minWidth: 0 } }}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: '1fr 1fr' } }}>
@@ -58,67 +55,54 @@ function RequestScreen({ side }: { side: Side }) {
         <StatusOverview side="sent" />
       </Box>
       <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
-          <StatusChoice counts={counts.data} />
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: { xs: 'wrap', md: 'nowrap' },
+            gap: 4,
+            justifyContent: 'space-between',
+            minWidth: 0,
+          }}
+        >
+          <StatusChoice counts={ready ? counts : undefined} />
           {side === 'sent' && can('ddrSent.create') && <RaiseButton />}
         </Box>
         <RequestFilters key={JSON.stringify(filter)} side={side} />
         {needsMember && <PickMember missing={!ready} />}
-        {ready && (
-          <>
-            <TotalLine side={side} />
-            <Rows side={side} counts={counts.data} onOpen={setOpened} />
-            <Pager sizes={ddrPageSizes} />
-          </>
-        )}
+        {ready && <Requests side={side} counts={counts} counting={isPlaceholderData} />}
         <Typography variant="caption" color="textSecondary">
           {translate('ddr.disclaimer')}
         </Typography>
       </Paper>
       <ScrollButtons />
-      <RequestPanel opened={opened} onOpen={setOpened} />
+      <RequestPanel />
     </Box>
   )
 }
 
-/** What the rows are and how many, and the file of them. */
-function TotalLine({ side }: { side: Side }) {
-  const translate = useTranslate()
-  const api = useApi()
-  const { principal } = useSession()
-  const { filter } = useUrlFilter()
-  const { total = 0, isPending, error, refetch } = useListContext()
-  const calls = { received: api.ddr.downloadReceived, sent: api.ddr.downloadSent }
-  const status = translate(`ddr.statusChoice.${filter.status ?? 'pending'}`)
-  if (error) {
-    return (
-      <Alert
-        severity="error"
-        action={<Button onClick={() => void refetch()}>{translate('ddr.retry')}</Button>}
-      >
-        {translate('ddr.failed')}
-      </Alert>
-    )
+interface RequestsProps {
+  side: Side
+  counts: Counts | undefined
+  /** The counts are those of the filter before. */
+  counting: boolean
+}
+
+/** The total, the rows in one of their states, and the pager. */
+function Requests({ side, counts, counting }: RequestsProps) {
+  const { can } = useSession()
+  const { data, error, refetch } = useListContext<RequestRow>()
+  const narrow = useMediaQuery('(max-width: 719px)')
+  const Rows = narrow ? RequestCards : RequestRows
+  if (error && data === undefined) {
+    return <LoadFailure error={error} onRetry={() => void refetch()} />
   }
+  const acts = side === 'received' && can('ddrReceived.act')
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 3,
-        justifyContent: 'space-between',
-        alignItems: 'center',
-        minHeight: 40,
-      }}
-    >
-      <Typography role="status" sx={{ fontWeight: 600 }}>
-        {!isPending &&
-          translate('ddr.totalCount', { status, count: total.toLocaleString('en-GB') })}
-      </Typography>
-      <ExportButtons
-        disabled={total === 0}
-        load={(format) => calls[side]({ ...callFilter(filter, principal), format })}
-      />
-    </Box>
+    <>
+      <TotalLine side={side} counts={counting ? undefined : counts} />
+      {acts && <BulkAnswer />}
+      <Rows side={side} counts={counts} acts={acts} />
+      <Pager sizes={ddrPageSizes} />
+    </>
   )
 }

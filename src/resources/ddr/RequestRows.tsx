@@ -1,38 +1,51 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Skeleton, Typography } from '@mui/material'
 import { DataTable, useListContext, useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { BulkAnswer } from './BulkAnswer.tsx'
 import { DocumentDetails } from './DocumentDetails.tsx'
 import type { Side } from './listBinding.ts'
-import { RowAction } from './RowAction.tsx'
-import type { Opened, RequestRow } from './row.ts'
-import type { Counts } from './StatusChoice.tsx'
-import { SelectRow } from './SelectRow.tsx'
 import { RequestStatus } from './RequestStatus.tsx'
+import { RowAction } from './RowAction.tsx'
+import type { RequestRow } from './row.ts'
+import { SelectRow } from './SelectRow.tsx'
+import type { Counts } from './StatusChoice.tsx'
+import { useUrlFilter } from './useDdr.ts'
 import { useLinks } from './useLinks.ts'
 
 export interface RowsProps {
   side: Side
   counts: Counts | undefined
-  onOpen: (opened: Opened) => void
+  /** Whether this session answers the requests. */
+  acts: boolean
 }
 
+const partnerOf = { received: 'requesterName', sent: 'supplierName' } as const
+
+/** What the details say already has a column of its own only where somebody wants to sort by it. */
+const hiddenAtFirst = ['sourceName', 'requesterName', 'supplierName', 'userName']
+
 /** The requests as a table. */
-export function RequestRows({ side, counts, onOpen }: RowsProps) {
-  const { can } = useSession()
-  const { data = [], page, perPage } = useListContext<RequestRow>()
+export function RequestRows({ side, counts, acts }: RowsProps) {
+  const { data = [], page, perPage, isPending, isPlaceholderData } = useListContext<RequestRow>()
   const links = useLinks(data)
-  const acts = side === 'received' && can('ddrReceived.act')
+  const { filter } = useUrlFilter()
+  const { principal } = useSession()
+  // Sorted by a word, a consortium's whole list would have to be read from end to end.
+  const whole = filter.customerId !== undefined && filter.customerId === principal.consortiumId
   const place = new Map(data.map(({ id }, at) => [id, (page - 1) * perPage + at + 1]))
+  if (isPending) return <Loading />
   return (
-    <Box sx={{ overflowX: 'auto', mx: -1, px: 1 }}>
-      {acts && <BulkAnswer />}
+    <Box
+      aria-busy={isPlaceholderData}
+      sx={{ overflowX: 'auto', '& td, & th': { px: 2 }, opacity: isPlaceholderData ? 0.5 : 1 }}
+    >
       <DataTable<RequestRow>
         rowClick={false}
+        hover={false}
         bulkActionButtons={false}
+        hiddenColumns={hiddenAtFirst}
         empty={<Empty />}
-        sx={{ '& .RaDataTable-row td': { verticalAlign: 'top' } }}
+        sx={{ '& .RaDataTable-row td': { verticalAlign: 'top', py: 3 } }}
       >
         {acts && (
           <DataTable.Col<RequestRow>
@@ -44,21 +57,35 @@ export function RequestRows({ side, counts, onOpen }: RowsProps) {
         <DataTable.Col<RequestRow>
           source="articleName"
           label="ddr.details"
+          disableSort={whole}
           render={(row) => (
             <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} />
           )}
         />
+        <DataTable.Col source="sourceName" label="ddr.field.journal" disableSort={whole} />
+        <DataTable.Col source={partnerOf[side]} label="ddr.institution" disableSort={whole} />
+        <DataTable.Col source="userName" label="ddr.field.requester" disableSort={whole} />
         <DataTable.Col<RequestRow>
           source="status"
           label="ddr.status"
-          render={(row) => <RequestStatus row={row} counts={counts} />}
+          disableSort={whole}
+          render={(row) => (
+            <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+              <RequestStatus row={row} counts={counts} />
+              {!acts && <RowAction row={row} acts={false} />}
+            </Box>
+          )}
         />
         <DataTable.Col source="requestedOn" label="ddr.date" sx={{ whiteSpace: 'nowrap' }} />
-        {side === 'sent' && <DataTable.Col source="priority" label="ddr.remarks" />}
-        <DataTable.Col<RequestRow>
-          label="ddr.action"
-          render={(row) => <RowAction row={row} acts={acts} onOpen={onOpen} />}
-        />
+        {side === 'sent' && (
+          <DataTable.Col source="priority" label="ddr.remarks" disableSort={whole} />
+        )}
+        {acts && (
+          <DataTable.Col<RequestRow>
+            label="ddr.action"
+            render={(row) => <RowAction row={row} acts={acts} />}
+          />
+        )}
       </DataTable>
     </Box>
   )
@@ -70,5 +97,22 @@ export function Empty() {
     <Typography color="textSecondary" sx={{ py: 10, textAlign: 'center' }}>
       {translate('ddr.none')}
     </Typography>
+  )
+}
+
+const skeletonRows = 6
+
+function Loading() {
+  const translate = useTranslate()
+  return (
+    <Box role="status" aria-label={translate('ddr.loading')}>
+      {Array.from({ length: skeletonRows }, (_, at) => (
+        <Box key={at} sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
+          <Skeleton width="45%" />
+          <Skeleton width="60%" />
+          <Skeleton width="30%" />
+        </Box>
+      ))}
+    </Box>
   )
 }

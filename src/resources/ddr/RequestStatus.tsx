@@ -16,7 +16,21 @@ const colours: Record<DdrStatus, 'default' | 'warning' | 'success' | 'error'> = 
   duplicate: 'default',
 }
 
-/** The status of a request, how it was delivered, and whether it has waited too long. */
+/** A status in its word and colour. */
+export function StatusChip({ status }: { status: DdrStatus }) {
+  const translate = useTranslate()
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={colours[status]}
+      label={translate(`ddr.rowStatus.${status}`)}
+      sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 } }}
+    />
+  )
+}
+
+/** The status of a request, how it was delivered, and what about it needs somebody's eye. */
 export function RequestStatus({ row, counts }: { row: RequestRow; counts: Counts | undefined }) {
   const translate = useTranslate()
   const overdue =
@@ -25,12 +39,7 @@ export function RequestStatus({ row, counts }: { row: RequestRow; counts: Counts
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={colours[row.status]}
-          label={translate(`ddr.rowStatus.${row.status}`)}
-        />
+        <StatusChip status={row.status} />
         {overdue && (
           <Tooltip title={waiting}>
             <AccessTime fontSize="small" color="warning" titleAccess={waiting} />
@@ -40,6 +49,11 @@ export function RequestStatus({ row, counts }: { row: RequestRow; counts: Counts
       {row.deliveryMode !== null && row.status === 'filled' && (
         <Typography variant="caption" color="textSecondary">
           {translate(`ddr.mode.${row.deliveryMode}`)}
+        </Typography>
+      )}
+      {row.mailFailed && (
+        <Typography variant="caption" color="error" sx={{ fontWeight: 600 }}>
+          {translate('ddr.mailState.failed')}
         </Typography>
       )}
     </Box>

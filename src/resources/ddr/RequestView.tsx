@@ -1,10 +1,12 @@
-import { Box, Button, Chip, Divider, Tab, Tabs, Typography } from '@mui/material'
+import { Box, Divider, Tab, Tabs, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
-import { saveDownload } from '../../dataProvider/downloads.ts'
+import { useTranslate } from 'react-admin'
+import { isOpen } from '../../../contract/ddr/lifecycle.ts'
+import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { DeliveryNote } from './DeliveryNote.tsx'
 import { Facts, RequestFacts } from './RequestFacts.tsx'
+import { StatusChip } from './RequestStatus.tsx'
 import type { RequestDetail } from './row.ts'
 import { Timeline } from './Timeline.tsx'
 
@@ -15,14 +17,21 @@ export function RequestView({ detail }: { detail: RequestDetail }) {
   const mode = detail.deliveryMode
   return (
     <Box sx={{ px: { xs: 4, sm: 6 }, pb: 8, display: 'grid', gap: 4 }}>
-      <Chip
-        variant="outlined"
-        label={translate(`ddr.rowStatus.${detail.status}`)}
-        sx={{ justifySelf: 'start' }}
-      />
-      <RequestFacts detail={detail} withContu={detail.status === 'pending'} />
-      <Tabs value={tab} onChange={(_, next: 'view' | 'note') => setTab(next)}>
-        <Tab value="view" label={translate('ddr.timeline')} />
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <StatusChip status={detail.status} />
+        {detail.isDuplicate && detail.status !== 'duplicate' && (
+          <Typography variant="body2" color="error" sx={{ fontWeight: 600 }}>
+            {translate('ddr.duplicateMark')}
+          </Typography>
+        )}
+      </Box>
+      <RequestFacts detail={detail} withContu={isOpen(detail.status)} />
+      <Tabs
+        value={tab}
+        onChange={(_, next: 'view' | 'note') => setTab(next)}
+        sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
+      >
+        <Tab value="view" label={translate('ddr.happened')} />
         <Tab value="note" label={translate('ddr.titles.note')} />
       </Tabs>
       {tab === 'note' ? (
@@ -40,22 +49,7 @@ export function RequestView({ detail }: { detail: RequestDetail }) {
         />
       ) : (
         <>
-          <Facts
-            facts={[
-              ['mode', mode === null ? '' : translate(`ddr.mode.${mode}`)],
-              ['deliveredOn', detail.deliveredOn],
-              ['courier', detail.courierNo],
-              ['remarks', detail.deliveryRemarks],
-              ['delayReason', detail.delayReason && translate(`ddr.delay.${detail.delayReason}`)],
-              ['delayNote', detail.delayNote],
-              ['discardReason', detail.discardReason],
-              [
-                'file',
-                detail.fileName === null ? null : <FileLink key="file" ddrId={detail.ddrId} />,
-              ],
-            ]}
-          />
-          <Divider />
+          <Result detail={detail} />
           <Typography variant="h2" component="h3">
             {translate('ddr.timeline')}
           </Typography>
@@ -66,20 +60,31 @@ export function RequestView({ detail }: { detail: RequestDetail }) {
   )
 }
 
-function FileLink({ ddrId }: { ddrId: number }) {
+/** What its status tells about a request. */
+function Result({ detail }: { detail: RequestDetail }) {
   const translate = useTranslate()
-  const notify = useNotify()
   const api = useApi()
-  const open = async () => {
-    try {
-      await saveDownload(await api.ddr.file({ ddrId }))
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-    }
-  }
+  const { ddrId, deliveryMode, delayReason, fileName } = detail
+  if (detail.status === 'pending') return null
   return (
-    <Button size="small" onClick={() => void open()} sx={{ p: 0 }}>
-      {translate('ddr.openFile')}
-    </Button>
+    <>
+      <Facts
+        facts={[
+          ['mode', deliveryMode === null ? '' : translate(`ddr.mode.${deliveryMode}`)],
+          ['deliveredOn', detail.deliveredOn],
+          ['courier', detail.courierNo],
+          ['remarks', detail.deliveryRemarks],
+          ['delayReason', delayReason && translate(`ddr.delay.${delayReason}`)],
+          ['delayNote', detail.delayNote],
+          ['discardReason', detail.discardReason],
+        ]}
+      />
+      {fileName !== null && (
+        <Box>
+          <DownloadButton label={translate('ddr.openFile')} load={() => api.ddr.file({ ddrId })} />
+        </Box>
+      )}
+      <Divider />
+    </>
   )
 }

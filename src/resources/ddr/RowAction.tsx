@@ -4,26 +4,32 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { actionsFrom } from '../../../contract/ddr/lifecycle.ts'
 import type { Opened, RequestRow } from './row.ts'
+import { useOpened } from './useOpened.ts'
 
 interface Props {
   row: RequestRow
   /** Whether this session answers requests at all. */
   acts: boolean
-  onOpen: (opened: Opened) => void
 }
 
 /** What may be done with a request: one of its actions, or to look at it (spec: delivery §2.1). */
-export function RowAction({ row, acts, onOpen }: Props) {
+export function RowAction({ row, acts }: Props) {
   const translate = useTranslate()
+  const { open: openRequest } = useOpened()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const actions = acts ? actionsFrom(row.status) : []
   const open = (show: Opened['show']) => {
     setAnchor(null)
-    onOpen({ ddrId: row.ddrId, show })
+    openRequest({ ddrId: row.ddrId, show })
   }
   if (actions.length === 0) {
     return (
-      <Button size="small" onClick={() => open('view')} sx={{ justifySelf: 'start' }}>
+      <Button
+        size="small"
+        aria-label={translate('ddr.viewOne', { id: row.ddrId })}
+        onClick={() => open('view')}
+        sx={{ justifySelf: 'start', minWidth: 0, px: 2, ml: -2 }}
+      >
         {translate('ddr.view')}
       </Button>
     )

@@ -1,11 +1,16 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
+import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { momentOf } from './moment.ts'
 
-const moment = (at: string): string =>
-  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+type Happened = OutputOf<typeof ddr.timeline>
+type Entry = Happened['entries'][number]
+type Mail = Happened['mails'][number]
 
 /** How often a mail that is under way is looked at. */
 const pollMs = 3000
@@ -25,7 +30,9 @@ export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: num
         ? pollMs
         : false,
   })
-  if (error) return <Alert severity="error">{translate('ddr.failed')}</Alert>
+  if (error && data === undefined) {
+    return <LoadFailure error={error} onRetry={() => void refetch()} />
+  }
   if (data === undefined) return <Skeleton variant="rounded" height={96} />
   const mayResend = can('ddrReceived.act') && principal.customerId === supplierId
   const resend = async (mailId: number) => {
@@ -37,46 +44,103 @@ export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: num
     }
     await refetch()
   }
+  if (data.entries.length + data.mails.length === 0) {
+    return <Typography color="textSecondary">{translate('ddr.nothingHappened')}</Typography>
+  }
   return (
-    <Box component="ol" sx={{ m: 0, pl: 5, display: 'grid', gap: 3 }}>
-      {data.entries.map((entry) => (
-        <li key={`${entry.at} ${entry.toStatus}`}>
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {entry.fromStatus === null
-              ? translate('ddr.raised')
-              : translate(`ddr.rowStatus.${entry.toStatus}`)}
-          </Typography>
-          <Typography variant="caption" color="textSecondary" component="p">
-            {[moment(entry.at), entry.actor, entry.institution].filter(Boolean).join(' · ')}
-          </Typography>
-          {entry.note !== '' && <Typography variant="body2">{entry.note}</Typography>}
-        </li>
-      ))}
-      {data.mails.map((mail) => (
-        <li key={mail.mailId}>
-          <Typography
-            variant="body2"
-            color={mail.state === 'failed' ? 'error' : 'textPrimary'}
-            sx={{ fontWeight: 600 }}
-          >
-            {translate(`ddr.mailState.${mail.state}`)}
-          </Typography>
-          <Typography variant="caption" color="textSecondary" component="p">
-            {[moment(mail.sentAt ?? mail.queuedAt), mail.to, mail.cc].filter(Boolean).join(' · ')}
-            {mail.attempts > 1 && ` · ${translate('ddr.attempts', { count: mail.attempts })}`}
-          </Typography>
-          {mail.error !== '' && mail.state !== 'sent' && (
-            <Typography variant="caption" color="error" component="p">
-              {mail.error}
-            </Typography>
-          )}
-          {mail.state === 'failed' && mayResend && (
-            <Button size="small" variant="outlined" onClick={() => void resend(mail.mailId)}>
-              {translate('ddr.resend')}
-            </Button>
-          )}
-        </li>
-      ))}
+    <Box
+      component="ol"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        '& > li': {
+          position: 'relative',
+          pl: 6,
+          pb: 4,
+          borderLeft: 1,
+          borderColor: 'divider',
+          ml: 2,
+        },
+        '& > li::before': {
+          content: '""',
+          position: 'absolute',
+          left: -5,
+          top: 6,
+          width: 9,
+          height: 9,
+          borderRadius: '50%',
+          bgcolor: 'primary.main',
+        },
+        '& > li:last-of-type': { borderColor: 'transparent', pb: 0 },
+      }}
+    >
+      {inOrder(data).map((step) =>
+        'toStatus' in step ? (
+          <EntryLine key={`${step.at} ${step.toStatus}`} entry={step} />
+        ) : (
+          <MailLine
+            key={step.mailId}
+            mail={step}
+            {...(mayResend && { onResend: () => void resend(step.mailId) })}
+          />
+        ),
+      )}
     </Box>
+  )
+}
+
+/** What happened, oldest first; a mail comes after the move that caused it. */
+function inOrder({ entries, mails }: Happened): (Entry | Mail)[] {
+  const timeOf = (step: Entry | Mail) => ('toStatus' in step ? step.at : step.queuedAt)
+  return [...entries, ...mails].sort((one, other) => timeOf(one).localeCompare(timeOf(other)))
+}
+
+function EntryLine({ entry }: { entry: Entry }) {
+  const translate = useTranslate()
+  return (
+    <li>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {entry.fromStatus === null
+          ? translate('ddr.raised')
+          : translate(`ddr.rowStatus.${entry.toStatus}`)}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" component="p">
+        {[momentOf(entry.at), entry.actor, entry.institution].filter(Boolean).join(' · ')}
+      </Typography>
+      {entry.note !== '' && <Typography variant="body2">{entry.note}</Typography>}
+    </li>
+  )
+}
+
+function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
+  const translate = useTranslate()
+  const failed = mail.state === 'failed'
+  return (
+    <li>
+      <Typography variant="body2" color={failed ? 'error' : 'textPrimary'} sx={{ fontWeight: 600 }}>
+        {translate(`ddr.mailState.${mail.state}`)}
+      </Typography>
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        component="p"
+        sx={{ overflowWrap: 'anywhere' }}
+      >
+        {[momentOf(mail.sentAt ?? mail.queuedAt), mail.to, mail.cc].filter(Boolean).join(' · ')}
+        {mail.attempts > 1 && ` · ${translate('ddr.attempts', { count: mail.attempts })}`}
+      </Typography>
+      {mail.error !== '' && mail.state !== 'sent' && (
+        <Typography variant="caption" color="error" component="p">
+          {mail.error}
+        </Typography>
+      )}
+      {failed && onResend && (
+        <Button size="small" variant="outlined" onClick={onResend} sx={{ mt: 1 }}>
+          {translate('ddr.resend')}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-import { missingIn } from '../../../contract/ddr/answerRule.ts'
+import { deliveryDayFault, missingIn } from '../../../contract/ddr/answerRule.ts'
 import type { DeliveryFileFault } from '../../../contract/ddr/fileRule.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
@@ -45,11 +45,21 @@ export function initialValues(action: DdrAction, detail: RequestDetail): AnswerV
 }
 
 /** Whether the answer may be sent: nothing missing, and no fault with the file. */
-export function isComplete(action: DdrAction, values: AnswerValues, chosen: ChosenFile | null) {
+export function isComplete(
+  action: DdrAction,
+  values: AnswerValues,
+  chosen: ChosenFile | null,
+  detail: RequestDetail,
+): boolean {
   const missing = missingIn(action, { ...values, hasFile: chosen !== null })
   const needsFile = action === 'fulfil' && values.deliveryMode === 'online'
-  return missing.length === 0 && (!needsFile || chosen?.fault === null)
+  const dayFits = action !== 'fulfil' || dayFault(values, detail) === null
+  return missing.length === 0 && dayFits && (!needsFile || chosen?.fault === null)
 }
+
+/** What is wrong with the delivery date; none is today. */
+export const dayFault = ({ deliveredOn }: AnswerValues, detail: RequestDetail) =>
+  deliveredOn === '' ? null : deliveryDayFault(deliveredOn, detail)
 
 /** The call's input: only what belongs to the action. */
 export function respondInput(

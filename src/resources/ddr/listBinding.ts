@@ -12,6 +12,7 @@ export interface UrlFilter {
   from?: string
   to?: string
   ddrId?: number
+  priority?: number
   /** The institution on the other side. */
   partnerId?: number
   /** The member whose requests a consortium looks at. */
@@ -29,7 +30,7 @@ export function callFilter(filter: UrlFilter, { customerId, consortiumId }: Prin
     status: filter.status ?? ('pending' as const),
     from: filter.from ?? span.from,
     to: filter.to ?? span.to,
-    priority: null,
+    priority: filter.priority ?? null,
     ddrId: filter.ddrId ?? null,
     customerId: filter.customerId ?? customerId,
     consortiumId,

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
-import { actionTo, type DdrAction } from '../../../contract/ddr/lifecycle.ts'
-import type { DdrStatus } from '../../../contract/ddr/model.ts'
+import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { callFilter, type Side, type UrlFilter } from './listBinding.ts'
@@ -19,6 +18,9 @@ export function useUrlFilter() {
   }
 }
 
+/** How often the totals are asked for again, so that a new request is seen without a reload. */
+const freshMs = 30_000
+
 /** Totals per status of the filter in the URL. */
 export function useCounts(side: Side, enabled: boolean) {
   const api = useApi()
@@ -28,13 +30,14 @@ export function useCounts(side: Side, enabled: boolean) {
   const input = { side, from, to, priority, customerId, partnerId }
   return useQuery({
     queryKey: ['ddr', 'counts', input],
-    queryFn: ({ signal }) => api.ddr.counts(input, { signal }),
+    queryFn: ({ signal }) => api.ddr.counts(input, { signal, background: true }),
     enabled,
+    refetchInterval: freshMs,
     placeholderData: (previous) => previous,
   })
 }
 
-/** One request; a finished one is asked for by the action that finished it. */
+/** One request with what the form of an action needs. */
 export function useDetail(ddrId: number, action: DdrAction) {
   const api = useApi()
   return useQuery({
@@ -45,8 +48,6 @@ export function useDetail(ddrId: number, action: DdrAction) {
     gcTime: 0,
   })
 }
-
-export const viewAction = (status: DdrStatus): DdrAction => actionTo(status) ?? 'fulfil'
 
 /** After a change: lists, counts, timelines and the figures of the dashboard are asked for anew. */
 export function useRefreshDdr() {

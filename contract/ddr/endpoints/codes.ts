@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { coded, id, isoDate } from '../../kernel/scalars.ts'
+import { renamed } from '../../kernel/renamed.ts'
+import { statusCodes } from '../model.ts'
+
+export const text = z.string()
+export const words = (max: number) => z.string().trim().max(max).default('')
+export const status = coded(statusCodes)
+export const statusOrAll = coded({ all: 0, ...statusCodes }).default('all')
+export const deliveryMode = codedOrNone({
+  online: 'online',
+  courier: 'courier',
+  outsideSystem: 'fullfill_outside_ddr_system',
+})
+export const delayReason = codedOrNone({
+  printCopyInCirculation: 'print_copy_is_in_circulation',
+  issueNotReceived: 'issue_not_yet_received',
+  other: 'others_outside_ddr_system',
+})
+
+/** A code that may be left out: missing, null and empty mean none. */
+function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
+  type Clean = keyof M & string
+  const names = Object.keys(wireOf) as [Clean, ...Clean[]]
+  const cleanOf = new Map(names.map((name) => [wireOf[name], name]))
+  return z.codec(z.string().nullable(), z.enum(names).nullable(), {
+    decode: (wire, context) => {
+      if (wire === null || wire === '') return null
+      const clean = cleanOf.get(wire as M[Clean])
+      if (clean === undefined) {
+        const words = [...cleanOf.keys()].join(', ')
+        context.issues.push({ code: 'custom', input: wire, message: `must be one of ${words}` })
+        return z.NEVER
+      }
+      return clean
+    },
+    encode: (clean) => (clean === null ? null : wireOf[clean as Clean]) as string | null,
+  })
+}
+/** A day that may be left out: null and empty mean none. */
+export const dayOrNone = z.codec(isoDate.or(z.literal('')).nullable(), isoDate.nullable(), {
+  decode: (wire) => wire || null,
+  encode: (day) => day,
+})
+
+export const count = z.int().min(0)
+
+/** One request by its number. */
+export const requestInput = renamed({ ddrId: id }, { ddrId: 'ddr_id' })

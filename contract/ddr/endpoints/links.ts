@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { postProc } from '../../kernel/endpoint.ts'
+import { renamed } from '../../kernel/renamed.ts'
+import { id, jsonText } from '../../kernel/scalars.ts'
+import { text } from './codes.ts'
+
+const article = renamed(
+  {
+    customerId: id,
+    articleId: id.nullable(),
+    resourceType: text,
+    accessType: text,
+    openAccess: z.boolean(),
+    articleDoi: text,
+    issueId: id.nullable(),
+  },
+  {
+    customerId: 'customer_id',
+    articleId: 'article_id',
+    resourceType: 'resource_type',
+    accessType: 'access_type',
+    openAccess: 'is_oa_article',
+    articleDoi: 'article_doi',
+    issueId: 'resourceissue_id',
+  },
+)
+
+/** Where articles can be read online. */
+export const links = {
+  resolveLinks: postProc('link_resolver', {
+    summary: 'Where the articles of a page are available online',
+    access: 'session',
+    travels: 'multipart',
+    input: renamed(
+      { articles: jsonText(renamed({ items: z.array(article).max(200) }, { items: 'data' })) },
+      { articles: 'detailed_json' },
+    ),
+    output: renamed(
+      {
+        message: z.string(),
+        articles: z.array(
+          renamed(
+            { articleId: id.nullable(), links: z.array(z.object({ label: text, url: text })) },
+            { articleId: 'article_id' },
+          ),
+        ),
+      },
+      { articles: 'data' },
+    ),
+  }),
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { call, downloadProc, proc } from '../../kernel/endpoint.ts'
+import { listInput } from '../../kernel/listQuery.ts'
+import { renamed } from '../../kernel/renamed.ts'
+import { coded, flag, id, idOrAll, isoDate } from '../../kernel/scalars.ts'
+import { deliveryMode, status, statusOrAll, text } from './codes.ts'
+
+const exportFormat = z.enum(['excel', 'csv']).default('excel')
+
+/** Document delivery request as listed (spec: delivery §3). */
+const row = renamed(
+  {
+    ddrId: id,
+    articleId: id.nullable(),
+    articleName: text,
+    authors: text,
+    sourceName: text,
+    issueYear: text,
+    issueMonth: text,
+    issueDate: text,
+    volume: text,
+    issueNumber: text,
+    pages: text,
+    requesterName: text,
+    supplierName: text,
+    userName: text,
+    userDepartment: text,
+    userDesignation: text,
+    userEmail: text,
+    userMobile: text,
+    requestedOn: isoDate,
+    priority: text,
+    status,
+    isDuplicate: z.boolean(),
+    supplierId: id,
+    customerId: id,
+    resourceTypeId: id.nullable(),
+    accessTypeId: id.nullable(),
+    openAccess: z.boolean(),
+    articleDoi: text,
+    issueId: id.nullable(),
+    deliveryMode,
+    /** A mail about it could not be sent; told to its supplier. */
+    mailFailed: z.boolean().default(false),
+    rowVersion: z.int().min(1),
+  },
+  {
+    ddrId: 'ddr_id',
+    articleId: 'article_id',
+    articleName: 'article_name',
+    sourceName: 'source_name',
+    issueYear: 'issue_year',
+    issueMonth: 'issue_month',
+    issueDate: 'issue_date',
+    volume: 'issue_volume',
+    issueNumber: 'issue_number',
+    pages: 'page_no',
+    requesterName: 'requester_customer_name',
+    supplierName: 'delivery_customer_name',
+    userName: 'user_name',
+    userDepartment: 'user_department',
+    userDesignation: 'user_designation',
+    userEmail: 'user_email',
+    userMobile: 'user_mobileno',
+    requestedOn: 'requesteddate',
+    priority: 'request_priority',
+    isDuplicate: 'is_duplicate',
+    supplierId: 'ddr_req_to',
+    customerId: 'customer_id',
+    resourceTypeId: 'resource_type_id',
+    accessTypeId: 'access_type_id',
+    openAccess: 'is_oa_article',
+    articleDoi: 'article_doi',
+    issueId: 'issue_id',
+    deliveryMode: 'delivery_mode',
+    mailFailed: 'mail_failed',
+    rowVersion: 'row_version',
+  },
+)
+
+/** The whole page of a list; `pagination` repeats what the total says and is not kept. */
+function listAnswer(rowsName: string) {
+  return z.codec(
+    renamed(
+      {
+        rows: z.array(row).nullable(),
+        pages: z.array(z.int()),
+        total: z.int().min(0),
+        message: z.literal('Ok'),
+      },
+      { rows: rowsName, pages: 'pagination', total: 'no_of_records' },
+    ),
+    z.custom<{ rows: z.output<typeof row>[]; pages: number[]; total: number }>(),
+    {
+      decode: ({ rows, pages, total }) => ({ rows: rows ?? [], pages, total }) as never,
+      encode: ({ rows, pages, total }) => ({
+        rows: rows.length === 0 ? null : rows,
+        pages,
+        total,
+        message: 'Ok' as const,
+      }),
+    },
+  )
+}
+
+const filterFields = {
+  status: statusOrAll,
+  from: isoDate,
+  to: isoDate,
+  priority: idOrAll,
+  ddrId: idOrAll,
+  customerId: id,
+  consortiumId: idOrAll,
+  /** Only open ones that have waited longer than the configured working days, since whenever. */
+  overdue: flag.default(false),
+}
+const filterNames = {
+  status: 'ddr_status',
+  from: 'ddr_from_date',
+  to: 'ddr_to_date',
+  priority: 'ddr_priority',
+  ddrId: 'ddr_id',
+  customerId: 'customerId',
+  consortiumId: 'consortia_id',
+}
+/** On the received list the other side is the requester, on the sent list the supplier. */
+const received = {
+  fields: { ...filterFields, partnerId: idOrAll },
+  names: { ...filterNames, partnerId: 'request_from_id' },
+}
+const sent = {
+  fields: { ...filterFields, partnerId: idOrAll },
+  names: { ...filterNames, partnerId: 'request_to_id' },
+}
+
+/** Totals of a list for every status, and what has waited too long. */
+const countsInput = renamed(
+  {
+    side: z.enum(['received', 'sent']),
+    from: isoDate,
+    to: isoDate,
+    priority: idOrAll,
+    customerId: id,
+    partnerId: idOrAll,
+  },
+  { customerId: 'customer_id', partnerId: 'partner_id' },
+)
+const counts = renamed(
+  {
+    counts: z.array(z.object({ status, count: z.int().min(0) })),
+    overdue: z.int().min(0),
+    overdueBefore: isoDate,
+    overdueDays: z.int().min(0),
+  },
+  { overdueBefore: 'overdue_before', overdueDays: 'overdue_days' },
+)
+
+const fromDateInput = renamed(
+  { customerId: id, side: coded({ received: 1, sent: 2 }) },
+  { customerId: 'customer_id', side: 'member_id' },
+)
+const fromDate = renamed({ from: isoDate }, { from: 'from_date' })
+
+/** The lists of both sides, their totals, and their files. */
+export const lists = {
+  receivedFrom: proc('get_client_wise_ddr_from_date', {
+    summary: 'Day of the first received request: bounds the date picker',
+    access: 'ddrReceived.list',
+    input: fromDateInput,
+    output: fromDate,
+  }),
+  sentFrom: proc('get_client_wise_sent_ddr_from_date', {
+    summary: 'Day of the first sent request: bounds the date picker',
+    access: 'ddrSent.list',
+    input: fromDateInput,
+    output: fromDate,
+  }),
+  priorities: proc('get_dat_ddr_priority', {
+    summary: 'Priorities of requests',
+    access: 'session',
+    output: z.array(
+      renamed({ priorityId: id, name: text }, { priorityId: 'priority_id', name: 'priority' }),
+    ),
+  }),
+  received: proc('get_ddr_received_list', {
+    summary: 'Requests that other libraries sent to this one',
+    access: 'ddrReceived.list',
+    input: listInput(row, received.fields, received.names),
+    output: listAnswer('DDR_Received_List'),
+  }),
+  sent: proc('get_ddr_sent_list', {
+    summary: 'Requests that this library sent to others',
+    access: 'ddrSent.list',
+    input: listInput(row, sent.fields, sent.names),
+    output: listAnswer('DDR_Sent_List'),
+  }),
+  institutions: proc('get_consortia_institution_list', {
+    summary: 'Institutions of a consortium, to pick from',
+    access: 'ddrReceived.list',
+    input: renamed({ consortiumId: id }, { consortiumId: 'consortia_id' }),
+    output: z.array(z.object({ id, label: text, value: text })),
+  }),
+  downloadReceived: downloadProc('download_ddr_received_list', {
+    summary: 'The received list and its filters as a file',
+    access: 'ddrReceived.export',
+    input: renamed(
+      { ...received.fields, format: exportFormat },
+      { ...received.names, format: 'export_type' },
+    ),
+  }),
+  downloadSent: downloadProc('download_ddr_sent_list', {
+    summary: 'The sent list and its filters as a file',
+    access: 'ddrSent.export',
+    input: renamed(
+      { ...sent.fields, format: exportFormat },
+      { ...sent.names, format: 'export_type' },
+    ),
+  }),
+  counts: call('GET', '/ddr/counts', {
+    summary: 'Totals of a list by status, and what has waited too long',
+    access: 'ddrReceived.list',
+    input: countsInput,
+    output: counts,
+  }),
+}

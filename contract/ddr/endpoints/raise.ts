@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { call, postProc } from '../../kernel/endpoint.ts'
+import { renamed } from '../../kernel/renamed.ts'
+import { id, idOrAll, isoDate } from '../../kernel/scalars.ts'
+import { status, text, words } from './codes.ts'
+
+/** Asking another library for an article. */
+export const raising = {
+  warnings: call('GET', '/ddr/warnings', {
+    summary:
+      'What speaks against raising a request: already held, asked before, over the guideline',
+    access: 'ddrSent.create',
+    input: renamed(
+      {
+        customerId: id,
+        articleName: words(1000),
+        sourceName: words(500),
+        articleDoi: words(300),
+        issn: words(20),
+        issueYear: words(10),
+      },
+      {
+        customerId: 'customer_id',
+        articleName: 'article_name',
+        sourceName: 'source_name',
+        articleDoi: 'article_doi',
+        issueYear: 'issue_year',
+      },
+    ),
+    output: renamed(
+      {
+        held: z.array(z.enum(['own', 'consortium', 'openAccess'])),
+        askedBefore: renamed(
+          { ddrId: id, requestedOn: isoDate, status },
+          { ddrId: 'ddr_id', requestedOn: 'requested_date', status: 'ddr_status' },
+        ).nullable(),
+        contu: text,
+        overContu: z.boolean(),
+      },
+      { askedBefore: 'asked_before', contu: 'contu_message', overContu: 'over_contu' },
+    ),
+  }),
+  create: postProc('create_ddr_request', {
+    summary: 'Raise a request: from the search portal or by a librarian',
+    access: 'ddrSent.create',
+    travels: 'json',
+    input: renamed(
+      {
+        articleName: z.string().trim().min(1).max(1000),
+        authors: words(1000),
+        sourceName: z.string().trim().min(1).max(500),
+        articleDoi: words(300),
+        issueYear: words(10),
+        issueMonth: words(20),
+        issueDate: words(20),
+        volume: words(50),
+        issueNumber: words(50),
+        pages: words(50),
+        userName: z.string().trim().min(1).max(200),
+        userDepartment: words(200),
+        userDesignation: words(200),
+        userEmail: z.email().max(300),
+        userMobile: words(50),
+        priority: idOrAll,
+        issn: words(20),
+        customerId: id,
+        supplierId: id,
+      },
+      {
+        articleName: 'article_name',
+        sourceName: 'source_name',
+        articleDoi: 'article_doi',
+        issueYear: 'issue_year',
+        issueMonth: 'issue_month',
+        issueDate: 'issue_date',
+        volume: 'issue_volume',
+        issueNumber: 'issue_number',
+        pages: 'page_no',
+        userName: 'user_name',
+        userDepartment: 'user_department',
+        userDesignation: 'user_designation',
+        userEmail: 'user_email',
+        userMobile: 'user_mobileno',
+        priority: 'request_priority',
+        customerId: 'customer_id',
+        supplierId: 'delivery_customer_id',
+      },
+    ),
+    output: renamed(
+      { ddrId: id, isDuplicate: z.boolean() },
+      { ddrId: 'ddr_id', isDuplicate: 'is_duplicate' },
+    ),
+  }),
+}

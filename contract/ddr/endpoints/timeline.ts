@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { call, downloadCall, noContent } from '../../kernel/endpoint.ts'
+import { renamed } from '../../kernel/renamed.ts'
+import { id } from '../../kernel/scalars.ts'
+import { requestInput, status, text } from './codes.ts'
+
+const moment = z.iso.datetime()
+
+/** Who did what and when, and what became of each mail. */
+const timeline = renamed({
+  entries: z.array(
+    renamed(
+      {
+        at: moment,
+        actor: text,
+        institution: text,
+        fromStatus: status.nullable(),
+        toStatus: status,
+        note: text,
+      },
+      { fromStatus: 'from_status', toStatus: 'to_status' },
+    ),
+  ),
+  mails: z.array(
+    renamed(
+      {
+        mailId: id,
+        state: z.enum(['queued', 'sending', 'sent', 'failed']),
+        to: text,
+        cc: text,
+        subject: text,
+        attempts: z.int().min(0),
+        queuedAt: moment,
+        nextTryAt: moment.nullable(),
+        sentAt: moment.nullable(),
+        error: text,
+      },
+      { mailId: 'mail_id', queuedAt: 'queued_at', nextTryAt: 'next_try_at', sentAt: 'sent_at' },
+    ),
+  ),
+})
+
+/** What became of a request: its history, its mails and the file that was delivered. */
+export const outcome = {
+  timeline: call('GET', '/ddr/timeline', {
+    summary: 'What happened to a request, and to the mails about it',
+    access: 'ddrReceived.show',
+    input: requestInput,
+    output: timeline,
+    problems: ['notFound'],
+  }),
+  resend: call('POST', '/ddr/resend', {
+    summary: 'Send a failed mail of a request again',
+    access: 'ddrReceived.act',
+    input: renamed({ ddrId: id, mailId: id }, { ddrId: 'ddr_id', mailId: 'mail_id' }),
+    output: noContent,
+    problems: ['conflict', 'notFound'],
+  }),
+  file: downloadCall('/ddr/file', {
+    summary: 'The article that was delivered',
+    access: 'ddrReceived.show',
+    input: requestInput,
+    problems: ['notFound'],
+  }),
+  linkedFile: downloadCall('/ddr/delivered', {
+    summary: 'The article behind the link of a mail, until the link expires',
+    access: 'public',
+    input: renamed({ token: z.string().min(1).max(200) }),
+    problems: ['notFound'],
+  }),
+}

@@ -1,0 +1,51 @@
+import { addDays } from '../../contract/ddr/dates.ts'
+import type { Db } from '../context.ts'
+import { countByMonth, countRequests, wholeMonths } from './countStore.ts'
+import type { RequestFilter } from './filter.ts'
+
+interface Place {
+  filter: RequestFilter
+  offset: number
+}
+
+/** Nearer than this the index is simply read on. */
+const near = 15
+
+/**
+ * The same place in a list by date, entered near the page: months that lie wholly before it are left out of the
+ * filter by the counts that are kept of them, so that a page far back costs no more than one further on.
+ */
+export async function skipMonths(db: Db, place: Place, order: 'asc' | 'desc'): Promise<Place> {
+  const { filter, offset } = place
+  const counted = filter.partner === null && filter.ddrId === null && filter.overdueBefore === null
+  const months = counted && offset > near ? wholeMonths(filter.from, filter.to) : null
+  if (months === null) return place
+  const edge = edgeBefore(filter, months, order)
+  let left = offset - (edge === null ? 0 : await countRequests(db, edge))
+  if (left < 0) return place
+  let rest = order === 'desc' ? { ...filter, to: months.to } : { ...filter, from: months.from }
+  for (const { month, count } of await countByMonth(db, filter, { ...months, order })) {
+    if (left < count) break
+    left -= count
+    rest =
+      order === 'desc' ? { ...rest, to: addDays(month, -1) } : { ...rest, from: afterMonth(month) }
+  }
+  return { filter: rest, offset: left }
+}
+
+/** The days of a span that come before its whole months. */
+function edgeBefore(
+  filter: RequestFilter,
+  months: { from: string; to: string },
+  order: 'asc' | 'desc',
+): RequestFilter | null {
+  if (order === 'desc') {
+    return months.to < filter.to ? { ...filter, from: addDays(months.to, 1) } : null
+  }
+  return filter.from < months.from ? { ...filter, to: addDays(months.from, -1) } : null
+}
+
+function afterMonth(first: string): string {
+  const [year = 0, month = 0] = first.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,41 @@
+import Search from '@mui/icons-material/Search'
+import { Box, IconButton, InputAdornment, TextField } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useUrlFilter } from './useDdr.ts'
+
+/** Finds one request by its number, whatever its status and date; without a number the list is whole again. */
+export function NumberSearch() {
+  const translate = useTranslate()
+  const { filter, change } = useUrlFilter()
+  const [text, setText] = useState(filter.ddrId === undefined ? '' : String(filter.ddrId))
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const ddrId = Number(text.trim()) || undefined
+    if (ddrId !== undefined) change({ ddrId, status: 'all', overdue: undefined })
+    else if (filter.ddrId !== undefined) change({ ddrId: undefined, status: undefined })
+  }
+  return (
+    <Box component="form" role="search" onSubmit={search} sx={{ ml: { lg: 'auto' } }}>
+      <TextField
+        size="small"
+        label={translate('ddr.search')}
+        value={text}
+        onChange={({ target }) => setText(target.value.replace(/\D/g, '').slice(0, 9))}
+        slotProps={{
+          htmlInput: { inputMode: 'numeric' },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton type="submit" edge="end" aria-label={translate('ddr.search')}>
+                  <Search fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+        sx={{ width: { xs: '100%', sm: 160 } }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useApi } from '../../dataProvider/useApi.ts'
+
+interface Props {
+  value: number | undefined
+  /** A request of one's own has a priority; a filter may leave it out. */
+  required?: boolean
+  onChange: (priorityId: number | undefined) => void
+}
+
+/** How urgent a request is, from the platform's own list. */
+export function PrioritySelect({ value, required = false, onChange }: Props) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { data = [] } = useQuery({
+    queryKey: ['ddr', 'priorities'],
+    queryFn: ({ signal }) => api.ddr.priorities({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const known = data.some(({ priorityId }) => priorityId === value)
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('ddr.field.priority')}
+      value={known ? value : ''}
+      onChange={({ target }) => onChange(Number(target.value) || undefined)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ width: { xs: '100%', sm: 124 } }}
+    >
+      {!required && <MenuItem value="">{translate('ddr.anyPriority')}</MenuItem>}
+      {data.map(({ priorityId, name }) => (
+        <MenuItem key={priorityId} value={priorityId}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,66 @@
+import { Alert, Box, Button, LinearProgress } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { AnswerFailure } from './useAnswer.ts'
+import { momentOf } from './moment.ts'
+
+interface Props {
+  label: string
+  disabled: boolean
+  /** How much of the answer is on its way; null when none is. */
+  share: number | null
+  failure: AnswerFailure | null
+  onCancel: () => void
+}
+
+/** The one button that says what happens, what went wrong last time, and the way out. */
+export function SubmitBar({ label, disabled, share, failure, onCancel }: Props) {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        px: { xs: 4, sm: 6 },
+        py: 3,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {failure !== null && (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          <strong>{translate('ddr.wrong')}</strong>
+          <br />
+          {failure.changed === undefined
+            ? translate(failure.text)
+            : translate('ddr.changedMeanwhile', {
+                name: failure.changed.name,
+                date: momentOf(failure.changed.at),
+                status: translate(`ddr.rowStatus.${failure.changed.status}`),
+              })}
+        </Alert>
+      )}
+      {share !== null && share < 1 && (
+        <LinearProgress
+          variant="determinate"
+          value={share * 100}
+          aria-label={label}
+          sx={{ mb: 3 }}
+        />
+      )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
+        <Button onClick={onCancel}>{translate('ddr.cancel')}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disableElevation
+          loading={share !== null}
+          disabled={disabled}
+        >
+          {label}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

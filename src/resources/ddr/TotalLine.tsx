@@ -1,0 +1,63 @@
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
+import { Box, Button, Typography, useMediaQuery } from '@mui/material'
+import { ColumnsButton, useListContext, useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ExportButtons } from '../../components/ExportButtons.tsx'
+import { SavedViews } from '../../components/SavedViews.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { countOf, totalOf } from './counting.ts'
+import { callFilter, type Side } from './listBinding.ts'
+import type { Counts } from './StatusChoice.tsx'
+import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
+
+/** What the rows are and how many, and the file of them. */
+export function TotalLine({ side, counts }: { side: Side; counts: Counts | undefined }) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { principal } = useSession()
+  const { filter } = useUrlFilter()
+  const { total = 0, isPending, isPlaceholderData, isFetching, resource, sort } = useListContext()
+  const shown = `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order }).toString()}`
+  const refresh = useRefreshDdr()
+  const narrow = useMediaQuery('(max-width: 719px)')
+  const calls = { received: api.ddr.downloadReceived, sent: api.ddr.downloadSent }
+  const status = translate(
+    filter.overdue ? 'ddr.overdue' : `ddr.statusChoice.${filter.status ?? 'pending'}`,
+  )
+  const now = totalOf(counts, filter)
+  // Rows and totals are asked for apart: where they disagree, one of them is older than the other.
+  const changed = !isFetching && now !== undefined && now !== total
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        minHeight: 40,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Typography role="status" sx={{ fontWeight: 600 }}>
+          {!isPending &&
+            !isPlaceholderData &&
+            translate('ddr.totalCount', { status, count: countOf(total) })}
+        </Typography>
+        {changed && (
+          <Button size="small" startIcon={<RefreshOutlined />} onClick={() => void refresh()}>
+            {translate('ddr.changed')}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <SavedViews screen={resource} current={shown} />
+        {!narrow && <ColumnsButton />}
+        <ExportButtons
+          disabled={total === 0}
+          load={(format) => calls[side]({ ...callFilter(filter, principal), format })}
+        />
+      </Box>
+    </Box>
+  )
+}

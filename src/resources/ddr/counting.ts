@@ -1,0 +1,18 @@
+import type { DdrStatus } from '../../../contract/ddr/model.ts'
+import type { UrlFilter } from './listBinding.ts'
+import type { Counts } from './StatusChoice.tsx'
+
+/** A number as people read it. */
+export const countOf = (count: number): string => count.toLocaleString('en-GB')
+
+/** How many requests there are in a status, or in all of them. */
+export const statusTotal = (counts: Counts, choice: DdrStatus | 'all'): number =>
+  counts.counts
+    .filter(({ status }) => choice === 'all' || status === choice)
+    .reduce((sum, { count }) => sum + count, 0)
+
+/** How long a list with this filter is by the counts; unknown where they do not follow the filter. */
+export function totalOf(counts: Counts | undefined, filter: UrlFilter): number | undefined {
+  if (counts === undefined || filter.ddrId !== undefined) return undefined
+  return filter.overdue ? counts.overdue : statusTotal(counts, filter.status ?? 'pending')
+}

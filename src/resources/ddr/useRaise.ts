@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { PlatformError } from '../../dataProvider/platformError.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import type { RaiseValues } from './raiseValues.ts'
+import { useRefreshDdr } from './useDdr.ts'
+
+/** Raises a request; what the platform refuses is told by field, and nothing typed is lost. */
+export function useRaise(onDone: () => void) {
+  const notify = useNotify()
+  const api = useApi()
+  const refresh = useRefreshDdr()
+  const { customerId } = useSession().principal
+  const [failure, setFailure] = useState<string | null>(null)
+  const raise = async (
+    given: RaiseValues,
+    { supplierId, priority }: { supplierId: number; priority: number | undefined },
+  ): Promise<Record<string, string>> => {
+    setFailure(null)
+    const rest = { issueMonth: '', issueDate: '', userDesignation: '', userMobile: '' }
+    const of = { customerId, supplierId, priority: priority ?? null }
+    try {
+      const { ddrId, isDuplicate } = await api.ddr.create({ ...given, ...rest, ...of })
+      notify(isDuplicate ? 'ddr.raise.doneDuplicate' : 'ddr.raise.done', {
+        type: 'success',
+        messageArgs: { id: ddrId },
+      })
+      await refresh()
+      onDone()
+      return {}
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'problem.unexpected')
+      return error instanceof PlatformError ? (error.failure.fields ?? {}) : {}
+    }
+  }
+  return { raise, failure }
+}

@@ -1,0 +1,68 @@
+import type { ddr } from '../../contract/ddr/endpoints.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
+
+export const meridianId = 1002
+export const lakesideId = 1003
+
+export type Request = InputOf<typeof ddr.create>
+let made = 0
+/** A request of lakeside to meridian, each time for another article. */
+export const asked = (overrides: Partial<Request> = {}): Request => {
+  made += 1
+  return {
+    articleName: `Tidal mixing in shallow lakes, part ${made}`,
+    authors: 'Rao, L.; Sen, K.',
+    sourceName: 'Annals of Invented Limnology',
+    articleDoi: '',
+    issueYear: '2025',
+    issueMonth: 'March',
+    issueDate: '',
+    volume: '12',
+    issueNumber: '3',
+    pages: '44-58',
+    userName: 'Leela Rao',
+    userDepartment: 'Zoology',
+    userDesignation: 'Research Scholar',
+    userEmail: 'leela.rao@lakeside.example',
+    userMobile: '',
+    priority: null,
+    issn: '',
+    customerId: lakesideId,
+    supplierId: meridianId,
+    ...overrides,
+  }
+}
+
+export type Given = InputOf<typeof ddr.respond>['record']['responses'][0]
+/** An answer with nothing in it but what is given. */
+export const answer = (
+  ddrId: number,
+  given: Partial<Given>,
+  rest: Partial<InputOf<typeof ddr.respond>> = {},
+): InputOf<typeof ddr.respond> => ({
+  record: {
+    responses: [
+      {
+        ddrId,
+        status: 'filled',
+        deliveryMode: null,
+        deliveredOn: null,
+        referenceNumber: '',
+        deliveryRemarks: '',
+        courierNo: '',
+        delayReason: null,
+        delayNote: '',
+        discardReason: '',
+        supplierUserId: null,
+        isDuplicate: false,
+        ...given,
+      },
+    ],
+  },
+  to: '',
+  cc: '',
+  subject: '',
+  message: '<p>Dear Leela, <b>here</b> it is.</p>',
+  consortiumName: '',
+  ...rest,
+})
