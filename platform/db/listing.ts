@@ -13,5 +13,22 @@ export function paged<DB, TB extends keyof DB, O>(
   return query.limit(perPage).offset(((page ?? 1) - 1) * perPage)
 }
 
+/**
+ * The asked page and how many rows there are in all. `rows` is `found` with its columns and order; where the
+ * page itself tells the total, nothing is counted.
+ */
+export async function pageOf<DB, TB extends keyof DB, O>(
+  found: SelectQueryBuilder<DB, TB, Record<never, never>>,
+  rows: SelectQueryBuilder<DB, TB, O>,
+  query: ListQuery,
+) {
+  const page = await paged(rows, query).execute()
+  const before = ((query.page ?? 1) - 1) * (query.perPage ?? 0)
+  const last = query.perPage === undefined || page.length < query.perPage
+  if (last && (page.length > 0 || before === 0)) return { rows: page, total: before + page.length }
+  const [counted] = await found.select((eb) => eb.fn.countAll<number>().as('total')).execute()
+  return { rows: page, total: counted?.total ?? 0 }
+}
+
 export const direction = ({ order }: ListQuery): 'asc' | 'desc' =>
   order === 'DESC' ? 'desc' : 'asc'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Db } from '../context.ts'
-import { containing, direction, paged } from '../db/listing.ts'
+import { containing, direction, pageOf } from '../db/listing.ts'
 
 /** The resource type that stands for books (spec: resources §9). */
 const bookType = 12
@@ -41,7 +41,8 @@ export async function listOpenAccess(
     startDate: 'title.firstIssueDate',
     endDate: 'title.lastIssueDate',
   } as const
-  const rows = await paged(
+  return pageOf(
+    found,
     found
       .select([
         'title.name as title',
@@ -54,11 +55,7 @@ export async function listOpenAccess(
       .orderBy('title.sortName')
       .orderBy('title.id'),
     query,
-  ).execute()
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  )
 }
 
 /** Every subject, and whether it is assigned. */

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
-import { containing, direction, paged } from '../db/listing.ts'
+import { containing, direction, pageOf } from '../db/listing.ts'
 
 export type PackageKind = 'journal' | 'book'
 
@@ -78,7 +78,8 @@ export async function listPackages(
         : // A ceased package is offered no more, but shown to those who have it.
           sql<boolean>`(package.status = 'active' or ${assignedTo(customerId)})`,
     )
-  const rows = await paged(
+  return pageOf(
+    found,
     found
       .select([
         ...packageColumns,
@@ -89,11 +90,7 @@ export async function listPackages(
       .orderBy('package.name')
       .orderBy('package.id'),
     query,
-  ).execute()
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  )
 }
 
 /** Aggregators of packages of a kind; with a customer only those it has packages of. */
