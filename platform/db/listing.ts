@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 
 /** A pattern for `ilike` that finds the text anywhere, its own wildcards taken as they are. */
@@ -13,12 +13,19 @@ export function paged<DB, TB extends keyof DB, O>(
   return query.limit(perPage).offset(((page ?? 1) - 1) * perPage)
 }
 
+const total = sql<number>`count(*)`.as('total')
+
+/** A query without columns yet, as far as counting its rows goes. */
+interface Countable {
+  select(column: typeof total): { execute(): Promise<{ total: number }[]> }
+}
+
 /**
  * The asked page and how many rows there are in all. `rows` is `found` with its columns and order; where the
  * page itself tells the total, nothing is counted.
  */
 export async function pageOf<DB, TB extends keyof DB, O>(
-  found: SelectQueryBuilder<DB, TB, Record<never, never>>,
+  found: Countable,
   rows: SelectQueryBuilder<DB, TB, O>,
   query: ListQuery,
 ) {
@@ -26,7 +33,7 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   const before = ((query.page ?? 1) - 1) * (query.perPage ?? 0)
   const last = query.perPage === undefined || page.length < query.perPage
   if (last && (page.length > 0 || before === 0)) return { rows: page, total: before + page.length }
-  const [counted] = await found.select((eb) => eb.fn.countAll<number>().as('total')).execute()
+  const [counted] = await found.select(total).execute()
   return { rows: page, total: counted?.total ?? 0 }
 }
 
