@@ -53,6 +53,7 @@ export async function listSubscriptions(
   }
   const found = packagesOf(db, filter).where(subscribed(viewer))
   return pageOf(
+    db,
     found,
     found
       .select([
@@ -105,6 +106,7 @@ export async function listMembers(
     )
   const sort = query.sort === 'id' ? sql`member.id` : sql`lower(member.organization_name)`
   return pageOf(
+    db,
     found,
     found
       .select([

@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import type { Db } from '../context.ts'
 
 /** A pattern for `ilike` that finds the text anywhere, its own wildcards taken as they are. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -13,19 +14,13 @@ export function paged<DB, TB extends keyof DB, O>(
   return query.limit(perPage).offset(((page ?? 1) - 1) * perPage)
 }
 
-const total = sql<number>`count(*)`.as('total')
-
-/** A query without columns yet, as far as counting its rows goes. */
-interface Countable {
-  select(column: typeof total): { execute(): Promise<{ total: number }[]> }
-}
-
 /**
  * The asked page and how many rows there are in all. `rows` is `found` with its columns and order; where the
  * page itself tells the total, nothing is counted.
  */
 export async function pageOf<DB, TB extends keyof DB, O>(
-  found: Countable,
+  db: Db,
+  found: Expression<unknown>,
   rows: SelectQueryBuilder<DB, TB, O>,
   query: ListQuery,
 ) {
@@ -33,8 +28,9 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   const before = ((query.page ?? 1) - 1) * (query.perPage ?? 0)
   const last = query.perPage === undefined || page.length < query.perPage
   if (last && (page.length > 0 || before === 0)) return { rows: page, total: before + page.length }
-  const [counted] = await found.select(total).execute()
-  return { rows: page, total: counted?.total ?? 0 }
+  const counted = sql<{ total: number }>`select count(*) as total from (${found}) as found`
+  const [{ total } = { total: 0 }] = (await counted.execute(db)).rows
+  return { rows: page, total }
 }
 
 export const direction = ({ order }: ListQuery): 'asc' | 'desc' =>

@@ -42,6 +42,7 @@ export async function listOpenAccess(
     endDate: 'title.lastIssueDate',
   } as const
   return pageOf(
+    db,
     found,
     found
       .select([

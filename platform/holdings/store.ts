@@ -71,6 +71,7 @@ export async function listHoldings(
 ) {
   const found = held(db, filter)
   return pageOf(
+    db,
     found,
     found
       .select([

@@ -79,6 +79,7 @@ export async function listPackages(
           sql<boolean>`(package.status = 'active' or ${assignedTo(customerId)})`,
     )
   return pageOf(
+    db,
     found,
     found
       .select([
