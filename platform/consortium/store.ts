@@ -181,19 +181,6 @@ export async function reviewAssignment(
   return rows
 }
 
-/** Takes a package from the consortium and all its members; false when it has none. */
-export async function removeSubscription(
-  db: Db,
-  { consortiumId, packageId }: { consortiumId: number; packageId: number },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('consortiumPackages')
-    .where('consortiumId', '=', consortiumId)
-    .where('packageId', '=', packageId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 /** What a member has from the consortium, as one of all or by itself. */
 export async function packagesOfMember(
   db: Db,

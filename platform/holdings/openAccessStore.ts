@@ -31,12 +31,13 @@ const assigned = (db: Db, customerId: number) =>
 export async function listOpenAccess(
   db: Db,
   { customerId, title }: { customerId: number; title: string },
-  query: ListQuery<'title' | 'startDate' | 'endDate'>,
+  query: ListQuery<'titleId' | 'title' | 'startDate' | 'endDate'>,
 ) {
   const found = openTitles(db, customerId)
     .where('title.subjectId', 'in', assigned(db, customerId))
     .$if(title !== '', (q) => q.where('title.name', 'ilike', containing(title)))
   const sorts = {
+    titleId: 'title.id',
     title: 'title.sortName',
     startDate: 'title.firstIssueDate',
     endDate: 'title.lastIssueDate',
@@ -46,6 +47,7 @@ export async function listOpenAccess(
     found,
     found
       .select([
+        'title.id as titleId',
         'title.name as title',
         sql<string>`coalesce(first_issue_date, published_online, published_print, '')`.as(
           'startDate',

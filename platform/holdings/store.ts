@@ -33,6 +33,7 @@ const originsOf = sql<Origin[]>`array_remove(array['own',
 const columns = {
   recordId: sql`held.id`,
   holdingId: sql`held.id`,
+  titleId: sql`held.title_id`,
   accessType: sql`held.access_type`,
   title: sql`title.sort_name`,
   resourceType: sql`type.name`,
@@ -77,6 +78,7 @@ export async function listHoldings(
       .select([
         'held.id as recordId',
         'held.id as holdingId',
+        'held.titleId',
         'held.accessType',
         'title.name as title',
         'type.name as resourceType',

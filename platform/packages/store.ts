@@ -146,21 +146,6 @@ export async function addPackages(
   return rows[0]?.known ?? 0
 }
 
-export async function removePackage(
-  db: Db,
-  row: { customerId: number; packageId: number; kind: PackageKind },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('libraryPackages')
-    .where('customerId', '=', row.customerId)
-    .where('packageId', '=', row.packageId)
-    .where('packageId', 'in', (eb) =>
-      eb.selectFrom('packages').select('packages.id').where('packages.kind', '=', row.kind),
-    )
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 /** A package of the provider by its number. */
 export const findPackage = (db: Db, packageId: number, kind?: PackageKind) =>
   db

@@ -57,9 +57,9 @@ export function UploadHistory({ kind, onClose }: Props) {
       <DialogContent>
         {query.isPending && <Skeleton variant="rounded" height={160} />}
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data?.length === 0 && <Nothing text="uploadHistory.none" />}
+        {query.data?.total === 0 && <Nothing text="uploadHistory.none" />}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {query.data?.map((batch) => (
+          {query.data?.rows.map((batch) => (
             <Box
               component="li"
               key={batch.batchId}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import type { holdingUploads } from '../../../contract/holdings/endpoints.ts'
+import type { holdingUploads } from '../../../contract/holdings/uploads.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { type UploadState, useUploadProgress } from '../../components/useUploadProgress.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
