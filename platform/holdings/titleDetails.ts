@@ -62,4 +62,7 @@ async function kindOf(db: Db, titleId: number): Promise<TitleKind | undefined> {
 
 const order: Record<ExportRow['origin'], number> = { own: 0, consortium: 1, openAccess: 2 }
 
-const byOrigin = (one: ExportRow, other: ExportRow) => order[one.origin] - order[other.origin]
+/** What the library holds title by title, then packages, each own before others'. */
+const byOrigin = (one: ExportRow, other: ExportRow) =>
+  order[one.origin] - order[other.origin] ||
+  Number(one.packageName !== '') - Number(other.packageName !== '')
