@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useCloseNotification, useNotify, useRefresh, useTranslate } from 'react-admin'
 
 /** Long enough to notice a slip (QUALITY: U8). */
 const undoFor = 20_000
@@ -20,11 +20,7 @@ export function useUndo() {
     }
   }
   return (done: string, restore?: () => Promise<unknown>) => {
-    const undo = restore && (
-      <Button color="inherit" size="small" onClick={() => void takeBack(restore)}>
-        {translate('list.undo')}
-      </Button>
-    )
+    const undo = restore && <UndoButton onUndo={() => void takeBack(restore)} />
     notify(
       <span>
         {translate(done)} {undo}
@@ -32,4 +28,22 @@ export function useUndo() {
       { type: 'info', ...(undo && { autoHideDuration: undoFor }) },
     )
   }
+}
+
+/** Once: what it said is over then. */
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const translate = useTranslate()
+  const close = useCloseNotification()
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        close()
+        onUndo()
+      }}
+    >
+      {translate('list.undo')}
+    </Button>
+  )
 }
