@@ -250,7 +250,7 @@ describe('an upload', () => {
     const uploadId = crypto.randomUUID()
     // The list is locked, as by another upload that takes its time.
     const client = await carrel.database.pool.connect()
-    await client.query('begin')
+    await client.query('set idle_in_transaction_session_timeout = 0; begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridian})`)
     const done = upload(csv(header, line(14)), 'append', uploadId)
     await expect.poll(() => running(library)).toEqual([{ uploadId, fileName: 'list.csv' }])

@@ -70,7 +70,7 @@ describe('the titles of a library', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
     await screen.findByText('Removed Successfully')
     expect((await list(caller)).total).toBe(before.total - 1)
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByText('It is as it was before')
     expect(await list(caller)).toEqual(before)
   })
@@ -204,7 +204,7 @@ describe('an upload', () => {
     const running = () => caller.call(contract.uploads.running, { kind: 'titles' })
     try {
       // Another upload holds the list.
-      await client.query('begin')
+      await client.query('set idle_in_transaction_session_timeout = 0; begin')
       await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridian})`)
       const upload = caller.call(titles.upload, {
         customerId: meridian,
@@ -220,7 +220,7 @@ describe('an upload', () => {
       await client.query('commit')
       await upload
     } finally {
-      client.release()
+      client.release(true)
     }
     await screen.findByText('The upload of list.csv is done. What it did stands in the history.')
   })
@@ -300,7 +300,7 @@ describe('open access', () => {
     await userEvent.click(save)
     await screen.findByText('The OA subjects are saved')
     expect((await assigned(caller)).length).toBeGreaterThan(before.length)
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByText('It is as it was before')
     expect(await assigned(caller)).toEqual(before)
   })

@@ -215,7 +215,7 @@ describe('the subscriptions of a consortium', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     await screen.findByText('Removed Successfully')
     expect((await subscriptions(caller)).total).toBe(before.total - 1)
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByText('It is as it was before')
     expect(await subscriptions(caller)).toEqual(before)
   })
