@@ -44,7 +44,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     }
     if (narrow) return <Cards label={label} rows={data} card={props.card} />
     return (
-      <Box sx={{ overflowX: 'auto', '& td, & th': { px: 2 } }}>
+      <Box sx={{ overflowX: 'auto', '& td, & th': { px: 2 }, ...actionsInSight }}>
         <DataTable
           bulkActionButtons={false}
           rowClick={false}
@@ -82,6 +82,15 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
       <Pager sizes={sizes} />
     </Paper>
   )
+}
+
+/** Where the columns are wider than the screen, the last one stays: what can be done with a row is there. */
+const actionsInSight = {
+  '& td:last-of-type, & th:last-of-type': {
+    position: 'sticky',
+    right: 0,
+    backgroundColor: 'background.paper',
+  },
 }
 
 const skeletonRows = 8

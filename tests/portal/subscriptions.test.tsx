@@ -183,7 +183,8 @@ describe('the subscriptions of a consortium', () => {
   it('are found by name with Enter; nothing found is told apart from nothing at all', async () => {
     const caller = await portal.open('consortium', paths.consortiumPackages)
     const [first] = (await subscriptions(caller)).rows
-    const name = await screen.findByLabelText('Package name')
+    await screen.findByRole('table')
+    const name = screen.getByLabelText('Package name')
     await userEvent.type(name, `${first?.name}{Enter}`)
     await waitFor(() =>
       expect(new URLSearchParams(window.location.search).get('filter')).toBe(
