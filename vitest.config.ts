@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'portal',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'tests/portal/**/*.test.tsx'],
+          setupFiles: ['tests/support/nodeForms.ts'],
           globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout,
           hookTimeout,

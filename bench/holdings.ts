@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { contract } from '../contract/index.ts'
@@ -40,11 +41,14 @@ export const holdings: Bench = {
         })
         const copy = await timed(() => copyAlone(client, names.slice(0, uploaded)))
         await client.query('delete from library_titles where customer_id = $1', [customerId])
-        const whole = await timed(() => upload(product.url, headers, file))
+        const { highest, took: whole } = await watched(product.pid, () =>
+          upload(product.url, headers, file),
+        )
         figures.push(
           { what: `${format}: reading alone`, unit: 'ms', median: parse },
           { what: `${format}: COPY alone`, unit: 'ms', median: copy },
           { what: `${format}: upload`, unit: 'ms', median: whole, floor: parse + copy },
+          { what: `${format}: memory above idle`, unit: 'MB', median: highest, budget: 250 },
         )
       }
       await client.query('delete from library_titles where customer_id = $1', [customerId])
@@ -157,6 +161,27 @@ async function exports(
     )
   }
   return figures
+}
+
+/** How long it took, and how much more memory than before the process held at most meanwhile. */
+async function watched(pid: number, work: () => Promise<unknown>) {
+  const before = await residentMegabytes(pid)
+  let most = before
+  let done = false
+  const watch = async () => {
+    while (!done) {
+      most = Math.max(most, await residentMegabytes(pid))
+      await pause(20)
+    }
+  }
+  const watching = watch()
+  try {
+    const took = await timed(work)
+    return { took, highest: most - before }
+  } finally {
+    done = true
+    await watching
+  }
 }
 
 /** What the process holds, as Linux tells it. */

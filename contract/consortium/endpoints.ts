@@ -4,7 +4,12 @@ import { call, downloadProc, listProc, postProc, proc } from '../kernel/endpoint
 import { listInput } from '../kernel/listQuery.ts'
 import { extended, renamed } from '../kernel/renamed.ts'
 import { id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
-import { aggregators, consortiumPackageType, packageRow } from '../packages/endpoints.ts'
+import {
+  aggregators,
+  consortiumPackageType,
+  packageRow,
+  packageTitleRow,
+} from '../packages/endpoints.ts'
 
 const option = renamed({
   value: id,
@@ -54,6 +59,13 @@ export const consortiumResources = {
       filterNames,
     ),
     row: packageRow,
+  }),
+  titles: listProc('get_consortia_package_titles', {
+    summary: 'The titles of a package of the consortium',
+    access: 'consortiumResources.list',
+    input: listInput(packageTitleRow, { consortiumId: id, packageId: id, title: textOrAll }),
+    row: packageTitleRow,
+    problems: ['notFound'],
   }),
   downloadDetails: downloadProc('download_consortia_package_details_by_id', {
     summary: 'The titles of a package of the consortium',
@@ -180,6 +192,13 @@ export const consortiumPackages = {
     ),
     output: word('Selected package removed successfully!'),
     problems: ['notFound'],
+  }),
+  restore: call('POST', '/consortium/packages/restore', {
+    summary: 'Bring a removed package back to all who had it',
+    access: 'consortiumPackages.delete',
+    travels: 'json',
+    input: renamed({ consortiumId: id, packageId: id }),
+    output: renamed({ restored: z.int().min(0) }),
   }),
   download: downloadProc('download_consortia_subscribed_packages_list', {
     summary: 'The list and its filters as a workbook',

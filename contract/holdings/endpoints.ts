@@ -5,6 +5,8 @@ import { listInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
 import { coded, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { origins } from '../packages/types.ts'
+import { titleDetails } from './titleDetails.ts'
+import { uploadId } from './uploads.ts'
 
 /** Print or Online/Electronic (spec: resources §9). */
 const accessType = coded({ print: 'PRINT', electronic: 'ELECTRONIC' })
@@ -23,9 +25,6 @@ const reportType = coded({ all: 0, print: 1, electronic: 2, package: 3, openAcce
   'all',
 )
 
-/** Named by the client: a repeated upload changes nothing twice, and its progress can be asked for. */
-const uploadId = z.uuid().optional()
-
 const format = z.enum(['xlsx', 'csv', 'kbart']).default('xlsx')
 
 const holdingRow = renamed(
@@ -39,6 +38,7 @@ const holdingRow = renamed(
     endDate: z.string(),
     /** The same number as recordId: clients remove a title by either. */
     holdingId: id,
+    titleId: id,
     publisherName: z.string(),
     /** ISSNs or the ISBN, as people write them. */
     identifiers: z.string(),
@@ -83,6 +83,7 @@ const removed = word('Removed Successfully')
 const restoreInput = renamed({ customerId: id, recordIds: z.array(id).min(1).max(1000) })
 
 export const titles = {
+  details: titleDetails,
   restore: call('POST', '/holdings/restore', {
     summary: 'Bring removed titles or books back',
     access: 'titles.delete',
@@ -198,91 +199,6 @@ function uploaded() {
   return renamed({ total }, { total: 'total_count' })
 }
 
-const kind = z.enum(['titles', 'books'])
-
-const sheetFault = renamed({
-  row: z.int().min(1),
-  column: z.string(),
-  value: z.string(),
-  reason: z.string(),
-})
-
-/** What an upload would do, row by row where it matters to people. */
-const uploadPlan = renamed({
-  total: z.int().min(0),
-  added: z.int().min(0),
-  changed: z.int().min(0),
-  removed: z.int().min(0),
-  kept: z.int().min(0),
-  rejected: z.int().min(0),
-  /** The first rows as they were understood. */
-  sample: z.array(
-    renamed({
-      row: z.int().min(1),
-      title: z.string(),
-      identifier: z.string(),
-      startDate: z.string(),
-      endDate: z.string(),
-      effect: z.enum(['added', 'changed', 'kept']),
-    }),
-  ),
-  /** The first refused rows. */
-  faults: z.array(sheetFault),
-})
-
-const batch = renamed({
-  batchId: id,
-  kind,
-  action: z.enum(['overwrite', 'append']),
-  accessType: z.enum(['print', 'electronic', '']),
-  fileName: z.string(),
-  uploadedAt: z.iso.datetime(),
-  uploadedBy: z.string(),
-  accepted: z.int().min(0),
-  rejected: z.int().min(0),
-  added: z.int().min(0),
-  changed: z.int().min(0),
-  removed: z.int().min(0),
-  undone: z.boolean(),
-  /** Within 30 days. */
-  undoable: z.boolean(),
-  /** Later uploads of the same list that are taken back with this one. */
-  later: z.int().min(0),
-})
-
-/** The project's own calls around the uploads of titles and books: a dry run, history, return. */
-export const holdingUploads = {
-  preview: call('POST', '/holdings/uploads/preview', {
-    summary: 'What an upload would add, change, remove and refuse; writes nothing',
-    access: 'titles.create',
-    travels: 'multipart',
-    input: renamed({
-      customerId: id,
-      kind,
-      action: z.enum(['overwrite', 'append']),
-      accessType: z.enum(['print', 'electronic']).default('electronic'),
-      file: z.instanceof(Blob),
-      uploadId,
-    }),
-    output: uploadPlan,
-    problems: ['tooLarge', 'unsupportedType', 'cancelled'],
-  }),
-  history: call('GET', '/holdings/uploads', {
-    summary: 'Uploads of titles and books, the latest first',
-    access: 'titles.list',
-    input: renamed({ customerId: id, kind }),
-    output: z.array(batch),
-  }),
-  undo: call('POST', '/holdings/uploads/undo', {
-    summary: 'Return to the list as it was before an upload',
-    access: 'titles.create',
-    travels: 'json',
-    input: renamed({ customerId: id, batchId: id }),
-    output: renamed({ removed: z.int().min(0), restored: z.int().min(0) }),
-    problems: ['notFound', 'conflict'],
-  }),
-}
-
 const summaryInput = { customerId: id, reportType }
 const summaryNames = { customerId: 'informaticustomer_id', reportType: 'report_type' }
 
@@ -340,7 +256,7 @@ export const summaries = {
 }
 
 const openAccessRow = renamed(
-  { title: z.string(), startDate: z.string(), endDate: z.string() },
+  { titleId: id, title: z.string(), startDate: z.string(), endDate: z.string() },
   { title: 'resource_name', startDate: 'start_date', endDate: 'end_date' },
 )
 

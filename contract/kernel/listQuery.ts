@@ -22,6 +22,16 @@ const count = z.codec(
   { decode: (wire) => Number(wire), encode: (value) => value },
 )
 
+/** The input of a list that has one order of its own: its filters plus page and page size. */
+export const pagedInput = <S extends z.ZodRawShape>(
+  shape: S,
+  names: { [K in keyof S]?: string } = {},
+) =>
+  renamed(
+    { ...shape, page: count.optional(), perPage: count.optional() },
+    { ...names, page: 'page_no', perPage: 'rpp' },
+  )
+
 /** The input of a paged list: its filters plus page, page size and sort, which takes the row's wire names. */
 export function listInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
   row: { readonly _zod: { readonly def: { readonly out: z.ZodObject<R> } } },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { word } from '../kernel/answer.ts'
-import { downloadProc, listProc, proc } from '../kernel/endpoint.ts'
+import { call, downloadProc, listProc, proc } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
 import { coded, id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
@@ -37,6 +37,18 @@ export const packageRow = renamed(
     modifiedOn: 'last_modified_date',
   },
 )
+
+/** A title of a package, with the coverage that the package gives. */
+export const packageTitleRow = renamed({
+  titleId: id,
+  title: z.string(),
+  identifiers: z.string(),
+  publisherName: z.string(),
+  resourceType: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  embargo: z.string(),
+})
 
 export const aggregators = z.array(
   renamed(
@@ -170,6 +182,20 @@ export const packages = {
     changesState: true,
     input: removeInput,
     output: removed,
+    problems: ['notFound'],
+  }),
+  restore: call('POST', '/packages/restore', {
+    summary: 'Bring a removed package back, of journals or books',
+    access: 'packages.delete',
+    travels: 'json',
+    input: renamed({ customerId: id, packageId: id }),
+    output: renamed({ restored: z.int().min(0) }),
+  }),
+  titles: listProc('get_package_titles', {
+    ...list,
+    summary: 'The titles of a package',
+    input: listInput(packageTitleRow, { customerId: id, packageId: id, title: textOrAll }),
+    row: packageTitleRow,
     problems: ['notFound'],
   }),
   downloadList: downloadProc('Download_library_subscribed_packages_list', {

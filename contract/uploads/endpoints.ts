@@ -14,6 +14,10 @@ export const uploadStages = [
 ] as const
 export type UploadStage = (typeof uploadStages)[number]
 
+/** Uploads by what they bring: lists of holdings, users to create, users to delete. */
+export const uploadKinds = ['titles', 'books', 'users', 'userDeletion'] as const
+export type UploadKind = (typeof uploadKinds)[number]
+
 const byUpload = renamed({ uploadId: z.uuid() }, { uploadId: 'upload_id' })
 
 /** Large uploads while they run, whatever they bring. */
@@ -28,6 +32,12 @@ export const uploads = {
       total: z.int().min(0),
     }),
     problems: ['notFound'],
+  }),
+  running: proc('get_running_uploads', {
+    summary: 'Uploads that the signed-in user began and that have not ended, the latest first',
+    access: 'session',
+    input: renamed({ kind: z.enum(uploadKinds) }),
+    output: z.array(renamed({ uploadId: z.uuid(), fileName: z.string() })),
   }),
   cancel: postProc('cancel_upload', {
     summary: 'Stop an upload; nothing is written unless it already was',

@@ -7,7 +7,9 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
 import { downloadPackageTitles, packageListColumns } from '../packages/downloads.ts'
+import { removeOfConsortium, restoreOfConsortium } from '../packages/removals.ts'
 import { listAggregators } from '../packages/store.ts'
+import { listPackageTitles } from '../packages/titles.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { audit } from '../session/audit.ts'
 import {
@@ -17,7 +19,6 @@ import {
   listMembers,
   listSubscriptions,
   packagesOfMember,
-  removeSubscription,
   reviewAssignment,
   type SubscriptionFilter,
   type SubscriptionSort,
@@ -51,6 +52,8 @@ async function downloadSubscriptions(filter: SubscriptionFilter, call: Call) {
 
 export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> = {
   packages: listed,
+  titles: (asked, call) =>
+    listPackageTitles((db) => findSubscription(db, asked.packageId, viewerOf(call)), asked, call),
   downloadDetails: ({ packageId }, call) =>
     downloadPackageTitles((db) => findSubscription(db, packageId, viewerOf(call)), call),
   downloadList: (_, call) =>
@@ -106,7 +109,8 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
 
   remove: async (row, call) => {
     await call.transaction(async (db) => {
-      if (!(await removeSubscription(db, row))) {
+      const { consortiumId: customerId, packageId } = row
+      if (!(await removeOfConsortium(db, { customerId, packageId, now: call.now }))) {
         throw new Problem('notFound', `The consortium does not have the package ${row.packageId}`)
       }
       await audit(db, call, {
@@ -118,6 +122,19 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
     })
     return true
   },
+
+  restore: ({ consortiumId: customerId, packageId }, call) =>
+    call.transaction(async (db) => {
+      const restored = await restoreOfConsortium(db, { customerId, packageId, now: call.now })
+      await audit(db, call, {
+        action: 'consortium.restore',
+        targetType: 'package',
+        targetId: packageId,
+        customerId,
+        details: { restored },
+      })
+      return { restored }
+    }),
 
   download: (filter, call) => downloadSubscriptions(filter, call),
 }

@@ -3,7 +3,7 @@ import type { AssignmentTarget } from '../../contract/consortium/assignment.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
-import { containing, direction, paged } from '../db/listing.ts'
+import { containing, direction, pageOf } from '../db/listing.ts'
 import { packageColumns, packageSorts, packagesOf } from '../packages/store.ts'
 
 export interface SubscriptionFilter {
@@ -52,7 +52,9 @@ export async function listSubscriptions(
     memberCount: memberCount(viewer),
   }
   const found = packagesOf(db, filter).where(subscribed(viewer))
-  const rows = await paged(
+  return pageOf(
+    db,
+    found,
     found
       .select([
         ...packageColumns,
@@ -65,11 +67,7 @@ export async function listSubscriptions(
       .orderBy('package.name')
       .orderBy('package.id'),
     query,
-  ).execute()
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  )
 }
 
 /** Packages that can be assigned; those for the whole consortium are marked. */
@@ -107,7 +105,9 @@ export async function listMembers(
           and (cp.member_id is null or cp.member_id = member.id))`),
     )
   const sort = query.sort === 'id' ? sql`member.id` : sql`lower(member.organization_name)`
-  const rows = await paged(
+  return pageOf(
+    db,
+    found,
     found
       .select([
         'member.id',
@@ -117,11 +117,7 @@ export async function listMembers(
       .orderBy(sort, direction(query))
       .orderBy('member.id'),
     query,
-  ).execute()
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  )
 }
 
 export interface Assignment {
@@ -183,19 +179,6 @@ export async function reviewAssignment(
       and (${target.whole}::boolean or m.id = any (${target.whole ? [] : target.memberIds}))
     order by lower(m.organization_name), m.id`.execute(db)
   return rows
-}
-
-/** Takes a package from the consortium and all its members; false when it has none. */
-export async function removeSubscription(
-  db: Db,
-  { consortiumId, packageId }: { consortiumId: number; packageId: number },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('consortiumPackages')
-    .where('consortiumId', '=', consortiumId)
-    .where('packageId', '=', packageId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 /** What a member has from the consortium, as one of all or by itself. */

@@ -1,5 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import type { Db } from '../context.ts'
 
 /** A pattern for `ilike` that finds the text anywhere, its own wildcards taken as they are. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -11,6 +12,25 @@ export function paged<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   if (perPage === undefined) return query
   return query.limit(perPage).offset(((page ?? 1) - 1) * perPage)
+}
+
+/**
+ * The asked page and how many rows there are in all. `rows` is `found` with its columns and order; where the
+ * page itself tells the total, nothing is counted.
+ */
+export async function pageOf<DB, TB extends keyof DB, O>(
+  db: Db,
+  found: Expression<unknown>,
+  rows: SelectQueryBuilder<DB, TB, O>,
+  query: ListQuery,
+) {
+  const page = await paged(rows, query).execute()
+  const before = ((query.page ?? 1) - 1) * (query.perPage ?? 0)
+  const last = query.perPage === undefined || page.length < query.perPage
+  if (last && (page.length > 0 || before === 0)) return { rows: page, total: before + page.length }
+  const counted = sql<{ total: number }>`select count(*) as total from (${found}) as found`
+  const [{ total } = { total: 0 }] = (await counted.execute(db)).rows
+  return { rows: page, total }
 }
 
 export const direction = ({ order }: ListQuery): 'asc' | 'desc' =>

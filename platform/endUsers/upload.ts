@@ -32,6 +32,8 @@ const kinds: Record<UserSheetPurpose, UserBatchKind> = {
   deletion: 'userDeletion',
 }
 
+const nameOf = (file: Blob) => (file instanceof File ? file.name.slice(0, 200) : '')
+
 /** The same file again within this time is the same click. */
 const sameClickMs = 60_000
 
@@ -44,18 +46,22 @@ export const uploadUsers = (
   upload: UserUpload,
   call: Call,
 ): Promise<UploadResult> =>
-  trackUpload(call, upload, async (progress) => {
-    await progress.report('read')
-    const file = await readRows(upload.file, purpose, (read) => progress.report('read', read))
-    const key: BatchKey = {
-      customerId: upload.customerId,
-      kind: kinds[purpose],
-      sha256: file.sha256,
-      uploadId: upload.uploadId,
-      since: new Date(call.now.getTime() - sameClickMs),
-    }
-    return oneAtATime(key, () => run(purpose, { upload, file, key, progress, call }))
-  })
+  trackUpload(
+    call,
+    { ...upload, kind: kinds[purpose], fileName: nameOf(upload.file) },
+    async (progress) => {
+      await progress.report('read')
+      const file = await readRows(upload.file, purpose, (read) => progress.report('read', read))
+      const key: BatchKey = {
+        customerId: upload.customerId,
+        kind: kinds[purpose],
+        sha256: file.sha256,
+        uploadId: upload.uploadId,
+        since: new Date(call.now.getTime() - sameClickMs),
+      }
+      return oneAtATime(key, () => run(purpose, { upload, file, key, progress, call }))
+    },
+  )
 
 interface Work {
   upload: UserUpload
@@ -123,7 +129,7 @@ async function write(
   const batchId = await insertBatch(db, {
     ...key,
     accountId: call.session.userId,
-    fileName: upload.file instanceof File ? upload.file.name.slice(0, 200) : '',
+    fileName: nameOf(upload.file),
     now,
   })
   const to = { customerId, batchId, now }

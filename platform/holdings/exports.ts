@@ -4,7 +4,7 @@ import type { Origin } from '../../contract/packages/types.ts'
 import { containing } from '../db/listing.ts'
 import type { Cell, Column } from '../ports/sheets.ts'
 import { type HoldingFilter, ofType } from './store.ts'
-import type { AccessType } from './tables.ts'
+import type { AccessType, CoverageDepth } from './tables.ts'
 
 /** One holding with all that any format of a download says. */
 export interface ExportRow {
@@ -36,7 +36,7 @@ export interface ExportRow {
   lastVolume: string
   lastIssue: string
   embargo: string
-  coverageDepth: string
+  coverageDepth: CoverageDepth
   notes: string
   titleUrl: string
 }
@@ -64,15 +64,16 @@ const openAccessRows = (customerId: number) => sql`
   join titles t on t.subject_id = oa.subject_id and t.is_open_access
   where oa.customer_id = ${customerId}`
 
-/** The holdings of a filter by title: the library's own, or with all that it has through others. */
+/** The holdings of a filter by title: the library's own, or with all that it has through others; or of one title. */
 export function exportQuery(
   filter: HoldingFilter,
-  { all }: { all: boolean },
+  { all, titleId }: { all: boolean; titleId?: number },
 ): RawBuilder<ExportRow> {
   const { customerId, kind, title, accessType, resourceType } = filter
   const ways = [ownRows(customerId, kind)]
   if (all) ways.push(packageRows(customerId, kind), openAccessRows(customerId))
   const conditions = [sql`type.kind = ${kind}`]
+  if (titleId !== undefined) conditions.push(sql`held.title_id = ${titleId}`)
   if (title !== '') conditions.push(sql`t.name ilike ${containing(title)}`)
   if (accessType !== 'all') conditions.push(sql`held.access_type = ${accessType}`)
   if (resourceType !== '') conditions.push(ofType(resourceType))

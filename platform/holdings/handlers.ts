@@ -1,10 +1,5 @@
-import type {
-  books,
-  holdingUploads,
-  openAccess,
-  summaries,
-  titles,
-} from '../../contract/holdings/endpoints.ts'
+import type { books, openAccess, summaries, titles } from '../../contract/holdings/endpoints.ts'
+import type { holdingUploads } from '../../contract/holdings/uploads.ts'
 import type { InputOf, Outcome } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
@@ -15,6 +10,7 @@ import { assignSubjects, listOpenAccess, listSubjects, previewSubjects } from '.
 import { listHoldings, removeHolding, restoreHoldings } from './store.ts'
 import { summarize, type SummaryFilter, type SummaryRow, summaryRows } from './summary.ts'
 import type { TitleKind } from './tables.ts'
+import { findTitle } from './titleDetails.ts'
 import { listBatches, returnTo } from './uploads/history.ts'
 import type { LineFault } from './uploads/readRows.ts'
 import { previewUpload, type Upload, writeUpload } from './uploads/run.ts'
@@ -75,6 +71,12 @@ const rejectedRows = (faults: readonly LineFault[], call: Call) =>
 
 export const titlesHandlers: Handlers<typeof titles> = {
   list: (input, call) => call.transaction((db) => listHoldings(db, journals(input), input)),
+  details: async (asked, call) => {
+    const title = await call.transaction((db) => findTitle(db, asked))
+    if (!title)
+      throw new Problem('notFound', `The library does not have the title ${asked.titleId}`)
+    return title
+  },
   remove: (input, call) => remove('journal', input, call),
   restore: ({ customerId, recordIds }, call) =>
     call.transaction(async (db) => {
@@ -111,8 +113,8 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
         : { customerId, kind: 'journal' as const, accessType }
     return previewUpload({ scope, action, file, uploadId }, call)
   },
-  history: ({ customerId, kind }, call) =>
-    call.transaction((db) => listBatches(db, { customerId, kind, now: call.now })),
+  history: ({ customerId, kind, ...query }, call) =>
+    call.transaction((db) => listBatches(db, { customerId, kind, now: call.now }, query)),
   undo: ({ customerId, batchId }, call) =>
     call.transaction(async (db) => {
       const { userId: accountId } = call.session

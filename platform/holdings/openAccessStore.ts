@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Db } from '../context.ts'
-import { containing, direction, paged } from '../db/listing.ts'
+import { containing, direction, pageOf } from '../db/listing.ts'
 
 /** The resource type that stands for books (spec: resources §9). */
 const bookType = 12
@@ -31,19 +31,23 @@ const assigned = (db: Db, customerId: number) =>
 export async function listOpenAccess(
   db: Db,
   { customerId, title }: { customerId: number; title: string },
-  query: ListQuery<'title' | 'startDate' | 'endDate'>,
+  query: ListQuery<'titleId' | 'title' | 'startDate' | 'endDate'>,
 ) {
   const found = openTitles(db, customerId)
     .where('title.subjectId', 'in', assigned(db, customerId))
     .$if(title !== '', (q) => q.where('title.name', 'ilike', containing(title)))
   const sorts = {
+    titleId: 'title.id',
     title: 'title.sortName',
     startDate: 'title.firstIssueDate',
     endDate: 'title.lastIssueDate',
   } as const
-  const rows = await paged(
+  return pageOf(
+    db,
+    found,
     found
       .select([
+        'title.id as titleId',
         'title.name as title',
         sql<string>`coalesce(first_issue_date, published_online, published_print, '')`.as(
           'startDate',
@@ -54,11 +58,7 @@ export async function listOpenAccess(
       .orderBy('title.sortName')
       .orderBy('title.id'),
     query,
-  ).execute()
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  )
 }
 
 /** Every subject, and whether it is assigned. */

@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
-import { containing, direction, paged } from '../db/listing.ts'
+import { containing, direction, pageOf } from '../db/listing.ts'
 import type { AccessType, TitleKind } from './tables.ts'
 
 export interface HoldingFilter {
@@ -33,6 +33,7 @@ const originsOf = sql<Origin[]>`array_remove(array['own',
 const columns = {
   recordId: sql`held.id`,
   holdingId: sql`held.id`,
+  titleId: sql`held.title_id`,
   accessType: sql`held.access_type`,
   title: sql`title.sort_name`,
   resourceType: sql`type.name`,
@@ -69,11 +70,15 @@ export async function listHoldings(
   filter: HoldingFilter,
   query: ListQuery<keyof typeof columns>,
 ) {
-  const rows = await paged(
-    held(db, filter)
+  const found = held(db, filter)
+  return pageOf(
+    db,
+    found,
+    found
       .select([
         'held.id as recordId',
         'held.id as holdingId',
+        'held.titleId',
         'held.accessType',
         'title.name as title',
         'type.name as resourceType',
@@ -90,11 +95,7 @@ export async function listHoldings(
       .orderBy('title.sortName')
       .orderBy('held.id'),
     query,
-  ).execute()
-  const { total } = await held(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  )
 }
 
 /** Takes one row off the list; false when it is not there. */

@@ -12,8 +12,9 @@ import {
   type PackageFilter,
   type PackageKind,
   type PackageSort,
-  removePackage,
 } from './store.ts'
+import { removeOfLibrary, restoreOfLibrary } from './removals.ts'
+import { listPackageTitles } from './titles.ts'
 
 type Asked = Partial<PackageFilter> & { customerId: number } & ListQuery<PackageSort>
 
@@ -33,7 +34,7 @@ const remove =
   (kind: PackageKind) =>
   async (row: { customerId: number; packageId: number }, call: Call): Promise<true> => {
     await call.transaction(async (db) => {
-      if (!(await removePackage(db, { ...row, kind }))) {
+      if (!(await removeOfLibrary(db, { ...row, kind, now: call.now }))) {
         throw new Problem('notFound', `The library does not have the package ${row.packageId}`)
       }
       await audit(db, call, {
@@ -79,6 +80,19 @@ export const packagesHandlers: Handlers<typeof packages> = {
   subscribedBooksOf: list('book', 'own'),
   remove: remove('journal'),
   removeBook: remove('book'),
+  restore: ({ customerId, packageId }, call) =>
+    call.transaction(async (db) => {
+      const restored = await restoreOfLibrary(db, { customerId, packageId, now: call.now })
+      await audit(db, call, {
+        action: 'packages.restore',
+        targetType: 'package',
+        targetId: packageId,
+        customerId,
+        details: { restored },
+      })
+      return { restored }
+    }),
+  titles: (asked, call) => listPackageTitles((db) => findPackage(db, asked.packageId), asked, call),
   downloadList: (filter, call) => downloadPackages({ ...filter, kind: 'journal' }, call),
   downloadBookList: (filter, call) => downloadPackages({ ...filter, kind: 'book' }, call),
   downloadDetails: ({ packageId }, call) =>

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
-import { containing, direction, paged } from '../db/listing.ts'
+import { containing, direction, pageOf } from '../db/listing.ts'
 
 export type PackageKind = 'journal' | 'book'
 
@@ -78,7 +78,9 @@ export async function listPackages(
         : // A ceased package is offered no more, but shown to those who have it.
           sql<boolean>`(package.status = 'active' or ${assignedTo(customerId)})`,
     )
-  const rows = await paged(
+  return pageOf(
+    db,
+    found,
     found
       .select([
         ...packageColumns,
@@ -89,11 +91,7 @@ export async function listPackages(
       .orderBy('package.name')
       .orderBy('package.id'),
     query,
-  ).execute()
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  )
 }
 
 /** Aggregators of packages of a kind; with a customer only those it has packages of. */
@@ -146,21 +144,6 @@ export async function addPackages(
       on conflict do nothing)
     select count(*) as known from known`.execute(db)
   return rows[0]?.known ?? 0
-}
-
-export async function removePackage(
-  db: Db,
-  row: { customerId: number; packageId: number; kind: PackageKind },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('libraryPackages')
-    .where('customerId', '=', row.customerId)
-    .where('packageId', '=', row.packageId)
-    .where('packageId', 'in', (eb) =>
-      eb.selectFrom('packages').select('packages.id').where('packages.kind', '=', row.kind),
-    )
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 /** A package of the provider by its number. */

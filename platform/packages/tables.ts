@@ -11,6 +11,19 @@ export interface PackagesTables {
     addedBy: number | null
   }
   memberPackages: MemberPackagesView
+  removedPackages: RemovedPackagesTable
+}
+
+/** What was taken off a library's or a consortium's list, kept for a while. */
+export interface RemovedPackagesTable {
+  id: Defaulted<number>
+  customerId: number
+  packageId: number
+  /** The one member of a consortium it was for. */
+  memberId: number | null
+  assignedAt: Date
+  assignedBy: number | null
+  removedAt: Date
 }
 
 export interface PackagesTable {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { Problem, type ProblemCode } from '../../contract/kernel/problem.ts'
@@ -17,6 +18,7 @@ export const defaultLimits: SheetLimits = {
   columns: 200,
 }
 
+const reader = path.join(import.meta.dirname, 'sheets', 'reader.ts')
 /** Longer than any file within the limits takes. */
 const readTimeout = 60_000
 /** Megabytes of heap: a file that needs more ends its own reader, not the platform. */
@@ -65,7 +67,7 @@ export async function* readSheet(
     const most = Math.floor(allowed.packedBytes / 1024 / 1024)
     throw new Problem('tooLarge', `The file is larger than ${most} MB`)
   }
-  const worker = new Worker(new URL('./sheets/reader.ts', import.meta.url), {
+  const worker = new Worker(reader, {
     workerData: { bytes, limits: allowed },
     // Not what this process was started with, but for reading TypeScript on older versions of Node.
     execArgv: process.execArgv.filter((flag) => flag === '--experimental-strip-types'),

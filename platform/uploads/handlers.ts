@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { uploads } from '../../contract/uploads/endpoints.ts'
 import type { Handlers } from '../context.ts'
-import { askToStop, readProgress } from './store.ts'
+import { askToStop, listRunning, readProgress } from './store.ts'
 
 export const uploadHandlers: Handlers<typeof uploads> = {
   progress: async ({ uploadId }, call) => {
@@ -9,6 +9,11 @@ export const uploadHandlers: Handlers<typeof uploads> = {
     if (progress === undefined) throw new Problem('notFound', 'No such upload')
     return progress
   },
+
+  running: ({ kind }, call) =>
+    call.transaction((db) =>
+      listRunning(db, { accountId: call.session.userId, kind, now: call.now }),
+    ),
 
   cancel: async ({ uploadId }, call) => ({
     stopped: await call.transaction((db) => askToStop(db, uploadId, call.session.userId)),

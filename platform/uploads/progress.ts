@@ -6,6 +6,7 @@ import {
   endUpload,
   forgetOldUploads,
   type UploadOwner,
+  type UploadSubject,
   writeProgress,
 } from './store.ts'
 
@@ -21,6 +22,11 @@ export interface UploadProgress {
   report(stage: UploadStage, done?: number, total?: number): Promise<void>
 }
 
+export interface TrackedUpload extends UploadSubject {
+  uploadId?: string | undefined
+  customerId: number
+}
+
 const silent: UploadProgress = { report: async () => undefined }
 
 /**
@@ -29,14 +35,14 @@ const silent: UploadProgress = { report: async () => undefined }
  */
 export async function trackUpload<T>(
   call: Call,
-  { uploadId, customerId }: { uploadId?: string | undefined; customerId: number },
+  { uploadId, customerId, kind, fileName }: TrackedUpload,
   work: (progress: UploadProgress) => Promise<T>,
 ): Promise<T> {
   if (uploadId === undefined) return work(silent)
   const { db, clock } = call.platform
   const owner: UploadOwner = { id: uploadId, customerId, accountId: call.session.userId }
   await forgetOldUploads(db, clock())
-  await announceUpload(db, owner, clock())
+  await announceUpload(db, { ...owner, kind, fileName }, clock())
   let reported: { stage: UploadStage | null; at: number } = { stage: null, at: 0 }
   const progress: UploadProgress = {
     async report(stage, done = 0, total = 0) {

@@ -1,4 +1,4 @@
-import type { UploadStage } from '../../contract/uploads/endpoints.ts'
+import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Db } from '../context.ts'
 
 export interface UploadOwner {
@@ -7,11 +7,21 @@ export interface UploadOwner {
   accountId: number
 }
 
+/** What an upload brings; a file that is only checked brings nothing. */
+export interface UploadSubject {
+  kind: UploadKind | null
+  fileName: string
+}
+
 /** Announces an upload. One that is announced already, by a second click, is left as it is. */
-export async function announceUpload(db: Db, owner: UploadOwner, now: Date): Promise<void> {
+export async function announceUpload(
+  db: Db,
+  upload: UploadOwner & UploadSubject,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('uploadProgress')
-    .values({ ...owner, updatedAt: now })
+    .values({ ...upload, updatedAt: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
@@ -69,6 +79,24 @@ export async function readProgress(db: Db, id: string, accountId: number) {
     .where('id', '=', id)
     .where('accountId', '=', accountId)
     .executeTakeFirst()
+}
+
+/** One that has said nothing for so long has died with its process. */
+const silentMinutes = 10
+
+export async function listRunning(
+  db: Db,
+  { accountId, kind, now }: { accountId: number; kind: UploadKind; now: Date },
+) {
+  return db
+    .selectFrom('uploadProgress')
+    .select(['id as uploadId', 'fileName'])
+    .where('accountId', '=', accountId)
+    .where('kind', '=', kind)
+    .where('stage', 'not in', ['done', 'cancelled', 'failed'])
+    .where('updatedAt', '>', new Date(now.getTime() - silentMinutes * 60_000))
+    .orderBy('updatedAt', 'desc')
+    .execute()
 }
 
 /** True when the upload will write nothing: it had not begun to. */

@@ -1,4 +1,4 @@
-import type { UploadStage } from '../../contract/uploads/endpoints.ts'
+import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Defaulted, DefaultTimestamp } from '../db/columns.ts'
 
 export interface UploadsTables {
@@ -9,6 +9,9 @@ export interface UploadProgressTable {
   id: string
   customerId: number
   accountId: number
+  /** null while a file is only checked. */
+  kind: UploadKind | null
+  fileName: Defaulted<string>
   stage: Defaulted<UploadStage>
   done: Defaulted<number>
   total: Defaulted<number>

@@ -54,6 +54,7 @@ export function CheckList(props: Props) {
       {onSearch && (
         <TextField
           size="small"
+          hiddenLabel
           fullWidth
           margin="none"
           value={search}

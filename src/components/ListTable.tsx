@@ -5,6 +5,8 @@ import { DataTable, type RaRecord, useListContext, useTranslate } from 'react-ad
 import { pageSizes } from '../../contract/paging.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import { useListAddress } from './useListAddress.ts'
 import { useFilterValues } from './useFilterValues.ts'
 
 interface Props<T extends RaRecord> {
@@ -28,7 +30,8 @@ interface Props<T extends RaRecord> {
 /** A list in its four states: loading, failed, empty for one reason or the other, and its rows with the pager. */
 export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes, children } = props
-  const { data, isPending, error, refetch, total } = useListContext<T>()
+  const { data, isPending, error, refetch, total, resource } = useListContext<T>()
+  const address = useListAddress()
   const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
@@ -41,7 +44,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     }
     if (narrow) return <Cards label={label} rows={data} card={props.card} />
     return (
-      <Box sx={{ overflowX: 'auto', '& td, & th': { px: 2 } }}>
+      <Box sx={{ overflowX: 'auto', '& td, & th': { px: 2 }, ...actionsInSight }}>
         <DataTable
           bulkActionButtons={false}
           rowClick={false}
@@ -60,26 +63,34 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
       aria-label={label}
       sx={{ borderRadius: 2.5, borderColor: 'divider', px: { xs: 4, sm: 5 }, py: 4 }}
     >
-      {(filters ?? actions) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end', mb: 4 }}>
-          <Box sx={{ flex: '1 1 100%', minWidth: 0 }}>{filters}</Box>
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 2,
-              ml: { sm: 'auto' },
-            }}
-          >
-            {actions}
-          </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
+        <Box sx={{ flex: '1 1 440px', minWidth: 0 }}>{filters}</Box>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            ml: { sm: 'auto' },
+          }}
+        >
+          <SavedViews screen={resource} current={address} />
+          {actions}
         </Box>
-      )}
+      </Box>
       {body()}
       <Pager sizes={sizes} />
     </Paper>
   )
+}
+
+/** Where the columns are wider than the screen, the last one stays: what can be done with a row is there. */
+const actionsInSight = {
+  '& td:last-of-type, & th:last-of-type': {
+    position: 'sticky',
+    right: 0,
+    backgroundColor: 'background.paper',
+  },
 }
 
 const skeletonRows = 8

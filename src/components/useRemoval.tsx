@@ -1,10 +1,7 @@
-import { Button } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRefresh } from 'react-admin'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-
-/** Long enough to notice a slip (QUALITY: U8). */
-const undoFor = 20_000
+import { useUndo } from './useUndo.tsx'
 
 interface Removal<T> {
   question: (row: T) => ReactNode
@@ -19,37 +16,23 @@ interface Removal<T> {
 export function useRemoval<T>({ question, remove, done, restore, danger = true }: Removal<T>) {
   const notify = useNotify()
   const refresh = useRefresh()
-  const translate = useTranslate()
+  const sayDone = useUndo()
   const [asked, setAsked] = useState<T | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const confirm = async () => {
+    if (asked === null) return
     setBusy(true)
     try {
-      await work()
-      return true
+      await remove(asked)
+      setAsked(null)
+      sayDone(done, restore && (() => restore(asked)))
     } catch (error) {
       notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
-      return false
     } finally {
       setBusy(false)
       refresh()
     }
-  }
-  const confirm = async () => {
-    if (asked === null || !(await attempt(() => remove(asked)))) return
-    setAsked(null)
-    const undo = restore && (
-      <Button color="inherit" size="small" onClick={() => void attempt(() => restore(asked))}>
-        {translate('list.undo')}
-      </Button>
-    )
-    notify(
-      <span>
-        {translate(done)} {undo}
-      </span>,
-      { type: 'info', ...(undo && { autoHideDuration: undoFor }) },
-    )
   }
   const dialog = (
     <ConfirmDialog

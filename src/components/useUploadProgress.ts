@@ -8,6 +8,11 @@ export interface UploadState {
   total: number
 }
 
+const ends = new Set(['done', 'cancelled', 'failed'])
+
+/** Whether nothing more will come. */
+const isEnd = (state: UploadState | undefined) => state !== undefined && ends.has(state.stage)
+
 const askEveryMs = 700
 
 /**
@@ -17,10 +22,10 @@ const askEveryMs = 700
 export function useUploadProgress(uploadId: string | null, sent: number): UploadState {
   const api = useApi()
   const asked = sent >= 1 ? uploadId : null
-  const { data } = useQuery({
+  const { data } = useQuery<UploadState>({
     queryKey: ['uploadProgress', asked],
     enabled: asked !== null,
-    refetchInterval: askEveryMs,
+    refetchInterval: (query) => (isEnd(query.state.data) ? false : askEveryMs),
     staleTime: 0,
     gcTime: 0,
     // Null until the platform has heard of it.

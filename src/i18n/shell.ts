@@ -82,7 +82,25 @@ export const shellMessages = {
       saved: 'The view “%{name}” is saved.',
       removed: 'The view “%{name}” is removed.',
     },
-    list: { loading: 'Loading: %{label}', undo: 'Undo', actions: 'Actions' },
+    list: {
+      loading: 'Loading: %{label}',
+      undo: 'Undo',
+      undone: 'It is as it was before',
+      actions: 'Actions',
+    },
+    coverage: {
+      present: 'to the present',
+      open: '%{start} to the present',
+      embargo: 'Embargo %{embargo}',
+    },
+    package: {
+      name: 'Package',
+      search: 'Search in the titles',
+      none: 'No title of that name',
+      titlesOf: 'Titles of %{name}',
+      title: 'Title',
+      coverage: 'Coverage',
+    },
     origin: { own: 'Own', consortium: 'Consortium', openAccess: 'Open access' },
     picker: {
       moves: 'Move between the lists',
@@ -108,6 +126,14 @@ export const shellMessages = {
       stay: 'Stay here',
     },
     upload: {
+      goesOn: 'The upload of %{name} goes on',
+      stop: 'Stop',
+      tooLate: 'It is too late to stop: the rows are being written.',
+      ended: {
+        done: 'The upload of %{name} is done. What it did stands in the history.',
+        cancelled: 'The upload of %{name} was stopped. Nothing was changed.',
+        failed: 'The upload of %{name} failed. Nothing was changed.',
+      },
       stage: {
         send: 'Sending the file',
         read: 'Reading the file',

@@ -45,6 +45,24 @@ test.for(libraryScreens)(
   },
 )
 
+test.for([
+  ['title', paths.titles],
+  ['package', paths.packages],
+] as const)(
+  'a %s opens beside its list by keyboard, fits and is accessible; Back closes it',
+  async ([name, path], { page, signIn }) => {
+    await signIn('meridian')
+    await page.goto(path)
+    const link = page.getByRole('table').getByRole('link').first()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Coverage', { exact: true }).first().waitFor()
+    await expectGood(page, `holdings opened ${name}`)
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  },
+)
+
 test('titles are checked, uploaded and taken back', async ({ page, signIn, database }) => {
   const known = await database.db
     .selectFrom('titles')

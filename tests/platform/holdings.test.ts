@@ -65,6 +65,9 @@ const preview = (file: Blob, action: 'overwrite' | 'append') =>
     uploadId: undefined,
   })
 
+const history = async () =>
+  (await library.call(holdingUploads.history, { customerId: meridian, kind: 'titles' })).rows
+
 /** What the list says of the holdings, without the numbers of its rows. */
 const contents = async () =>
   (
@@ -120,6 +123,32 @@ describe('the list of titles', () => {
   })
 })
 
+describe('a title', () => {
+  it('shows every way the library has it, its own holdings first, each with its coverage', async () => {
+    const row = (await list()).rows.find(({ origins }) => origins.includes('consortium'))
+    const { titleId = 0 } = row ?? {}
+    const title = await library.call(titles.details, { customerId: meridian, titleId })
+    expect(title).toMatchObject({ titleId, title: row?.title, publisherName: row?.publisherName })
+    const [own, ...others] = title.ways
+    expect(own).toMatchObject({ origin: 'own', startDate: row?.startDate, endDate: row?.endDate })
+    const through = others.find(({ origin }) => origin === 'consortium')
+    expect(through?.packageName).not.toBe('')
+  })
+
+  it('that the library does not have is not found', async () => {
+    const nowhere = await carrel.database.pool.query<{ id: number }>(
+      `select id from titles t where not is_open_access and not exists (
+         select from member_titles m where m.title_id = t.id and m.customer_id = ${meridian})
+       limit 1`,
+    )
+    const titleId = nowhere.rows[0]?.id ?? 0
+    expect(titleId).toBeGreaterThan(0)
+    expect(await problemCode(library.call(titles.details, { customerId: meridian, titleId }))).toBe(
+      'notFound',
+    )
+  })
+})
+
 describe('an upload', () => {
   it('appends only what is new', async () => {
     await upload(csv(header, line(0), line(1)), 'overwrite')
@@ -154,10 +183,7 @@ describe('an upload', () => {
     expect(plan.sample.map(({ effect }) => effect)).toEqual(['kept', 'changed', 'added'])
     expect(await contents()).toEqual(before)
     await upload(file, 'overwrite')
-    const [batch] = await library.call(holdingUploads.history, {
-      customerId: meridian,
-      kind: 'titles',
-    })
+    const [batch] = await history()
     expect(batch).toMatchObject({ added: 1, changed: 1, removed: 1, accepted: 3, rejected: 1 })
   })
 
@@ -209,8 +235,7 @@ describe('an upload', () => {
   it('sent twice under one id is written once', async () => {
     const file = csv(header, line(11), line(12))
     const id = crypto.randomUUID()
-    const uploads = async () =>
-      (await library.call(holdingUploads.history, { customerId: meridian, kind: 'titles' })).length
+    const uploads = async () => (await history()).length
     const before = await uploads()
     const [one, two] = await Promise.all([upload(file, 'append', id), upload(file, 'append', id)])
     expect(one).toEqual(two)
@@ -218,15 +243,60 @@ describe('an upload', () => {
     expect(await problemCode(upload(csv(header, line(13)), 'append', id))).toBe('invalid')
   })
 
+  it('that runs can be found again by whoever began it, until it ends', async () => {
+    const running = (caller: Caller) =>
+      caller.call(contract.uploads.running, { kind: 'titles' as const })
+    const other = await carrel.signIn('lakeside')
+    const uploadId = crypto.randomUUID()
+    // The list is locked, as by another upload that takes its time.
+    const client = await carrel.database.pool.connect()
+    await client.query('set idle_in_transaction_session_timeout = 0; begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridian})`)
+    const done = upload(csv(header, line(14)), 'append', uploadId)
+    await expect.poll(() => running(library)).toEqual([{ uploadId, fileName: 'list.csv' }])
+    expect(await running(other)).toEqual([])
+    expect(await problemCode(other.call(contract.uploads.progress, { uploadId }))).toBe('notFound')
+    await client.query('commit')
+    client.release()
+    await done
+    expect(await running(library)).toEqual([])
+  })
+
+  it('is listed page by page, the latest first', async () => {
+    const all = await history()
+    const page = await library.call(holdingUploads.history, {
+      customerId: meridian,
+      kind: 'titles',
+      page: 2,
+      perPage: 3,
+    })
+    expect(page).toEqual({ rows: all.slice(3, 6), total: all.length })
+  })
+
+  it('forgets rows that no return can bring back any more', async () => {
+    await upload(csv(header, line(0), line(1)), 'overwrite')
+    await upload(csv(header, line(2)), 'overwrite')
+    const removed = async () =>
+      (
+        await carrel.database.pool.query(
+          `select from library_titles where customer_id = ${meridian} and removed_at is not null`,
+        )
+      ).rowCount
+    expect(await removed()).toBeGreaterThan(0)
+    await carrel.database.pool.query(
+      `update library_titles set removed_at = removed_at - interval '31 days'
+       where removed_at is not null`,
+    )
+    await upload(csv(header, line(2)), 'append')
+    expect(await removed()).toBe(0)
+  })
+
   it('returns with one call to the list before it, later uploads included', async () => {
     await upload(csv(header, line(0), line(1), line(2)), 'overwrite')
     const before = await contents()
     await upload(csv(header, line(2, '2001', '2003'), line(4)), 'overwrite')
     await upload(csv(header, line(5)), 'append')
-    const [last, wanted] = await library.call(holdingUploads.history, {
-      customerId: meridian,
-      kind: 'titles',
-    })
+    const [last, wanted] = await history()
     expect([last?.later, wanted?.later]).toEqual([0, 1])
     await library.call(holdingUploads.undo, { customerId: meridian, batchId: wanted?.batchId ?? 0 })
     expect(await contents()).toEqual(before)
@@ -343,10 +413,7 @@ describe('nobody else', () => {
     const other = await carrel.signIn('lakeside')
     const [mine] = (await list()).rows
     const recordId = mine?.recordId ?? 0
-    const [batch] = await library.call(holdingUploads.history, {
-      customerId: meridian,
-      kind: 'titles',
-    })
+    const [batch] = await history()
     expect(
       await problemCode(other.call(titles.list, { customerId: meridian, ...everything })),
     ).toBe('forbidden')

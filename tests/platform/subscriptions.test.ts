@@ -143,7 +143,84 @@ describe('an assignment of the consortium', () => {
   })
 })
 
+describe('a removal by the consortium', () => {
+  it('is taken back for exactly those who had the package', async () => {
+    const [packageId = 0, other = 0] = await free(2)
+    await assign([packageId], [meridian])
+    await assign([other], [consortiumId])
+    const before = await office.call(consortiumPackages.list, { consortiumId, ...anyPackage })
+    for (const id of [packageId, other]) {
+      await office.call(consortiumPackages.remove, { packageId: id, consortiumId })
+    }
+    expect(await through(member)).not.toContain(packageId)
+    for (const id of [packageId, other]) {
+      const back = await office.call(consortiumPackages.restore, { packageId: id, consortiumId })
+      expect(back).toEqual({ restored: 1 })
+    }
+    expect(await office.call(consortiumPackages.list, { consortiumId, ...anyPackage })).toEqual(
+      before,
+    )
+  })
+
+  it('cannot be taken back twice, by a member, or after 30 days', async () => {
+    const [packageId = 0] = await free(1)
+    const row = { packageId, consortiumId }
+    await assign([packageId], [meridian])
+    await office.call(consortiumPackages.remove, row)
+    expect(await problemCode(member.call(consortiumPackages.restore, row))).toBe('forbidden')
+    await office.call(consortiumPackages.restore, row)
+    expect(await office.call(consortiumPackages.restore, row)).toEqual({ restored: 0 })
+    await office.call(consortiumPackages.remove, row)
+    await carrel.database.pool.query(
+      `update removed_packages set removed_at = removed_at - interval '31 days'`,
+    )
+    expect(await office.call(consortiumPackages.restore, row)).toEqual({ restored: 0 })
+    expect(await through(member)).not.toContain(packageId)
+  })
+})
+
+describe('the titles of a package', () => {
+  it('are as many as it says, found by name, and hidden from whom it does not reach', async () => {
+    const [packageId = 0] = await free(1)
+    await assign([packageId], [meridian])
+    const asked = { consortiumId, packageId, title: '' }
+    const whole = await member.call(consortiumResources.titles, asked)
+    const { rows } = await member.call(consortiumResources.packages, {
+      consortiumId,
+      ...anyPackage,
+    })
+    expect(whole.total).toBe(rows.find((row) => row.packageId === packageId)?.titleCount)
+    expect(whole.total).toBeGreaterThan(0)
+    const title = whole.rows[0]?.title ?? ''
+    const found = await member.call(consortiumResources.titles, { ...asked, title })
+    expect(found.rows.map((row) => row.title)).toContain(title)
+    expect(found.total).toBeLessThan(whole.total)
+    expect(await problemCode(other.call(consortiumResources.titles, asked))).toBe('notFound')
+    const page = { page: 2, perPage: 2, sort: 'title', order: 'DESC' } as const
+    expect((await member.call(consortiumResources.titles, { ...asked, ...page })).rows).toEqual(
+      whole.rows.toReversed().slice(2, 4),
+    )
+  })
+})
+
 describe('packages of a library', () => {
+  it('that are offered no more come back after a removal all the same', async () => {
+    const [packageId = 0] = await free(1)
+    const row = { customerId: meridian, packageId }
+    await member.call(packages.add, {
+      selection: { customerId: meridian, packageIds: [packageId] },
+    })
+    await carrel.database.pool.query(
+      `update packages set status = 'ceased' where id = ${packageId}`,
+    )
+    const own = () => member.call(packages.subscribed, { customerId: meridian, ...anyPackage })
+    const before = await own()
+    await member.call(packages.remove, row)
+    expect((await own()).total).toBe(before.total - 1)
+    expect(await member.call(packages.restore, row)).toEqual({ restored: 1 })
+    expect(await own()).toEqual(before)
+  })
+
   it('are added, shown as its own, and removed', async () => {
     const [packageId = 0] = await free(1)
     await member.call(packages.add, {
@@ -234,6 +311,7 @@ describe('the figures', () => {
       fc.record({ do: fc.constant('removePackage' as const), at: pick }),
       fc.record({ do: fc.constant('assign' as const), at: pick }),
       fc.record({ do: fc.constant('unassign' as const), at: pick }),
+      fc.record({ do: fc.constant('takeBack' as const), at: pick }),
       fc.record({ do: fc.constant('upload' as const), at: pick }),
       fc.record({ do: fc.constant('undo' as const), at: pick }),
       fc.record({ do: fc.constant('subjects' as const), at: pick }),
@@ -246,6 +324,7 @@ describe('the figures', () => {
       | 'removePackage'
       | 'assign'
       | 'unassign'
+      | 'takeBack'
       | 'upload'
       | 'undo'
       | 'subjects',
@@ -275,6 +354,11 @@ describe('the figures', () => {
         const packageId = one(given, at)?.packageId
         if (packageId) await office.call(consortiumPackages.remove, { packageId, consortiumId })
       },
+      takeBack: async (at) => {
+        const packageId = one(ids, at) ?? 0
+        await office.call(consortiumPackages.restore, { packageId, consortiumId })
+        await member.call(packages.restore, { customerId: meridian, packageId })
+      },
       upload: (at) => {
         const from = journals.slice(at % 20, (at % 20) + 8)
         const file = csv(
@@ -293,7 +377,7 @@ describe('the figures', () => {
         })
       },
       undo: async (at) => {
-        const history = await member.call(contract.holdingUploads.history, {
+        const { rows: history } = await member.call(contract.holdingUploads.history, {
           customerId: meridian,
           kind: 'titles',
         })

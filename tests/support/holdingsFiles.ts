@@ -15,4 +15,7 @@ export const bytesOf = async (body: Download['body']): Promise<Uint8Array> =>
 
 /** A .csv as people save it. */
 export const csv = (header: string[], ...rows: (string | number)[][]): File =>
-  new File([[header, ...rows].map((row) => row.join(',')).join('\r\n')], 'list.csv')
+  new File([csvText(header, ...rows)], 'list.csv')
+
+export const csvText = (header: string[], ...rows: (string | number)[][]): string =>
+  [header, ...rows].map((row) => row.join(',')).join('\r\n')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
 import type { Db } from '../../context.ts'
 import { keptDays } from '../store.ts'
 
@@ -20,14 +21,12 @@ export interface BatchRow {
   later: number
 }
 
-/** How many uploads the history shows. */
-const shown = 50
-
 /** Uploads of one kind, the latest first; `later` counts what a return takes back besides. */
 export async function listBatches(
   db: Db,
   { customerId, kind, now }: { customerId: number; kind: 'titles' | 'books'; now: Date },
-): Promise<BatchRow[]> {
+  { page = 1, perPage }: ListQuery,
+): Promise<{ rows: BatchRow[]; total: number }> {
   const { rows } = await sql<BatchRow>`
     select b.id as "batchId", b.kind, b.mode as action, coalesce(b.access_type, '') as "accessType",
       b.file_name as "fileName", to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "uploadedAt",
@@ -41,8 +40,15 @@ export async function listBatches(
     from upload_batches b
     left join accounts a on a.id = b.account_id
     where b.customer_id = ${customerId} and b.kind = ${kind}
-    order by b.id desc limit ${shown}`.execute(db)
-  return rows
+    order by b.id desc
+    limit ${perPage ?? null} offset ${(page - 1) * (perPage ?? 0)}`.execute(db)
+  const { total } = await db
+    .selectFrom('uploadBatches')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('customerId', '=', customerId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return { rows, total }
 }
 
 /** The upload of this name, if it was written before. */

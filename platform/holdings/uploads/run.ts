@@ -35,7 +35,16 @@ export interface Checked {
   rejected: number
 }
 
-const fileNameOf = (file: Blob): string => (file instanceof File ? file.name : '')
+const fileNameOf = (file: Blob): string => (file instanceof File ? file.name.slice(0, 255) : '')
+
+const kindOf = ({ kind }: ListScope) => (kind === 'book' ? ('books' as const) : ('titles' as const))
+
+const tracked = ({ scope, uploadId, file }: Upload, kind: 'titles' | 'books' | null) => ({
+  uploadId,
+  customerId: scope.customerId,
+  kind,
+  fileName: fileNameOf(file),
+})
 
 /** How much of an upload people see before they decide. */
 const previewRows = 20
@@ -43,8 +52,8 @@ const previewFaults = 100
 
 /** What the upload would do. The same reading, the same rules and the same comparison as the write. */
 export function previewUpload(upload: Upload, call: Call) {
-  const { action, scope, uploadId } = upload
-  return trackUpload(call, { uploadId, customerId: scope.customerId }, async (progress) => {
+  const { action } = upload
+  return trackUpload(call, tracked(upload, null), async (progress) => {
     const bytes = new Uint8Array(await upload.file.arrayBuffer())
     return call.transaction(async (db) => {
       const { accepted, plan, faults, rejected } = await check(db, upload, bytes, progress)
@@ -69,7 +78,7 @@ export type Written = Pick<Checked, 'accepted' | 'faults'>
  */
 export function writeUpload(upload: Upload, call: Call): Promise<Written> {
   const { scope, uploadId } = upload
-  return trackUpload(call, { uploadId, customerId: scope.customerId }, async (progress) => {
+  return trackUpload(call, tracked(upload, kindOf(scope)), async (progress) => {
     const bytes = new Uint8Array(await upload.file.arrayBuffer())
     const sha256 = createHash('sha256').update(bytes).digest()
     return call.transaction(async (db) => {

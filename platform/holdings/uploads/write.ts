@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../context.ts'
+import { keptDays } from '../store.ts'
 import { type ListScope, liveRows } from './incoming.ts'
 
 export interface BatchToWrite {
@@ -20,9 +21,17 @@ export async function lockLists(db: Db, customerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('library_titles'), ${customerId})`.execute(db)
 }
 
+/** Rows that no return can bring back any more. */
+async function forgetRemoved(db: Db, customerId: number, now: Date): Promise<void> {
+  await sql`
+    delete from library_titles where customer_id = ${customerId}
+      and removed_at <= ${now}::timestamptz - make_interval(days => ${keptDays})`.execute(db)
+}
+
 /** Puts the compared rows in place of what they replace, and into the history. */
 export async function writeBatch(db: Db, batch: BatchToWrite): Promise<number> {
   const { scope, action, plan, now } = batch
+  await forgetRemoved(db, scope.customerId, now)
   const { id } = await db
     .insertInto('uploadBatches')
     .values({
@@ -31,7 +40,7 @@ export async function writeBatch(db: Db, batch: BatchToWrite): Promise<number> {
       kind: scope.kind === 'book' ? 'books' : 'titles',
       mode: action,
       accessType: scope.accessType,
-      fileName: batch.fileName.slice(0, 255),
+      fileName: batch.fileName,
       fileSha256: batch.sha256,
       accepted: batch.accepted,
       rejected: batch.rejected,

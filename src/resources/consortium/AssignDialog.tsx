@@ -1,30 +1,44 @@
 import { Dialog, DialogTitle } from '@mui/material'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { AssignChoice } from './AssignChoice.tsx'
+import { AssignResult } from './AssignResult.tsx'
 import { AssignReview } from './AssignReview.tsx'
 import { useAssignment } from './useAssignment.ts'
 
-/** Add New Package Subscription: packages and members, then what that would do (spec: resources §2.2). */
+/** Add New Package Subscription: packages and members, what that would do, and what it did (spec: resources §2.2). */
 export function AssignDialog(props: { consortiumId: number; onClose: () => void }) {
   const { consortiumId, onClose } = props
   const translate = useTranslate()
   const assignment = useAssignment(consortiumId)
-  const { notice, review } = assignment
+  const { dirty, notice, result, review } = assignment
+  const [leaving, setLeaving] = useState(false)
+  const close = () => (dirty ? setLeaving(true) : onClose())
+  const step = () => {
+    if (result) return <AssignResult assignment={assignment} result={result} onClose={onClose} />
+    if (review) return <AssignReview assignment={assignment} review={review} />
+    return <AssignChoice consortiumId={consortiumId} assignment={assignment} onClose={close} />
+  }
   return (
     <>
-      <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="assign-title">
+      <Dialog open onClose={close} maxWidth="lg" fullWidth aria-labelledby="assign-title">
         <DialogTitle id="assign-title">{translate('assignment.title')}</DialogTitle>
-        {review ? (
-          <AssignReview assignment={assignment} review={review} />
-        ) : (
-          <AssignChoice consortiumId={consortiumId} assignment={assignment} onClose={onClose} />
-        )}
+        {step()}
       </Dialog>
-      <NoticeDialog
-        text={notice?.text ?? null}
-        onClose={() => (notice?.last ? onClose() : assignment.forgetNotice())}
-      />
+      <NoticeDialog text={notice} onClose={assignment.forgetNotice} />
+      <ConfirmDialog
+        open={leaving}
+        title={translate('assignment.leaveTitle')}
+        confirm={translate('assignment.leaveYes')}
+        cancel={translate('assignment.leaveNo')}
+        danger
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      >
+        {translate('assignment.leave')}
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   DialogActions,
   DialogContent,
@@ -27,6 +28,11 @@ export function AssignReview(props: { assignment: AssignmentWork; review: Review
         <Typography variant="h2" sx={{ mb: 3 }}>
           {packages} → {target}
         </Typography>
+        {members.every(({ added }) => added === 0) && (
+          <Alert severity="info" sx={{ mb: 4 }}>
+            {translate('assignment.nothingNew')}
+          </Alert>
+        )}
         <Table size="small" aria-label={translate('assignment.review')}>
           <TableHead>
             <TableRow>

@@ -1,13 +1,15 @@
 import { Box, Typography } from '@mui/material'
-import { DataTable, FunctionField, ListBase, useTranslate } from 'react-admin'
+import { ColumnsButton, DataTable, FunctionField, ListBase, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { RowLink } from '../../components/RowLink.tsx'
 import { Origins } from '../../components/Origins.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { SubscriptionRow } from './bindings.ts'
 import { Members } from './Members.tsx'
+import { OpenedSubscription } from './OpenedSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 
 /** What the consortium subscribes to for its members, and who they are (spec: resources §2.2). */
@@ -22,6 +24,7 @@ export function ConsortiumResourcesPage() {
           sort={{ field: 'name', order: 'ASC' }}
         >
           <Packages />
+          <OpenedSubscription />
         </ListBase>
         <Members />
       </Box>
@@ -48,14 +51,17 @@ function Packages() {
       noMatch="resources.consortiumPackages.noMatch"
       filters={<SubscriptionFilters />}
       actions={
-        <DownloadButton
-          label={text('download')}
-          load={() => api.consortiumResources.downloadList({ customerId })}
-        />
+        <>
+          <ColumnsButton />
+          <DownloadButton
+            label={text('download')}
+            load={() => api.consortiumResources.downloadList({ customerId })}
+          />
+        </>
       }
       card={(row) => (
         <>
-          <Typography sx={{ fontWeight: 600 }}>{row.name}</Typography>
+          <RowLink id={row.packageId}>{row.name}</RowLink>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
             {row.aggregatorName} ·{' '}
             {translate('resources.consortiumPackages.titles', { smart_count: row.titleCount })}
@@ -65,7 +71,11 @@ function Packages() {
         </>
       )}
     >
-      <DataTable.Col source="name" />
+      <DataTable.Col source="name">
+        <FunctionField<SubscriptionRow>
+          render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
+        />
+      </DataTable.Col>
       <DataTable.Col source="packageType">
         <FunctionField<SubscriptionRow>
           render={({ packageType }) =>

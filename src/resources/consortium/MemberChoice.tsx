@@ -16,15 +16,15 @@ export function MemberChoice({ members: all, assignment }: Props) {
   const translate = useTranslate()
   const { members, setMembers } = assignment
   const [search, setSearch] = useState('')
-  const ids = all.map(({ id }) => id)
+  const shown = all.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
+  // Of those that the search shows: nobody is ticked unseen.
+  const ids = shown.map(({ id }) => id)
   const every = allSelected(ids, members)
   return (
     <Box>
       <CheckList
         label={translate('assignment.members')}
-        options={all.filter(({ label }) =>
-          label.toLowerCase().includes(search.trim().toLowerCase()),
-        )}
+        options={shown}
         total={all.length}
         ticked={members}
         search={search}
@@ -47,11 +47,11 @@ export function MemberChoice({ members: all, assignment }: Props) {
       />
       <Box sx={{ mt: 2 }}>
         <Button onClick={() => setMembers(new Set())}>{translate('assignment.clear')}</Button>
-        {members.size === 0 && (
-          <Typography variant="body2" color="textSecondary">
-            {translate('assignment.noMemberHint')}
-          </Typography>
-        )}
+        <Typography variant="body2" color="textSecondary" role="status">
+          {members.size === 0
+            ? translate('assignment.noMemberHint')
+            : translate('assignment.chosen', { smart_count: members.size })}
+        </Typography>
       </Box>
     </Box>
   )

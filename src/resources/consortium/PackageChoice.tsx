@@ -74,7 +74,7 @@ export function PackageChoice({ options, assignment }: Props) {
           total={right.length}
           ticked={picker.ticked}
           onToggle={toggle}
-          height={324}
+          height={328}
         />
         <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
           <Button variant="outlined" onClick={() => move('back', right, 'noneToDeselect')}>

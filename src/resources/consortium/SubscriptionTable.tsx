@@ -7,11 +7,13 @@ import { ColumnsButton, DataTable, FunctionField, useTranslate } from 'react-adm
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { RowLink } from '../../components/RowLink.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { type SubscriptionFilter, subscriptionFilter, type SubscriptionRow } from './bindings.ts'
+import { OpenedSubscription } from './OpenedSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 import { ViewMembers } from './ViewMembers.tsx'
 
@@ -35,6 +37,7 @@ export function SubscriptionTable() {
       </>
     ),
     remove: ({ packageId }) => api.consortiumPackages.remove({ packageId, consortiumId }),
+    restore: ({ packageId }) => api.consortiumPackages.restore({ packageId, consortiumId }),
     done: 'resources.consortiumPackages.removed',
   })
   const add = can('consortiumPackages.create') && (
@@ -89,7 +92,7 @@ export function SubscriptionTable() {
         }
         card={(row) => (
           <>
-            <Typography sx={{ fontWeight: 600 }}>{row.name}</Typography>
+            <RowLink id={row.packageId}>{row.name}</RowLink>
             <Typography variant="body2" color="textSecondary">
               {row.aggregatorName} · {text('titles', { smart_count: row.titleCount })}
             </Typography>
@@ -98,7 +101,11 @@ export function SubscriptionTable() {
           </>
         )}
       >
-        <DataTable.Col source="name" />
+        <DataTable.Col source="name">
+          <FunctionField<SubscriptionRow>
+            render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
+          />
+        </DataTable.Col>
         <DataTable.Col source="packageType">
           <FunctionField<SubscriptionRow>
             render={({ packageType }) => text(`types.${packageType}`)}
@@ -115,6 +122,7 @@ export function SubscriptionTable() {
         </DataTable.Col>
       </ListTable>
       {removal.dialog}
+      <OpenedSubscription />
       {viewed && (
         <ViewMembers row={viewed} consortiumId={consortiumId} onClose={() => setViewed(null)} />
       )}

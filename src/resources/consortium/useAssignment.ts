@@ -8,6 +8,12 @@ import { useApi } from '../../dataProvider/useApi.ts'
 
 export type Review = OutputOf<typeof consortiumPackages.review>
 
+/** What became of it: the specified words, and what each member has of the packages now. */
+export interface Result {
+  said: string
+  members: Review['members']
+}
+
 /** The choice of packages and members, its review, and the call that does it. */
 export function useAssignment(consortiumId: number) {
   const api = useApi()
@@ -17,15 +23,16 @@ export function useAssignment(consortiumId: number) {
   const [picker, setPicker] = useState<Picker>({ selected: new Set(), ticked: new Set() })
   const [members, setMembers] = useState<ReadonlySet<number>>(new Set())
   const [review, setReview] = useState<Review | null>(null)
+  const [result, setResult] = useState<Result | null>(null)
   const [busy, setBusy] = useState(false)
-  const [notice, setNotice] = useState<{ text: string; last: boolean } | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const packageIds = [...picker.selected]
   const choice = {
     consortiumId,
     packageIds,
     memberIds: membersToSend(consortiumId, [...members]),
   }
-  const warn = (key: string) => setNotice({ text: translate(`assignment.${key}`), last: false })
+  const warn = (key: string) => setNotice(translate(`assignment.${key}`))
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
@@ -43,6 +50,10 @@ export function useAssignment(consortiumId: number) {
     setMembers,
     packageIds,
     review,
+    result,
+    /** Something was chosen that closing would lose. */
+    dirty:
+      result === null && (picker.selected.size > 0 || picker.ticked.size > 0 || members.size > 0),
     busy,
     notice,
     warn,
@@ -60,7 +71,11 @@ export function useAssignment(consortiumId: number) {
         await api.consortiumPackages.assign({ assignment: choice })
         refresh()
         const done = members.size === 0 ? 'doneConsortium' : 'doneMembers'
-        setNotice({ text: translate(`assignment.${done}`), last: true })
+        const said = translate(`assignment.${done}`)
+        setResult({ said, members: [] })
+        // What each member has now, as the platform tells it.
+        const { members: now } = await api.consortiumPackages.review(choice)
+        setResult({ said, members: now })
       }),
   }
 }

@@ -7,12 +7,16 @@ import { ColumnsButton, DataTable, FunctionField, useTranslate } from 'react-adm
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { RowLink } from '../../components/RowLink.tsx'
+import { RunningUpload } from '../../components/RunningUpload.tsx'
+import { useCoverage } from '../../components/useCoverage.ts'
 import { Origins } from '../../components/Origins.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingFilter, holdingFilter, type HoldingRow } from './bindings.ts'
 import { HoldingFilters } from './HoldingFilters.tsx'
+import { TitlePanel } from './TitlePanel.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { UploadHistory } from './UploadHistory.tsx'
 
@@ -56,6 +60,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
   }
   return (
     <>
+      {dialog === null && can('titles.create') && <RunningUpload kind={kind} />}
       <ListTable<HoldingRow>
         label={translate('resources.titles.list')}
         empty="resources.titles.none"
@@ -75,7 +80,11 @@ export function HoldingTable({ kind }: { kind: Kind }) {
         }
         card={(row) => <HoldingCard row={row}>{can('titles.delete') && remove(row)}</HoldingCard>}
       >
-        <DataTable.Col source="title" />
+        <DataTable.Col source="title">
+          <FunctionField<HoldingRow>
+            render={({ titleId, title }) => <RowLink id={titleId}>{title}</RowLink>}
+          />
+        </DataTable.Col>
         <DataTable.Col source="identifiers">
           <FunctionField<HoldingRow> render={Identifiers} />
         </DataTable.Col>
@@ -88,7 +97,9 @@ export function HoldingTable({ kind }: { kind: Kind }) {
         </DataTable.Col>
         <DataTable.Col source="resourceYear" />
         <DataTable.Col source="startDate" sx={{ whiteSpace: 'nowrap' }} />
-        <DataTable.Col source="endDate" sx={{ whiteSpace: 'nowrap' }} />
+        <DataTable.Col source="endDate" sx={{ whiteSpace: 'nowrap' }}>
+          <FunctionField<HoldingRow> render={(row) => <EndDate {...row} />} />
+        </DataTable.Col>
         <DataTable.Col source="origins" disableSort>
           <FunctionField<HoldingRow> render={({ origins }) => <Origins origins={origins} />} />
         </DataTable.Col>
@@ -99,9 +110,22 @@ export function HoldingTable({ kind }: { kind: Kind }) {
         )}
       </ListTable>
       {removal.dialog}
+      <TitlePanel />
       {dialog === 'upload' && <UploadDialog kind={kind} onClose={() => setDialog(null)} />}
       {dialog === 'history' && <UploadHistory kind={kind} onClose={() => setDialog(null)} />}
     </>
+  )
+}
+
+/** An open end is no gap: it means to the present. */
+function EndDate({ endDate }: HoldingRow) {
+  const translate = useTranslate()
+  return endDate === '' ? (
+    <Typography component="span" variant="body2" color="textSecondary">
+      {translate('coverage.present')}
+    </Typography>
+  ) : (
+    endDate
   )
 }
 
@@ -119,16 +143,16 @@ const Identifiers = ({ identifiers }: HoldingRow) => (
 
 function HoldingCard({ row, children }: { row: HoldingRow; children: ReactNode }) {
   const translate = useTranslate()
-  const until = row.endDate || translate('resources.titles.present')
+  const coverage = useCoverage()
   return (
     <Box sx={{ display: 'flex', gap: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{row.title}</Typography>
+        <RowLink id={row.titleId}>{row.title}</RowLink>
         <Typography variant="body2" color="textSecondary">
           {row.identifiers} · {translate(`resources.titles.accessTypes.${row.accessType}`)}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          {[row.startDate, until].filter(Boolean).join(' – ')}
+          {coverage(row)}
         </Typography>
         <Origins origins={row.origins} />
       </Box>

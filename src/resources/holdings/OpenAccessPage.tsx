@@ -1,19 +1,30 @@
 import { Box, Button, Chip, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DataTable, FilterLiveForm, ListBase, TextInput, useTranslate } from 'react-admin'
+import {
+  DataTable,
+  FilterLiveForm,
+  FunctionField,
+  ListBase,
+  TextInput,
+  useTranslate,
+} from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { RowLink } from '../../components/RowLink.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { useCoverage } from '../../components/useCoverage.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { OpenAccessRow } from './bindings.ts'
 import { filterDelay } from './HoldingFilters.tsx'
+import { TitlePanel } from './TitlePanel.tsx'
 import { SubjectDialog } from './SubjectDialog.tsx'
 
 /** The open access titles of the library and the subjects that bring them (spec: resources §2.2). */
 export function OpenAccessPage() {
   const translate = useTranslate()
+  const coverage = useCoverage()
   return (
     <>
       <PageTitle title="resources.openAccess.name" />
@@ -33,19 +44,24 @@ export function OpenAccessPage() {
               />
             </FilterLiveForm>
           }
-          card={({ title, startDate, endDate }) => (
+          card={(row) => (
             <>
-              <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+              <RowLink id={row.titleId}>{row.title}</RowLink>
               <Typography variant="body2" color="textSecondary">
-                {startDate} – {endDate || translate('resources.titles.present')}
+                {coverage(row)}
               </Typography>
             </>
           )}
         >
-          <DataTable.Col source="title" />
+          <DataTable.Col source="title">
+            <FunctionField<OpenAccessRow>
+              render={({ titleId, title }) => <RowLink id={titleId}>{title}</RowLink>}
+            />
+          </DataTable.Col>
           <DataTable.Col source="startDate" />
           <DataTable.Col source="endDate" />
         </ListTable>
+        <TitlePanel />
       </ListBase>
     </>
   )

@@ -9,10 +9,11 @@ import {
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { hasPending, type Picker } from '../../../contract/picker.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { TwoListPicker } from '../../components/TwoListPicker.tsx'
+import { useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 interface Props {
@@ -24,12 +25,15 @@ interface Props {
 export function SubjectDialog({ subjects, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
+  const [locale] = useLocaleState()
   const notify = useNotify()
+  const sayDone = useUndo()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
+  const before = subjects.filter(({ assigned }) => assigned).map((one) => one.subjectId)
   const [busy, setBusy] = useState(false)
   const [picker, setPicker] = useState<Picker>(() => ({
-    selected: new Set(subjects.filter(({ assigned }) => assigned).map((one) => one.subjectId)),
+    selected: new Set(before),
     ticked: new Set(),
   }))
   const subjectIds = [...picker.selected].sort((a, b) => a - b)
@@ -40,11 +44,13 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   })
   const counts = new Map(preview.data?.perSubject.map((one) => [one.subjectId, one.titles]))
   const pending = hasPending(picker)
+  const assign = (ids: number[]) =>
+    api.openAccess.assign({ assignment: { details: { customerId, subjectIds: ids } } })
   const save = async () => {
     setBusy(true)
     try {
-      await api.openAccess.assign({ assignment: { details: { customerId, subjectIds } } })
-      notify('resources.openAccess.saved', { type: 'info' })
+      await assign(subjectIds)
+      sayDone('resources.openAccess.saved', () => assign(before))
       refresh()
       onClose()
     } catch (error) {
@@ -74,9 +80,9 @@ export function SubjectDialog({ subjects, onClose }: Props) {
         <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
           {preview.data &&
             translate('resources.openAccess.preview', {
-              titles: preview.data.titles,
-              added: preview.data.added,
-              removed: preview.data.removed,
+              titles: preview.data.titles.toLocaleString(locale),
+              added: preview.data.added.toLocaleString(locale),
+              removed: preview.data.removed.toLocaleString(locale),
             })}
         </Typography>
         {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}

@@ -53,7 +53,11 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
                   label={translate(`holdingsUpload.${action}`)}
                 />
                 <FormHelperText sx={{ mt: -1, ml: 8 }}>
-                  {translate(`holdingsUpload.${action}Hint`)}
+                  {translate(
+                    action === 'append'
+                      ? 'holdingsUpload.appendHint'
+                      : `holdingsUpload.overwriteHint.${kind}`,
+                  )}
                 </FormHelperText>
               </Box>
             ))}

@@ -8,14 +8,17 @@ import {
   Skeleton,
   Typography,
 } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { LocalPager } from '../../components/LocalPager.tsx'
 import { Nothing } from '../../components/ListTable.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+
+const perPage = 15
 
 interface Props {
   kind: 'titles' | 'books'
@@ -30,9 +33,12 @@ export function UploadHistory({ kind, onClose }: Props) {
   const refresh = useRefresh()
   const api = useApi()
   const { customerId } = useSession().principal
+  const [page, setPage] = useState(1)
   const query = useQuery({
-    queryKey: ['holdingUploads', kind, customerId],
-    queryFn: ({ signal }) => api.holdingUploads.history({ customerId, kind }, { signal }),
+    queryKey: ['holdingUploads', kind, customerId, page],
+    queryFn: ({ signal }) =>
+      api.holdingUploads.history({ customerId, kind, page, perPage }, { signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const [asked, setAsked] = useState<{ batchId: number; later: number } | null>(null)
@@ -57,9 +63,9 @@ export function UploadHistory({ kind, onClose }: Props) {
       <DialogContent>
         {query.isPending && <Skeleton variant="rounded" height={160} />}
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data?.length === 0 && <Nothing text="uploadHistory.none" />}
+        {query.data?.total === 0 && <Nothing text="uploadHistory.none" />}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {query.data?.map((batch) => (
+          {query.data?.rows.map((batch) => (
             <Box
               component="li"
               key={batch.batchId}
@@ -99,6 +105,9 @@ export function UploadHistory({ kind, onClose }: Props) {
             </Box>
           ))}
         </Box>
+        {query.data && query.data.total > 0 && (
+          <LocalPager page={page} perPage={perPage} total={query.data.total} onPage={setPage} />
+        )}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={onClose}>{translate('shell.close')}</Button>

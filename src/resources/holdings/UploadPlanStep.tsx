@@ -22,6 +22,7 @@ const effects = ['added', 'changed', 'removed', 'kept', 'rejected'] as const
 /** What the upload would do, before it does it. */
 export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: UploadPlan }) {
   const translate = useTranslate()
+  const [locale] = useLocaleState()
   const [typed, setTyped] = useState('')
   const mustType = needsTypedCount(plan.removed)
   const ready = !mustType || typed.trim() === String(plan.removed)
@@ -45,6 +46,14 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
             columns={['row', 'column', 'value', 'reason']}
             rows={plan.faults.map((one) => [one.row, one.column, one.value, one.reason])}
           />
+        )}
+        {plan.rejected > plan.faults.length && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('holdingsUpload.moreFaults', {
+              shown: plan.faults.length.toLocaleString(locale),
+              total: plan.rejected.toLocaleString(locale),
+            })}
+          </Typography>
         )}
         {plan.sample.length > 0 && (
           <Rows

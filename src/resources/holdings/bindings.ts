@@ -3,7 +3,7 @@ import type { books, openAccess, titles } from '../../../contract/holdings/endpo
 import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
 
 export type HoldingRow = OutputOf<typeof titles.list>['rows'][number] & { id: number }
-export type OpenAccessRow = OutputOf<typeof openAccess.list>['rows'][number] & { id: string }
+export type OpenAccessRow = OutputOf<typeof openAccess.list>['rows'][number] & { id: number }
 type TitleQuery = InputOf<typeof titles.list>
 type AccessFilter = TitleQuery['accessType']
 
@@ -53,7 +53,6 @@ export const booksBinding: ResourceBinding = ({ api, principal, signal }) => ({
 
 export const openAccessBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) => {
-    const { page = 1, perPage = 0 } = params.pagination ?? {}
     const answer = await api.openAccess.list(
       {
         customerId: principal().customerId,
@@ -62,8 +61,6 @@ export const openAccessBinding: ResourceBinding = ({ api, principal, signal }) =
       },
       { signal },
     )
-    // Its rows have no number of their own: their place names them.
-    const rows = answer.rows.map((row, at) => ({ ...row, place: (page - 1) * perPage + at }))
-    return listResult({ rows, total: answer.total }, ({ place }) => place)
+    return listResult(answer, ({ titleId }) => titleId)
   }),
 })

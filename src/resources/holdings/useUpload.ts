@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import type { holdingUploads } from '../../../contract/holdings/endpoints.ts'
+import type { holdingUploads } from '../../../contract/holdings/uploads.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { type UploadState, useUploadProgress } from '../../components/useUploadProgress.ts'
+import type { UploadState } from '../../components/useUploadProgress.ts'
+import { useUploadRun } from '../../components/useUploadRun.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -51,48 +52,44 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
     file: null,
   })
   const [plan, setPlan] = useState<UploadPlan | null>(null)
-  const [running, setRunning] = useState<string | null>(null)
-  const [sent, setSent] = useState(0)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const progress = useUploadProgress(running, sent)
+  const { busy, progress, run: runUpload, stop } = useUploadRun()
 
-  const run = async (work: (uploadId: string, file: File) => Promise<void>) => {
-    if (choice.file === null || running !== null) return
-    const uploadId = crypto.randomUUID()
-    setRunning(uploadId)
-    setSent(0)
+  const run = async (
+    work: (file: File, uploadId: string, onUpload: (share: number) => void) => Promise<void>,
+  ) => {
+    const { file } = choice
+    if (file === null || busy) return
     try {
-      await work(uploadId, choice.file)
+      await runUpload((uploadId, onUpload) => work(file, uploadId, onUpload))
     } catch (error) {
       const code = error instanceof PlatformError ? error.code : 'unexpected'
       if (code !== 'cancelled') {
         const text = refusals.has(code) ? 'holdingsUpload.outcome.failed' : `problem.${code}`
         setNotice({ text: translate(text), last: false })
       }
-    } finally {
-      setRunning(null)
     }
   }
 
   const check = () =>
-    run(async (uploadId, file) => {
+    run(async (file, uploadId, onUpload) => {
       const { action, accessType } = choice
       const found = await api.holdingUploads.preview(
         { customerId, kind, action, accessType, file, uploadId },
-        { onUpload: setSent },
+        { onUpload },
       )
       if (found.total > 0) setPlan(found)
       else setNotice({ text: translate('holdingsUpload.outcome.empty'), last: false })
     })
 
   const write = () =>
-    run(async (uploadId, file) => {
+    run(async (file, uploadId, onUpload) => {
       const { action, accessType } = choice
       const input = { customerId, action, file, uploadId }
       const answer =
         kind === 'titles'
-          ? await api.titles.upload({ ...input, accessType }, { onUpload: setSent })
-          : await api.books.upload(input, { onUpload: setSent })
+          ? await api.titles.upload({ ...input, accessType }, { onUpload })
+          : await api.books.upload(input, { onUpload })
       refresh()
       if (answer.outcome === 'partial') {
         await saveDownload(answer.sheet)
@@ -108,22 +105,18 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
     choice,
     choose: (change) => setChoice({ ...choice, ...change }),
     plan,
-    busy: running !== null,
+    busy,
     progress,
     notice,
     forgetNotice: () => setNotice(null),
     check,
     write,
     stop: async () => {
-      if (running === null) return
       try {
-        await api.uploads.cancel({ uploadId: running })
+        // What is being written is finished, and says so itself.
+        await stop()
       } catch (error) {
-        if (!(error instanceof PlatformError)) throw error
-        // Already at its end: there is nothing to stop any more.
-        if (error.code !== 'notFound' && error.code !== 'conflict') {
-          notify(error.message, { type: 'error' })
-        }
+        notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
       }
     },
     back: () => setPlan(null),

@@ -6,12 +6,14 @@ import { ColumnsButton, DataTable, FunctionField, useTranslate } from 'react-adm
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { RowLink } from '../../components/RowLink.tsx'
 import { Origins } from '../../components/Origins.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { AddPackagesDialog } from './AddPackagesDialog.tsx'
 import { packageFilter, type PackageFilter, type PackageRow } from './bindings.ts'
+import { OpenedPackage } from './OpenedPackage.tsx'
 import { PackageFilters } from './PackageFilters.tsx'
 
 export type PackageKind = 'journals' | 'books'
@@ -34,15 +36,14 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
     ),
     remove: ({ packageId }) =>
       api.packages[books ? 'removeBook' : 'remove']({ customerId, packageId }),
-    restore: ({ packageId }) =>
-      api.packages.add({ selection: { customerId, packageIds: [packageId] } }),
+    restore: ({ packageId }) => api.packages.restore({ customerId, packageId }),
     done: 'resources.packages.removed',
   })
   const download = () => {
     const filter = { customerId, ...packageFilter(filterValues) }
     return api.packages[books ? 'downloadBookList' : 'downloadList'](filter)
   }
-  const details = ({ packageId }: PackageRow) =>
+  const details = (packageId: number) =>
     books
       ? api.packages.downloadBookDetails({ customerId, packageId })
       : api.packages.downloadDetails({ packageId })
@@ -62,7 +63,7 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <DownloadIcon
           label={translate('resources.packages.details', { name: row.name })}
-          load={() => details(row)}
+          load={() => details(row.packageId)}
         />
         {can('packages.delete') && (
           <IconButton title={label} aria-label={label} onClick={() => removal.ask(row)}>
@@ -90,7 +91,7 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
         }
         card={(row) => (
           <>
-            <Typography sx={{ fontWeight: 600 }}>{row.name}</Typography>
+            <RowLink id={row.packageId}>{row.name}</RowLink>
             <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
               {row.aggregatorName} ·{' '}
               {translate('resources.packages.titles', { smart_count: row.titleCount })}
@@ -100,7 +101,11 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
           </>
         )}
       >
-        <DataTable.Col source="name" />
+        <DataTable.Col source="name">
+          <FunctionField<PackageRow>
+            render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
+          />
+        </DataTable.Col>
         <DataTable.Col source="packageType">
           <FunctionField<PackageRow>
             render={({ packageType }) => translate(`resources.packages.types.${packageType}`)}
@@ -122,6 +127,7 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
         </DataTable.Col>
       </ListTable>
       {removal.dialog}
+      <OpenedPackage details={details} />
       {adding && <AddPackagesDialog kind={kind} onClose={() => setAdding(false)} />}
     </>
   )

@@ -29,6 +29,7 @@ export const messages = {
         removed: 'Selected package removed successfully!',
         details: 'Download the titles of %{name}',
         download: 'Download',
+        downloadTitles: 'Download the titles',
         save: 'Save',
         added: 'Selected Packages added successfully',
         selectOne: 'Kindly select at least one Package before Saving',

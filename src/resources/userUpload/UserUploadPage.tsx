@@ -5,6 +5,7 @@ import HelpOutline from '@mui/icons-material/HelpOutline'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { RunningUpload } from '../../components/RunningUpload.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
 import type { UploadKind } from './uploadKind.ts'
@@ -50,6 +51,12 @@ export function UserUploadPage() {
             {translate('userUpload.help.button')}
           </Button>
         </Box>
+        {opened === null && (
+          <>
+            <RunningUpload kind="users" />
+            <RunningUpload kind="userDeletion" />
+          </>
+        )}
         <UploadHistory />
       </Box>
       {opened === 'help' && <HelpDialog onClose={() => setOpened(null)} />}

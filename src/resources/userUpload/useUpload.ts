@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Outcome } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { useUploadProgress } from '../../components/useUploadProgress.ts'
+import { useUploadRun } from '../../components/useUploadRun.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { UploadKind } from './uploadKind.ts'
@@ -13,40 +12,32 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
   const api = useApi()
   const queryClient = useQueryClient()
   const { customerId } = useSession().user
-  const [uploadId, setUploadId] = useState<string | null>(null)
-  const [sent, setSent] = useState(0)
-  const progress = useUploadProgress(uploadId, sent)
+  const { progress, run, stop: stopRun } = useUploadRun()
 
-  const send = async (file: File, id: string): Promise<Outcome<number>> => {
-    const input = { file, customerId, uploadId: id }
-    const options = { onUpload: setSent }
-    if (kind === 'create') {
-      const outcome = await api.endUsers.upload(input, options)
+  const send = (file: File) =>
+    run(async (uploadId, onUpload): Promise<Outcome<number>> => {
+      const input = { file, customerId, uploadId }
+      if (kind === 'create') {
+        const outcome = await api.endUsers.upload(input, { onUpload })
+        return outcome.outcome === 'partial'
+          ? outcome
+          : { ...outcome, answer: outcome.answer.created }
+      }
+      const outcome = await api.endUsers.remove(input, { onUpload })
       return outcome.outcome === 'partial'
         ? outcome
-        : { ...outcome, answer: outcome.answer.created }
-    }
-    const outcome = await api.endUsers.remove(input, options)
-    return outcome.outcome === 'partial' ? outcome : { ...outcome, answer: outcome.answer.deleted }
-  }
+        : { ...outcome, answer: outcome.answer.deleted }
+    })
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      const id = crypto.randomUUID()
-      setSent(0)
-      setUploadId(id)
-      const outcome = await send(file, id)
+      const outcome = await send(file)
       if (outcome.outcome === 'partial') await saveDownload(outcome.sheet)
       return outcome
     },
     onSuccess: (outcome) => onOutcome(outcomeOf(kind, outcome)),
     onError: (error) => onOutcome(failureOf(error)),
-    onSettled: async () => {
-      setUploadId(null)
-      await queryClient.invalidateQueries({ queryKey: ['userUploads'] })
-    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['userUploads'] }),
   })
-  const stop = useMutation({
-    mutationFn: async () => api.uploads.cancel({ uploadId: uploadId ?? '' }),
-  })
+  const stop = useMutation({ mutationFn: async () => ({ stopped: await stopRun() }) })
   return { upload, progress, stop }
 }

@@ -1,0 +1,35 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+
+interface Props {
+  facts: readonly (readonly [label: string, value: ReactNode])[]
+}
+
+/** Labels and values; those without a value are left out. */
+export function Facts({ facts }: Props) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gap: 4,
+        m: 0,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+      }}
+    >
+      {facts.map(
+        ([label, value]) =>
+          value !== '' && (
+            <Box key={label} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography component="dt" variant="caption" color="textSecondary">
+                {label}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+                {value}
+              </Typography>
+            </Box>
+          ),
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,13 @@
+import { Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import { useOpened } from './useOpened.ts'
+
+/** The name of a row, as the link that opens its panel. */
+export function RowLink({ id, children }: { id: number; children: string }) {
+  const { addressOf } = useOpened()
+  return (
+    <Link component={RouterLink} to={addressOf(id)} sx={{ fontWeight: 500 }}>
+      {children}
+    </Link>
+  )
+}

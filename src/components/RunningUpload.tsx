@@ -1,0 +1,81 @@
+import { Alert, Box, Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { UploadKind } from '../../contract/uploads/endpoints.ts'
+import { useApi } from '../dataProvider/useApi.ts'
+import { UploadProgress } from './UploadProgress.tsx'
+import { useUploadProgress } from './useUploadProgress.ts'
+
+interface Props {
+  kind: UploadKind
+}
+
+/** An upload that goes on without its dialog, after a reload or in another tab: it is shown until it ends. */
+export function RunningUpload({ kind }: Props) {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['runningUploads', kind],
+    queryFn: ({ signal }) => api.uploads.running({ kind }, { signal, background: true }),
+    gcTime: 0,
+    // Once: the upload stays on the screen beyond its end.
+    enabled: (query) => query.state.data === undefined,
+  })
+  const [closed, setClosed] = useState(false)
+  const [upload] = data ?? []
+  if (upload === undefined || closed) return null
+  return <Followed upload={upload} onClose={() => setClosed(true)} />
+}
+
+const ends = { done: 'success', cancelled: 'info', failed: 'error' } as const
+
+const isEnd = (stage: string): stage is keyof typeof ends => stage in ends
+
+interface FollowedProps {
+  upload: { uploadId: string; fileName: string }
+  onClose: () => void
+}
+
+function Followed({ upload: { uploadId, fileName }, onClose }: FollowedProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const api = useApi()
+  const state = useUploadProgress(uploadId, 1)
+  const refresh = useRefresh()
+  const ended = isEnd(state.stage)
+  // The lists are read anew, which is react-query's.
+  useEffect(() => {
+    if (ended) refresh()
+  }, [ended, refresh])
+  const stop = async () => {
+    try {
+      const { stopped } = await api.uploads.cancel({ uploadId })
+      if (!stopped) notify('upload.tooLate', { type: 'info' })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+    }
+  }
+  if (isEnd(state.stage)) {
+    return (
+      <Alert severity={ends[state.stage]} onClose={onClose} sx={{ mb: 5 }}>
+        {translate(`upload.ended.${state.stage}`, { name: fileName })}
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 5, '& .MuiAlert-message': { flex: 1 } }}
+      action={
+        <Button color="inherit" onClick={() => void stop()}>
+          {translate('upload.stop')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        {translate('upload.goesOn', { name: fileName })}
+        <UploadProgress state={state} />
+      </Box>
+    </Alert>
+  )
+}

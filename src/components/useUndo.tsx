@@ -1,0 +1,49 @@
+import { Button } from '@mui/material'
+import { useCloseNotification, useNotify, useRefresh, useTranslate } from 'react-admin'
+
+/** Long enough to notice a slip (QUALITY: U8). */
+const undoFor = 20_000
+
+/** Says that something is done and, where there is a way back, offers it for a while. */
+export function useUndo() {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const translate = useTranslate()
+  const takeBack = async (restore: () => Promise<unknown>) => {
+    try {
+      await restore()
+      notify('list.undone', { type: 'info' })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+    } finally {
+      refresh()
+    }
+  }
+  return (done: string, restore?: () => Promise<unknown>) => {
+    const undo = restore && <UndoButton onUndo={() => void takeBack(restore)} />
+    notify(
+      <span>
+        {translate(done)} {undo}
+      </span>,
+      { type: 'info', ...(undo && { autoHideDuration: undoFor }) },
+    )
+  }
+}
+
+/** Once: what it said is over then. */
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const translate = useTranslate()
+  const close = useCloseNotification()
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        close()
+        onUndo()
+      }}
+    >
+      {translate('list.undo')}
+    </Button>
+  )
+}

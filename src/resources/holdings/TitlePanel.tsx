@@ -1,0 +1,124 @@
+import { Box, Link, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import type { titleDetails } from '../../../contract/holdings/titleDetails.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { Origins } from '../../components/Origins.tsx'
+import { SidePanel } from '../../components/SidePanel.tsx'
+import { useCoverage } from '../../components/useCoverage.ts'
+import { useOpened } from '../../components/useOpened.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+
+type Title = OutputOf<typeof titleDetails>
+
+/** The title that the address names, with every way the library has it. */
+export function TitlePanel() {
+  const { opened, close } = useOpened()
+  return opened === null ? null : <Opened titleId={opened} onClose={close} />
+}
+
+function Opened({ titleId, onClose }: { titleId: number; onClose: () => void }) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const query = useQuery({
+    queryKey: ['titleDetails', customerId, titleId],
+    queryFn: ({ signal }) => api.titles.details({ customerId, titleId }, { signal }),
+  })
+  return (
+    <SidePanel title={query.data?.title ?? translate('titleDetails.name')} onClose={onClose}>
+      {query.isPending && <Skeleton variant="rounded" height={240} />}
+      {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && <Details title={query.data} />}
+    </SidePanel>
+  )
+}
+
+function Details({ title }: { title: Title }) {
+  const translate = useTranslate()
+  const text = (key: string) => translate(`titleDetails.${key}`)
+  const { title: name, ways } = title
+  return (
+    <>
+      <Facts
+        facts={[
+          [text('printIssn'), title.printIssn],
+          [text('onlineIssn'), title.onlineIssn],
+          [text('isbn'), title.isbn],
+          [text('author'), title.author],
+          [text('edition'), title.edition],
+          [text('publisher'), title.publisherName],
+          [text('type'), title.resourceType],
+          [text('openAccess'), text(title.isOpenAccess ? 'yes' : 'no')],
+        ]}
+      />
+      <Typography variant="h3" sx={{ mt: 6, mb: 1 }}>
+        {translate('titleDetails.ways', { smart_count: ways.length })}
+      </Typography>
+      <Box
+        component="ul"
+        aria-label={translate('titleDetails.waysOf', { name })}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
+        {ways.map((way) => (
+          <Box
+            component="li"
+            key={[way.origin, way.packageName, way.accessType, way.startDate].join(' ')}
+            sx={{ py: 3, borderTop: '1px solid', borderColor: 'divider' }}
+          >
+            <Way way={way} />
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+/** One way: where from, for when, and under which conditions. */
+function Way({ way }: { way: Title['ways'][number] }) {
+  const translate = useTranslate()
+  const coverage = useCoverage()
+  const text = (key: string) => translate(`titleDetails.${key}`)
+  const access = translate(`resources.titles.accessTypes.${way.accessType}`)
+  const issue = (volume: string, number: string) =>
+    [volume && `${text('volume')} ${volume}`, number && `${text('issue')} ${number}`]
+      .filter(Boolean)
+      .join(', ')
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Origins origins={[way.origin]} />
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {way.packageName || access}
+        </Typography>
+        {way.packageName !== '' && (
+          <Typography variant="body2" color="textSecondary">
+            {access}
+          </Typography>
+        )}
+      </Box>
+      <Facts
+        facts={[
+          [text('coverage'), coverage(way)],
+          [text('first'), issue(way.firstVolume, way.firstIssue)],
+          [text('last'), issue(way.lastVolume, way.lastIssue)],
+          [text('year'), way.year],
+          [text('embargo'), way.embargo],
+          [text('depth'), way.coverageDepth === 'fulltext' ? '' : way.coverageDepth],
+          [text('notes'), way.notes],
+          [
+            text('address'),
+            way.titleUrl && (
+              <Link href={way.titleUrl} target="_blank" rel="noreferrer">
+                {way.titleUrl}
+              </Link>
+            ),
+          ],
+        ]}
+      />
+    </>
+  )
+}

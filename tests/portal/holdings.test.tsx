@@ -1,0 +1,330 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { filtered, paths } from '../../src/paths.ts'
+import type { Caller } from '../support/caller.ts'
+import { csvText } from '../support/holdingsFiles.ts'
+import { BrowserFile } from '../support/nodeForms.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+const { books, holdingUploads, openAccess, packages, titles } = contract
+const meridian = 1002
+const csv = (...rows: Parameters<typeof csvText>) =>
+  new BrowserFile([csvText(...rows)], 'list.csv', { type: 'text/csv' })
+
+const everything = { title: '', resourceType: '', accessType: 'all' } as const
+
+const list = (caller: Caller) => caller.call(titles.list, { customerId: meridian, ...everything })
+
+/** The table of a list once its rows are there; the first screen of a file is loaded with it. */
+const table = async () => {
+  await screen.findAllByRole('row', {}, { timeout: 20_000 })
+  return screen.getByRole('table')
+}
+
+const filterOf = () => new URLSearchParams(window.location.search).get('filter') ?? ''
+
+describe('the titles of a library', () => {
+  it('are looked up by name, and the address keeps the filter', async () => {
+    const caller = await portal.open('meridian', paths.titles)
+    await table()
+    const [first] = (await list(caller)).rows
+    await userEvent.type(screen.getByLabelText('Resource name'), first?.title ?? '')
+    await waitFor(() => expect(JSON.parse(filterOf())).toEqual({ title: first?.title }))
+    await screen.findByRole('link', { name: first?.title ?? '' })
+  })
+
+  it('that no filter finds are told apart from none at all', async () => {
+    await portal.open('meridian', filtered(paths.titles, { title: 'no such title' }))
+    await screen.findByText('Given Resource not available as part of My Library')
+    await portal.carrel.database.pool.query('delete from library_titles where customer_id = 1030')
+    await portal.open('harbour', paths.titles)
+    await screen.findByText('No Resources Configured for My Library')
+  })
+
+  it('that could not be loaded say so in their place and come with Retry', async () => {
+    portal.fail(titles.list.path, 503)
+    await portal.open('lakeside', paths.titles)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByText(/The platform is busy or being restarted/)).toBeTruthy()
+    portal.heal()
+    await userEvent.click(retry)
+    expect(within(await table()).getAllByRole('link').length).toBeGreaterThan(0)
+  })
+
+  it('leave the list after a question, and come back with Undo', async () => {
+    const caller = await portal.open('meridian', paths.titles)
+    await table()
+    const before = await list(caller)
+    const title = before.rows[0]?.title ?? ''
+    const [remove] = screen.getAllByRole('button', { name: `Remove ${title}` })
+    await userEvent.click(remove as HTMLElement)
+    const question = await screen.findByRole('alertdialog')
+    within(question).getByText('Are you sure you want to remove this ?')
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect((await list(caller)).total).toBe(before.total)
+
+    await userEvent.click(remove as HTMLElement)
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await screen.findByText('Removed Successfully')
+    expect((await list(caller)).total).toBe(before.total - 1)
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('It is as it was before')
+    expect(await list(caller)).toEqual(before)
+  })
+
+  it('open beside the list with every way the library has them, at an address of their own', async () => {
+    const caller = await portal.open('meridian', paths.titles)
+    const row = (await list(caller)).rows.find(({ origins }) => origins.includes('consortium'))
+    const { titleId = 0, title = '' } = row ?? {}
+    await portal.open('meridian', `${paths.titles}?open=${titleId}`)
+    const panel = await screen.findByRole('dialog', { name: title })
+    const ways = await within(panel).findByRole('list', { name: `Ways to ${title}` })
+    within(ways).getAllByText('Own')
+    within(ways).getAllByText('Consortium')
+    await userEvent.click(within(panel).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.location.search).not.toContain('open=')
+  })
+
+  it('of books are offered to those alone who have books', async () => {
+    await portal.open('meridian', paths.titles)
+    await screen.findByRole('link', { name: 'Books' })
+    await portal.open('lakeside', paths.titles)
+    await screen.findAllByRole('link', { name: 'Packages' })
+    // The first portal is still on the page: one switch between the two of them.
+    expect(screen.getAllByRole('link', { name: 'Books' })).toHaveLength(1)
+  })
+})
+
+describe('an upload', () => {
+  const known = async () =>
+    (
+      await portal.carrel.database.pool.query<{ name: string; issn: string }>(
+        `select name, online_issn as issn from titles where online_issn is not null
+         order by id limit 3`,
+      )
+    ).rows
+
+  const choose = async (file: File) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload' }))
+    const dialog = await screen.findByRole('dialog')
+    const check = within(dialog).getByRole('button', { name: 'Check the file' })
+    expect(check).toHaveProperty('disabled', true)
+    await userEvent.upload(
+      within(dialog).getByLabelText('Choose file', { selector: 'input' }),
+      file,
+    )
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Append' }))
+    await userEvent.click(check)
+    return dialog
+  }
+
+  it('shows what it would do before it does it, and can be taken back from the history', async () => {
+    const caller = await portal.open('meridian', paths.titles)
+    const before = await list(caller)
+    const rows = (await known()).map(({ name, issn }) => [name, issn, '1871'])
+    const file = csv(['Title', 'Online ISSN', 'Start Date'], ...rows)
+    const dialog = await choose(file)
+    const plan = await within(dialog).findByLabelText('What the upload will do')
+    expect(within(plan).getByText('added').parentElement?.textContent).toBe('added3')
+    expect((await list(caller)).total).toBe(before.total)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Upload' }))
+    await screen.findByText('3 Titles Uploaded Successfully')
+    expect((await list(caller)).total).toBe(before.total + 3)
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload history' }))
+    await screen.findByText(/list\.csv/)
+    await userEvent.click(screen.getByRole('button', { name: 'Return to before' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await screen.findByText(/3 titles left it/)
+    expect(await list(caller)).toEqual(before)
+  })
+
+  it.each([
+    [
+      'of something else',
+      csv(['Name', 'Colour'], ['a', 'b']),
+      'File format does not match, read the Instructions before you Upload',
+    ],
+    ['without rows', csv(['Title', 'Online ISSN']), 'Uploaded file is empty, Please check it once'],
+  ])('%s is refused in the specified words', async (_, file, words) => {
+    await portal.open('lakeside', paths.titles)
+    await choose(file)
+    await screen.findByText(words)
+  })
+
+  it('shows which rows it will not take, with their reason', async () => {
+    await portal.open('lakeside', paths.titles)
+    const dialog = await choose(
+      csv(['Title', 'Online ISSN'], ['Broken', '1234-5678'], ['Unknown', '0378-5955']),
+    )
+    const faults = await within(dialog).findByRole('table', { name: 'Rows that will be rejected' })
+    const [, first] = within(faults).getAllByRole('row')
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([
+      '2',
+      'Online ISSN',
+      '1234-5678',
+      'Not a valid ISSN: eight characters whose last one fits the others',
+    ])
+  })
+
+  it('that the network loses keeps the file and the choices', async () => {
+    await portal.open('lakeside', paths.titles)
+    portal.fail(holdingUploads.preview.path, 'unreachable')
+    const [one] = await known()
+    const dialog = await choose(csv(['Title', 'Online ISSN'], [one?.name ?? '', one?.issn ?? '']))
+    await screen.findByText('The platform could not be reached. Check your connection.')
+    portal.heal()
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+    within(dialog).getByText(/list\.csv/)
+    expect(await within(dialog).findByRole('radio', { name: 'Append' })).toHaveProperty(
+      'checked',
+      true,
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Check the file' }))
+    await within(dialog).findByLabelText('What the upload will do')
+  })
+
+  it('that goes on while the page is loaded anew is shown until it ends', async () => {
+    const caller = await portal.open('meridian', paths.titles)
+    const [one] = await known()
+    const file = csv(
+      ['Title', 'Online ISSN', 'Start Date'],
+      [one?.name ?? '', one?.issn ?? '', 1872],
+    )
+    const client = await portal.carrel.database.pool.connect()
+    const running = () => caller.call(contract.uploads.running, { kind: 'titles' })
+    try {
+      // Another upload holds the list.
+      await client.query('set idle_in_transaction_session_timeout = 0; begin')
+      await client.query(`select pg_advisory_xact_lock(hashtext('library_titles'), ${meridian})`)
+      const upload = caller.call(titles.upload, {
+        customerId: meridian,
+        action: 'append',
+        file,
+        accessType: 'electronic',
+        uploadId: crypto.randomUUID(),
+      })
+      await waitFor(async () => expect(await running()).toHaveLength(1))
+      cleanup()
+      await portal.open('meridian', paths.titles)
+      await screen.findByText(/^The upload of .+ goes on$/)
+      await client.query('commit')
+      await upload
+    } finally {
+      client.release(true)
+    }
+    await screen.findByText(/^The upload of .+ is done\./)
+  })
+})
+
+describe('the packages of a library', () => {
+  it('are added by ticking; those it has are ticked, closed, and say why', async () => {
+    const caller = await portal.open('meridian', paths.packages)
+    const asked = { customerId: meridian, aggregatorId: null }
+    const { rows } = await caller.call(packages.available, asked)
+    const has = rows.find(({ assigned }) => assigned)
+    const free = rows.find(({ assigned, origins }) => !assigned && origins.length === 0)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Add New Package Subscription Details' }),
+    )
+    const dialog = await screen.findByRole('dialog')
+    const box = (name = '') =>
+      within(dialog).findByRole('checkbox', { name: new RegExp(`^${name} ?\\d`) })
+    await within(dialog).findByRole('region', { name: /^Packages that can be added/ })
+    expect(await box(has?.name)).toMatchObject({ checked: true, disabled: true })
+    expect((await box(has?.name)).closest('label')?.textContent).toContain('already assigned')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await screen.findByText('Kindly select at least one Package before Saving')
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+    await userEvent.click(await box(free?.name))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await screen.findByText('Selected Packages added successfully')
+    const after = await caller.call(packages.available, asked)
+    expect(after.rows.find(({ packageId }) => packageId === free?.packageId)?.assigned).toBe(true)
+  })
+
+  it('open with their titles, searched by name', async () => {
+    const caller = await portal.open('meridian', paths.packages)
+    const [link] = within(await table()).getAllByRole('link')
+    const name = link?.textContent ?? ''
+    await userEvent.click(link as HTMLElement)
+    const panel = await screen.findByRole('dialog', { name })
+    await within(panel).findByRole('table', { name: `Titles of ${name}` })
+    const packageId = Number(new URLSearchParams(window.location.search).get('open'))
+    const input = { customerId: meridian, packageId, title: '' }
+    const all = await caller.call(packages.titles, input)
+    within(panel).getByText(new RegExp(`of ${all.total}$`))
+    const title = all.rows.at(-1)?.title ?? ''
+    await userEvent.type(within(panel).getByLabelText('Search in the titles'), title)
+    await within(panel).findByRole('rowheader', { name: new RegExp(`^${title}`) })
+  })
+})
+
+describe('open access', () => {
+  const assigned = async (caller: Caller) =>
+    (await caller.call(openAccess.subjects, { customerId: meridian }))
+      .filter((subject) => subject.assigned)
+      .map(({ name }) => name)
+
+  it('subjects move between the two lists; ticked ones that did not move hold Save back; Undo', async () => {
+    const caller = await portal.open('meridian', paths.openAccess)
+    const before = await assigned(caller)
+    const add = await screen.findByRole('button', { name: 'Add OA Resources' })
+    await waitFor(() => expect(add).toHaveProperty('disabled', false))
+    await userEvent.click(add)
+    const dialog = await screen.findByRole('dialog')
+    const save = within(dialog).getByRole('button', { name: 'Save' })
+    const left = within(dialog).getByRole('region', { name: /^Available/ })
+    const move = (name: string) => userEvent.click(within(dialog).getByRole('button', { name }))
+    const [first] = within(left).getAllByRole('checkbox')
+    await userEvent.click(first as HTMLElement)
+    expect(save).toHaveProperty('disabled', true)
+    await move('Add the ticked ones')
+    expect(save).toHaveProperty('disabled', false)
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status').textContent).toMatch(/[1-9]\d* more than now/),
+    )
+    await move('Take back all that are shown')
+    const right = within(dialog).getByRole('region', { name: /^Selected/ })
+    expect(within(right).queryAllByRole('checkbox')).toHaveLength(0)
+    await move('Add all that are shown')
+    await userEvent.click(save)
+    await screen.findByText('The OA subjects are saved')
+    expect((await assigned(caller)).length).toBeGreaterThan(before.length)
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('It is as it was before')
+    expect(await assigned(caller)).toEqual(before)
+  })
+})
+
+it('a summary that could not be loaded says so, and its Unique Total is the last row', async () => {
+  portal.fail(contract.summaries.titles.path, 500)
+  await portal.open('meridian', paths.holdingsSummary)
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  portal.heal()
+  await userEvent.click(retry)
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(rows.at(-1)?.textContent).toMatch(/^Unique Total[\d,]+$/)
+})
+
+it('books are listed with their own texts', async () => {
+  const caller = await portal.open('meridian', paths.books)
+  const { rows } = await caller.call(books.list, {
+    customerId: meridian,
+    title: '',
+    accessType: 'all',
+    page: 1,
+    perPage: 15,
+  })
+  await screen.findByRole('link', { name: rows[0]?.title ?? '' })
+  within(screen.getByRole('table')).getByText('ISBN')
+})

@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { filtered, paths } from '../../src/paths.ts'
+import type { Caller } from '../support/caller.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+const { consortiumPackages, consortiumResources } = contract
+const consortiumId = 1001
+const meridian = 1002
+const lakeside = 1003
+
+const subscriptions = (caller: Caller) =>
+  caller.call(consortiumPackages.list, {
+    consortiumId,
+    aggregatorId: null,
+    packageType: 'all',
+    name: '',
+  })
+
+/** Packages that nobody of the consortium has. */
+async function free(caller: Caller) {
+  const taken = new Set((await subscriptions(caller)).rows.map(({ packageId }) => packageId))
+  const all = await caller.call(consortiumPackages.available, { consortiumId })
+  return all.filter(({ value }) => !taken.has(value))
+}
+
+const membersOf = async (caller: Caller, packageId: number) =>
+  (await caller.call(consortiumPackages.membersOf, { packageId, consortiumId })).rows.map(
+    ({ id }) => id,
+  )
+
+/** A check box by what its label begins with. */
+const box = (region: HTMLElement, name: string) =>
+  within(region).findByRole('checkbox', { name: new RegExp(`^${name}`) })
+
+async function openAssignment() {
+  await userEvent.click(
+    await screen.findByRole(
+      'button',
+      { name: 'Add New Package Subscription Details' },
+      { timeout: 20_000 },
+    ),
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Package Subscription' })
+  const region = (name: string) => within(dialog).findByRole('region', { name: new RegExp(name) })
+  const click = async (name: string) =>
+    userEvent.click(await within(dialog).findByRole('button', { name }))
+  return {
+    dialog,
+    click,
+    available: await region('^List of Packages'),
+    selected: await region('^Selected Packages'),
+    members: await region('^Assign to Members'),
+  }
+}
+
+const readNotice = async (words: string) => {
+  await screen.findByText(words)
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+}
+
+describe('an assignment', () => {
+  it('asks for packages before Add, De-Select and Assign, each in the specified words', async () => {
+    await portal.open('consortium', paths.consortiumPackages)
+    const { click } = await openAssignment()
+    await click('Assign')
+    await readNotice('Kindly select at least one Package before Assigning')
+    await click('Add')
+    await readNotice('Kindly select at least one Package before Adding')
+    await click('De-Select')
+    await readNotice('Kindly select at least one Package before De-Select')
+  })
+
+  it('Add moves ticked packages right, De-Select back, and Clear begins anew', async () => {
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    const [one, two] = await free(caller)
+    const { available, selected, click, dialog } = await openAssignment()
+    await userEvent.click(await box(available, one?.label ?? ''))
+    await userEvent.click(await box(available, two?.label ?? ''))
+    await click('Add')
+    expect(within(selected).getAllByRole('checkbox')).toHaveLength(2)
+    await userEvent.click(await box(selected, one?.label ?? ''))
+    await click('De-Select')
+    expect(within(selected).getAllByRole('checkbox')).toHaveLength(1)
+    await box(available, one?.label ?? '')
+    const [clear] = within(dialog).getAllByRole('button', { name: 'Clear' })
+    await userEvent.click(clear as HTMLElement)
+    expect(within(selected).queryAllByRole('checkbox')).toHaveLength(0)
+  })
+
+  it('Select All follows the members, and with a search ticks those alone that it shows', async () => {
+    await portal.open('consortium', paths.consortiumPackages)
+    const { members } = await openAssignment()
+    const all = within(members).getByRole('checkbox', { name: 'Select All' })
+    const each = () => within(members).getAllByRole('checkbox').slice(1)
+    await userEvent.click(all)
+    expect(each().every((one) => (one as HTMLInputElement).checked)).toBe(true)
+    await userEvent.click(each()[0] as HTMLElement)
+    expect(all).toHaveProperty('checked', false)
+    await userEvent.click(each()[0] as HTMLElement)
+    expect(all).toHaveProperty('checked', true)
+    await userEvent.click(all)
+    expect(each().some((one) => (one as HTMLInputElement).checked)).toBe(false)
+    await userEvent.type(within(members).getByRole('textbox'), 'lakeside')
+    await userEvent.click(all)
+    await userEvent.click(within(members).getByRole('button', { name: 'Clear the search' }))
+    expect(each().filter((one) => (one as HTMLInputElement).checked)).toHaveLength(1)
+    screen.getByText('1 member is ticked.')
+  })
+
+  it('is reviewed, made, and told member by member', async () => {
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    const [one, two] = await free(caller)
+    const assignment = { packageIds: [one?.value ?? 0], consortiumId, memberIds: [meridian] }
+    await caller.call(consortiumPackages.assign, { assignment })
+    const { available, members, click, dialog } = await openAssignment()
+    await userEvent.click(await box(available, one?.label ?? ''))
+    await userEvent.click(await box(available, two?.label ?? ''))
+    await click('Add')
+    await userEvent.click(await box(members, 'Meridian University Library'))
+    await userEvent.click(await box(members, 'Lakeside Institute Library'))
+    await click('Assign')
+    await within(dialog).findByRole('heading', { name: '2 packages → 2 members' })
+    const cells = () =>
+      within(dialog)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent)
+    expect(cells()).toEqual(['Lakeside Institute Library20', 'Meridian University Library11'])
+    expect(await membersOf(caller, two?.value ?? 0)).toEqual([])
+
+    // A lost network keeps the choices.
+    portal.fail(consortiumPackages.assign.path, 'unreachable')
+    await click('Assign')
+    await screen.findByText('The platform could not be reached. Check your connection.')
+    portal.heal()
+    await click('Assign')
+    await screen.findByText('Packages are assigned successfully to the preferred Member(s)')
+    await within(dialog).findByRole('table', { name: 'Result per member' })
+    expect(cells()).toEqual([
+      'Lakeside Institute Library2all 2',
+      'Meridian University Library1all 2',
+    ])
+    expect(new Set(await membersOf(caller, two?.value ?? 0))).toEqual(new Set([meridian, lakeside]))
+  })
+
+  it('without a member goes to the consortium itself, and says so before', async () => {
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    const [one] = await free(caller)
+    const { available, click, dialog } = await openAssignment()
+    screen.getByText('No member is ticked: the packages go to the consortium itself.')
+    await userEvent.click(await box(available, one?.label ?? ''))
+    await click('Add')
+    await click('Assign')
+    await within(dialog).findByRole('heading', { name: /^1 package → the consortium itself/ })
+    await click('Assign')
+    await screen.findByText('Packages are assigned successfully to the Consortia')
+    const held = await caller.call(consortiumPackages.packagesOf, {
+      consortiumId,
+      memberId: lakeside,
+    })
+    expect(held.find(({ packageId }) => packageId === one?.value)?.forAll).toBe(true)
+  })
+
+  it('that was begun is not closed without a question', async () => {
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    const [one] = await free(caller)
+    const { available, click } = await openAssignment()
+    await userEvent.click(await box(available, one?.label ?? ''))
+    await click('Cancel')
+    await screen.findByText('What you chose here has not been assigned.')
+    await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+    await waitFor(async () =>
+      expect(await box(available, one?.label ?? '')).toHaveProperty('checked', true),
+    )
+  })
+})
+
+describe('the subscriptions of a consortium', () => {
+  it('are found by name with Enter; nothing found is told apart from nothing at all', async () => {
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    const [first] = (await subscriptions(caller)).rows
+    await screen.findByRole('table')
+    const name = screen.getByLabelText('Package name')
+    await userEvent.type(name, `${first?.name}{Enter}`)
+    await waitFor(() =>
+      expect(new URLSearchParams(window.location.search).get('filter')).toBe(
+        JSON.stringify({ name: first?.name }),
+      ),
+    )
+    await userEvent.clear(name)
+    await userEvent.type(name, 'no such package')
+    await userEvent.click(screen.getByRole('button', { name: 'Load' }))
+    await screen.findByText('Given Package not available as part of consortia')
+  })
+
+  it('tell who has a package, and lose and regain it with Undo', async () => {
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    const before = await subscriptions(caller)
+    const row = before.rows.find(({ forAll }) => !forAll)
+    const name = row?.name ?? ''
+    await portal.open('consortium', filtered(paths.consortiumPackages, { name }))
+    const [view] = await screen.findAllByRole('button', { name: `View members of ${name}` })
+    await userEvent.click(view as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'View Member' })
+    const table = await within(dialog).findByRole('table')
+    expect(within(table).getAllByRole('row')).toHaveLength(1 + (row?.memberCount ?? 0))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+
+    const [remove] = await screen.findAllByRole('button', { name: `Delete ${name}` })
+    await userEvent.click(remove as HTMLElement)
+    await screen.findByText('Are you sure you want to remove this ?')
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await screen.findByText('Removed Successfully')
+    expect((await subscriptions(caller)).total).toBe(before.total - 1)
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('It is as it was before')
+    expect(await subscriptions(caller)).toEqual(before)
+  })
+
+  it('that could not be loaded say so and come with Retry', async () => {
+    portal.fail(consortiumPackages.list.path, 500)
+    await portal.open('consortium', paths.consortiumPackages)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    portal.heal()
+    await userEvent.click(retry)
+    await screen.findByRole('table')
+  })
+})
+
+describe('what members see', () => {
+  it('are the packages that reach them, with their titles, and nothing to change', async () => {
+    const caller = await portal.open('lakeside', paths.consortiumResources)
+    const { rows } = await caller.call(consortiumResources.packages, {
+      consortiumId,
+      aggregatorId: null,
+      packageType: 'all',
+      name: '',
+    })
+    const link = await screen.findByRole('link', { name: rows[0]?.name ?? '' })
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+    await userEvent.click(link)
+    const panel = await screen.findByRole('dialog', { name: rows[0]?.name ?? '' })
+    await within(panel).findByText(new RegExp(`of ${rows[0]?.titleCount}$`))
+  })
+
+  it('is not for a library outside of every consortium', async () => {
+    await portal.open('harbour', paths.consortiumResources)
+    await screen.findByText('You do not have access to this page')
+  })
+
+  it('the office reads the other way round: what one member has', async () => {
+    await portal.open('consortium', paths.consortiumResources)
+    const name = 'Lakeside Institute Library'
+    await userEvent.click(await screen.findByRole('button', { name: `Packages: ${name}` }))
+    const dialog = await screen.findByRole('dialog', {
+      name: `Packages of ${name} through the consortium`,
+    })
+    expect((await within(dialog).findAllByRole('listitem')).length).toBeGreaterThan(0)
+  })
+})
