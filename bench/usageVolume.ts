@@ -71,7 +71,11 @@ export const rollUpsOf = (events: number) => async (db: Kysely<unknown>) => {
       tx,
     )
     await sql`
-      truncate consortium_usage_by_title, consortium_usage_by_publisher;
+      truncate usage_by_type, consortium_usage_by_type, consortium_usage_by_action,
+        consortium_usage_by_title, consortium_usage_by_publisher;
+      insert into usage_by_type
+        select customer_id, span, starts_on, source, resource_type_id, sum(hits)
+        from usage_by_title group by 1, 2, 3, 4, 5;
       select add_usage_to_consortium(id, consortium_id, 1) from libraries`.execute(tx)
   })
   await sql`vacuum analyze`.execute(db)

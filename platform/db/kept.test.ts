@@ -135,6 +135,14 @@ describe('usage', () => {
       .join(' union all ')
   const fullText = '(count(*) filter (where a.is_full_text))::int'
 
+  /** What a consortium's roll-ups tell apart: the figures of its present members, added up. */
+  const keptForConsortia = {
+    type: 'resource_type_id',
+    action: 'device, action_id',
+    publisher: 'publisher_id',
+    title: 'resource_type_id, title_id',
+  }
+
   const outOfStep = async () => {
     const found = await Promise.all([
       differences(
@@ -152,23 +160,22 @@ describe('usage', () => {
         `(${spans('title_id', `count(*)::int, ${fullText}`, 'where title_id is not null')})`,
       ),
       differences(
-        `select consortium_id, span, starts_on, source, publisher_id, hits
-         from consortium_usage_by_publisher`,
-        ofConsortia('usage_by_publisher', 'publisher_id'),
+        'select customer_id, span, starts_on, source, resource_type_id, hits from usage_by_type',
+        `(select customer_id, span, starts_on, source, resource_type_id, sum(hits)::int
+          from usage_by_title group by 1, 2, 3, 4, 5)`,
       ),
-      differences(
-        `select consortium_id, span, starts_on, source, title_id, hits from consortium_usage_by_title`,
-        ofConsortia('usage_by_title', 'title_id'),
+      ...Object.entries(keptForConsortia).map(([kind, columns]) =>
+        differences(
+          `select consortium_id, span, starts_on, source, ${columns}, hits
+           from consortium_usage_by_${kind}`,
+          `(select c.consortium_id, span, starts_on, source, ${columns}, sum(hits)::int as hits
+            from usage_by_${kind} join customers c on c.id = customer_id and c.consortium_id <> c.id
+            group by c.consortium_id, span, starts_on, source, ${columns})`,
+        ),
       ),
     ])
     return found.flat()
   }
-
-  /** The members' own figures, added up by the consortium they are in now. */
-  const ofConsortia = (table: string, column: string) =>
-    `(select c.consortium_id, span, starts_on, source, ${column}, sum(hits)::int as hits
-      from ${table} join customers c on c.id = customer_id and c.consortium_id <> c.id
-      group by 1, 2, 3, 4, 5)`
 
   test('a library that joins a consortium brings its use along, and takes it with it again', async () => {
     const move = (consortiumId: number | null) =>

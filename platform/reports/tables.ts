@@ -6,8 +6,11 @@ export interface ReportsTables {
   usageByAction: UsageByActionTable
   usageByPublisher: UsageByPublisherTable
   usageByTitle: UsageByTitleTable
-  consortiumUsageByPublisher: ConsortiumUsageByPublisherTable
-  consortiumUsageByTitle: ConsortiumUsageByTitleTable
+  usageByType: Omit<UsageByTitleTable, 'titleId' | 'fullTextHits'>
+  consortiumUsageByType: OfConsortium<ReportsTables['usageByType']>
+  consortiumUsageByAction: OfConsortium<UsageByActionTable>
+  consortiumUsageByPublisher: OfConsortium<UsageByPublisherTable>
+  consortiumUsageByTitle: OfConsortium<UsageByTitleTable>
   usageByMetric: UsageByMetricTable
   usageCoverage: { customerId: number; source: UsageSource; firstOn: Day; lastOn: Day | null }
   appDownloads: {
@@ -90,8 +93,6 @@ export interface UsageByTitleTable extends RollUp {
 
 /** All members of a consortium together. */
 type OfConsortium<T> = Omit<T, 'customerId' | 'fullTextHits'> & { consortiumId: Computed<number> }
-export type ConsortiumUsageByPublisherTable = OfConsortium<UsageByPublisherTable>
-export type ConsortiumUsageByTitleTable = OfConsortium<UsageByTitleTable>
 
 /** COUNTER's own figures by calendar month. */
 export interface UsageByMetricTable {

@@ -7,13 +7,15 @@ import type { Db } from '../context.ts'
 import { orNone } from '../dashboard/libraryStore.ts'
 import { direction, paged } from '../db/listing.ts'
 import { monthlyPiecesOf, piecesOf, within } from './pieces.ts'
-import type { UsageSource } from './tables.ts'
+import type { Device, UsageSource } from './tables.ts'
 
 /** What the queries read of a roll-up, whoever's it is. */
 interface UsageRow {
+  actionId: number
   titleId: number
   publisherId: number
   source: UsageSource
+  device: Device
   hits: number
 }
 
@@ -29,25 +31,11 @@ export interface UsageFilter extends Span {
 /** Journals are everything with a title that is no book, conferences too. */
 const isBook = sql<boolean>`usage.resource_type_id = ${bookResourceType}`
 
-/** Hits by service, in the order of the activities. */
-export async function usageByService(db: Db, filter: UsageFilter) {
-  return db
-    .selectFrom('usageByAction as usage')
-    .innerJoin('usageActions as action', 'action.id', 'usage.actionId')
-    .select(['action.activity', 'action.service', sql<number>`sum(usage.hits)::int`.as('count')])
-    .where('usage.customerId', 'in', orNone(filter.customerIds))
-    .where('usage.source', '=', filter.source)
-    .$if(filter.device !== 'all', (query) =>
-      query.where('usage.device', '=', filter.device as 'web' | 'mobile'),
-    )
-    .where(within(piecesOf(filter)))
-    .groupBy(['action.id', 'action.activity', 'action.service'])
-    .orderBy('action.position')
-    .execute()
-}
-
 /** The roll-up to read and whose rows: a consortium's own, or those of libraries. */
-function rollUp(kind: 'title' | 'publisher', { customerIds, consortiumId }: UsageFilter) {
+function rollUp(
+  kind: 'action' | 'type' | 'title' | 'publisher',
+  { customerIds, consortiumId }: UsageFilter,
+) {
   return consortiumId === null
     ? {
         table: sql.table(`usage_by_${kind}`),
@@ -57,6 +45,24 @@ function rollUp(kind: 'title' | 'publisher', { customerIds, consortiumId }: Usag
         table: sql.table(`consortium_usage_by_${kind}`),
         whose: sql<boolean>`usage.consortium_id = ${consortiumId}`,
       }
+}
+
+/** Hits by service, in the order of the activities. */
+export async function usageByService(db: Db, filter: UsageFilter) {
+  const { table, whose } = rollUp('action', filter)
+  return db
+    .selectFrom(sql<UsageRow>`${table}`.as('usage'))
+    .innerJoin('usageActions as action', 'action.id', 'usage.actionId')
+    .select(['action.activity', 'action.service', sql<number>`sum(usage.hits)::int`.as('count')])
+    .where(whose)
+    .where('usage.source', '=', filter.source)
+    .$if(filter.device !== 'all', (query) =>
+      query.where('usage.device', '=', filter.device as 'web' | 'mobile'),
+    )
+    .where(within(piecesOf(filter)))
+    .groupBy(['action.id', 'action.activity', 'action.service'])
+    .orderBy('action.position')
+    .execute()
 }
 
 /** Journals or books with their hits: counted by number first, so that names are read once each. */
@@ -150,19 +156,18 @@ async function sizeOf(
   return rows[0]?.total ?? 0
 }
 
-/** Actions are few: a consortium's are read from those of its members. */
-const rollUpOfActions = ({ customerIds }: UsageFilter) => ({
-  table: sql.table('usage_by_action'),
-  whose: sql<boolean>`usage.customer_id in (${sql.join(orNone(customerIds))})`,
-})
+/** The smallest roll-up that tells the hits of a subject by month. */
+const monthly = {
+  overall: 'action',
+  publishers: 'publisher',
+  journals: 'type',
+  books: 'type',
+} as const satisfies Record<UsageSubject, string>
 
 /** Hits of a span by month; months without any are not among them. */
 export async function usageByMonth(db: Db, filter: UsageFilter) {
   const { source, device, subject } = filter
-  const { table, whose } =
-    subject === 'overall'
-      ? rollUpOfActions(filter)
-      : rollUp(subject === 'publishers' ? 'publisher' : 'title', filter)
+  const { table, whose } = rollUp(monthly[subject], filter)
   const { rows } = await sql<{ month: string; count: number }>`
     select date_trunc('month', usage.starts_on::timestamp)::date as month, sum(usage.hits)::int as count
     from ${table} as usage
