@@ -14,37 +14,48 @@ const moments: {
   announced?: (keyof Announced)[]
   chunks?: RegExp[]
   budget: number
+  /** The build fails over it. */
+  strict?: boolean
 }[] = [
-  { what: 'sign-in shows', budget: 66 },
-  { what: 'library dashboard, figures', announced: ['all', 'library'], budget: 250 },
-  { what: 'consortia dashboard, figures', announced: ['all', 'consortium'], budget: 250 },
+  { what: 'sign-in shows', budget: 66, strict: true },
+  { what: 'library dashboard, figures', announced: ['all', 'library'], budget: 250, strict: true },
+  {
+    what: 'consortia dashboard, figures',
+    announced: ['all', 'consortium'],
+    budget: 250,
+    strict: true,
+  },
   {
     what: 'library dashboard, charts too',
     announced: ['all', 'library'],
     chunks: [/^PublisherPie-/],
     budget: 340,
+    strict: true,
   },
   { what: 'a list is usable', announced: ['all'], chunks: [/^TitlesPage-/], budget: 290 },
 ]
 
 /** JavaScript in KiB of brotli that must arrive before each moment. */
-export const bundle: Bench = {
-  name: 'JavaScript (KiB, brotli)',
-  async run() {
-    const html = await readFile(path.join(dist, 'index.html'), 'utf8')
-    const chunks = await readChunks()
-    const announced = announcedIn(html)
-    const entry = /src="\/assets\/([^"]+\.js)"/.exec(html)?.[1] ?? ''
-    return moments.map((moment): Figure => {
-      const named = (moment.announced ?? []).flatMap((list) => announced[list])
-      const matching = chunks.filter(({ name }) => moment.chunks?.some((one) => one.test(name)))
-      const names = closure([entry, ...named, ...matching.map(({ name }) => name)], chunks)
-      const bytes = chunks
-        .filter(({ name }) => names.has(name))
-        .reduce((sum, chunk) => sum + chunk.bytes, 0)
-      return { what: moment.what, unit: 'KiB', median: bytes / 1024, budget: moment.budget }
-    })
-  },
+export const bundle: Bench = { name: 'JavaScript (KiB, brotli)', run: () => measure(moments) }
+
+/** The same for the moments that a build is judged by. */
+export const strictFigures = (): Promise<Figure[]> =>
+  measure(moments.filter(({ strict }) => strict))
+
+async function measure(wanted: typeof moments): Promise<Figure[]> {
+  const html = await readFile(path.join(dist, 'index.html'), 'utf8')
+  const chunks = await readChunks()
+  const announced = announcedIn(html)
+  const entry = /src="\/assets\/([^"]+\.js)"/.exec(html)?.[1] ?? ''
+  return wanted.map((moment): Figure => {
+    const named = (moment.announced ?? []).flatMap((list) => announced[list])
+    const matching = chunks.filter(({ name }) => moment.chunks?.some((one) => one.test(name)))
+    const names = closure([entry, ...named, ...matching.map(({ name }) => name)], chunks)
+    const bytes = chunks
+      .filter(({ name }) => names.has(name))
+      .reduce((sum, chunk) => sum + chunk.bytes, 0)
+    return { what: moment.what, unit: 'KiB', median: bytes / 1024, budget: moment.budget }
+  })
 }
 
 function announcedIn(html: string): Announced {

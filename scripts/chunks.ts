@@ -77,6 +77,8 @@ function groupsOf(output: Output): Rolldown.CodeSplittingGroup[] {
   }
   // Those two have files of their own already; each module goes to the first that needs it.
   const asTheyAre = new Set(['entry', 'charts'])
+  const inLists = new Set(sets.list)
+  sets.dashboard = sets.dashboard.filter((id) => !inLists.has(id))
   const taken = new Set<string>()
   return Object.entries(sets).flatMap(([name, ids]) => {
     const own = new Set(ids.filter((id) => !taken.has(id)))

@@ -75,6 +75,7 @@ export async function build() {
   const code = await runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'])
   if (code !== 0) throw new Error('The portal could not be built.')
   await precompress(inRoot('dist'))
+  if ((await runNode(['bench/budgets.ts'])) !== 0) throw new Error('The portal is too large.')
   writeFileSync(stamp, sources)
 }
 

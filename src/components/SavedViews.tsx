@@ -4,8 +4,10 @@ import { Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mu
 import { useState } from 'react'
 import { useNotify, useStore, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { type SavedView, sameView, withView, withoutView } from './savedView.ts'
+import { onDemand } from './onDemand.tsx'
+
+const SaveViewDialog = onDemand(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
 interface Props {
   /** Whose views they are: the name of the resource. */

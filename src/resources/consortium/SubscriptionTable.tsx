@@ -11,11 +11,13 @@ import { RowLink } from '../../components/RowLink.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { AssignDialog } from './AssignDialog.tsx'
 import { type SubscriptionFilter, subscriptionFilter, type SubscriptionRow } from './bindings.ts'
 import { OpenedSubscription } from './OpenedSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
-import { ViewMembers } from './ViewMembers.tsx'
+import { onDemand } from '../../components/onDemand.tsx'
+
+const AssignDialog = onDemand(async () => (await import('./AssignDialog.tsx')).AssignDialog)
+const ViewMembers = onDemand(async () => (await import('./ViewMembers.tsx')).ViewMembers)
 
 /** What the consortium subscribes to, for whom, and how that changes. */
 export function SubscriptionTable() {

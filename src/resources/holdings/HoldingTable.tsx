@@ -17,8 +17,10 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingFilter, holdingFilter, type HoldingRow } from './bindings.ts'
 import { HoldingFilters } from './HoldingFilters.tsx'
 import { TitlePanel } from './TitlePanel.tsx'
-import { UploadDialog } from './UploadDialog.tsx'
-import { UploadHistory } from './UploadHistory.tsx'
+import { onDemand } from '../../components/onDemand.tsx'
+
+const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
+const UploadHistory = onDemand(async () => (await import('./UploadHistory.tsx')).UploadHistory)
 
 type Kind = 'titles' | 'books'
 

@@ -11,10 +11,14 @@ import { Origins } from '../../components/Origins.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { AddPackagesDialog } from './AddPackagesDialog.tsx'
 import { packageFilter, type PackageFilter, type PackageRow } from './bindings.ts'
 import { OpenedPackage } from './OpenedPackage.tsx'
 import { PackageFilters } from './PackageFilters.tsx'
+import { onDemand } from '../../components/onDemand.tsx'
+
+const AddPackagesDialog = onDemand(
+  async () => (await import('./AddPackagesDialog.tsx')).AddPackagesDialog,
+)
 
 export type PackageKind = 'journals' | 'books'
 
