@@ -123,7 +123,7 @@ async function signedInState(browser: Browser, url: string): Promise<State> {
   await page.locator('input[name=username]').fill('meridian')
   await page.locator('input[name=password]').fill(passwords.meridian)
   await page.locator('button[type=submit]').click()
-  await page.getByRole('main').waitFor()
+  await page.locator('main section').first().waitFor()
   await page.waitForLoadState('networkidle')
   const state = await context.storageState()
   await context.close()
