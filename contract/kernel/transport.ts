@@ -11,12 +11,29 @@ export const encodeInput = <I>(endpoint: Endpoint<I>, input: I): WireInput =>
 /** Throws Problem `invalid`, its fields by clean path, when the input breaks the contract. */
 export function decodeInput<I>(endpoint: Endpoint<I>, wire: WireInput): I {
   const result = z.safeDecode(endpoint.input, wire)
-  if (result.success) return result.data
+  if (result.success) {
+    const at = nullByteIn(result.data)
+    if (at === null) return result.data
+    throw new Problem('invalid', `Invalid input: ${at}`, {
+      fields: { [at]: 'must not hold a null character' },
+    })
+  }
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) {
     fields[issue.path.map(String).join('.') || 'input'] ??= issue.message
   }
   throw new Problem('invalid', `Invalid input: ${Object.keys(fields).join(', ')}`, { fields })
+}
+
+/** The field whose text holds the one character that PostgreSQL cannot keep. */
+function nullByteIn(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path || 'input' : null
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return null
+  for (const [key, part] of Object.entries(value)) {
+    const at = nullByteIn(part, path === '' ? key : `${path}.${key}`)
+    if (at !== null) return at
+  }
+  return null
 }
 
 export const encodeAnswer = (endpoint: Endpoint, clean: unknown): unknown =>
