@@ -4,18 +4,18 @@ import { usualPriority } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { Side } from './listBinding.ts'
 import type { RequestRow } from './row.ts'
-
 import type { ArticleLink } from './useLinks.ts'
 import { useOpened } from './useOpened.ts'
 
 interface Props {
   row: RequestRow
   side: Side
-  links: ArticleLink[] | undefined
+  /** Where it can be read online. */
+  links?: ArticleLink[] | undefined
 }
 
 /** What is asked for, by whom and of whom, and where it can be read online. */
-export function DocumentDetails({ row, side, links }: Props) {
+export function DocumentDetails({ row, side, links = [] }: Props) {
   const translate = useTranslate()
   const { can } = useSession()
   const { open } = useOpened()
@@ -57,14 +57,14 @@ export function DocumentDetails({ row, side, links }: Props) {
       <Typography variant="caption" color="textSecondary">
         {translate('ddr.field.ddrId')} {row.ddrId} · {between} · {reader}
       </Typography>
-      {(urgent || links?.length) && (
+      {(urgent || links.length > 0) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
           {urgent && (
             <Typography variant="caption" color="warning" sx={{ fontWeight: 600 }}>
               {row.priority}
             </Typography>
           )}
-          {links?.map(({ label, url }) => (
+          {links.map(({ label, url }) => (
             <Link key={url} href={url} target="_blank" rel="noopener noreferrer" variant="caption">
               {label}
             </Link>
