@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
@@ -35,7 +35,7 @@ describe('discarding a request', () => {
     await userEvent.type(within(panel).getByRole('textbox', { name: /Reason/ }), 'Not an article')
     expect(save).toHaveProperty('disabled', false)
     await userEvent.click(save)
-    await screen.findByText('Discard reason has been saved successfully')
+    await screen.findByRole('dialog', { name: 'Discard reason has been saved successfully' })
     const detail = await meridian.call(ddr.detail, { ddrId, action: 'discard' })
     expect(detail).toMatchObject({ status: 'discarded', discardReason: 'Not an article' })
     await waitFor(() =>
@@ -163,6 +163,44 @@ describe('several requests at once', () => {
     const statusOf = async (ddrId: number) =>
       (await meridian.call(ddr.detail, { ddrId, action: 'duplicate' })).status
     expect([await statusOf(first), await statusOf(second)]).toEqual(['discarded', 'duplicate'])
+  })
+})
+
+describe('the controls of the list', () => {
+  it('keep a date that is not loaded yet, and the place of the keyboard, when another is changed', async () => {
+    await portal.open('meridian', address(span))
+    await screen.findAllByRole('button', { name: /^Action for request/ }, { timeout: 8000 })
+    const from = screen.getByLabelText('From date')
+    fireEvent.change(from, { target: { value: '2026-02-01' } })
+    const institution = screen.getByRole('combobox', { name: 'Institution' })
+    await userEvent.type(institution, 'Lakeside')
+    await screen.findByRole('option', { name: /Lakeside/ })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(window.location.search).toContain('1003'))
+    expect(from).toHaveProperty('value', '2026-02-01')
+    expect(document.activeElement).toBe(institution)
+    await userEvent.click(screen.getByRole('button', { name: 'Load' }))
+    await waitFor(() => expect(window.location.search).toContain('2026-02-01'))
+  })
+})
+
+describe('a failed mail', () => {
+  it('is no longer marked in the list once it is sent again', async () => {
+    const librarian = await portal.carrel.signIn('meridian')
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, asked())
+    await librarian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+    await portal.carrel.platform.db
+      .updateTable('mails')
+      .set({ state: 'failed', attempts: 8 })
+      .where('ddrId', '=', ddrId)
+      .execute()
+    await portal.open('meridian', address({ ...span, status: 'all', ddrId }))
+    await screen.findByText('Mail failed', {}, { timeout: 8000 })
+    await userEvent.click(screen.getByRole('button', { name: `View request ${ddrId}` }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend' }))
+    await screen.findByText('Mail queued')
+    await waitFor(() => expect(screen.queryByText('Mail failed')).toBeNull())
   })
 })
 
