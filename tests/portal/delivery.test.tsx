@@ -184,6 +184,26 @@ describe('the controls of the list', () => {
   })
 })
 
+describe('a new request', () => {
+  it('with an address that is none marks the field, in words', async () => {
+    await portal.open('lakeside', '/DDR/Sent')
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Raise a request' }, { timeout: 8000 }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Raise a request' })
+    const typed = { Article: 'Tides', Journal: 'Lakes', Name: 'Leela Rao', 'E-mail': 'leela' }
+    for (const [label, text] of Object.entries(typed)) {
+      const field = within(dialog).getByLabelText(new RegExp(`^${label}`))
+      fireEvent.change(field, { target: { value: text } })
+    }
+    await userEvent.click(within(dialog).getByRole('combobox', { name: /Supplying library/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /Meridian/ }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Raise the request' }))
+    await within(dialog).findByText('Invalid email address')
+    expect(within(dialog).getByRole('alert').textContent).not.toContain('{')
+  })
+})
+
 describe('a failed mail', () => {
   it('is no longer marked in the list once it is sent again', async () => {
     const librarian = await portal.carrel.signIn('meridian')
