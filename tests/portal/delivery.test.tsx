@@ -285,6 +285,17 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true)
   })
 
+  it('says when its members cannot be loaded, and Retry brings them', async () => {
+    portal.fail('get_consortia_institution_list', 500)
+    await portal.open('consortium', '/DDR/Received')
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }, { timeout: 8000 }))
+    const [retry] = await screen.findAllByRole('button', { name: 'Retry' })
+    portal.heal()
+    await userEvent.click(retry as HTMLElement)
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Request Received By' }))
+    await screen.findByRole('option', { name: /Meridian/ })
+  })
+
   it('asks a consortium for a member first', async () => {
     await portal.open('consortium', '/DDR/Received')
     const info = await screen.findByRole('dialog', { name: 'Info' })
