@@ -17,7 +17,7 @@ export function isPreference(storageKey: string): boolean {
   )
 }
 
-const listWords = ['filter', 'displayedFilters', 'sort', 'order', 'page', 'perPage']
+const listWords = new Set(['filter', 'displayedFilters', 'sort', 'order', 'page', 'perPage'])
 
 /**
  * What a list was last showing, without the other words of its address, which react-admin would keep as well: a
@@ -25,7 +25,7 @@ const listWords = ['filter', 'displayedFilters', 'sort', 'order', 'page', 'perPa
  */
 export const listPart = <T>(shown: T): T =>
   shown instanceof Object
-    ? (Object.fromEntries(Object.entries(shown).filter(([word]) => listWords.includes(word))) as T)
+    ? (Object.fromEntries(Object.entries(shown).filter(([word]) => listWords.has(word))) as T)
     : shown
 
 export type ThemeName = 'light' | 'dark'

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What is asked for, by whom and of whom, and where it can be read online. */
-export function DocumentDetails({ row, side, links = [] }: Props) {
+export function DocumentDetails({ row, side, links }: Props) {
   const translate = useTranslate()
   const { can } = useSession()
   const { open } = useOpened()
@@ -31,6 +31,7 @@ export function DocumentDetails({ row, side, links = [] }: Props) {
     ? `${row.requesterName} → ${row.supplierName}`
     : partner
   const reader = [row.userName, row.userDesignation, row.userDepartment].filter(Boolean).join(', ')
+  const online = links !== undefined && links.length > 0
   const urgent = side === 'received' && row.priority !== usualPriority
   return (
     <Box sx={{ display: 'grid', gap: 0.5, minWidth: 160, overflowWrap: 'anywhere' }}>
@@ -57,14 +58,14 @@ export function DocumentDetails({ row, side, links = [] }: Props) {
       <Typography variant="caption" color="textSecondary">
         {translate('ddr.field.ddrId')} {row.ddrId} · {between} · {reader}
       </Typography>
-      {(urgent || links.length > 0) && (
+      {(urgent || online) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
           {urgent && (
             <Typography variant="caption" color="warning" sx={{ fontWeight: 600 }}>
               {row.priority}
             </Typography>
           )}
-          {links.map(({ label, url }) => (
+          {links?.map(({ label, url }) => (
             <Link key={url} href={url} target="_blank" rel="noopener noreferrer" variant="caption">
               {label}
             </Link>
