@@ -1,13 +1,14 @@
 import { localStorageStore, type Store } from 'react-admin'
-import { deviceKeys, isPreference, preferencePrefix } from './preferences.ts'
+import { deviceKeys, isPreference, listPart, preferencePrefix } from './preferences.ts'
 
 /** Counted up when stored preferences change their form. */
 const version = '1'
 const appKey = preferencePrefix.slice('RaStore'.length)
 
 /**
- * react-admin's store with two differences: all but the device's own choices belong to one user, and
- * `reset`, which react-admin calls at sign-out, keeps the preferences.
+ * react-admin's store with three differences: all but the device's own choices belong to one user, of
+ * a list's address only what makes the list is kept, and `reset`, which react-admin calls at sign-out, keeps the
+ * preferences.
  */
 export function preferenceStore(userId: number): Store {
   const store = localStorageStore(version, appKey)
@@ -18,7 +19,7 @@ export function preferenceStore(userId: number): Store {
     teardown: () => store.teardown(),
     getItem: (key, defaultValue) => store.getItem(own(key), defaultValue),
     setItem: (key, value) => {
-      store.setItem(own(key), value)
+      store.setItem(own(key), key.endsWith('.listParams') ? listPart(value) : value)
       if (key === 'theme') document.documentElement.dataset['theme'] = String(value)
     },
     removeItem: (key) => store.removeItem(own(key)),

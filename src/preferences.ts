@@ -17,6 +17,17 @@ export function isPreference(storageKey: string): boolean {
   )
 }
 
+const listWords = new Set(['filter', 'displayedFilters', 'sort', 'order', 'page', 'perPage'])
+
+/**
+ * What a list was last showing, without the other words of its address, which react-admin would keep as well: a
+ * request that stood open does not open again tomorrow.
+ */
+export const listPart = <T>(shown: T): T =>
+  shown instanceof Object
+    ? (Object.fromEntries(Object.entries(shown).filter(([word]) => listWords.has(word))) as T)
+    : shown
+
 export type ThemeName = 'light' | 'dark'
 
 /** The theme that is on; set on <html> before the first paint (index.html). */

@@ -5,18 +5,40 @@ import { Problem } from './problem.ts'
 /** An input on the wire: flat values (query, form, multipart) or JSON. */
 export type WireInput = Record<string, unknown>
 
-export const encodeInput = <I>(endpoint: Endpoint<I>, input: I): WireInput =>
-  z.encode(endpoint.input, input) as WireInput
-
 /** Throws Problem `invalid`, its fields by clean path, when the input breaks the contract. */
+export function encodeInput<I>(endpoint: Endpoint<I>, input: I): WireInput {
+  const result = z.safeEncode(endpoint.input, input)
+  if (!result.success) throw invalid(fieldsOf(result.error))
+  return result.data as WireInput
+}
+
+/** The other way round; what comes from outside may break more than the contract says. */
 export function decodeInput<I>(endpoint: Endpoint<I>, wire: WireInput): I {
   const result = z.safeDecode(endpoint.input, wire)
-  if (result.success) return result.data
+  if (!result.success) throw invalid(fieldsOf(result.error))
+  const at = nullByteIn(result.data)
+  if (at !== null) throw invalid({ [at]: 'must not hold a null character' })
+  return result.data
+}
+
+function fieldsOf({ issues }: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) {
-    fields[issue.path.map(String).join('.') || 'input'] ??= issue.message
+  for (const { path, message } of issues) fields[path.map(String).join('.') || 'input'] ??= message
+  return fields
+}
+
+const invalid = (fields: Record<string, string>) =>
+  new Problem('invalid', `Invalid input: ${Object.keys(fields).join(', ')}`, { fields })
+
+/** The field whose text holds the one character that PostgreSQL cannot keep. */
+function nullByteIn(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path || 'input' : null
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return null
+  for (const [key, part] of Object.entries(value)) {
+    const at = nullByteIn(part, path === '' ? key : `${path}.${key}`)
+    if (at !== null) return at
   }
-  throw new Problem('invalid', `Invalid input: ${Object.keys(fields).join(', ')}`, { fields })
+  return null
 }
 
 export const encodeAnswer = (endpoint: Endpoint, clean: unknown): unknown =>

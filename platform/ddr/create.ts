@@ -13,6 +13,7 @@ import {
   oneAtATime,
 } from './createStore.ts'
 import { utcDay } from './day.ts'
+import { listPriorities } from './pickStore.ts'
 import { endOf, publicationDate } from './publicationDate.ts'
 import { addHistory, contuFilled } from './requestStore.ts'
 
@@ -20,6 +21,7 @@ import { addHistory, contuFilled } from './requestStore.ts'
 export const create: Handler<typeof ddr.create> = (input, call) =>
   call.transaction(async (db) => {
     const { consortiumId } = await checkSupplier(db, input)
+    await checkPriority(db, input.priority)
     await oneAtATime(db, input.customerId)
     const earlier = await sameArticle(db, call, input)
     const title = await findTitle(db, { issn: input.issn, name: input.sourceName })
@@ -124,4 +126,13 @@ async function checkSupplier(db: Db, input: { customerId: number; supplierId: nu
     })
   }
   return { consortiumId }
+}
+
+async function checkPriority(db: Db, priority: number | null): Promise<void> {
+  if (priority === null) return
+  const known = await listPriorities(db)
+  if (known.some(({ priorityId }) => priorityId === priority)) return
+  throw new Problem('invalid', `No priority ${priority}`, {
+    fields: { priority: 'not a priority' },
+  })
 }

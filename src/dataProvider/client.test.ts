@@ -129,3 +129,10 @@ it('tells a lost connection from a refusal', async () => {
   await watched.dashboard.libraryUserCounts({ customerId: 1 })
   expect(onReachable).toHaveBeenLastCalledWith(true)
 })
+
+it('what the contract refuses is told by its field, as the platform would', async () => {
+  const call = api.dashboard.libraryUserCounts({ customerId: -1 })
+  const { code, failure } = await failureOf(call)
+  expect(code).toBe('invalid')
+  expect(Object.keys(failure.fields ?? {})).toEqual(['customerId'])
+})

@@ -3,11 +3,12 @@ import { config as zodConfig } from 'zod'
 import type { Contract } from '../../contract/index.ts'
 import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeAnswer, encodeInput, type WireInput } from '../../contract/kernel/transport.ts'
 import { type Answer, downloadFrom, isSheet } from './downloads.ts'
 import { areas } from './areas.ts'
 import type { EarlyAnswer } from './earlyCalls.ts'
-import { PlatformError, platformError } from './failures.ts'
+import { PlatformError, platformError, refusal } from './failures.ts'
 
 // Generated code needs eval, which the content security policy refuses.
 zodConfig({ jitless: true })
@@ -92,7 +93,7 @@ async function send(
   call: CallOptions,
   client: ClientOptions,
 ): Promise<unknown> {
-  const wire = encodeInput(endpoint, input)
+  const wire = encoded(endpoint, input)
   const { onUpload } = call
   const reads =
     endpoint.method === 'GET' && (endpoint.answers === 'json' || endpoint.answers === 'page')
@@ -121,6 +122,15 @@ async function send(
     const failure = await platformError(endpoint, error)
     report(endpoint, failure, client)
     throw failure
+  }
+}
+
+/** What the contract refuses is told as the platform would, without asking it. */
+function encoded(endpoint: Endpoint, input: unknown): WireInput {
+  try {
+    return encodeInput(endpoint, input)
+  } catch (error) {
+    throw error instanceof Problem ? refusal(error) : error
   }
 }
 

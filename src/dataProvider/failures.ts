@@ -1,7 +1,7 @@
 import axios from 'axios'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { cleanFieldPath } from '../../contract/kernel/fieldPath.ts'
-import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
+import { type Problem, type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
 import { PlatformError } from './platformError.ts'
 
 export { PlatformError }
@@ -36,6 +36,15 @@ export async function platformError(endpoint: Endpoint, error: unknown): Promise
     ...(problem.data && { data: problem.data }),
   })
 }
+
+/** A problem that was found before anything was sent. */
+export const refusal = ({ code, status, message, details }: Problem): PlatformError =>
+  new PlatformError({
+    code,
+    status,
+    detail: message,
+    ...(details.fields && { fields: details.fields }),
+  })
 
 /** The problem in the body, also where the call expected a file. */
 async function problemIn(body: unknown): Promise<WireProblem> {

@@ -280,6 +280,17 @@ describe('raising a request', () => {
     expect(await problemCode(raise({ customerId: meridianId }))).toBe('forbidden')
   })
 
+  it('names the field that it cannot keep', async () => {
+    await expect(raise({ priority: 99 })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { priority: 'not a priority' } },
+    })
+    await expect(raise({ articleName: 'Tides\0' })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { articleName: 'must not hold a null character' } },
+    })
+  })
+
   it('warns of titles that the library has', async () => {
     const held = await carrel.platform.db
       .selectFrom('libraryTitles')

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
@@ -35,7 +35,7 @@ describe('discarding a request', () => {
     await userEvent.type(within(panel).getByRole('textbox', { name: /Reason/ }), 'Not an article')
     expect(save).toHaveProperty('disabled', false)
     await userEvent.click(save)
-    await screen.findByText('Discard reason has been saved successfully')
+    await screen.findByRole('dialog', { name: 'Discard reason has been saved successfully' })
     const detail = await meridian.call(ddr.detail, { ddrId, action: 'discard' })
     expect(detail).toMatchObject({ status: 'discarded', discardReason: 'Not an article' })
     await waitFor(() =>
@@ -166,6 +166,64 @@ describe('several requests at once', () => {
   })
 })
 
+describe('the controls of the list', () => {
+  it('keep a date that is not loaded yet, and the place of the keyboard, when another is changed', async () => {
+    await portal.open('meridian', address(span))
+    await screen.findAllByRole('button', { name: /^Action for request/ }, { timeout: 8000 })
+    const from = screen.getByLabelText('From date')
+    fireEvent.change(from, { target: { value: '2026-02-01' } })
+    const institution = screen.getByRole('combobox', { name: 'Institution' })
+    await userEvent.type(institution, 'Lakeside')
+    await screen.findByRole('option', { name: /Lakeside/ })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(window.location.search).toContain('1003'))
+    expect(from).toHaveProperty('value', '2026-02-01')
+    expect(document.activeElement).toBe(institution)
+    await userEvent.click(screen.getByRole('button', { name: 'Load' }))
+    await waitFor(() => expect(window.location.search).toContain('2026-02-01'))
+  })
+})
+
+describe('a new request', () => {
+  it('with an address that is none marks the field, in words', async () => {
+    await portal.open('lakeside', '/DDR/Sent')
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Raise a request' }, { timeout: 8000 }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Raise a request' })
+    const typed = { Article: 'Tides', Journal: 'Lakes', Name: 'Leela Rao', 'E-mail': 'leela' }
+    for (const [label, text] of Object.entries(typed)) {
+      const field = within(dialog).getByLabelText(new RegExp(`^${label}`))
+      fireEvent.change(field, { target: { value: text } })
+    }
+    await userEvent.click(within(dialog).getByRole('combobox', { name: /Supplying library/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /Meridian/ }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Raise the request' }))
+    await within(dialog).findByText('Invalid email address')
+    expect(within(dialog).getByRole('alert').textContent).not.toContain('{')
+  })
+})
+
+describe('a failed mail', () => {
+  it('is no longer marked in the list once it is sent again', async () => {
+    const librarian = await portal.carrel.signIn('meridian')
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, asked())
+    await librarian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+    await portal.carrel.platform.db
+      .updateTable('mails')
+      .set({ state: 'failed', attempts: 8 })
+      .where('ddrId', '=', ddrId)
+      .execute()
+    await portal.open('meridian', address({ ...span, status: 'all', ddrId }))
+    await screen.findByText('Mail failed', {}, { timeout: 8000 })
+    await userEvent.click(screen.getByRole('button', { name: `View request ${ddrId}` }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend' }))
+    await screen.findByText('Mail queued')
+    await waitFor(() => expect(screen.queryByText('Mail failed')).toBeNull())
+  })
+})
+
 describe('a request in an address', () => {
   it('is shown, and is only read when its answer is no longer possible', async () => {
     const meridian = await portal.open('meridian', '/Audit')
@@ -225,6 +283,17 @@ describe('the list', () => {
     )
     await screen.findByText('No Data Available')
     expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true)
+  })
+
+  it('says when its members cannot be loaded, and Retry brings them', async () => {
+    portal.fail('get_consortia_institution_list', 500)
+    await portal.open('consortium', '/DDR/Received')
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }, { timeout: 8000 }))
+    const [retry] = await screen.findAllByRole('button', { name: 'Retry' })
+    portal.heal()
+    await userEvent.click(retry as HTMLElement)
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Request Received By' }))
+    await screen.findByRole('option', { name: /Meridian/ })
   })
 
   it('asks a consortium for a member first', async () => {

@@ -34,7 +34,7 @@ export function Answered({ outcome, onClose, onNext }: Props) {
       fullWidth
       maxWidth="md"
       onClose={onClose}
-      aria-describedby="answered-text"
+      aria-labelledby="answered-text"
       onKeyDown={({ key }) =>
         key.toLowerCase() === 'n' && outcome.kind !== 'noMore' && void onNext()
       }

@@ -4,14 +4,14 @@ import { usualPriority } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { Side } from './listBinding.ts'
 import type { RequestRow } from './row.ts'
-
 import type { ArticleLink } from './useLinks.ts'
 import { useOpened } from './useOpened.ts'
 
 interface Props {
   row: RequestRow
   side: Side
-  links: ArticleLink[] | undefined
+  /** Where it can be read online. */
+  links?: ArticleLink[] | undefined
 }
 
 /** What is asked for, by whom and of whom, and where it can be read online. */
@@ -31,6 +31,7 @@ export function DocumentDetails({ row, side, links }: Props) {
     ? `${row.requesterName} → ${row.supplierName}`
     : partner
   const reader = [row.userName, row.userDesignation, row.userDepartment].filter(Boolean).join(', ')
+  const online = links !== undefined && links.length > 0
   const urgent = side === 'received' && row.priority !== usualPriority
   return (
     <Box sx={{ display: 'grid', gap: 0.5, minWidth: 160, overflowWrap: 'anywhere' }}>
@@ -57,7 +58,7 @@ export function DocumentDetails({ row, side, links }: Props) {
       <Typography variant="caption" color="textSecondary">
         {translate('ddr.field.ddrId')} {row.ddrId} · {between} · {reader}
       </Typography>
-      {(urgent || links?.length) && (
+      {(urgent || online) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
           {urgent && (
             <Typography variant="caption" color="warning" sx={{ fontWeight: 600 }}>

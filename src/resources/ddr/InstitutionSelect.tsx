@@ -2,6 +2,7 @@ import { Autocomplete, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 interface Props {
@@ -22,10 +23,13 @@ export function InstitutionSelect(props: Props) {
   const { label, value, withConsortium = false, except, required = false, onChange } = props
   const nothing = withConsortium ? 'ddr.chooseMember' : 'ddr.anyInstitution'
   const translate = useTranslate()
-  const { data = [] } = useInstitutions()
+  const { data = [], error, refetch } = useInstitutions()
   const { principal } = useSession()
   const all = { id: principal.consortiumId ?? 0, label: translate('ddr.anyInstitution') }
   const options = [...(withConsortium ? [all] : []), ...data.filter(({ id }) => id !== except)]
+  if (error !== null && data.length === 0) {
+    return <LoadFailure error={error} onRetry={() => void refetch()} />
+  }
   return (
     <Autocomplete
       size="small"

@@ -1,14 +1,15 @@
 import Search from '@mui/icons-material/Search'
 import { Box, IconButton, InputAdornment, TextField } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { useDraft } from '../../components/useDraft.ts'
 import { useUrlFilter } from './useDdr.ts'
 
 /** Finds one request by its number, whatever its status and date; without a number the list is whole again. */
 export function NumberSearch() {
   const translate = useTranslate()
   const { filter, change } = useUrlFilter()
-  const [text, setText] = useState(filter.ddrId === undefined ? '' : String(filter.ddrId))
+  const [text, setText] = useDraft(filter.ddrId === undefined ? '' : String(filter.ddrId))
   const search = (event: FormEvent) => {
     event.preventDefault()
     const ddrId = Number(text.trim()) || undefined

@@ -56,7 +56,11 @@ export function PdfPicker({ chosen, largestAttachment, onChange }: Props) {
         aria-label={translate('ddr.chooseFile')}
         aria-describedby={hint}
         style={{ position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' }}
-        onChange={({ target }) => void take(target.files?.[0])}
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          // A file that was mended under its own name can be chosen again.
+          target.value = ''
+        }}
       />
       <Box id={hint} aria-live="polite" sx={{ minWidth: 0, flex: 1 }}>
         {chosen === null ? (

@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
+import { useDraft } from '../../components/useDraft.ts'
 import { InstitutionSelect } from './InstitutionSelect.tsx'
 import { deliveryDay, type Side } from './listBinding.ts'
 import { NumberSearch } from './NumberSearch.tsx'
@@ -17,7 +17,7 @@ export function RequestFilters({ side }: { side: Side }) {
   const { filter, change } = useUrlFilter()
   const { refetch } = useListContext()
   const today = deliveryDay()
-  const [span, setSpan] = useState({
+  const [span, setSpan] = useDraft({
     from: filter.from ?? defaultWindow(today).from,
     to: filter.to ?? today,
   })

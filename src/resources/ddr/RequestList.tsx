@@ -67,7 +67,7 @@ function RequestScreen({ side }: { side: Side }) {
           <StatusChoice counts={ready ? counts : undefined} />
           {side === 'sent' && can('ddrSent.create') && <RaiseButton />}
         </Box>
-        <RequestFilters key={JSON.stringify(filter)} side={side} />
+        <RequestFilters side={side} />
         {needsMember && <PickMember missing={!ready} />}
         {ready && <Requests side={side} counts={counts} counting={isPlaceholderData} />}
         <Typography variant="caption" color="textSecondary">

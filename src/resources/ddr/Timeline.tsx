@@ -7,6 +7,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { momentOf } from './moment.ts'
+import { useRefreshDdr } from './useDdr.ts'
 
 type Happened = OutputOf<typeof ddr.timeline>
 type Entry = Happened['entries'][number]
@@ -21,6 +22,7 @@ export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: num
   const notify = useNotify()
   const api = useApi()
   const { principal, can } = useSession()
+  const refresh = useRefreshDdr()
   const { data, error, refetch } = useQuery({
     queryKey: ['ddr', 'timeline', ddrId],
     queryFn: ({ signal }) => api.ddr.timeline({ ddrId }, { signal, background: true }),
@@ -42,7 +44,7 @@ export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: num
     } catch (failure) {
       notify(failure instanceof Error ? failure.message : 'problem.unexpected', { type: 'error' })
     }
-    await refetch()
+    await refresh()
   }
   if (data.entries.length + data.mails.length === 0) {
     return <Typography color="textSecondary">{translate('ddr.nothingHappened')}</Typography>

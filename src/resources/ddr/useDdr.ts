@@ -46,6 +46,8 @@ export function useDetail(ddrId: number, action: DdrAction) {
     // What an answer is based on is never an old copy.
     staleTime: 0,
     gcTime: 0,
+    // The version that is read stays the one that is answered, so that a change by others is told, not overlooked.
+    refetchOnReconnect: ({ state }) => state.data === undefined,
   })
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
 import type { Principal } from '../../../contract/principal.ts'
@@ -17,6 +16,7 @@ import {
   usageSources,
   usageSubjects,
 } from '../../../contract/reports/usage.ts'
+import { useDraft } from '../../components/useDraft.ts'
 
 interface Asked<T> {
   read: (params: URLSearchParams) => T
@@ -32,14 +32,13 @@ export function useQuestion<T extends object>({ read, defaults, today }: Asked<T
   const [params, setParams] = useSearchParams()
   const question = read(params)
   const address = JSON.stringify(question)
-  const [draft, setDraft] = useState({ address, question })
   // Back and forward bring the controls along.
-  if (draft.address !== address) setDraft({ address, question })
+  const [asked, setAsked] = useDraft(question)
   return {
     question,
     address,
-    asked: draft.question,
-    change: (part: Partial<T>) => setDraft({ address, question: { ...draft.question, ...part } }),
+    asked,
+    change: (part: Partial<T>) => setAsked({ ...asked, ...part }),
     ask: (next: T) => setParams((current) => withQuestion(current, next, defaults)),
     /** What is shown as a view to be saved: the last month stays the last month. */
     view: withPreset(withQuestion(params, question, defaults), question, today).toString(),
