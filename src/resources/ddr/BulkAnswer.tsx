@@ -50,12 +50,12 @@ export function BulkAnswer() {
       <ConfirmDialog
         open={asking !== null}
         title={translate(asking === null ? 'ddr.bulk.name' : `ddr.bulk.${asking}`)}
-        confirm={translate('ddr.bulk.run', { count })}
+        confirm={translate('ddr.bulk.run', { smart_count: count })}
         busy={share !== null}
         onConfirm={() => asking !== null && void answer(asking)}
         onCancel={() => share === null && setAsking(null)}
       >
-        {translate('ddr.bulk.confirm', { count })}
+        {translate('ddr.bulk.confirm', { smart_count: count })}
         {share !== null && (
           <LinearProgress
             variant="determinate"
@@ -92,12 +92,13 @@ function useBulkAnswer() {
       }
     }
     const count = selectedIds.length - failed.length
-    if (failed.length === 0) notify('ddr.bulk.done', { type: 'success', messageArgs: { count } })
+    if (failed.length === 0)
+      notify('ddr.bulk.done', { type: 'success', messageArgs: { smart_count: count } })
     else {
       notify('ddr.bulk.partly', {
         type: 'warning',
         autoHideDuration: null,
-        messageArgs: { count, failed: failed.join(', '), reason },
+        messageArgs: { smart_count: count, failed: failed.join(', '), reason },
       })
     }
     setShare(null)

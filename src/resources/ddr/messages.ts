@@ -209,10 +209,11 @@ export const messages = {
         duplicate: 'Answer as duplicates',
         notAvailable: 'Answer as not available',
         confirm:
-          'Answer %{count} requests with the default message? Each requester gets a mail of their own.',
-        done: '%{count} requests answered',
-        partly: '%{count} requests answered. Not answered: %{failed}. %{reason}',
-        run: 'Send %{count} mails',
+          'Answer %{smart_count} request with the default message? The requester gets a mail. |||| Answer %{smart_count} requests with the default message? Each requester gets a mail of their own.',
+        done: '%{smart_count} request answered |||| %{smart_count} requests answered',
+        partly:
+          '%{smart_count} request answered. Not answered: %{failed}. %{reason} |||| %{smart_count} requests answered. Not answered: %{failed}. %{reason}',
+        run: 'Send %{smart_count} mail |||| Send %{smart_count} mails',
       },
     },
   },
