@@ -292,4 +292,5 @@ test('50,000 titles are read while other work goes on', async () => {
   clearInterval(others)
   expect(count).toBe(50_000)
   expect(turns).toBeGreaterThan(50)
-})
+  // A busy machine may take its time: how long is measured in bench/sheets.ts.
+}, 60_000)

@@ -159,7 +159,7 @@ describe('several requests at once', () => {
     await meridian.call(ddr.respond, answer(first, { status: 'discarded', discardReason: 'Twice' }))
     await userEvent.click(screen.getByRole('button', { name: 'Answer as duplicates' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Send 2 mails' }))
-    await screen.findByText(new RegExp(`1 requests answered. Not answered: ${first}`))
+    await screen.findByText(new RegExp(`1 request answered. Not answered: ${first}`))
     const statusOf = async (ddrId: number) =>
       (await meridian.call(ddr.detail, { ddrId, action: 'duplicate' })).status
     expect([await statusOf(first), await statusOf(second)]).toEqual(['discarded', 'duplicate'])
