@@ -11,7 +11,10 @@ import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 
-/** Which screens each may open, written down from DECISIONS "Roles" and not asked of the table. */
+/**
+ * Which screens each may open, written down from DECISIONS "Roles" and not asked of the table. COUNTER reports
+ * are for libraries and consortia alike; who only looks on makes no credentials.
+ */
 const library = [
   'organization',
   'titles',
@@ -19,6 +22,8 @@ const library = [
   'holdingsSummary',
   'openAccess',
   'usageReport',
+  'counterReports',
+  'counterCredentials',
   'userUpload',
 ]
 const member = [
@@ -38,12 +43,13 @@ const viewer = [
   'usageReport',
   'ddrReport',
   'contuReport',
+  'counterReports',
 ]
 const screens: Record<Exclude<DemoAccount, 'expired'>, string[]> = {
   meridian: member,
   lakeside: member,
   harbour: library,
-  consortium: [...viewer, 'consortiumPackages'],
+  consortium: [...viewer, 'consortiumPackages', 'counterCredentials'],
   observer: viewer,
 }
 const accounts = Object.keys(screens) as (keyof typeof screens)[]
