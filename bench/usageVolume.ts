@@ -76,7 +76,20 @@ export const rollUpsOf = (events: number) => async (db: Kysely<unknown>) => {
       insert into usage_by_type
         select customer_id, span, starts_on, source, resource_type_id, sum(hits)
         from usage_by_title group by 1, 2, 3, 4, 5;
-      select add_usage_to_consortium(id, consortium_id, 1) from libraries`.execute(tx)
+      insert into consortium_usage_by_title
+        select l.consortium_id, span, starts_on, source, resource_type_id, title_id, sum(hits)
+        from usage_by_title join libraries l on l.id = customer_id group by 1, 2, 3, 4, 5, 6;
+      insert into consortium_usage_by_publisher
+        select l.consortium_id, span, starts_on, source, publisher_id, sum(hits)
+        from usage_by_publisher join libraries l on l.id = customer_id group by 1, 2, 3, 4, 5;
+      insert into consortium_usage_by_type
+        select l.consortium_id, span, starts_on, source, resource_type_id, sum(hits)
+        from usage_by_type join libraries l on l.id = customer_id group by 1, 2, 3, 4, 5;
+      insert into consortium_usage_by_action
+        select l.consortium_id, span, starts_on, source, device, action_id, sum(hits)
+        from usage_by_action join libraries l on l.id = customer_id group by 1, 2, 3, 4, 5, 6`.execute(
+      tx,
+    )
   })
   await sql`vacuum analyze`.execute(db)
 }
