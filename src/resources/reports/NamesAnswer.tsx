@@ -3,24 +3,18 @@ import type { UsageQuestion } from '../../../contract/reports/usage.ts'
 import { figure, FigureTable } from './FigureTable.tsx'
 import { ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
-import { charted, UsageChart } from './UsageChart.tsx'
+import { rowOf, UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
 import { useMonths, useNames } from './useUsage.ts'
 import { useUsageSaid } from './useUsageSaid.ts'
-
-const headerOf = {
-  journals: 'journal',
-  books: 'book',
-  publishers: 'publisher',
-  overall: 'activity',
-}
 
 /** Journals, books or publishers with their hits, the most used first. */
 export function NamesAnswer({ question }: { question: UsageQuestion }) {
   const translate = useTranslate()
   const pages = usePages(JSON.stringify(question))
   const query = useNames(question, pages)
-  const largest = useNames(question, { page: 1, perPage: charted })
+  // The first page is what the table opens with: the chart asks for nothing of its own.
+  const largest = useNames(question, { page: 1, perPage: pages.perPage })
   const months = useMonths(question)
   const said = useUsageSaid(question)
   const total = months.data?.reduce((sum, { count }) => sum + (count ?? 0), 0)
@@ -40,7 +34,7 @@ export function NamesAnswer({ question }: { question: UsageQuestion }) {
             columns={[
               {
                 key: 'name',
-                header: translate(`reports.usage.${headerOf[question.subject]}`),
+                header: translate(`reports.usage.${rowOf[question.subject]}`),
                 cell: ({ row }) => row.name,
               },
               {

@@ -10,9 +10,10 @@ import { withWord } from './params.ts'
 import { useMonths } from './useUsage.ts'
 
 /** So many of the most used are drawn; the table has them all. */
-export const charted = 10
+const charted = 10
 
-const nameOf = {
+/** What a row of a report is, by its subject. */
+export const rowOf = {
   overall: 'activity',
   journals: 'journal',
   books: 'book',
@@ -31,7 +32,7 @@ export function UsageChart({ question, said, names }: Props) {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const { data: months = [] } = useMonths(question)
-  const by = nameOf[question.subject]
+  const by = rowOf[question.subject]
   // One month alone is no development.
   const choices = months.length > 1 ? (['month', by] as const) : ([by] as const)
   const chosen = choices.find((choice) => choice === params.get('chart')) ?? choices[0]
