@@ -20,9 +20,10 @@ const figures = 'body:has(main section):not(:has([role=status] .MuiSkeleton-root
 
 declare global {
   interface Window {
-    /** When the element was painted, and how far things moved meanwhile; noted by the page itself. */
-    shownAt?: number
+    /** How far things moved so far; noted by the page itself. */
     shifted?: number
+    /** Calls out of the page: when the element was painted. */
+    carrelShown?: (milliseconds: string) => void
   }
 }
 
@@ -75,17 +76,13 @@ async function measure(browser: Browser, url: string, selector: string, storageS
   for (let run = 0; run < runs; run += 1) {
     const context = await browser.newContext({ ...(storageState && { storageState }) })
     const page = await context.newPage()
-    await slowDown(await context.newCDPSession(page))
-    await watch(page, selector)
+    const session = await context.newCDPSession(page)
+    await slowDown(session)
+    const painted = await watch(page, session, selector)
     await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForFunction(() => 'shownAt' in window)
+    const shown = await painted.shown
     await page.waitForLoadState('networkidle')
-    loads.push(
-      await page.evaluate(() => {
-        const { shownAt = 0, shifted = 0 } = window
-        return { shown: shownAt, shift: shifted }
-      }),
-    )
+    loads.push({ shown, shift: await page.evaluate(() => window.shifted ?? 0) })
     await context.close()
   }
   return loads
@@ -97,9 +94,21 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
-/** Notes in the page itself when the element is painted, and how far things moved meanwhile. */
-function watch(page: Page, selector: string): Promise<unknown> {
-  return page.addInitScript((wanted) => {
+/**
+ * `shown` resolves with the milliseconds from the start of the navigation to when the element is painted. The page
+ * calls out by itself: asking it over and over would put the test tool's own scripts on its slowed-down CPU.
+ */
+async function watch(
+  page: Page,
+  session: CDPSession,
+  selector: string,
+): Promise<{ shown: Promise<number> }> {
+  await session.send('Runtime.enable')
+  await session.send('Runtime.addBinding', { name: 'carrelShown' })
+  const shown = new Promise<number>((resolve) => {
+    session.on('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)))
+  })
+  await page.addInitScript((wanted) => {
     window.shifted = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -109,11 +118,12 @@ function watch(page: Page, selector: string): Promise<unknown> {
     }).observe({ type: 'layout-shift', buffered: true })
     const look = () => {
       const element = document.querySelector(wanted)
-      if (element?.getClientRects().length) window.shownAt = performance.now()
+      if (element?.getClientRects().length) window.carrelShown?.(String(performance.now()))
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   }, selector)
+  return { shown }
 }
 
 async function signedInState(browser: Browser, url: string): Promise<State> {
