@@ -16,7 +16,7 @@ const network = {
 }
 
 /** The widgets are there and none of them shows its placeholder any more. */
-const figures = 'body:has(main section):not(:has([role=status] .MuiSkeleton-root))'
+const figures = 'body:has(main section):not(:has(main [role=status]))'
 
 declare global {
   interface Window {

@@ -1,5 +1,6 @@
 import { CssBaseline } from '@mui/material'
-import { type ComponentType, Suspense, useState } from 'react'
+import { useTheme } from '@mui/material/styles'
+import { type ComponentType, Suspense, useLayoutEffect, useState } from 'react'
 import { AdminContext, type AdminProps, CoreAdminUI, useNotificationContext } from 'react-admin'
 
 type Props = Required<Pick<AdminProps, 'layout' | 'catchAll' | 'accessDenied' | 'error'>> &
@@ -13,10 +14,20 @@ export function Admin({ notification: Notification, children, ...props }: Props)
   return (
     <AdminContext {...props}>
       <CssBaseline enableColorScheme />
+      <ThemeMark />
       <CoreAdminUI {...props}>{children}</CoreAdminUI>
       {Notification && <OnceNeeded notification={Notification} />}
     </AdminContext>
   )
+}
+
+/** Tells tokens.css which theme is on, whoever chose it: the user, another tab, the system. */
+function ThemeMark() {
+  const { mode } = useTheme().palette
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = mode
+  }, [mode])
+  return null
 }
 
 /** Notifications are loaded with the first one. */

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/source-serif-4/wght.css'
+import './tokens.css'
 import './pages/light.css'
 import { createRoot } from 'react-dom/client'
 import { Root } from './Root.tsx'

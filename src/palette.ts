@@ -1,6 +1,6 @@
 import type { ThemeName } from './preferences.ts'
 
-/** Warm paper, ink and one deep teal; amber waits, brick failed, green is done (light.css has the same). */
+/** Warm paper, ink and one deep teal; amber waits, brick failed, green is done (tokens.css has the same). */
 export const palette = {
   light: {
     paper: '#faf8f4',

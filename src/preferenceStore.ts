@@ -20,7 +20,6 @@ export function preferenceStore(userId: number): Store {
     getItem: (key, defaultValue) => store.getItem(own(key), defaultValue),
     setItem: (key, value) => {
       store.setItem(own(key), key.endsWith('.listParams') ? listPart(value) : value)
-      if (key === 'theme') document.documentElement.dataset['theme'] = String(value)
     },
     removeItem: (key) => store.removeItem(own(key)),
     removeItems: (prefix) => store.removeItems(`user${userId}.${prefix}`),

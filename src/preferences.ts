@@ -30,6 +30,6 @@ export const listPart = <T>(shown: T): T =>
 
 export type ThemeName = 'light' | 'dark'
 
-/** The theme that is on; set on <html> before the first paint (index.html). */
+/** The theme that is on; set on <html> before the first paint (index.html) and whenever it changes (Admin.tsx). */
 export const currentTheme = (): ThemeName =>
   document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'

@@ -1,5 +1,5 @@
-import { Box } from '@mui/material'
 import { formatCount, type NamedCount, wholeCount } from '../../contract/counts.ts'
+import look from './BarList.module.css'
 
 interface Props {
   label: string
@@ -11,66 +11,33 @@ interface Props {
 /** Names with their counts, each over a bar as long as its share of the largest. */
 export function BarList({ label, counts, ranked = false }: Props) {
   const largest = Math.max(1, ...counts.map(({ count }) => count))
+  const List = ranked ? 'ol' : 'ul'
   return (
-    <Box
-      component={ranked ? 'ol' : 'ul'}
-      aria-label={label}
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 2,
-      }}
-    >
+    <List aria-label={label} className={look['bars']}>
       {counts.map(({ name, count }, at) => (
-        <Box component="li" key={name} sx={{ fontSize: 14, lineHeight: '20px' }}>
-          <Box sx={{ display: 'flex', gap: 2, mb: 0.5 }}>
-            {ranked && (
-              <Box component="span" sx={{ width: 20, color: 'text.secondary', flexShrink: 0 }}>
-                {at + 1}
-              </Box>
-            )}
-            <Box
-              component="span"
-              title={name}
-              sx={{
-                flex: 1,
-                minWidth: 0,
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
-              }}
-            >
+        <li key={name}>
+          <div className={look['words']}>
+            {ranked && <span className={look['rank']}>{at + 1}</span>}
+            <span className={look['name']} title={name}>
               {name}
-            </Box>
-            <Box
-              component="span"
-              title={wholeCount(count)}
-              sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}
-            >
+            </span>
+            <span className={look['count']} title={wholeCount(count)}>
               {formatCount(count)}
-            </Box>
-          </Box>
-          <Bar percent={(count / largest) * 100} colour="primary.main" />
-        </Box>
+            </span>
+          </div>
+          <Bar percent={(count / largest) * 100} colour="accent" />
+        </li>
       ))}
-    </Box>
+    </List>
   )
 }
 
-/** A thin bar on its track. The number beside it says the same, so it is silent. */
+/** A thin bar on its track, in a colour of tokens.css. The number beside it says the same, so it is silent. */
 export function Bar({ percent, colour }: { percent: number; colour: string }) {
+  const width = `${percent === 0 ? 0 : Math.max(percent, 0.8)}%`
   return (
-    <Box
-      aria-hidden
-      sx={{ height: 6, borderRadius: 3, bgcolor: 'action.hover', overflow: 'hidden' }}
-    >
-      <Box
-        sx={{ height: '100%', borderRadius: 3, bgcolor: colour }}
-        style={{ width: `${percent === 0 ? 0 : Math.max(percent, 0.8)}%` }}
-      />
-    </Box>
+    <div aria-hidden className={look['track']}>
+      <div className={look['bar']} style={{ width, backgroundColor: `var(--${colour})` }} />
+    </div>
   )
 }

@@ -14,7 +14,7 @@ export function PageTitle({ title }: { title: string }) {
   return (
     <>
       <title>{`${text} · ${settings.product}`}</title>
-      {slot && createPortal(text, slot)}
+      {slot && createPortal(<h1>{text}</h1>, slot)}
     </>
   )
 }

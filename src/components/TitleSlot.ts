@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The heading of the shell, which each screen fills with its own title; null until it is there. */
+/** Where in the shell each screen puts its heading; null until it is there. */
 export const TitleSlot = createContext<HTMLElement | null>(null)

@@ -1,8 +1,9 @@
-import { Box, Link, Typography } from '@mui/material'
-import { Link as RouterLink } from 'react-router-dom'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { formatCount, wholeCount } from '../../contract/counts.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
-import { serif } from '../theme.ts'
+import { TextLink } from '../components/TextLink.tsx'
+import look from './BigFigure.module.css'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
 interface Props {
@@ -13,46 +14,31 @@ interface Props {
   tone?: 'ink' | 'waiting' | 'done'
 }
 
-const colours = { ink: 'text.primary', waiting: 'warning.main', done: 'success.main' } as const
-
 /** A figure that a glance takes in; short from a million on, the whole number on hover. */
 export function BigFigure({ count, label, target, tone = 'ink' }: Props) {
   const { can } = useSession()
-  const figure = (
-    <Box
-      component="span"
-      title={wholeCount(count)}
-      sx={{
-        display: 'block',
-        color: colours[tone],
-        fontFamily: serif,
-        fontSize: 34,
-        fontWeight: 600,
-        fontVariantNumeric: 'lining-nums tabular-nums',
-        lineHeight: 1.1,
-        letterSpacing: '-0.01em',
-      }}
-    >
-      {formatCount(count)}
-    </Box>
+  const content = (
+    <>
+      <span className={clsx(look['number'], look[tone])} title={wholeCount(count)}>
+        {formatCount(count)}
+      </span>
+      <span className={look['words']}>{label}</span>
+    </>
   )
-  const words = (
-    <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-      {label}
-    </Typography>
-  )
-  if (!target || !can(target.permission)) {
-    return (
-      <Box>
-        {figure}
-        {words}
-      </Box>
-    )
-  }
+  if (!target || !can(target.permission)) return <div>{content}</div>
   return (
-    <Link component={RouterLink} to={target.to} color="inherit" sx={{ display: 'block' }}>
-      {figure}
-      {words}
-    </Link>
+    <TextLink to={target.to} tone="plain" className={look['figure']}>
+      {content}
+    </TextLink>
   )
 }
+
+/** The figure of a widget, with the room between it and its rows. */
+export const FigureAbove = ({ children }: { children: ReactNode }) => (
+  <div className={look['above']}>{children}</div>
+)
+
+/** A line below a figure that says more of it. */
+export const FigureWords = ({ children }: { children: ReactNode }) => (
+  <span className={look['words']}>{children}</span>
+)

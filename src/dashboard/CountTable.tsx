@@ -1,8 +1,9 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import { sumOf } from '../../contract/dashboard/groupings.ts'
 import { type NamedCount, wholeCount } from '../../contract/counts.ts'
 import { shareOf } from '../../contract/dashboard/model.ts'
+import look from './table.module.css'
 
 interface Props {
   label: string
@@ -18,33 +19,23 @@ export function CountTable({ label, nameHeader, countHeader, counts, shares = tr
   const translate = useTranslate()
   const total = sumOf(counts)
   return (
-    <Table size="small" aria-label={label}>
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ pl: 0 }}>{translate(nameHeader)}</TableCell>
-          <TableCell align="right">{translate(countHeader)}</TableCell>
-          {shares && (
-            <TableCell align="right" sx={{ pr: 0 }}>
-              {translate('dashboard.share')}
-            </TableCell>
-          )}
-        </TableRow>
-      </TableHead>
-      <TableBody>
+    <table aria-label={label} className={clsx(look['table'], shares && look['shares'])}>
+      <thead>
+        <tr>
+          <th scope="col">{translate(nameHeader)}</th>
+          <th scope="col">{translate(countHeader)}</th>
+          {shares && <th scope="col">{translate('dashboard.share')}</th>}
+        </tr>
+      </thead>
+      <tbody>
         {counts.map(({ name, count }) => (
-          <TableRow key={name}>
-            <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere' }}>
-              {name}
-            </TableCell>
-            <TableCell align="right">{wholeCount(count)}</TableCell>
-            {shares && (
-              <TableCell align="right" sx={{ pr: 0 }}>
-                {shareOf(count, total).toFixed(1)}%
-              </TableCell>
-            )}
-          </TableRow>
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{wholeCount(count)}</td>
+            {shares && <td>{shareOf(count, total).toFixed(1)}%</td>}
+          </tr>
         ))}
-      </TableBody>
-    </Table>
+      </tbody>
+    </table>
   )
 }

@@ -1,5 +1,6 @@
-import { Box } from '@mui/material'
+import { clsx } from 'clsx'
 import { formatCount } from '../../contract/counts.ts'
+import look from './DdrSummary.module.css'
 
 export interface DdrPair {
   name: string
@@ -13,6 +14,7 @@ interface Props {
   pairs: DdrPair[]
 }
 
+/** Of a bar, in pixels; its number stands above it. */
 const tallest = 124
 
 /** What was asked for beside what was fulfilled, each bar with its number; no more than boxes, so it loads with its figures. */
@@ -22,39 +24,26 @@ export function DdrChart({ label, fulfilledLabel, pairs }: Props) {
     .map(({ name, all, fulfilled }) => `${name} ${all}, ${fulfilledLabel} ${fulfilled}`)
     .join('; ')
   return (
-    <Box role="img" aria-label={`${label}: ${description}`} sx={{ display: 'flex' }}>
+    <div role="img" aria-label={`${label}: ${description}`} className={look['pairs']}>
       {pairs.map(({ name, all, fulfilled }) => (
-        <Box key={name} sx={{ flex: 1, fontSize: 13, textAlign: 'center' }}>
-          <Box
-            sx={{
-              display: 'flex',
-              justifyContent: 'center',
-              alignItems: 'flex-end',
-              gap: 1.5,
-              height: tallest + 24,
-              borderBottom: 1,
-              borderColor: 'divider',
-            }}
-          >
+        <div key={name} className={look['pair']}>
+          <div className={look['columns']}>
             <Column count={all} share={all / largest} />
             <Column count={fulfilled} share={fulfilled / largest} filled />
-          </Box>
-          <Box sx={{ pt: 1.5 }}>{name}</Box>
-        </Box>
+          </div>
+          <div className={look['name']}>{name}</div>
+        </div>
       ))}
-    </Box>
+    </div>
   )
 }
 
 function Column(props: { count: number; share: number; filled?: boolean }) {
   const { count, share, filled = false } = props
   return (
-    <Box sx={{ width: 56, fontWeight: filled ? 600 : 400, fontVariantNumeric: 'tabular-nums' }}>
+    <div className={clsx(look['column'], filled && look['filled'])}>
       {formatCount(count)}
-      <Box
-        sx={{ mt: 0.5, bgcolor: 'primary.main', borderRadius: '4px 4px 0 0' }}
-        style={{ height: Math.max(2, share * tallest), opacity: filled ? 1 : 0.35 }}
-      />
-    </Box>
+      <i style={{ height: Math.max(2, share * tallest) }} />
+    </div>
   )
 }

@@ -1,9 +1,9 @@
-import { Box } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { CountTable } from './CountTable.tsx'
 import { DdrChart, type DdrPair } from './DdrChart.tsx'
+import look from './DdrSummary.module.css'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
@@ -31,7 +31,8 @@ export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, chil
       span={translate('dashboard.span.days')}
       query={query}
       columns={12}
-      height={{ xs: narrowHeight, sm: 212 }}
+      height={212}
+      narrowHeight={narrowHeight}
       rows={3}
       target={target}
       table={(data) => (
@@ -45,45 +46,28 @@ export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, chil
       )}
     >
       {(data) => (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6 }}>
-          <Box
-            sx={{ flex: '1 1 300px', display: 'flex', flexWrap: 'wrap', columnGap: 10, rowGap: 4 }}
-          >
-            {children(data)}
-          </Box>
-          <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <div className={look['summary']}>
+          <div className={look['figures']}>{children(data)}</div>
+          <div className={look['chart']}>
             <Key all={pairs(data).map(({ name }) => name)} fulfilled={fulfilledLabel} />
             <DdrChart label={title} fulfilledLabel={fulfilledLabel} pairs={pairs(data)} />
-          </Box>
-        </Box>
+          </div>
+        </div>
       )}
     </Widget>
   )
 }
 
 /** Which bar is which. */
-function Key({ all, fulfilled }: { all: string[]; fulfilled: string }) {
-  const entries = [
-    [all.join(' / '), 0.35],
-    [fulfilled, 1],
-  ] as const
-  return (
-    <Box
-      aria-hidden
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, minHeight: 24, fontSize: 13 }}
-    >
-      {entries.map(([name, opacity]) => (
-        <Box
-          key={name}
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary' }}
-        >
-          <Box
-            sx={{ width: 10, height: 10, borderRadius: 0.5, bgcolor: 'primary.main' }}
-            style={{ opacity }}
-          />
-          {name}
-        </Box>
-      ))}
-    </Box>
-  )
-}
+const Key = ({ all, fulfilled }: { all: string[]; fulfilled: string }) => (
+  <div aria-hidden className={look['key']}>
+    <span>
+      <i />
+      {all.join(' / ')}
+    </span>
+    <span className={look['filled']}>
+      <i />
+      {fulfilled}
+    </span>
+  </div>
+)

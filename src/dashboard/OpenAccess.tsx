@@ -1,9 +1,8 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { grouped, journalArticlesGroup, sumOf } from '../../contract/dashboard/groupings.ts'
 import { formatCount, type NamedCount } from '../../contract/counts.ts'
 import { BarList } from '../components/BarList.tsx'
-import { BigFigure } from './BigFigure.tsx'
+import { BigFigure, FigureAbove, FigureWords } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
 import { articleSources, type Source } from './sources.ts'
 import { useSource } from './useSource.ts'
@@ -42,14 +41,14 @@ export function OpenAccess({ source, target, ofAll = false }: Props) {
     >
       {(data) => (
         <>
-          <Box sx={{ mb: 4 }}>
+          <FigureAbove>
             <BigFigure
               count={sumOf(data)}
               label={translate('dashboard.articles')}
               target={target}
             />
             {ofAll && <AllArticles />}
-          </Box>
+          </FigureAbove>
           <BarList label={label} counts={grouped(data, journalArticlesGroup)} />
         </>
       )}
@@ -62,12 +61,5 @@ function AllArticles() {
   const translate = useTranslate()
   const { data } = useSource(articleSources.inSubjects)
   const count = data && formatCount(sumOf(data))
-  return (
-    <Box
-      component="span"
-      sx={{ display: 'block', minHeight: 20, fontSize: 13, color: 'text.secondary' }}
-    >
-      {count && translate('dashboard.ofArticles', { count })}
-    </Box>
-  )
+  return <FigureWords>{count && translate('dashboard.ofArticles', { count })}</FigureWords>
 }

@@ -1,9 +1,8 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { sumOf } from '../../contract/dashboard/groupings.ts'
 import { paths } from '../paths.ts'
 import { BarList } from '../components/BarList.tsx'
-import { BigFigure } from './BigFigure.tsx'
+import { BigFigure, FigureAbove } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
 import { consortiaSources } from './sources.ts'
 import { useSource } from './useSource.ts'
@@ -43,9 +42,9 @@ export function RegionCounts() {
     >
       {(data) => (
         <>
-          <Box sx={{ mb: 4 }}>
+          <FigureAbove>
             <BigFigure count={sumOf(data)} label={translate('dashboard.users')} target={members} />
-          </Box>
+          </FigureAbove>
           <BarList label={label} counts={named(data)} />
         </>
       )}

@@ -1,8 +1,7 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { grouped, journalsGroup, sumOf } from '../../contract/dashboard/groupings.ts'
 import { BarList } from '../components/BarList.tsx'
-import { BigFigure } from './BigFigure.tsx'
+import { BigFigure, FigureAbove } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
 import { useSource } from './useSource.ts'
@@ -42,9 +41,9 @@ export function ResourceCounts({ title, source, target }: Props) {
     >
       {(data) => (
         <>
-          <Box sx={{ mb: 4 }}>
+          <FigureAbove>
             <BigFigure count={sumOf(data)} label={translate('dashboard.titles')} target={target} />
-          </Box>
+          </FigureAbove>
           <BarList label={label} counts={grouped(named(data), journalsGroup)} />
         </>
       )}

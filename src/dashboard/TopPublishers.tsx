@@ -1,11 +1,12 @@
-import { Box } from '@mui/material'
 import { useTheme } from '@mui/material/styles'
+import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatCount, type NamedCount } from '../../contract/counts.ts'
 import { shades } from '../palette.ts'
 import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
+import look from './TopPublishers.module.css'
 import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
@@ -49,26 +50,14 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       )}
     >
       {(data) => (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'center',
-            gap: 4,
-            rowGap: 3,
-            minHeight: 372,
-          }}
-        >
-          <Box
-            sx={{ width: columns > 6 ? 280 : 168, height: columns > 6 ? 280 : 168, flexShrink: 0 }}
-          >
+        <div className={look['chart']}>
+          <div className={clsx(look['pie'], columns > 6 && look['large'])}>
             <Suspense fallback={null}>
               <PublisherPie label={label} counts={named(data)} colours={colours} />
             </Suspense>
-          </Box>
+          </div>
           <Legend counts={named(data)} colours={colours} />
-        </Box>
+        </div>
       )}
     </Widget>
   )
@@ -76,39 +65,21 @@ export function TopPublishers({ title, source, year, columns }: Props) {
 
 function Legend({ counts, colours }: { counts: NamedCount[]; colours: readonly string[] }) {
   return (
-    <Box component="ol" sx={{ flex: '1 1 200px', minWidth: 0, m: 0, p: 0, listStyle: 'none' }}>
+    <ol className={look['legend']}>
       {counts.map(({ name, count }, at) => (
-        <Box
-          component="li"
-          key={name}
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, fontSize: 14 }}
-        >
-          <Box
+        <li key={name}>
+          <span
             aria-hidden
-            sx={{ width: 10, height: 10, flexShrink: 0, borderRadius: 0.5 }}
+            className={look['colour']}
             style={{ backgroundColor: colours[at % colours.length] }}
           />
-          <Box component="span" sx={{ width: 18, color: 'text.secondary' }}>
-            {at + 1}
-          </Box>
-          <Box
-            component="span"
-            title={name}
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-            }}
-          >
+          <span className={look['rank']}>{at + 1}</span>
+          <span className={look['name']} title={name}>
             {name}
-          </Box>
-          <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {formatCount(count)}
-          </Box>
-        </Box>
+          </span>
+          <span className={look['count']}>{formatCount(count)}</span>
+        </li>
       ))}
-    </Box>
+    </ol>
   )
 }

@@ -1,22 +1,24 @@
-import { Box } from '@mui/material'
+import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import { formatCount, type NamedCount, wholeCount } from '../../contract/counts.ts'
 import { type BarColour, barColour, shareOf, totalHits } from '../../contract/dashboard/model.ts'
 import { paths } from '../paths.ts'
 import { Bar } from '../components/BarList.tsx'
-import { BigFigure } from './BigFigure.tsx'
+import { BigFigure, FigureAbove } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
+import look from './UsageBars.module.css'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
+/** By their names in tokens.css. */
 const colours: Record<BarColour, string> = {
-  success: 'success.main',
-  info: 'info.main',
-  warning: 'warning.main',
-  danger: 'error.main',
-  default: 'text.secondary',
+  success: 'green',
+  info: 'blue',
+  warning: 'amber',
+  danger: 'brick',
+  default: 'ink-soft',
 }
 
 export const usageTarget: WidgetTarget = {
@@ -59,25 +61,18 @@ export function UsageBars({ source, year, columns }: Props) {
         const { total, others } = split(data)
         return (
           <>
-            <Box sx={{ mb: 4 }}>
+            <FigureAbove>
               <BigFigure
                 count={total}
                 label={translate('dashboard.allHits')}
                 target={usageTarget}
               />
-            </Box>
-            <Box
-              sx={{
-                display: 'grid',
-                gap: 2,
-                gridTemplateColumns: columns > 6 ? { md: '1fr 1fr' } : {},
-                columnGap: 8,
-              }}
-            >
+            </FigureAbove>
+            <div className={clsx(look['bars'], columns > 6 && look['wide'])}>
               {others.map((entry) => (
                 <UsageBar key={entry.name} {...entry} percent={shareOf(entry.count, total)} />
               ))}
-            </Box>
+            </div>
           </>
         )
       }}
@@ -87,34 +82,20 @@ export function UsageBars({ source, year, columns }: Props) {
 
 function UsageBar({ name, count, percent }: NamedCount & { percent: number }) {
   return (
-    <Box
+    <div
       role="progressbar"
       aria-label={name}
       aria-valuenow={Math.round(percent)}
       aria-valuetext={`${wholeCount(count)}, ${percent.toFixed(1)}%`}
-      sx={{ minWidth: 0, fontSize: 14, lineHeight: '20px' }}
+      className={look['bar']}
     >
-      <Box sx={{ display: 'flex', gap: 2, mb: 0.5 }}>
-        <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {name}
-        </Box>
-        <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {formatCount(count)}
-        </Box>
-        <Box
-          component="span"
-          sx={{
-            width: 48,
-            textAlign: 'right',
-            color: 'text.secondary',
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
-          {percent.toFixed(1)}%
-        </Box>
-      </Box>
+      <div className={look['words']}>
+        <span className={look['name']}>{name}</span>
+        <span className={look['count']}>{formatCount(count)}</span>
+        <span className={look['percent']}>{percent.toFixed(1)}%</span>
+      </div>
       <Bar percent={percent} colour={colours[barColour(percent)]} />
-    </Box>
+    </div>
   )
 }
 

@@ -1,19 +1,12 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import { wholeCount } from '../../contract/counts.ts'
 import { months } from '../../contract/dashboard/model.ts'
 import { librarySources } from './sources.ts'
+import look from './table.module.css'
 import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
-
-const sticky = {
-  position: 'sticky',
-  left: 0,
-  bgcolor: 'background.paper',
-  pl: 0,
-  minWidth: 132,
-} as const
 
 /** Usage by activity and month of the usage year, with the way to detailed usage (spec: portal §2.4). */
 export function UsageTable({ year }: { year: number }) {
@@ -32,44 +25,33 @@ export function UsageTable({ year }: { year: number }) {
       isEmpty={({ rows }) => rows.length === 0}
     >
       {({ rows }) => (
-        <Box
-          role="group"
-          aria-label={label}
-          // Wider than a phone: it scrolls by itself, by keyboard too.
-          tabIndex={0}
-          sx={{ overflowX: 'auto' }}
-        >
-          <Table size="small" sx={{ '& td, & th': { px: 2, whiteSpace: 'nowrap' } }}>
-            <TableHead>
-              <TableRow>
-                <TableCell sx={sticky}>{translate('dashboard.activity')}</TableCell>
+        // It scrolls by keyboard too.
+        <div role="group" aria-label={label} tabIndex={0} className={look['scroller']}>
+          <table className={clsx(look['table'], look['byMonth'])}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('dashboard.activity')}</th>
                 {months.map((month) => (
-                  <TableCell key={month} align="right">
+                  <th key={month} scope="col">
                     {translate(`months.${month}`)}
-                  </TableCell>
+                  </th>
                 ))}
-                <TableCell align="right">{translate('dashboard.total')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
+                <th scope="col">{translate('dashboard.total')}</th>
+              </tr>
+            </thead>
+            <tbody>
               {rows.map((row) => (
-                <TableRow key={row.activity}>
-                  <TableCell component="th" scope="row" sx={sticky}>
-                    {row.activity.replaceAll('_', ' ')}
-                  </TableCell>
+                <tr key={row.activity}>
+                  <th scope="row">{row.activity.replaceAll('_', ' ')}</th>
                   {months.map((month) => (
-                    <TableCell key={month} align="right">
-                      {wholeCount(row[month])}
-                    </TableCell>
+                    <td key={month}>{wholeCount(row[month])}</td>
                   ))}
-                  <TableCell align="right" sx={{ fontWeight: 600 }}>
-                    {wholeCount(row.total)}
-                  </TableCell>
-                </TableRow>
+                  <td>{wholeCount(row.total)}</td>
+                </tr>
               ))}
-            </TableBody>
-          </Table>
-        </Box>
+            </tbody>
+          </table>
+        </div>
       )}
     </Widget>
   )

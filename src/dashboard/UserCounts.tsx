@@ -1,7 +1,6 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { BarList } from '../components/BarList.tsx'
-import { BigFigure } from './BigFigure.tsx'
+import { BigFigure, FigureAbove } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
 import { useSource } from './useSource.ts'
@@ -45,13 +44,13 @@ export function UserCounts({ source, target }: { source: Source<Counts>; target:
     >
       {(data) => (
         <>
-          <Box sx={{ mb: 4 }}>
+          <FigureAbove>
             <BigFigure
               count={data.active + data.inactive}
               label={translate('dashboard.users')}
               target={target}
             />
-          </Box>
+          </FigureAbove>
           <BarList label={label} counts={rows(data)} />
         </>
       )}

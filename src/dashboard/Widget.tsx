@@ -1,9 +1,11 @@
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
-import { Box, IconButton, Paper, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { clsx } from 'clsx'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { IconButton } from '../components/IconButton.tsx'
+import look from './Widget.module.css'
 import { WidgetFailure } from './WidgetFailure.tsx'
 import { WidgetLink, type WidgetTarget } from './WidgetLink.tsx'
 import { WidgetSkeleton } from './WidgetSkeleton.tsx'
@@ -16,7 +18,9 @@ interface Props<T> {
   /** Columns of twelve, where there is room. */
   columns: number
   /** Height of the body, so that nothing moves when the figures arrive. */
-  height: number | { xs: number; sm: number }
+  height: number
+  /** The same on a phone, where it differs. */
+  narrowHeight?: number
   rows?: number
   target?: WidgetTarget
   isEmpty?: (data: T) => boolean
@@ -27,7 +31,8 @@ interface Props<T> {
 
 /** One card of a dashboard. It loads, fails and retries on its own. */
 export function Widget<T>(props: Props<T>) {
-  const { title, span, query, columns, height, rows, target, isEmpty, children, table } = props
+  const { title, span, query, columns, height, narrowHeight = height, ...rest } = props
+  const { rows = 4, target, isEmpty, children, table } = rest
   const translate = useTranslate()
   const titleId = useId()
   const [asTable, setAsTable] = useState(false)
@@ -40,50 +45,39 @@ export function Widget<T>(props: Props<T>) {
       return query.isError ? (
         <WidgetFailure title={title} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <WidgetSkeleton label={translate('dashboard.loading', { title })} rows={rows ?? 4} />
+        <WidgetSkeleton label={translate('dashboard.loading', { title })} rows={rows} />
       )
     }
-    if (empty) {
-      return (
-        <Typography color="textSecondary" sx={{ m: 'auto' }}>
-          {translate('dashboard.empty')}
-        </Typography>
-      )
-    }
+    if (empty) return <p className={look['empty']}>{translate('dashboard.empty')}</p>
     return asTable && table ? table(data) : children(data)
   }
 
+  const sizes = {
+    '--columns': columns,
+    '--height': `${height}px`,
+    '--narrow-height': `${narrowHeight}px`,
+  } as CSSProperties
+
   return (
-    <Paper
-      component="section"
-      variant="outlined"
+    <section
       aria-labelledby={titleId}
-      sx={{
-        gridColumn: { xs: '1 / -1', sm: `span ${columns > 6 ? 12 : 6}`, lg: `span ${columns}` },
-        minWidth: 0,
-        display: 'flex',
-        flexDirection: 'column',
-        p: { xs: 4, sm: 5 },
-        borderRadius: 2.5,
-        borderColor: 'divider',
-      }}
+      className={clsx(look['widget'], columns > 6 && look['wide'])}
+      style={sizes}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mb: 4, minHeight: 44 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="h2" id={titleId}>
+      <div className={look['head']}>
+        <div className={look['words']}>
+          <h2 id={titleId} className={look['title']}>
             {title}
-          </Typography>
-          <Typography variant="caption" component="p" color="textSecondary">
-            {span}
-          </Typography>
-        </Box>
+          </h2>
+          <p className={look['span']}>{span}</p>
+        </div>
         {table && data !== undefined && !empty && (
           <IconButton
-            title={label}
-            size="small"
+            label={label}
             aria-label={`${label}: ${title}`}
+            small
+            className={look['switch']}
             onClick={() => setAsTable(!asTable)}
-            sx={{ mt: -1, mr: -1 }}
           >
             {asTable ? (
               <BarChartOutlined fontSize="small" />
@@ -92,11 +86,9 @@ export function Widget<T>(props: Props<T>) {
             )}
           </IconButton>
         )}
-      </Box>
-      <Box sx={{ flex: 1, minHeight: height, display: 'flex', flexDirection: 'column' }}>
-        {body()}
-      </Box>
+      </div>
+      <div className={look['body']}>{body()}</div>
       {target && <WidgetLink {...target} />}
-    </Paper>
+    </section>
   )
 }

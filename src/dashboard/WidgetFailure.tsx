@@ -1,7 +1,9 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
-import { Box, Button, Typography } from '@mui/material'
+import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
+import shared from '../components/look.module.css'
 import { PlatformError } from '../dataProvider/platformError.ts'
+import look from './WidgetFailure.module.css'
 
 interface Props {
   title: string
@@ -15,27 +17,20 @@ export function WidgetFailure({ title, error, onRetry }: Props) {
   const reference = error instanceof PlatformError ? error.failure.requestId : undefined
   const reason = error instanceof PlatformError ? error.message : 'problem.unexpected'
   return (
-    <Box role="alert" sx={{ m: 'auto', maxWidth: 340, textAlign: 'center' }}>
-      <ErrorOutlined color="error" aria-hidden sx={{ mb: 1 }} />
-      <Typography sx={{ fontWeight: 600, mb: 1 }}>
-        {translate('dashboard.failed', { title })}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {translate(reason)}
-      </Typography>
+    <div role="alert" className={look['failure']}>
+      <ErrorOutlined color="error" aria-hidden />
+      <p className={look['what']}>{translate('dashboard.failed', { title })}</p>
+      <p>{translate(reason)}</p>
       {reference && (
-        <Typography
-          variant="caption"
-          component="p"
-          color="textSecondary"
-          sx={{ overflowWrap: 'anywhere' }}
-        >
-          {translate('dashboard.reference', { id: reference })}
-        </Typography>
+        <p className={look['reference']}>{translate('dashboard.reference', { id: reference })}</p>
       )}
-      <Button onClick={onRetry} variant="outlined" sx={{ mt: 3 }}>
+      <button
+        type="button"
+        onClick={onRetry}
+        className={clsx(shared['button'], shared['outlined'], look['retry'])}
+      >
         {translate('dashboard.retry')}
-      </Button>
-    </Box>
+      </button>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import ArrowForward from '@mui/icons-material/ArrowForward'
-import { Link } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
 import type { Permission } from '../../contract/permissions.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
+import { TextLink } from '../components/TextLink.tsx'
+import look from './Widget.module.css'
 
 /** Where the rows behind a figure are, and who may see them. */
 export interface WidgetTarget {
@@ -17,22 +17,9 @@ export function WidgetLink({ to, permission, label }: WidgetTarget) {
   const translate = useTranslate()
   if (!useSession().can(permission)) return null
   return (
-    <Link
-      component={RouterLink}
-      to={to}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        alignSelf: 'flex-start',
-        gap: 1,
-        mt: 3,
-        minHeight: 28,
-        fontSize: 14,
-        fontWeight: 600,
-      }}
-    >
+    <TextLink to={to} className={look['link']}>
       {translate(label)}
-      <ArrowForward sx={{ fontSize: 16 }} aria-hidden />
-    </Link>
+      <ArrowForward style={{ fontSize: 16 }} aria-hidden />
+    </TextLink>
   )
 }

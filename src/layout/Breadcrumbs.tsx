@@ -1,7 +1,7 @@
-import { Box, Link } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
+import { TextLink } from '../components/TextLink.tsx'
 import { paths } from '../paths.ts'
+import look from './shell.module.css'
 import { useMenu } from './useMenu.ts'
 
 /** Where a nested screen stands in the menu. */
@@ -10,29 +10,17 @@ export function Breadcrumbs() {
   const { trail } = useMenu()
   if (trail.length < 2) return null
   return (
-    <Box component="nav" aria-label={translate('shell.breadcrumbs')} sx={{ mb: 2 }}>
-      <Box
-        component="ol"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          fontSize: 13,
-          color: 'text.secondary',
-          '& > li + li::before': { content: '"/"', mx: 2 },
-        }}
-      >
+    <nav aria-label={translate('shell.breadcrumbs')}>
+      <ol className={look['crumbs']}>
         <li>
-          <Link component={RouterLink} to={paths.dashboard} color="inherit">
+          <TextLink to={paths.dashboard} tone="plain">
             {translate('menu.dashboard')}
-          </Link>
+          </TextLink>
         </li>
         {trail.map(({ label }) => (
           <li key={label}>{translate(label)}</li>
         ))}
-      </Box>
-    </Box>
+      </ol>
+    </nav>
   )
 }

@@ -1,8 +1,10 @@
-import { Box, Link } from '@mui/material'
+import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
+import shared from '../components/look.module.css'
+import { TextLink } from '../components/TextLink.tsx'
 import { paths } from '../paths.ts'
+import look from './shell.module.css'
 
 const BrowsersDialog = lazy(async () => ({
   default: (await import('./BrowsersDialog.tsx')).BrowsersDialog,
@@ -19,39 +21,24 @@ export function Footer() {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   return (
-    <Box
-      component="footer"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 6,
-        rowGap: 1,
-        px: { xs: 4, sm: 6, lg: 8 },
-        py: 4,
-        borderTop: 1,
-        borderColor: 'divider',
-        fontSize: 14,
-      }}
-    >
+    <footer className={look['footer']}>
       {links.map(([label, path]) => (
-        <Link key={path} component={RouterLink} to={path} color="textSecondary" sx={{ py: 1 }}>
+        <TextLink key={path} to={path} tone="soft">
           {translate(label)}
-        </Link>
+        </TextLink>
       ))}
-      <Link
-        component="button"
+      <button
         type="button"
-        color="textSecondary"
+        className={clsx(shared['link'], shared['soft'])}
         onClick={() => setOpen(true)}
-        sx={{ font: 'inherit', py: 1 }}
       >
         {translate('shell.browsers')}
-      </Link>
+      </button>
       {open && (
         <Suspense fallback={null}>
           <BrowsersDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Box>
+    </footer>
   )
 }

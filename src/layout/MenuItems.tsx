@@ -1,65 +1,35 @@
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import {
-  Box,
-  List,
-  ListItem,
-  ListItemButton,
-  type ListItemButtonProps,
-  ListItemIcon,
-  Typography,
-} from '@mui/material'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MenuEntry } from '../resources/declaration.ts'
 import type { MenuBranch, MenuLink } from './menu.ts'
+import look from './menu.module.css'
 
-const look = {
-  minHeight: 44,
-  px: 3,
-  mb: 0.5,
-  borderRadius: 1.5,
-  '&.Mui-selected, &.Mui-selected:hover': {
-    bgcolor: 'action.selected',
-    color: 'primary.main',
-    '& .MuiListItemIcon-root': { color: 'primary.main' },
-    fontWeight: 620,
-  },
-} as const
-
-interface FaceProps extends Omit<ListItemButtonProps, 'children' | 'sx'> {
-  /** Below the top level: smaller, indented to the words above. */
-  nested?: boolean
-  icon?: MenuEntry['icon']
+interface FaceProps {
+  icon?: MenuEntry['icon'] | undefined
   label: string
+  /** Icons alone; the word shows on hover. */
   narrow: boolean
-  end?: ReactNode
 }
 
-/** What every entry looks like: icon and word, or the icon alone with the word beside it on hover. */
-function Face({ icon: Icon, label, narrow, nested = false, end, ...button }: FaceProps) {
-  return (
-    <ListItemButton
-      title={narrow ? label : undefined}
-      {...button}
-      aria-label={narrow ? label : undefined}
-      sx={{ ...look, ...(nested && { minHeight: 36, pl: 12 }) }}
-    >
-      {Icon && (
-        <ListItemIcon sx={{ minWidth: 36 }}>
-          <Icon fontSize="small" />
-        </ListItemIcon>
-      )}
-      {!narrow && (
-        <Box component="span" sx={{ flex: 1, minWidth: 0, fontSize: 14.5, lineHeight: 1.35 }}>
-          {label}
-        </Box>
-      )}
-      {!narrow && end}
-    </ListItemButton>
-  )
-}
+/** What every entry shows: icon and word, or the icon alone. */
+const Face = ({ icon: Icon, label, narrow }: FaceProps) => (
+  <>
+    {Icon && (
+      <span className={look['icon']}>
+        <Icon fontSize="small" />
+      </span>
+    )}
+    {!narrow && <span className={look['label']}>{label}</span>}
+  </>
+)
+
+/** The word of a narrow entry, for those who hover and those who listen. */
+const named = (label: string, narrow: boolean) =>
+  narrow ? { title: label, 'aria-label': label } : {}
 
 export function LinkItem(props: {
   node: MenuLink
@@ -68,20 +38,19 @@ export function LinkItem(props: {
   current: boolean
 }) {
   const { node, depth, narrow, current } = props
-  const translate = useTranslate()
+  const label = useTranslate()(node.label)
   return (
-    <ListItem disablePadding>
-      <Face
-        // Only the top level carries icons: below, the words are easier to scan without.
-        {...(depth === 0 && { icon: node.icon })}
-        label={translate(node.label)}
-        narrow={narrow}
-        selected={current}
+    <li>
+      <Link
+        to={node.path}
         aria-current={current ? 'page' : undefined}
-        nested={depth > 0}
-        {...{ component: Link, to: node.path }}
-      />
-    </ListItem>
+        className={clsx(look['entry'], depth > 0 && look['nested'], current && look['here'])}
+        {...named(label, narrow)}
+      >
+        {/* Only the top level carries icons: below, the words are easier to scan without. */}
+        <Face icon={depth === 0 ? node.icon : undefined} label={label} narrow={narrow} />
+      </Link>
+    </li>
   )
 }
 
@@ -95,24 +64,21 @@ interface BranchProps {
 }
 
 export function BranchItem({ node, open, here, narrow, onToggle, children }: BranchProps) {
-  const translate = useTranslate()
+  const label = useTranslate()(node.label)
   return (
-    <ListItem disablePadding sx={{ display: 'block' }}>
-      <Face
-        icon={node.icon}
-        label={translate(node.label)}
-        narrow={narrow}
-        selected={here && !open}
+    <li className={look['group']}>
+      <button
+        type="button"
         aria-expanded={open}
         onClick={onToggle}
-        end={open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
-      />
-      {open && (
-        <List disablePadding sx={{ pb: 1 }}>
-          {children}
-        </List>
-      )}
-    </ListItem>
+        className={clsx(look['entry'], here && !open && look['here'])}
+        {...named(label, narrow)}
+      >
+        <Face icon={node.icon} label={label} narrow={narrow} />
+        {!narrow && (open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />)}
+      </button>
+      {open && <ul className={look['entries']}>{children}</ul>}
+    </li>
   )
 }
 
@@ -120,27 +86,24 @@ export function BranchItem({ node, open, here, narrow, onToggle, children }: Bra
 export function SubHeading({ node, children }: { node: MenuBranch; children: ReactNode }) {
   const translate = useTranslate()
   return (
-    <ListItem disablePadding sx={{ display: 'block' }}>
-      <Typography
-        component="p"
-        sx={{ pl: 12, pr: 3, pt: 1, pb: 1, fontSize: 13, color: 'text.secondary' }}
-      >
-        {translate(node.label)}
-      </Typography>
-      <List disablePadding>{children}</List>
-    </ListItem>
+    <li>
+      <p className={look['heading']}>{translate(node.label)}</p>
+      <ul className={look['entries']}>{children}</ul>
+    </li>
   )
 }
 
-export function PlainItem(props: {
-  icon: MenuEntry['icon']
-  label: string
-  narrow: boolean
-  onClick: () => void
-}) {
+export function PlainItem({ onClick, ...face }: FaceProps & { onClick: () => void }) {
   return (
-    <ListItem disablePadding>
-      <Face {...props} />
-    </ListItem>
+    <li>
+      <button
+        type="button"
+        onClick={onClick}
+        className={look['entry']}
+        {...named(face.label, face.narrow)}
+      >
+        <Face {...face} />
+      </button>
+    </li>
   )
 }

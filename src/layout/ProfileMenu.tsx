@@ -1,5 +1,4 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { ButtonBase, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -7,6 +6,7 @@ import { useApi } from '../dataProvider/useApi.ts'
 import { profileImageQuery } from '../pages/profile/profileImageQuery.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { Portrait } from './Portrait.tsx'
+import look from './shell.module.css'
 import { useGreeting } from './useGreeting.ts'
 
 const ProfileMenuItems = lazy(async () => ({
@@ -27,23 +27,20 @@ export function ProfileMenu() {
   const [profileOpen, setProfileOpen] = useState(false)
   return (
     <>
-      <ButtonBase
+      <button
+        type="button"
         aria-label={translate('shell.profileMenu', { name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ gap: 2, p: 1, borderRadius: 1.5, '&:hover': { bgcolor: 'action.hover' } }}
+        className={look['profile']}
       >
         <Portrait name={name} imagePath={imagePath ?? null} />
-        <Typography
-          component="span"
-          noWrap
-          sx={{ display: { xs: 'none', lg: 'block' }, maxWidth: 220, fontSize: 14 }}
-        >
-          {translate('shell.welcome', { name })}
-        </Typography>
-        <ExpandMore fontSize="small" sx={{ display: { xs: 'none', lg: 'block' } }} />
-      </ButtonBase>
+        <span className={look['welcome']}>{translate('shell.welcome', { name })}</span>
+        <span className={look['more']}>
+          <ExpandMore fontSize="small" />
+        </span>
+      </button>
       <Suspense fallback={null}>
         {anchor !== null && (
           <ProfileMenuItems

@@ -1,10 +1,13 @@
 import OpenInNew from '@mui/icons-material/OpenInNew'
-import { Button, IconButton } from '@mui/material'
+import { clsx } from 'clsx'
 import { useNotify, useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
+import { IconButton } from '../components/IconButton.tsx'
+import shared from '../components/look.module.css'
 import { PlatformError } from '../dataProvider/platformError.ts'
 import { useApi } from '../dataProvider/useApi.ts'
 import { settings } from '../settings.ts'
+import look from './shell.module.css'
 
 /** "Click to {product} Search": a new window, signed in there by a one-time link (spec: portal §1). */
 export function SearchPortalLink() {
@@ -33,22 +36,17 @@ export function SearchPortalLink() {
   }
   return (
     <>
-      <Button
-        onClick={() => void open()}
-        endIcon={<OpenInNew sx={{ fontSize: '16px !important' }} />}
-        sx={{ display: { xs: 'none', md: 'inline-flex' }, px: 3, whiteSpace: 'nowrap' }}
-      >
-        {label}
-      </Button>
-      <IconButton
-        title={label}
-        aria-label={label}
-        onClick={() => void open()}
-        color="primary"
-        sx={{ display: { md: 'none' } }}
-      >
-        <OpenInNew fontSize="small" />
-      </IconButton>
+      <span className={look['wideOnly']}>
+        <button type="button" className={shared['button']} onClick={() => void open()}>
+          {label}
+          <OpenInNew className={shared['after']} />
+        </button>
+      </span>
+      <span className={clsx(look['narrowOnly'], look['search'])}>
+        <IconButton label={label} onClick={() => void open()}>
+          <OpenInNew fontSize="small" />
+        </IconButton>
+      </span>
     </>
   )
 }

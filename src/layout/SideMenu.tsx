@@ -1,9 +1,9 @@
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
-import { Divider, List } from '@mui/material'
 import { useState } from 'react'
 import { useLogout, useTranslate } from 'react-admin'
 import type { MenuGroup } from '../resources/declaration.ts'
 import type { MenuNode } from './menu.ts'
+import look from './menu.module.css'
 import { BranchItem, LinkItem, PlainItem, SubHeading } from './MenuItems.tsx'
 import { useMenu } from './useMenu.ts'
 
@@ -56,16 +56,15 @@ export function SideMenu({ narrow = false, onExpand }: Props) {
 
   return (
     <nav aria-label={translate('shell.mainMenu')}>
-      <List sx={{ px: 2, pt: 3, pb: 0 }}>{menu.map((node) => item(node))}</List>
-      <Divider sx={{ mx: 2, my: 2 }} />
-      <List sx={{ px: 2, pt: 0, pb: 3 }}>
+      <ul className={look['menu']}>{menu.map((node) => item(node))}</ul>
+      <ul className={look['menu']}>
         <PlainItem
           icon={LogoutOutlined}
           label={translate('shell.logout')}
           narrow={narrow}
           onClick={() => void logout()}
         />
-      </List>
+      </ul>
     </nav>
   )
 }

@@ -1,15 +1,15 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
-import { Box, IconButton, type Theme, useMediaQuery } from '@mui/material'
+import { type Theme, useMediaQuery } from '@mui/material'
+import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { headerHeight } from './Header.tsx'
+import { IconButton } from '../components/IconButton.tsx'
+import look from './shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
-
-const widths = { open: 256, narrow: 64 }
 
 /** The side menu: beside the content, narrow if one likes, a drawer on a phone. */
 export function Sidebar() {
@@ -30,35 +30,16 @@ export function Sidebar() {
       </Suspense>
     )
   }
-  const label = translate(open ? 'shell.collapseMenu' : 'shell.expandMenu')
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        top: headerHeight,
-        boxSizing: 'border-box',
-        width: open ? widths.open : widths.narrow,
-        height: `calc(100vh - ${headerHeight}px)`,
-        flexShrink: 0,
-        display: 'flex',
-        flexDirection: 'column',
-        borderRight: 1,
-        borderColor: 'divider',
-        overflowX: 'hidden',
-        overflowY: 'auto',
-      }}
-    >
-      <Box sx={{ flex: 1 }}>
-        <SideMenu narrow={!open} onExpand={() => setOpen(true)} />
-      </Box>
+    <div className={clsx(look['sidebar'], !open && look['narrow'])}>
+      <SideMenu narrow={!open} onExpand={() => setOpen(true)} />
       <IconButton
-        title={label}
-        aria-label={label}
+        label={translate(open ? 'shell.collapseMenu' : 'shell.expandMenu')}
+        className={look['fold']}
         onClick={() => setOpen(!open)}
-        sx={{ alignSelf: open ? 'flex-end' : 'center', m: 2 }}
       >
         {open ? <ChevronLeft /> : <ChevronRight />}
       </IconButton>
-    </Box>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
-import { Box, Button } from '@mui/material'
+import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
+import shared from '../components/look.module.css'
+import look from './shell.module.css'
 import { useSwitch } from './useSwitch.ts'
 
 const SwitchDialog = lazy(async () => ({
@@ -15,37 +17,23 @@ export function SupportBanner() {
   const { returnBack, busy } = useSwitch()
   const [choosing, setChoosing] = useState(false)
   if (!can('switchableCustomers.list')) return null
+  const button = clsx(shared['button'], shared['small'])
   return (
-    <Box
-      component="aside"
-      aria-label={translate('support.banner')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 4,
-        rowGap: 1,
-        px: { xs: 4, sm: 6 },
-        py: 1.5,
-        fontSize: 14,
-        bgcolor: 'warning.main',
-        color: 'warning.contrastText',
-      }}
-    >
+    <aside aria-label={translate('support.banner')} className={look['support']}>
       <span>{translate('support.actingFor', { name: customer.name })}</span>
-      <Button color="inherit" size="small" disabled={busy} onClick={() => setChoosing(true)}>
+      <button type="button" className={button} disabled={busy} onClick={() => setChoosing(true)}>
         {translate('support.switch')}
-      </Button>
+      </button>
       {user.switched && (
-        <Button color="inherit" size="small" disabled={busy} onClick={() => void returnBack()}>
+        <button type="button" className={button} disabled={busy} onClick={() => void returnBack()}>
           {translate('support.return')}
-        </Button>
+        </button>
       )}
       {choosing && (
         <Suspense fallback={null}>
           <SwitchDialog onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-    </Box>
+    </aside>
   )
 }
