@@ -17,6 +17,7 @@ test.for(accounts)(
     for (const { name, colorScheme, viewport } of views) {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
       await page.waitForLoadState('networkidle')
       await screenshot(page, `dashboard of ${account} ${name}`)
       await expectNoSidewaysScroll(page)
