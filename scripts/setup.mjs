@@ -62,6 +62,7 @@ const portalSources = [
   'index.html',
   'vite.config.ts',
   'scripts/chunks.ts',
+  'scripts/compileAhead.ts',
   'scripts/indexHtml.ts',
   'scripts/leaveOut.ts',
 ]

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
 interface Props {
@@ -14,9 +13,9 @@ export function BrokenScreen({ error, resetErrorBoundary }: Props) {
       <h1>{translate('shell.broken')}</h1>
       <p>{translate('shell.brokenHint')}</p>
       {error && <p>{error.message}</p>}
-      <Button variant="contained" disableElevation onClick={() => resetErrorBoundary?.()}>
+      <button type="button" className="light-button" onClick={() => resetErrorBoundary?.()}>
         {translate('shell.tryAgain')}
-      </Button>
+      </button>
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
@@ -11,15 +10,9 @@ export function NoAccessPage() {
       <title>{translate('shell.noAccess')}</title>
       <h1>{translate('shell.noAccess')}</h1>
       <p>{translate('shell.noAccessHint')}</p>
-      <Button
-        component={Link}
-        to={paths.dashboard}
-        variant="contained"
-        size="large"
-        disableElevation
-      >
+      <Link className="light-button" to={paths.dashboard}>
         {translate('shell.home')}
-      </Button>
+      </Link>
     </section>
   )
 }
