@@ -36,6 +36,7 @@ import { ddrReportHandlers } from './reports/ddrHandlers.ts'
 import { usageReportHandlers } from './reports/usageHandlers.ts'
 import { mountRest } from './rest/mount.ts'
 import { auditLog } from './session/auditLog.rest.ts'
+import { savedViews } from './session/savedViews.rest.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { switchableCustomers } from './session/switchableCustomers.rest.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
@@ -99,7 +100,7 @@ function createApi(platform: Platform): Hono<CallEnv> {
   mountArea(api, contract.ddrReports, ddrReportHandlers)
   mountArea(api, contract.contuReports, contuReportHandlers)
   mountArea(api, contract.counterReports, counterReportHandlers)
-  mountRest(api, [auditLog, mail, switchableCustomers])
+  mountRest(api, [auditLog, mail, savedViews, switchableCustomers])
   serveFiles(api)
   return api
 }
