@@ -16,7 +16,7 @@ export const cleanFieldPath = (schema: z.ZodType, path: string): string =>
   translate(schema, path, toClean)
 
 function translate(schema: z.ZodType, path: string, step: Step): string {
-  let here: z.ZodType | undefined = schema
+  let here: z.core.$ZodType | undefined = schema
   return path
     .split('.')
     .map((key) => {
@@ -36,28 +36,28 @@ function translate(schema: z.ZodType, path: string, step: Step): string {
 
 interface Level {
   names?: Record<string, string>
-  inner?: (cleanKey: string) => z.ZodType | undefined
+  inner?: (cleanKey: string) => z.core.$ZodType | undefined
 }
 
 /** What a key means inside a schema, seen through codecs, defaults and options. */
-function enter(schema: z.ZodType): Level | undefined {
+function enter(schema: z.core.$ZodType): Level | undefined {
   const meta = renamedMeta(schema)
-  if (meta)
-    return { names: meta.names, inner: (key) => meta.object.shape[key] as z.ZodType | undefined }
-  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string }
+  if (meta) return { names: meta.names, inner: (key) => meta.object.shape[key] }
+  // zod's own schemas, which are all that the contract is made of, tell their kind by their definition.
+  const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'pipe':
-      return enter(def['out'] as z.ZodType)
+      return enter(def.out)
     case 'optional':
     case 'nullable':
     case 'default':
-      return enter(def['innerType'] as z.ZodType)
+      return enter(def.innerType)
     case 'array':
-      return { inner: () => def['element'] as z.ZodType }
+      return { inner: () => def.element }
     case 'tuple':
-      return { inner: (index) => (def['items'] as z.ZodType[])[Number(index)] }
+      return { inner: (index) => def.items[Number(index)] }
     case 'object':
-      return { inner: (key) => (def['shape'] as Record<string, z.ZodType>)[key] }
+      return { inner: (key) => def.shape[key] }
     default:
       return undefined
   }

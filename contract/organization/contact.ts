@@ -3,16 +3,18 @@ import { isEmail } from './email.ts'
 /** The access type of the primary contact, whom new credentials are mailed to (spec: resources §3). */
 export const primaryAccessType = '1'
 
-export interface Contact {
-  salutation: string
-  firstName: string
-  lastName: string
-  department: string
-  designation: string
-  email: string
-  mobile: string
-  accessType: string
-}
+export const contactFields = [
+  'salutation',
+  'firstName',
+  'lastName',
+  'department',
+  'designation',
+  'email',
+  'mobile',
+  'accessType',
+] as const
+
+export type Contact = Record<(typeof contactFields)[number], string>
 
 export const emptyContact: Contact = {
   salutation: '',

@@ -129,8 +129,9 @@ export const differingFields = (a: OrganizationDraft, b: OrganizationDraft): Dra
   draftFields.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
 
 /** The changeable part of a whole record. */
-export const draftOf = (record: OrganizationDraft): OrganizationDraft =>
-  Object.fromEntries(
-    draftFields.map((field) => [field, record[field]]),
-    // Every field of the draft is listed in draftFields, by their types.
-  ) as unknown as OrganizationDraft
+export const draftOf = (record: OrganizationDraft): OrganizationDraft => picked(record, draftFields)
+
+function picked<T, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
+  // Every field is there, with the value that its name has.
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>
+}

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import {
   type Contact,
   contactFaults,
+  contactFields,
   emptyContact,
 } from '../../../contract/organization/contact.ts'
 import { fieldGrid } from './fieldGrid.ts'
@@ -88,11 +89,8 @@ export function ContactForm({ contact, accessTypes, onPut, onCancel }: Props) {
   )
 }
 
-const trimmed = (contact: Contact): Contact =>
-  Object.fromEntries(
-    Object.entries(contact as unknown as Record<string, string>).map(([name, value]) => [
-      name,
-      value.trim(),
-    ]),
-    // The same keys as before.
-  ) as unknown as Contact
+function trimmed(contact: Contact): Contact {
+  const result = { ...contact }
+  for (const name of contactFields) result[name] = contact[name].trim()
+  return result
+}
