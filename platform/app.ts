@@ -63,6 +63,9 @@ function createApi(platform: Platform): Hono<CallEnv> {
     const requestId = c.get('requestId')
     c.header('Cache-Control', 'private, no-store')
     const problem = asProblem(error)
+    if (problem?.code === 'unavailable') {
+      platform.log.warn({ err: error, requestId, route: c.get('route') }, 'a call has to wait')
+    }
     if (problem !== undefined) return problemResponse(c, problem)
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a call failed')
     return problemResponse(c, new Problem('unexpected', 'Something failed on our side'))

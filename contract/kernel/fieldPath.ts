@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { renamedMeta } from './renamed.ts'
 
 type Step = (names: Record<string, string>, key: string) => string | undefined
@@ -42,23 +42,20 @@ interface Level {
 /** What a key means inside a schema, seen through codecs, defaults and options. */
 function enter(schema: z.core.$ZodType): Level | undefined {
   const meta = renamedMeta(schema)
-  if (meta) return { names: meta.names, inner: (key) => meta.object.shape[key] }
-  // zod's own schemas, which are all that the contract is made of, tell their kind by their definition.
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'pipe':
-      return enter(def.out)
-    case 'optional':
-    case 'nullable':
-    case 'default':
-      return enter(def.innerType)
-    case 'array':
-      return { inner: () => def.element }
-    case 'tuple':
-      return { inner: (index) => def.items[Number(index)] }
-    case 'object':
-      return { inner: (key) => def.shape[key] }
-    default:
-      return undefined
+  if (meta) return { names: meta.names, inner: inShape(meta.object) }
+  if (schema instanceof z.core.$ZodPipe) return enter(schema._zod.def.out)
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodDefault
+  ) {
+    return enter(schema._zod.def.innerType)
   }
+  if (schema instanceof z.core.$ZodArray) return { inner: () => schema._zod.def.element }
+  if (schema instanceof z.core.$ZodTuple) {
+    return { inner: (index) => schema._zod.def.items[Number(index)] }
+  }
+  return schema instanceof z.core.$ZodObject ? { inner: inShape(schema) } : undefined
 }
+
+const inShape = (object: z.core.$ZodObject) => (key: string) => object._zod.def.shape[key]

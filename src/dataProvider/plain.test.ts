@@ -14,7 +14,10 @@ beforeAll(() => server.listen())
 afterAll(() => server.close())
 beforeEach(() => server.resetHandlers())
 
-const told = { onUnauthenticated: vi.fn(), onReachable: vi.fn() }
+const told = {
+  onUnauthenticated: vi.fn<() => void>(),
+  onReachable: vi.fn<(reachable: boolean) => void>(),
+}
 const provider = createDataProvider({
   api: createClient({ origin, ...told }),
   bindings: {},

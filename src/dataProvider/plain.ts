@@ -3,14 +3,19 @@ import type { fetchUtils } from 'react-admin'
 import { portalHeader } from '../../contract/kernel/base.ts'
 
 /** How ra-data-simple-rest asks, at paths below the platform's base path. */
-export type PlainFetch = typeof fetchUtils.fetchJson
+export type PlainFetch = (
+  path: string,
+  options?: fetchUtils.Options,
+) => ReturnType<typeof fetchUtils.fetchJson>
 
 /** One request of the plain dialect, with the session. Throws what axios throws. */
 export async function plainRequest(
   http: AxiosInstance,
-  ...[path, options = {}]: Parameters<PlainFetch>
+  path: string,
+  options: fetchUtils.Options = {},
 ): ReturnType<PlainFetch> {
-  const { method = 'GET', body, headers, signal } = options
+  const { body, headers, signal } = options
+  const method: string = options.method ?? 'GET'
   const response = await http.request<string>({
     method,
     url: path,

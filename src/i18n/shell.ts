@@ -120,6 +120,7 @@ export const shellMessages = {
       clearSearch: 'Clear the search',
       none: 'Nothing here',
     },
+    choice: { failed: 'Could not be loaded' },
     scroll: { top: 'Back to top', bottom: 'Go to bottom' },
     export: { run: 'Export', format: 'File format' },
     dates: { from: 'From date', to: 'To date' },

@@ -26,7 +26,9 @@ async function keptNames(caller: Caller): Promise<string[]> {
 /** Opens the menu, whichever view its button names. */
 async function openMenu(label = /^Saved views$/) {
   await userEvent.click(await screen.findByRole('button', { name: label }, patient))
-  return screen.findByRole('menu')
+  const menu = await screen.findByRole('menu')
+  await waitFor(() => expect(within(menu).queryByText('Loading…')).toBeNull())
+  return menu
 }
 
 async function typeName(name: string) {
