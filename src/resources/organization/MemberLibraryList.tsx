@@ -7,7 +7,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
-import { SmallTable } from './SmallTable.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
 
 export interface Member {
   id: number
