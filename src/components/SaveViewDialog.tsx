@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { savedViewShape } from '../../contract/savedViews.ts'
+import { longestViewName } from '../../contract/savedViews.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
 import { type KeptView, named } from './savedView.ts'
 
@@ -65,7 +65,7 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
             value={text}
             onChange={({ target }) => setText(target.value)}
             helperText={replaces ? translate('views.replaces') : translate('views.kept')}
-            slotProps={{ htmlInput: { maxLength: savedViewShape.shape.name.maxLength } }}
+            slotProps={{ htmlInput: { maxLength: longestViewName } }}
           />
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
