@@ -25,6 +25,8 @@ export const permissions = {
   consortiumDashboard: { show: consortiumSide },
   profile: { show: everyone, edit: everyone },
   searchPortal: { show: everyone },
+  /** One's own, always. */
+  savedViews: { list: everyone, create: everyone, edit: everyone, delete: everyone },
   organization: {
     list: everyone,
     show: everyone,

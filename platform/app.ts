@@ -36,6 +36,7 @@ import { ddrReportHandlers } from './reports/ddrHandlers.ts'
 import { usageReportHandlers } from './reports/usageHandlers.ts'
 import { mountRest } from './rest/mount.ts'
 import { auditLog } from './session/auditLog.rest.ts'
+import { savedViews } from './session/savedViews.rest.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { switchableCustomers } from './session/switchableCustomers.rest.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
@@ -62,6 +63,9 @@ function createApi(platform: Platform): Hono<CallEnv> {
     const requestId = c.get('requestId')
     c.header('Cache-Control', 'private, no-store')
     const problem = asProblem(error)
+    if (problem?.code === 'unavailable') {
+      platform.log.warn({ err: error, requestId, route: c.get('route') }, 'a call has to wait')
+    }
     if (problem !== undefined) return problemResponse(c, problem)
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a call failed')
     return problemResponse(c, new Problem('unexpected', 'Something failed on our side'))
@@ -99,7 +103,7 @@ function createApi(platform: Platform): Hono<CallEnv> {
   mountArea(api, contract.ddrReports, ddrReportHandlers)
   mountArea(api, contract.contuReports, contuReportHandlers)
   mountArea(api, contract.counterReports, counterReportHandlers)
-  mountRest(api, [auditLog, mail, switchableCustomers])
+  mountRest(api, [auditLog, mail, savedViews, switchableCustomers])
   serveFiles(api)
   return api
 }

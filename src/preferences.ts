@@ -1,6 +1,7 @@
 /**
  * Choices that outlive a session. Theme and language belong to the device, so that the sign-in screen
- * knows them; the rest (columns, saved queries, side menu) to one user. All lie below this prefix.
+ * knows them; the rest (columns, side menu, views not yet carried to the platform) to one user. All lie below
+ * this prefix.
  */
 export const preferencePrefix = 'RaStoreCarrel'
 

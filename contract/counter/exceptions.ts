@@ -17,7 +17,7 @@ export const exceptions = {
   1010: {
     message: 'Service Busy',
     status: 503,
-    when: 'A report met a change of the same data; it can be asked for again at once.',
+    when: 'All connections to the database are in use; Retry-After says when to ask again.',
   },
   1011: {
     message: 'Report Queued for Processing',

@@ -65,13 +65,14 @@ function endpoint<I extends z.ZodType, O>(
   output: z.ZodType,
   spec: Spec<I>,
 ): Endpoint<Input<I>, O> {
+  const input: z.ZodType = spec.input ?? nothing
   return {
     method,
     path,
     atRoot: spec.atRoot ?? false,
     answers,
     output: output as z.ZodType<O>,
-    input: (spec.input ?? nothing) as unknown as z.ZodType<Input<I>>,
+    input: input as z.ZodType<Input<I>>,
     travels: spec.travels ?? (method === 'GET' ? 'query' : 'form'),
     access: spec.access,
     problems: spec.problems ?? [],

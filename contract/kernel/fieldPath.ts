@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { renamedMeta } from './renamed.ts'
 
 type Step = (names: Record<string, string>, key: string) => string | undefined
@@ -16,7 +16,7 @@ export const cleanFieldPath = (schema: z.ZodType, path: string): string =>
   translate(schema, path, toClean)
 
 function translate(schema: z.ZodType, path: string, step: Step): string {
-  let here: z.ZodType | undefined = schema
+  let here: z.core.$ZodType | undefined = schema
   return path
     .split('.')
     .map((key) => {
@@ -36,29 +36,26 @@ function translate(schema: z.ZodType, path: string, step: Step): string {
 
 interface Level {
   names?: Record<string, string>
-  inner?: (cleanKey: string) => z.ZodType | undefined
+  inner?: (cleanKey: string) => z.core.$ZodType | undefined
 }
 
 /** What a key means inside a schema, seen through codecs, defaults and options. */
-function enter(schema: z.ZodType): Level | undefined {
+function enter(schema: z.core.$ZodType): Level | undefined {
   const meta = renamedMeta(schema)
-  if (meta)
-    return { names: meta.names, inner: (key) => meta.object.shape[key] as z.ZodType | undefined }
-  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string }
-  switch (def.type) {
-    case 'pipe':
-      return enter(def['out'] as z.ZodType)
-    case 'optional':
-    case 'nullable':
-    case 'default':
-      return enter(def['innerType'] as z.ZodType)
-    case 'array':
-      return { inner: () => def['element'] as z.ZodType }
-    case 'tuple':
-      return { inner: (index) => (def['items'] as z.ZodType[])[Number(index)] }
-    case 'object':
-      return { inner: (key) => (def['shape'] as Record<string, z.ZodType>)[key] }
-    default:
-      return undefined
+  if (meta) return { names: meta.names, inner: inShape(meta.object) }
+  if (schema instanceof z.core.$ZodPipe) return enter(schema._zod.def.out)
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodDefault
+  ) {
+    return enter(schema._zod.def.innerType)
   }
+  if (schema instanceof z.core.$ZodArray) return { inner: () => schema._zod.def.element }
+  if (schema instanceof z.core.$ZodTuple) {
+    return { inner: (index) => schema._zod.def.items[Number(index)] }
+  }
+  return schema instanceof z.core.$ZodObject ? { inner: inShape(schema) } : undefined
 }
+
+const inShape = (object: z.core.$ZodObject) => (key: string) => object._zod.def.shape[key]

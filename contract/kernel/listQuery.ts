@@ -38,7 +38,7 @@ export function listInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
   shape: S,
   names: { [K in keyof S]?: string } = {},
 ) {
-  const meta = renamedMeta(row as unknown as z.ZodType)
+  const meta = renamedMeta(row)
   if (!meta) throw new Error('listInput: the row must be declared with renamed()')
   const sort = coded(meta.names as Record<keyof R & string, string>)
   return renamed(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Wire keys of every `renamed` codec: read by the OpenAPI document, problem fields and the name guard. */
-const registry = new WeakMap<z.ZodType, RenamedMeta>()
+const registry = new WeakMap<object, RenamedMeta>()
 
 export interface RenamedMeta {
   object: z.ZodObject
@@ -34,7 +34,7 @@ export function renamed<S extends z.ZodRawShape>(
 }
 
 /** The clean shape and wire keys of a `renamed` codec; undefined for any other schema. */
-export function renamedMeta(schema: z.ZodType): RenamedMeta | undefined {
+export function renamedMeta(schema: object): RenamedMeta | undefined {
   return registry.get(schema)
 }
 
@@ -44,7 +44,7 @@ export function extended<S extends z.ZodRawShape, T extends z.ZodRawShape>(
   shape: T,
   names: { [K in keyof T]?: string } = {},
 ) {
-  const meta = registry.get(base as unknown as z.ZodType)
+  const meta = registry.get(base)
   const inherited = (meta?.names ?? {}) as { [K in keyof (S & T)]?: string }
   return renamed({ ...base._zod.def.out.shape, ...shape }, { ...inherited, ...names })
 }

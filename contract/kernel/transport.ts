@@ -12,9 +12,16 @@ export function encodeInput<I>(endpoint: Endpoint<I>, input: I): WireInput {
   return result.data as WireInput
 }
 
-/** The other way round; what comes from outside may break more than the contract says. */
-export function decodeInput<I>(endpoint: Endpoint<I>, wire: WireInput): I {
-  const result = z.safeDecode(endpoint.input, wire)
+/** The other way round. */
+export const decodeInput = <I>(endpoint: Endpoint<I>, wire: WireInput): I =>
+  checked(endpoint.input, wire)
+
+/**
+ * What came from outside, in the form that it must have: it may break more than its schema says. Throws
+ * Problem `invalid` with its fields by clean path.
+ */
+export function checked<T>(schema: z.ZodType<T>, given: unknown): T {
+  const result = schema.safeParse(given)
   if (!result.success) throw invalid(fieldsOf(result.error))
   const at = nullByteIn(result.data)
   if (at !== null) throw invalid({ [at]: 'must not hold a null character' })

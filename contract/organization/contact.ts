@@ -1,18 +1,21 @@
 import { isEmail } from './email.ts'
+import { longestOf } from './lengths.ts'
 
 /** The access type of the primary contact, whom new credentials are mailed to (spec: resources §3). */
 export const primaryAccessType = '1'
 
-export interface Contact {
-  salutation: string
-  firstName: string
-  lastName: string
-  department: string
-  designation: string
-  email: string
-  mobile: string
-  accessType: string
-}
+export const contactFields = [
+  'salutation',
+  'firstName',
+  'lastName',
+  'department',
+  'designation',
+  'email',
+  'mobile',
+  'accessType',
+] as const
+
+export type Contact = Record<(typeof contactFields)[number], string>
 
 export const emptyContact: Contact = {
   salutation: '',
@@ -25,15 +28,17 @@ export const emptyContact: Contact = {
   accessType: '',
 }
 
-export type ContactFault = 'mandatory' | 'email'
+export type ContactFault = 'mandatory' | 'email' | 'tooLong'
 
 /** What is wrong with a contact, by field; Add and Update wait until nothing is (spec: resources §5). */
 export function contactFaults(contact: Contact): Partial<Record<keyof Contact, ContactFault>> {
   const { firstName, email, accessType } = contact
+  const tooLong = contactFields.filter((field) => contact[field].trim().length > longestOf(field))
   return {
     ...(firstName.trim() === '' && { firstName: 'mandatory' }),
     ...(email.trim() === '' ? { email: 'mandatory' } : !isEmail(email) && { email: 'email' }),
     ...(accessType === '' && { accessType: 'mandatory' }),
+    ...Object.fromEntries(tooLong.map((field) => [field, 'tooLong'])),
   }
 }
 

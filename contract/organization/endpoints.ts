@@ -3,8 +3,10 @@ import { word } from '../kernel/answer.ts'
 import { downloadProc, postProc, proc } from '../kernel/endpoint.ts'
 import { renamed } from '../kernel/renamed.ts'
 import { id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { longestOf, mostContacts, mostRanges, usualLength } from './lengths.ts'
 
-const short = z.string().trim().max(200)
+const textOf = (field: string) => z.string().trim().max(longestOf(field))
+const short = z.string().trim().max(usualLength)
 const customerInput = renamed({ customerId: id }, { customerId: 'customer_id' })
 
 const contact = renamed(
@@ -85,7 +87,7 @@ const organizationRecord = renamed(
     organizationName: short,
     displayName: short,
     shortName: short,
-    address: z.string().trim().max(500),
+    address: textOf('address'),
     street: short,
     countryId: id,
     country: short,
@@ -96,8 +98,8 @@ const organizationRecord = renamed(
     pin: short,
     phone: short,
     fax: short,
-    websiteUrl: z.string().trim().max(300),
-    officeEmail: z.string().trim().max(300),
+    websiteUrl: textOf('websiteUrl'),
+    officeEmail: textOf('officeEmail'),
     pan: short,
     gst: short,
     twitter: short,
@@ -105,9 +107,9 @@ const organizationRecord = renamed(
     skype: short,
     linkedin: short,
     logo: z.string().max(300).nullable(),
-    contacts: z.array(contact).max(200),
-    ip4Ranges: z.array(ip4Range).max(2000),
-    ip6Ranges: z.array(ip6Range).max(2000),
+    contacts: z.array(contact).max(mostContacts),
+    ip4Ranges: z.array(ip4Range).max(mostRanges),
+    ip6Ranges: z.array(ip6Range).max(mostRanges),
     subscriptionSummary: z.array(subscriptionSummaryRow),
     subscriptionDetails: z.array(subscriptionDetailRow),
     resourceTypes: z.array(resourceType),

@@ -4,6 +4,7 @@ import { isGst } from './gst.ts'
 import { isFault } from './ip/address.ts'
 import { clashWith } from './ip/overlap.ts'
 import { type IpRange, parseRange, type RangeFault, type RangeRules } from './ip/range.ts'
+import { longestOf, mostContacts, mostRanges, usualLength } from './lengths.ts'
 import { isPan } from './pan.ts'
 import { isWebsite } from './website.ts'
 
@@ -81,6 +82,8 @@ export type RecordFault =
   | 'mandatory'
   | 'duplicate'
   | 'overlap'
+  | 'tooLong'
+  | 'tooMany'
   | RangeFault
 
 /** Faults by field path (`officeEmail`, `contacts.2.email`, `ip4Ranges.0`). */
@@ -89,6 +92,10 @@ export type RecordFaults = Record<string, RecordFault>
 /** Everything that keeps a record from being saved (spec: resources §4, §5), for form and platform alike. */
 export function recordFaults(draft: OrganizationDraft, rules: RangeRules): RecordFaults {
   const faults: RecordFaults = {}
+  for (const [field, value] of Object.entries(draft)) {
+    if (typeof value !== 'string' || field === 'logo') continue
+    if (value.trim().length > longestOf(field)) faults[field] = 'tooLong'
+  }
   if (draft.stateId === null) faults['stateId'] = 'state'
   if (draft.cityId === null) faults['cityId'] = 'city'
   if (!isEmail(draft.officeEmail)) faults['officeEmail'] = 'email'
@@ -96,6 +103,7 @@ export function recordFaults(draft: OrganizationDraft, rules: RangeRules): Recor
   if (!isGst(draft.gst)) faults['gst'] = 'gst'
   if (!isWebsite(draft.websiteUrl)) faults['websiteUrl'] = 'website'
   if (!hasPrimaryContact(draft.contacts)) faults['contacts'] = 'primaryContact'
+  if (draft.contacts.length > mostContacts) faults['contacts'] = 'tooMany'
   for (const [index, contact] of draft.contacts.entries()) {
     for (const [field, fault] of Object.entries(contactFaults(contact))) {
       faults[`contacts.${index}.${field}`] = fault
@@ -112,11 +120,18 @@ function addRangeFaults(
   ranges: readonly IpRange[],
   rules: RangeRules,
 ): void {
+  if (ranges.length > mostRanges) {
+    faults[field] = 'tooMany'
+    return
+  }
   const spans = ranges.map(({ from, to }) => parseRange(from, to ?? '', rules))
   for (const [index, span] of spans.entries()) {
     if (isFault(span)) {
       faults[`${field}.${index}`] = span
       continue
+    }
+    if ((ranges[index]?.label ?? '').trim().length > usualLength) {
+      faults[`${field}.${index}`] = 'tooLong'
     }
     const earlier = spans.slice(0, index).map((other) => (isFault(other) ? undefined : other))
     const clash = clashWith(span, earlier)
@@ -129,8 +144,9 @@ export const differingFields = (a: OrganizationDraft, b: OrganizationDraft): Dra
   draftFields.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
 
 /** The changeable part of a whole record. */
-export const draftOf = (record: OrganizationDraft): OrganizationDraft =>
-  Object.fromEntries(
-    draftFields.map((field) => [field, record[field]]),
-    // Every field of the draft is listed in draftFields, by their types.
-  ) as unknown as OrganizationDraft
+export const draftOf = (record: OrganizationDraft): OrganizationDraft => picked(record, draftFields)
+
+function picked<T, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
+  // Every field is there, with the value that its name has.
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>
+}

@@ -112,6 +112,28 @@ describe('a record', () => {
       contacts: 'primaryContact',
     })
   })
+  it('takes no text and no list that is longer than can be kept', () => {
+    const [contact] = draft.contacts
+    const long = 'x'.repeat(201)
+    expect(
+      recordFaults(
+        {
+          ...draft,
+          street: long,
+          address: 'x'.repeat(500),
+          contacts: [{ ...emptyContact, ...contact, department: long }],
+          ip4Ranges: [{ ...range('192.0.2.1'), label: long }],
+          ip6Ranges: Array.from({ length: 2001 }, () => range('2001:db8::1')),
+        },
+        rules,
+      ),
+    ).toEqual({
+      street: 'tooLong',
+      'contacts.0.department': 'tooLong',
+      'ip4Ranges.0': 'tooLong',
+      ip6Ranges: 'tooMany',
+    })
+  })
   it('names each range that is wrong by its place', () => {
     const ip4Ranges = [
       range('192.0.2.0', '192.0.2.7'),

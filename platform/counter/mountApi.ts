@@ -1,14 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import {
-  CounterRefusal,
-  exception,
-  exceptions,
-  type RefusalCode,
-} from '../../contract/counter/exceptions.ts'
+import { CounterRefusal, exception, exceptions } from '../../contract/counter/exceptions.ts'
 import { harvestRoot } from '../../contract/counter/credentials.ts'
 import { contract } from '../../contract/index.ts'
-import type { ProblemCode } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Platform } from '../context.ts'
 import { type CallEnv, makeCall } from '../http/call.ts'
 import { mountArea } from '../http/mount.ts'
@@ -16,10 +11,11 @@ import { asProblem } from '../http/problems.ts'
 import { counterApiHandlers } from './apiHandlers.ts'
 
 /** What a problem of the platform is in the words of the standard; anything else is a failure of ours. */
-const refusalOf: Partial<Record<ProblemCode, RefusalCode>> = {
-  invalid: 1030,
-  conflict: 1010,
-  unavailable: 1000,
+function refusalOf(problem: Problem | undefined): CounterRefusal | undefined {
+  if (problem?.code === 'invalid') return new CounterRefusal(1030)
+  // What says when to come back is busy, not gone.
+  const { retryAfter } = problem?.details ?? {}
+  return retryAfter === undefined ? undefined : new CounterRefusal(1010, undefined, retryAfter)
 }
 
 /** The COUNTER API, with the failures of its standard instead of ours. */
@@ -27,8 +23,8 @@ export function counterApiApp(platform: Platform): Hono<CallEnv> {
   const api = new Hono<CallEnv>()
   api.onError((error, c) => {
     if (error instanceof CounterRefusal) return refused(c, error)
-    const code = refusalOf[asProblem(error)?.code ?? 'unexpected']
-    if (code !== undefined) return refused(c, new CounterRefusal(code))
+    const refusal = refusalOf(asProblem(error))
+    if (refusal !== undefined) return refused(c, refusal)
     const requestId = c.get('requestId')
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a harvest failed')
     return refused(c, new CounterRefusal(1000, `Our log has it under ${requestId}`))

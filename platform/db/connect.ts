@@ -7,7 +7,8 @@ import { openEmbedded } from './embedded.ts'
 const statementTimeout = 30_000
 /** A transaction that nobody works in holds locks that others wait for. */
 const idleInTransactionTimeout = 60_000
-const connectTimeout = 10_000
+/** How long a call waits for a connection. */
+const longestWait = 10_000
 
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
@@ -60,7 +61,11 @@ export async function openDatabase<Schema>(
 /** A pool and Kysely over it: camelCase here, snake_case in the database. */
 export function connect<Schema>(
   connection: ClientConfig,
-  { poolSize, onIdleError }: Pick<DatabaseOptions, 'poolSize' | 'onIdleError'>,
+  {
+    poolSize,
+    onIdleError,
+    connectTimeout = longestWait,
+  }: Pick<DatabaseOptions, 'poolSize' | 'onIdleError'> & { connectTimeout?: number },
 ): { db: Kysely<Schema>; pool: Pool } {
   const pool = new Pool({
     ...connection,

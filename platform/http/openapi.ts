@@ -191,7 +191,7 @@ function wireSchema(schema: z.ZodType): Json {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const meta = renamedMeta(zodSchema as unknown as z.ZodType)
+      const meta = renamedMeta(zodSchema)
       if (meta === undefined) return
       const clean = wireSchema(meta.object)
       const properties = Object.entries((clean['properties'] as Json | undefined) ?? {})

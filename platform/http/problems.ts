@@ -39,9 +39,33 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code)
 
+/** Seconds after which connections that are in use now have become free. */
+const busyFor = 5
+
+/** Nobody gave a connection back in time, which node-postgres says in words alone; or the server takes no more. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message === 'timeout exceeded when trying to connect' ||
+    (isDatabaseError(error) && error.code === '53300'))
+
+/** The server is gone, or the way to it. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message.startsWith('Connection terminated') ||
+    ('syscall' in error && error.syscall === 'connect') ||
+    ('code' in error && error.code === 'ECONNRESET') ||
+    // One of them for each address of the host.
+    (error instanceof AggregateError && error.errors.some(isUnreachable)))
+
 /** What a thrown error means to the caller; undefined when it is a fault of ours. */
 export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
+  if (isBusy(error)) {
+    return new Problem('unavailable', 'All connections to the database are in use', {
+      retryAfter: busyFor,
+    })
+  }
+  if (isUnreachable(error)) return new Problem('unavailable', 'The database cannot be reached')
   if (!isDatabaseError(error)) return undefined
   // Two writers met: the loser may try again.
   if (error.code === '40001' || error.code === '40P01') {

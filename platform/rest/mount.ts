@@ -11,45 +11,96 @@ import type { RestResource } from './resource.ts'
 /** Gives each declared resource its routes in the dialect of ra-data-simple-rest. */
 export function mountRest(api: Hono<CallEnv>, resources: readonly RestResource[]): void {
   for (const resource of resources) {
-    const path = `/rest/${resource.name}`
-    api.get(path, async (c) => {
-      const call = await admit(c, path, resource.permission)
-      const query = readRestQuery(new URL(c.req.url).searchParams)
-      const { rows, total } = await within(call, resource, (db) => listRows(db, resource, query))
-      const first = query.range?.[0] ?? 0
-      c.header(
-        'Content-Range',
-        `${resource.name} ${first}-${first + Math.max(rows.length - 1, 0)}/${total}`,
-      )
-      return c.json(rows)
+    mountReads(api, resource)
+    mountWrites(api, resource)
+  }
+}
+
+const pathOf = ({ name }: RestResource) => `/rest/${name}`
+const oneOf = (resource: RestResource) => `${pathOf(resource)}/:id{[0-9]+}` as const
+
+function mountReads(api: Hono<CallEnv>, resource: RestResource): void {
+  const { name, permission } = resource
+  api.get(pathOf(resource), async (c) => {
+    const call = await admit(c, resource, permission)
+    const query = readRestQuery(new URL(c.req.url).searchParams)
+    const { rows, total } = await within(call, resource, (db) =>
+      listRows(db, resource, query, call.session),
+    )
+    const first = query.range?.[0] ?? 0
+    c.header('Content-Range', `${name} ${first}-${first + Math.max(rows.length - 1, 0)}/${total}`)
+    return c.json(rows)
+  })
+  api.get(oneOf(resource), async (c) => {
+    const call = await admit(c, resource, permission)
+    return c.json(await existing(call, resource, idIn(c, resource)))
+  })
+}
+
+function mountWrites(api: Hono<CallEnv>, resource: RestResource): void {
+  const { create, update, remove } = resource
+  if (create !== undefined) {
+    api.post(pathOf(resource), async (c) => {
+      const call = await admitWriter(c, resource, create.permission)
+      const body = await bodyOf(c)
+      const id = await within(call, resource, (db) => create.apply(db, body, call))
+      return c.json(await existing(call, resource, id), 201)
     })
-    api.get(`${path}/:id{[0-9]+}`, async (c) => {
-      const call = await admit(c, path, resource.permission)
-      return c.json(await existing(call, resource, Number(c.req.param('id'))))
-    })
-    const { update } = resource
-    if (update === undefined) continue
-    api.put(`${path}/:id{[0-9]+}`, async (c) => {
-      const call = await admit(c, path, update.permission)
-      guardOrigin(c, call)
-      const id = Number(c.req.param('id'))
+  }
+  if (update !== undefined) {
+    api.put(oneOf(resource), async (c) => {
+      const call = await admitWriter(c, resource, update.permission)
+      const id = idIn(c, resource)
       await existing(call, resource, id)
-      const body: unknown = await c.req.json().catch((cause: unknown) => {
-        throw new Problem('malformed', `The body is not JSON: ${String(cause)}`)
-      })
+      const body = await bodyOf(c)
       await within(call, resource, (db) => update.apply(db, id, body, call))
       return c.json(await existing(call, resource, id))
     })
   }
+  if (remove !== undefined) {
+    api.delete(oneOf(resource), async (c) => {
+      const call = await admitWriter(c, resource, remove.permission)
+      const removed = await existing(call, resource, idIn(c, resource))
+      await within(call, resource, (db) => remove.apply(db, idIn(c, resource), call))
+      return c.json(removed)
+    })
+  }
 }
 
-async function admit(c: Context<CallEnv>, path: string, permission: Permission): Promise<Call> {
+async function admit(
+  c: Context<CallEnv>,
+  resource: RestResource,
+  permission: Permission,
+): Promise<Call> {
   const call = c.get('call')
-  c.set('route', path)
+  c.set('route', pathOf(resource))
   c.header('Cache-Control', 'private, no-store')
   if (can(call.session.principal, permission)) return call
-  await auditRefusal(call, path, { permission })
+  await auditRefusal(call, pathOf(resource), { permission })
   throw new Problem('forbidden', `Not allowed: ${permission}`)
+}
+
+async function admitWriter(
+  c: Context<CallEnv>,
+  resource: RestResource,
+  permission: Permission,
+): Promise<Call> {
+  const call = await admit(c, resource, permission)
+  guardOrigin(c, call)
+  return call
+}
+
+function bodyOf(c: Context<CallEnv>): Promise<unknown> {
+  return c.req.json<unknown>().catch((cause: unknown) => {
+    throw new Problem('malformed', `The body is not JSON: ${String(cause)}`)
+  })
+}
+
+/** A number that no row can have is that of no row. */
+function idIn(c: Context<CallEnv>, { name }: RestResource): number {
+  const id = Number(c.req.param('id'))
+  if (!Number.isSafeInteger(id)) throw new Problem('notFound', `No ${name} ${c.req.param('id')}`)
+  return id
 }
 
 function within<T>(call: Call, resource: RestResource, work: (db: Db) => Promise<T>): Promise<T> {
@@ -59,7 +110,7 @@ function within<T>(call: Call, resource: RestResource, work: (db: Db) => Promise
 }
 
 async function existing(call: Call, resource: RestResource, id: number) {
-  const row = await within(call, resource, (db) => readRow(db, resource, id))
+  const row = await within(call, resource, (db) => readRow(db, resource, id, call.session))
   if (row === undefined) throw new Problem('notFound', `No ${resource.name} ${id}`)
   return row
 }

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Db } from '../context.ts'
-import type { RestResource } from './resource.ts'
+import { checked } from '../../contract/kernel/transport.ts'
+import type { Db, Session } from '../context.ts'
+import type { RestField, RestResource } from './resource.ts'
 
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()])
 const filterShape = z.record(z.string(), z.union([scalar, z.array(scalar).max(1000)]))
 const sortShape = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
-const rangeShape = z.tuple([z.int().min(0), z.int().min(0)])
+const rangeShape = z
+  .tuple([z.int().min(0), z.int().min(0)])
+  .refine(([first, last]) => first <= last, 'must not end before it begins')
 
 export interface RestQuery {
   filter: z.output<typeof filterShape>
@@ -24,15 +27,15 @@ export function readRestQuery(parameters: URLSearchParams): RestQuery {
   }
 }
 
-function parameter<T extends z.ZodType>(
+function parameter<T>(
   parameters: URLSearchParams,
   name: string,
-  shape: T,
-): z.output<T> | undefined {
+  shape: z.ZodType<T>,
+): T | undefined {
   const text = parameters.get(name)
   if (text === null) return undefined
   try {
-    return shape.parse(JSON.parse(text))
+    return checked(shape, JSON.parse(text))
   } catch (cause) {
     throw new Problem('invalid', `${name}: ${String(cause)}`, {
       fields: { [name]: 'not understood' },
@@ -41,10 +44,10 @@ function parameter<T extends z.ZodType>(
 }
 
 /** The rows of a page and how many the filter matches in all. */
-export async function listRows(db: Db, resource: RestResource, query: RestQuery) {
-  const where = conditions(resource, query.filter)
+export async function listRows(db: Db, resource: RestResource, query: RestQuery, session: Session) {
+  const where = sql`${ownRows(resource, session)} and ${conditions(resource, query.filter)}`
   const [field, order] = query.sort ?? [resource.defaultSort.field, resource.defaultSort.order]
-  const sorted = resource.fields[field]
+  const sorted = fieldOf(resource, field)
   if (sorted === undefined || sorted.sortable === false) {
     throw new Problem('invalid', `Cannot sort by ${field}`, {
       fields: { sort: `cannot sort by ${field}` },
@@ -65,11 +68,19 @@ export async function listRows(db: Db, resource: RestResource, query: RestQuery)
   return { rows, total: totals[0]?.total ?? 0 }
 }
 
-export async function readRow(db: Db, resource: RestResource, id: number) {
+export async function readRow(db: Db, resource: RestResource, id: number, session: Session) {
   const { rows } = await sql<Record<string, unknown>>`
-    select ${columns(resource)} from ${resource.from} where ${idOf(resource)} = ${id}`.execute(db)
+    select ${columns(resource)} from ${resource.from}
+    where ${ownRows(resource, session)} and ${idOf(resource)} = ${id}::bigint`.execute(db)
   return rows[0]
 }
+
+const ownRows = (resource: RestResource, session: Session): RawBuilder<unknown> =>
+  resource.own?.(session) ?? sql`true`
+
+/** A declared field; a name that every object knows (`constructor`) is none. */
+const fieldOf = (resource: RestResource, name: string): RestField | undefined =>
+  Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
 
 function idOf(resource: RestResource): RawBuilder<unknown> {
   const id = resource.fields['id']
@@ -89,7 +100,8 @@ function conditions(resource: RestResource, filter: RestQuery['filter']): RawBui
       const ids = (Array.isArray(value) ? value : [value]).map(Number).filter(Number.isSafeInteger)
       return sql`${idOf(resource)} = any(${ids}::bigint[])`
     }
-    const condition = resource.filters?.[name] ?? resource.fields[name]?.filter
+    const { filters = {} } = resource
+    const condition = Object.hasOwn(filters, name) ? filters[name] : fieldOf(resource, name)?.filter
     if (condition === undefined || Array.isArray(value)) {
       throw new Problem('invalid', `Cannot filter by ${name}`, {
         fields: { filter: `cannot filter by ${name}` },

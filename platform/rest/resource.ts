@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Permission } from '../../contract/permissions.ts'
-import type { Call, Db } from '../context.ts'
+import type { Call, Db, Session } from '../context.ts'
 
 /** A column of a plain resource: its SQL and what may be done with it. */
 export interface RestField {
@@ -23,12 +23,23 @@ export interface RestResource {
   from: RawBuilder<unknown>
   /** By clean name; must hold `id`. */
   fields: Record<string, RestField>
+  /** Narrows all that is read or written to what belongs to the caller alone. */
+  own?: (session: Session) => RawBuilder<unknown>
   /** Filters that are no column: `q`, `from`, `to`. */
   filters?: Record<string, (value: string) => RawBuilder<unknown>>
   defaultSort: { field: string; order: 'ASC' | 'DESC' }
-  /** What a PUT does; without it the resource is read only. */
+  /** What a POST, a PUT and a DELETE do; without them the resource is read only. */
+  create?: {
+    permission: Permission
+    /** Returns the id of the new row. */
+    apply: (db: Db, body: unknown, call: Call) => Promise<number>
+  }
   update?: {
     permission: Permission
     apply: (db: Db, id: number, body: unknown, call: Call) => Promise<void>
+  }
+  remove?: {
+    permission: Permission
+    apply: (db: Db, id: number, call: Call) => Promise<void>
   }
 }

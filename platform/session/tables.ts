@@ -110,6 +110,7 @@ export interface SavedViewsTable {
   accountId: number
   resource: string
   name: string
-  query: Json<Record<string, unknown>>
+  /** The query of the screen's address, as one text. */
+  query: Json<string>
   createdAt: DefaultTimestamp
 }

@@ -1,21 +1,46 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
-import { useRef, useState } from 'react'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+} from '@mui/material'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { SavedView } from './savedView.ts'
+import { longestViewName } from '../../contract/savedViews.ts'
+import { PlatformError } from '../dataProvider/platformError.ts'
+import { type KeptView, named } from './savedView.ts'
 
 interface Props {
-  views: readonly SavedView[]
-  onSave: (name: string) => void
+  views: readonly KeptView[]
+  /** Fails when it could not be saved; what was typed stays. */
+  onSave: (name: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the name of a view, and says when it would replace another. */
+/** Asks for the name of a view, and says when it would replace another or could not be saved. */
 export function SaveViewDialog({ views, onSave, onClose }: Props) {
   const translate = useTranslate()
   const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const name = text.trim()
-  const replaces = views.some((view) => view.name === name)
+  const replaces = named(views, name) !== undefined
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name === '' || busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onSave(name)
+    } catch (error) {
+      setFailure(failureText(error))
+      setBusy(false)
+    }
+  }
   return (
     <Dialog
       open
@@ -25,14 +50,14 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
       aria-labelledby="save-view"
       slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name !== '') onSave(name)
-        }}
-      >
+      <form onSubmit={(event) => void submit(event)}>
         <DialogTitle id="save-view">{translate('views.saveTitle')}</DialogTitle>
         <DialogContent>
+          {failure !== null && (
+            <Alert severity="error" sx={{ mb: 4 }}>
+              {translate(failure)}
+            </Alert>
+          )}
           <TextField
             inputRef={field}
             fullWidth
@@ -40,16 +65,28 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
             value={text}
             onChange={({ target }) => setText(target.value)}
             helperText={replaces ? translate('views.replaces') : translate('views.kept')}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
+            slotProps={{ htmlInput: { maxLength: longestViewName } }}
           />
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
           <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
-          <Button type="submit" variant="contained" disableElevation disabled={name === ''}>
+          <Button
+            type="submit"
+            variant="contained"
+            disableElevation
+            disabled={name === ''}
+            loading={busy}
+          >
             {translate(replaces ? 'views.replace' : 'views.confirm')}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
   )
+}
+
+/** A name that another tab or computer took meanwhile can be replaced: the list has it by now. */
+function failureText(error: unknown): string {
+  if (!(error instanceof PlatformError)) return 'problem.unexpected'
+  return error.code === 'conflict' ? 'views.taken' : error.message
 }

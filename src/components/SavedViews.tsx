@@ -1,11 +1,12 @@
 import BookmarksOutlined from '@mui/icons-material/BookmarksOutlined'
-import Check from '@mui/icons-material/Check'
-import { Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useStore, useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
-import { type SavedView, sameView, withView, withoutView } from './savedView.ts'
+import { useNotify, useTranslate } from 'react-admin'
 import { onDemand } from './onDemand.tsx'
+import { type KeptView, sameView } from './savedView.ts'
+import { SavedViewsMenu } from './SavedViewsMenu.tsx'
+import { useCarryOver } from './useCarryOver.ts'
+import { useSavedViews } from './useSavedViews.ts'
 
 const SaveViewDialog = onDemand(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
@@ -16,26 +17,28 @@ interface Props {
   current: string
 }
 
-/** States of a screen under a name: saved, opened and removed. They belong to one user, in this browser. */
+/** States of a screen under a name: saved, opened and removed. They belong to one user, on every computer. */
 export function SavedViews({ screen, current }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
-  const navigate = useNavigate()
-  // The key is one that outlives a session (src/preferences.ts).
-  const [views, setViews] = useStore<SavedView[]>(`${screen}.savedQueries`, [])
+  const kept = useSavedViews(screen)
+  const { views = [] } = kept
+  useCarryOver(screen, kept.views, kept.save)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [naming, setNaming] = useState(false)
   const shown = views.find((view) => sameView(view.search, current))
-  const close = () => setAnchor(null)
-  const save = (name: string) => {
-    setViews(withView(views, { name, search: current }))
+  const save = async (name: string) => {
+    await kept.save({ name, search: current })
     setNaming(false)
     notify('views.saved', { type: 'success', messageArgs: { name } })
   }
-  const remove = (name: string) => {
-    close()
-    setViews(withoutView(views, name))
-    notify('views.removed', { type: 'success', messageArgs: { name } })
+  const remove = async (view: KeptView) => {
+    try {
+      await kept.remove(view)
+      notify('views.removed', { type: 'success', messageArgs: { name: view.name } })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+    }
   }
   return (
     <>
@@ -43,44 +46,24 @@ export function SavedViews({ screen, current }: Props) {
         startIcon={<BookmarksOutlined />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          // Another computer may have changed them.
+          void kept.refetch()
+        }}
       >
         {shown?.name ?? translate('views.name')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {views.map(({ name, search }) => (
-          <MenuItem
-            key={name}
-            role="menuitemradio"
-            aria-checked={name === shown?.name}
-            onClick={() => {
-              close()
-              void navigate({ search })
-            }}
-          >
-            {name === shown?.name && (
-              <ListItemIcon>
-                <Check fontSize="small" />
-              </ListItemIcon>
-            )}
-            <ListItemText inset={name !== shown?.name} primary={name} />
-          </MenuItem>
-        ))}
-        {views.length > 0 && <Divider component="li" role="separator" />}
-        <MenuItem
-          onClick={() => {
-            close()
-            setNaming(true)
-          }}
-        >
-          {translate('views.save')}
-        </MenuItem>
-        {shown && (
-          <MenuItem onClick={() => remove(shown.name)}>
-            {translate('views.remove', { name: shown.name })}
-          </MenuItem>
-        )}
-      </Menu>
+      <SavedViewsMenu
+        anchor={anchor}
+        views={kept.views}
+        error={kept.error}
+        shown={shown}
+        onRetry={() => void kept.refetch()}
+        onSave={() => setNaming(true)}
+        onRemove={(view) => void remove(view)}
+        onClose={() => setAnchor(null)}
+      />
       {naming && <SaveViewDialog views={views} onSave={save} onClose={() => setNaming(false)} />}
     </>
   )

@@ -1,9 +1,7 @@
-/** A state of a screen under the name that its user gave it. */
-export interface SavedView {
-  name: string
-  /** The query of its address. */
-  search: string
-}
+import type { SavedView } from '../../contract/savedViews.ts'
+
+/** As it came from the platform. */
+export type KeptView = SavedView & { id: number }
 
 /** Whether two addresses show the same, in whatever order their parts stand. */
 export function sameView(one: string, other: string): boolean {
@@ -15,9 +13,15 @@ export function sameView(one: string, other: string): boolean {
   return sorted(one) === sorted(other)
 }
 
-/** By name, as a person sorts; a view of the same name is replaced. */
-export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
-  [...withoutView(views, view.name), view].sort((one, other) => one.name.localeCompare(other.name))
+/** The platform holds names that differ only in their case for the same. */
+export const named = <T extends { name: string }>(
+  views: readonly T[],
+  name: string,
+): T | undefined => views.find((view) => view.name.toLowerCase() === name.toLowerCase())
 
-export const withoutView = (views: readonly SavedView[], name: string): SavedView[] =>
-  views.filter((view) => view.name !== name)
+/** The name itself, or with the first number that no view has: "Board (2)". */
+export function freeName(views: readonly { name: string }[], name: string): string {
+  let free = name
+  for (let number = 2; named(views, free) !== undefined; number += 1) free = `${name} (${number})`
+  return free
+}

@@ -9,6 +9,7 @@ import { type Answer, downloadFrom, isSheet } from './downloads.ts'
 import { areas } from './areas.ts'
 import type { EarlyAnswer } from './earlyCalls.ts'
 import { PlatformError, platformError, refusal } from './failures.ts'
+import { type PlainFetch, plainRequest } from './plain.ts'
 
 // Generated code needs eval, which the content security policy refuses.
 zodConfig({ jitless: true })
@@ -28,12 +29,17 @@ type Arguments<E> =
     : [input: InputOf<E>, options?: CallOptions]
 
 /** The contract as functions: clean input in, clean answer out. */
-export type Api = {
+type Calls = {
   [A in keyof Contract]: {
     [E in keyof Contract[A]]: (
       ...args: Arguments<Contract[A][E]>
     ) => Promise<OutputOf<Contract[A][E]>>
   }
+}
+
+export type Api = Calls & {
+  /** For resources that speak the plain dialect; it fails as the calls do. */
+  plain: PlainFetch
 }
 
 export interface ClientOptions {
@@ -47,7 +53,7 @@ export interface ClientOptions {
   onReachable?: (reachable: boolean) => void
 }
 
-/** A typed client of every call, over one axios instance. */
+/** A typed client of every call and of the plain dialect, over one axios instance. */
 export function createClient(options: ClientOptions = {}): Api {
   const http = axios.create({
     baseURL: `${options.origin ?? ''}${basePath}`,
@@ -66,9 +72,12 @@ export function createClient(options: ClientOptions = {}): Api {
       },
     )
   // Object.keys forgets what the keys lead to; each proxy answers to the calls of its area.
-  return Object.fromEntries(
+  const calls = Object.fromEntries(
     Object.keys(areas).map((name) => [name, area(name as keyof Contract)]),
-  ) as Api
+  ) as Calls
+  const plain: PlainFetch = (path, plainOptions) =>
+    answered(() => plainRequest(http, path, plainOptions), options)
+  return { ...calls, plain }
 }
 
 /** The declaration of a call. Where it does not arrive, the platform is out of reach. */
@@ -97,7 +106,7 @@ async function send(
   const { onUpload } = call
   const reads =
     endpoint.method === 'GET' && (endpoint.answers === 'json' || endpoint.answers === 'page')
-  try {
+  const ask = async () => {
     const request: AxiosRequestConfig = {
       method: endpoint.method,
       url: endpoint.path,
@@ -114,13 +123,26 @@ async function send(
       reads && !endpoint.changesState && !call.background
         ? await client.early?.(http.getUri(request))
         : undefined
-    const response = early ?? (await http.request<unknown>(request))
+    return early ?? (await http.request<unknown>(request))
+  }
+  return answered(async () => read(endpoint, await ask()), client, endpoint)
+}
+
+/** Says whether the platform answered, and tells every failure in one way. */
+async function answered<T>(
+  ask: () => Promise<T>,
+  client: ClientOptions,
+  endpoint?: Endpoint,
+): Promise<T> {
+  try {
+    const answer = await ask()
     client.onReachable?.(true)
-    return await read(endpoint, response)
+    return answer
   } catch (error) {
     if (axios.isCancel(error)) throw error
-    const failure = await platformError(endpoint, error)
-    report(endpoint, failure, client)
+    const failure = await platformError(error, endpoint)
+    client.onReachable?.(failure.code !== 'offline')
+    if (failure.status === 401 && endpoint?.access !== 'public') client.onUnauthenticated?.()
     throw failure
   }
 }
@@ -132,11 +154,6 @@ function encoded(endpoint: Endpoint, input: unknown): WireInput {
   } catch (error) {
     throw error instanceof Problem ? refusal(error) : error
   }
-}
-
-function report(endpoint: Endpoint, error: PlatformError, client: ClientOptions): void {
-  client.onReachable?.(error.code !== 'offline')
-  if (error.status === 401 && endpoint.access !== 'public') client.onUnauthenticated?.()
 }
 
 /** What an encoded field of a form may be. */

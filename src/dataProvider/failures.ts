@@ -14,8 +14,8 @@ interface WireProblem {
   data?: Record<string, unknown>
 }
 
-/** Whatever a call threw, as one kind of error. */
-export async function platformError(endpoint: Endpoint, error: unknown): Promise<PlatformError> {
+/** Whatever a call threw, as one kind of error. The plain dialect has no endpoint: its names are clean as they are. */
+export async function platformError(error: unknown, endpoint?: Endpoint): Promise<PlatformError> {
   if (!axios.isAxiosError(error)) {
     return new PlatformError({ code: 'unexpected', status: 500, detail: String(error) })
   }
@@ -32,7 +32,9 @@ export async function platformError(endpoint: Endpoint, error: unknown): Promise
     detail: problem.message ?? error.message,
     requestId,
     ...(retryAfter > 0 && { retryAfter }),
-    ...(problem.fields && { fields: cleanFields(endpoint, problem.fields) }),
+    ...(problem.fields && {
+      fields: endpoint ? cleanFields(endpoint, problem.fields) : problem.fields,
+    }),
     ...(problem.data && { data: problem.data }),
   })
 }
@@ -46,9 +48,10 @@ export const refusal = ({ code, status, message, details }: Problem): PlatformEr
     ...(details.fields && { fields: details.fields }),
   })
 
-/** The problem in the body, also where the call expected a file. */
+/** The problem in the body, also where the call expected a file or text. */
 async function problemIn(body: unknown): Promise<WireProblem> {
-  const read = body instanceof Blob ? parsed(await body.text()) : body
+  const text = body instanceof Blob ? await body.text() : body
+  const read = typeof text === 'string' ? parsed(text) : text
   const problem = (read as { error?: unknown } | null | undefined)?.error
   return typeof problem === 'object' && problem !== null ? problem : {}
 }

@@ -1,5 +1,4 @@
-import { type DataProvider, fetchUtils } from 'react-admin'
-import { basePath, portalHeader } from '../../contract/kernel/base.ts'
+import type { DataProvider } from 'react-admin'
 import type { Principal } from '../../contract/principal.ts'
 import { platformPaths } from '../paths.ts'
 import type { BindingContext, ResourceBinding } from './binding.ts'
@@ -13,7 +12,6 @@ interface Options {
   /** Bindings by resource name; a resource without one speaks the plain dialect. */
   bindings: Record<string, ResourceBinding>
   principal: () => Principal
-  origin?: string
 }
 
 const methods = [
@@ -29,20 +27,16 @@ const methods = [
 ] as const
 
 type Method = (typeof methods)[number]
-type Call = (resource: string, params: unknown) => Promise<never>
+/** A method whose caller says which rows it answers with. */
+type Call = (resource: string, params: object) => Promise<never>
 
 /** One provider for all resources: their bindings, or ra-data-simple-rest below /platform/rest. */
-export function createDataProvider({
-  api,
-  bindings,
-  principal,
-  origin = '',
-}: Options): CarrelDataProvider {
+export function createDataProvider({ api, bindings, principal }: Options): CarrelDataProvider {
   let rest: Promise<DataProvider> | undefined
   /** Loaded with the first resource that speaks the plain dialect. */
   const plain = () => {
     rest ??= import('ra-data-simple-rest').then(({ default: provider }) =>
-      provider(`${origin}${basePath}${platformPaths.rest}`, withSession),
+      provider(platformPaths.rest, api.plain),
     )
     return rest
   }
@@ -54,24 +48,12 @@ export function createDataProvider({
       const context: BindingContext = {
         api,
         principal,
-        signal: (params as { signal?: AbortSignal } | undefined)?.signal,
+        signal: (params as { signal?: AbortSignal }).signal,
       }
       const bound = binding(context)[method] as Call | undefined
       if (bound === undefined) throw new Error(`The resource ${resource} has no ${method}`)
       return bound(resource, params)
     }
-  return {
-    ...(Object.fromEntries(
-      methods.map((method) => [method, call(method)]),
-    ) as unknown as DataProvider),
-    supportAbortSignal: true,
-    api,
-  }
-}
-
-const withSession: typeof fetchUtils.fetchJson = (url, options = {}) => {
-  const headers = new Headers(options.headers)
-  headers.set('Accept', 'application/json')
-  headers.set(portalHeader.name, portalHeader.value)
-  return fetchUtils.fetchJson(url, { ...options, headers, credentials: 'include' })
+  const calls = Object.fromEntries(methods.map((method) => [method, call(method)]))
+  return { ...(calls as Record<Method, Call>), supportAbortSignal: true, api }
 }

@@ -44,3 +44,23 @@ test('the file of a report has the rows and the total on screen', async ({ newPa
   }
   expect(file).toEqual(shown.slice(1))
 })
+
+test('a view that is saved here is there on another computer', async ({ newPage }) => {
+  const page = await newPage()
+  await signInOn(page, 'harbour')
+  await page.goto('/Reports/Usage?from=2025-06-01&to=2026-03-18&detail=detailed')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Winter')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Winter' }).waitFor()
+
+  const elsewhere = await newPage()
+  await signInOn(elsewhere, 'harbour')
+  await elsewhere.goto('/Reports/Usage')
+  await elsewhere.getByRole('button', { name: 'Saved views' }).click()
+  await elsewhere.getByRole('menuitemradio', { name: 'Winter' }).click()
+  await elsewhere.getByRole('button', { name: 'Winter' }).waitFor()
+  expect(new URL(elsewhere.url()).searchParams.get('detail')).toBe('detailed')
+})

@@ -69,9 +69,21 @@ it.each([
   ['filter', { password: 'x' }],
   ['filter', { from: 'yesterday' }],
   ['range', [5]],
+  ['range', [24, 0]],
+  ['sort', ['constructor', 'ASC']],
+  ['filter', { constructor: 'x' }],
+  ['filter', { userName: 'nul\0' }],
 ])('a %s that the declaration does not know is refused: %j', async (name, value) => {
   expect((await list('auditLog', { [name]: value })).status).toBe(422)
 })
+
+it.each(['0', '9223372036854775808', '99999999999999999999999'])(
+  'no row has the number %s',
+  async (id) => {
+    expect((await support.fetch(`/rest/auditLog/${id}`)).status).toBe(404)
+    expect((await support.fetch(`/rest/switchableCustomers/${id}`)).status).toBe(404)
+  },
+)
 
 it('a failed mail is queued again, once', async () => {
   await carrel.database.pool.query(

@@ -86,3 +86,65 @@ it('whoever only watches a consortium sees the details and no Save', async () =>
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   expect(await screen.findByLabelText('Fax')).toHaveProperty('disabled', true)
 })
+
+it('a save whose answer was lost on the way meets itself and is told as saved', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const fax = await screen.findByLabelText<HTMLInputElement>('Fax')
+  await userEvent.clear(fax)
+  await userEvent.type(fax, '+91 80 99')
+  // What the first try had done, as the platform has it.
+  const stored = await caller.call(organization.read, { customerId: 1030 })
+  await caller.call(organization.update, { record: { ...stored, fax: '+91 80 99' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Organization details have been saved Successfully!')
+  expect(screen.queryByText('Someone else saved these details meanwhile')).toBeNull()
+})
+
+it('a save that meets another, and then a dead network, says so and can be tried again', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const fax = await screen.findByLabelText<HTMLInputElement>('Fax')
+  await userEvent.clear(fax)
+  await userEvent.type(fax, '+91 80 11')
+  const stored = await caller.call(organization.read, { customerId: 1030 })
+  await caller.call(organization.update, { record: { ...stored, street: 'Pier 4' } })
+  portal.fail(organization.read.path, 'unreachable')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^The platform could not be reached/)
+  portal.heal()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Someone else saved these details meanwhile',
+  })
+  await within(dialog).findByText(/Pier 4/)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on editing' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Organization details have been saved Successfully!')
+  const saved = await caller.call(organization.read, { customerId: 1030 })
+  expect([saved.fax, saved.street]).toEqual(['+91 80 11', 'Pier 4'])
+}, 30_000)
+
+it('a text that is longer than can be kept is told below its field, in full', async () => {
+  await portal.open('harbour', '/orgDetails')
+  const street = await screen.findByLabelText<HTMLInputElement>('Street')
+  await userEvent.clear(street)
+  await userEvent.paste('ü'.repeat(201))
+  await userEvent.tab()
+  await screen.findByText('This is too long: at most 200 characters')
+  expect(street.value).toHaveLength(201)
+})
+
+it.each([
+  ['State', organization.states.path],
+  ['City', organization.cities.path],
+  ['Access Type', organization.accessTypes.path],
+])('the list of %s that fails says so in its place, with Retry', async (label, path) => {
+  portal.fail(path, 500)
+  await portal.open('harbour', '/orgDetails')
+  const field = await screen.findByDisplayValue('Could not be loaded')
+  expect(screen.getByLabelText(new RegExp(`^${label}`))).toBe(field)
+  portal.heal()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByDisplayValue('Could not be loaded')).toBeNull())
+  await userEvent.click(screen.getByRole('combobox', { name: new RegExp(`^${label}`) }))
+  expect((await screen.findAllByRole('option')).length).toBeGreaterThan(1)
+})

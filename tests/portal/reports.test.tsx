@@ -178,3 +178,33 @@ describe('the CONTU report', () => {
     await screen.findByText(/Choose who asked to see what is left/)
   })
 })
+
+describe('a list to choose from', () => {
+  it.each([
+    ['Institution', '/Reports/DDRReport', 'consortium', 'get_consortia_institution_list'],
+    ['Select Region', '/Reports/DDRReport', 'meridian', 'get_dat_region_list'],
+    ['Year', '/Reports/ConterReport', 'meridian', 'get_contu_report_years'],
+    ['Months to choose from', '/Reports/Counter', 'harbour', '/counter/months'],
+  ] as const)(
+    '%s of %s that fails says so in its place, with Retry',
+    async (label, path, account, call) => {
+      portal.fail(call, 500)
+      await portal.open(account, path)
+      const field = await screen.findByRole<HTMLInputElement>('textbox', { name: label }, patient)
+      expect(field.value).toBe('Could not be loaded')
+      const place = field.closest('[role="alert"]')
+      portal.heal()
+      await userEvent.click(within(place as HTMLElement).getByRole('button', { name: 'Retry' }))
+      await waitFor(() => expect(screen.queryByDisplayValue('Could not be loaded')).toBeNull())
+    },
+  )
+
+  it('that fails gives no report the name of somebody else', async () => {
+    portal.fail('get_consortia_institution_list', 500)
+    await portal.open('consortium', `/Reports/Usage?${span}&customerId=1002`)
+    await answer(/^J-Gate usage of institution no. 1002,/)
+    portal.heal()
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    await answer(/^J-Gate usage of Meridian University/)
+  })
+})

@@ -33,7 +33,7 @@ export interface TestDatabase {
   name: string
   db: Kysely<Database>
   pool: Pool
-  /** For another process, e.g. the product under test. */
+  /** For another process, e.g. the product under test, or a pool of another size. */
   url: string
   /** Ends the connections and removes the database. */
   drop(): Promise<void>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressAt, isFault, parseAddress } from './address.ts'
 import { addressCount, countText } from './count.ts'
-import { parsePasted } from './pasted.ts'
+import { mostPasted, parsePasted } from './pasted.ts'
 import { parseLine, rangeOf, rangeText } from './range.ts'
 
 const rules = { allowDocumentation: true }
@@ -70,14 +70,21 @@ describe('counting', () => {
 })
 
 describe('many pasted lines', () => {
+  it('are read up to a number, and it is said that there are more', () => {
+    const text = Array.from({ length: mostPasted + 1 }, () => '192.0.2.1').join('\n')
+    const { lines, cut } = parsePasted(text, [], rules)
+    expect([lines.length, cut]).toEqual([mostPasted, true])
+  })
+
   it('are each checked against those saved and those above them', () => {
     const taken = parseLine('192.0.2.0/29', rules)
     const saved = isFault(taken) ? [] : [taken]
-    const lines = parsePasted(
+    const { lines, cut } = parsePasted(
       '192.0.2.8\n192.0.2.4; 192.0.2.0/29, junk\n\n192.0.2.8 - 192.0.2.9',
       saved,
       rules,
     )
+    expect(cut).toBe(false)
     expect(lines.map(({ line, fault }) => [line, fault])).toEqual([
       [1, undefined],
       [2, 'overlap'],

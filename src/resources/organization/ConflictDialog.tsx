@@ -15,7 +15,7 @@ import type { OrganizationRecord } from '../../../contract/organization/endpoint
 import { type DraftField, draftOf } from '../../../contract/organization/record.ts'
 import type { Draft } from './editorContext.ts'
 import { type Choice, meet, merged } from './merge.ts'
-import { SmallTable } from './SmallTable.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
 
 interface Props {
   base: OrganizationRecord

@@ -4,15 +4,20 @@ import { useTranslate } from 'react-admin'
 import {
   type Contact,
   contactFaults,
+  contactFields,
   emptyContact,
 } from '../../../contract/organization/contact.ts'
 import { fieldGrid } from './fieldGrid.ts'
-import { LabelledField } from './LabelledField.tsx'
+import { LabelledFailure, LabelledField } from './LabelledField.tsx'
+import { useFaultText } from './useFaultText.ts'
 
 interface Props {
   /** The one being edited; null for a new one. */
   contact: Contact | null
-  accessTypes: { accessTypeId: string; name: string }[]
+  accessTypes: readonly { accessTypeId: string; name: string }[]
+  /** The access types could not be loaded. */
+  failed: boolean
+  onRetry: () => void
   onPut: (contact: Contact) => void
   onCancel: () => void
 }
@@ -29,8 +34,10 @@ const texts = [
 const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
 /** Adds a contact, or updates the one being edited; enabled once nothing is wrong (spec: resources §5). */
-export function ContactForm({ contact, accessTypes, onPut, onCancel }: Props) {
+export function ContactForm(props: Props) {
+  const { contact, accessTypes, failed, onRetry, onPut, onCancel } = props
   const translate = useTranslate()
+  const faultText = useFaultText()
   const [draft, setDraft] = useState(contact ?? emptyContact)
   const faults = contactFaults(draft)
   const t = (key: string) => translate(`organization.contact.${key}`)
@@ -56,27 +63,31 @@ export function ContactForm({ contact, accessTypes, onPut, onCancel }: Props) {
               value={draft[name]}
               onChange={(event) => change(name, event.target.value)}
               error={fault !== undefined}
-              helperText={fault && translate(`organization.fault.${fault}`)}
+              helperText={fault && faultText(fault, name)}
             />
           )
         })}
-        <LabelledField
-          select
-          label={t('accessType')}
-          required
-          value={
-            accessTypes.some((type) => type.accessTypeId === draft.accessType)
-              ? draft.accessType
-              : ''
-          }
-          onChange={(event) => change('accessType', event.target.value)}
-        >
-          {accessTypes.map(({ accessTypeId, name }) => (
-            <MenuItem key={accessTypeId} value={accessTypeId}>
-              {name}
-            </MenuItem>
-          ))}
-        </LabelledField>
+        {failed ? (
+          <LabelledFailure label={t('accessType')} onRetry={onRetry} />
+        ) : (
+          <LabelledField
+            select
+            label={t('accessType')}
+            required
+            value={
+              accessTypes.some((type) => type.accessTypeId === draft.accessType)
+                ? draft.accessType
+                : ''
+            }
+            onChange={(event) => change('accessType', event.target.value)}
+          >
+            {accessTypes.map(({ accessTypeId, name }) => (
+              <MenuItem key={accessTypeId} value={accessTypeId}>
+                {name}
+              </MenuItem>
+            ))}
+          </LabelledField>
+        )}
       </Box>
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Button variant="outlined" disabled={!ready} onClick={() => onPut(trimmed(draft))}>
@@ -88,11 +99,8 @@ export function ContactForm({ contact, accessTypes, onPut, onCancel }: Props) {
   )
 }
 
-const trimmed = (contact: Contact): Contact =>
-  Object.fromEntries(
-    Object.entries(contact as unknown as Record<string, string>).map(([name, value]) => [
-      name,
-      value.trim(),
-    ]),
-    // The same keys as before.
-  ) as unknown as Contact
+function trimmed(contact: Contact): Contact {
+  const result = { ...contact }
+  for (const name of contactFields) result[name] = contact[name].trim()
+  return result
+}

@@ -3,13 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
-import { type Contact, primaryAccessType } from '../../../contract/organization/contact.ts'
+import {
+  type Contact,
+  contactFields,
+  primaryAccessType,
+} from '../../../contract/organization/contact.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { type Draft, useEditor } from './editorContext.ts'
 import { RowButtons } from './RowButtons.tsx'
 import { Section } from './Section.tsx'
-import { SmallTable } from './SmallTable.tsx'
+import { useFaultText } from './useFaultText.ts'
+import { SmallTable } from '../../components/SmallTable.tsx'
 
 const nameOf = ({ salutation, firstName, lastName }: Contact): string =>
   [salutation, firstName, lastName].filter(Boolean).join(' ')
@@ -17,17 +22,19 @@ const nameOf = ({ salutation, firstName, lastName }: Contact): string =>
 /** The contact persons, with a form that adds one or edits the one chosen (spec: resources §4). */
 export function ContactsSection() {
   const translate = useTranslate()
+  const faultText = useFaultText()
   const api = useApi()
   const { canEdit } = useEditor()
   const editable = canEdit('contacts')
   const [editing, setEditing] = useState<number | null>(null)
   const { field, fieldState } = useController<Draft, 'contacts'>({ name: 'contacts' })
   const contacts = field.value
-  const { data: accessTypes = [] } = useQuery({
+  const types = useQuery({
     queryKey: ['accessTypes'],
     queryFn: () => api.organization.accessTypes({ accessType: '' }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const accessTypes = types.data ?? []
   const accessName = (accessType: string) =>
     accessTypes.find(({ accessTypeId }) => accessTypeId === accessType)?.name ?? accessType
   const put = (contact: Contact) => {
@@ -44,13 +51,21 @@ export function ContactsSection() {
   }
   const t = (key: string, args = {}) => translate(`organization.contact.${key}`, args)
   const fault = fieldState.error?.message
+  const said = [
+    ...(fault ? [faultText(fault, 'contacts')] : []),
+    ...contacts.flatMap((contact, index) =>
+      faultsOfRow(fieldState.error, index).map(
+        ([name, code]) => `${nameOf(contact)}, ${t(name)}: ${faultText(code, name)}`,
+      ),
+    ),
+  ]
   return (
     <Section heading={t('heading')}>
-      {fault && (
-        <Alert severity="error" sx={{ mb: 4 }}>
-          {translate(`organization.fault.${fault}`)}
+      {said.map((text) => (
+        <Alert key={text} severity="error" sx={{ mb: 4 }}>
+          {text}
         </Alert>
-      )}
+      ))}
       <SmallTable
         label={t('heading')}
         none={t('none')}
@@ -96,10 +111,23 @@ export function ContactsSection() {
           key={`${editing ?? 'new'} ${contacts.length}`}
           contact={editing === null ? null : (contacts[editing] ?? null)}
           accessTypes={accessTypes}
+          failed={types.isError}
+          onRetry={() => void types.refetch()}
           onPut={put}
           onCancel={() => setEditing(null)}
         />
       )}
     </Section>
   )
+}
+
+type RowFaults = Record<number, Partial<Record<keyof Contact, { message?: string }>> | undefined>
+
+/** What is wrong with the fields of one contact: the form library keeps it by index and name. */
+function faultsOfRow(error: unknown, index: number): [name: keyof Contact, fault: string][] {
+  const row = (error as RowFaults | undefined)?.[index] ?? {}
+  return contactFields.flatMap((name) => {
+    const fault = row[name]?.message
+    return fault === undefined ? [] : [[name, fault] as [keyof Contact, string]]
+  })
 }

@@ -5,8 +5,9 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type Draft, useEditor } from './editorContext.ts'
 import { fieldGrid } from './fieldGrid.ts'
-import { LabelledField } from './LabelledField.tsx'
+import { LabelledFailure, LabelledField } from './LabelledField.tsx'
 import { Section } from './Section.tsx'
+import { useFaultText } from './useFaultText.ts'
 
 const beforePlace = ['shortName', 'address', 'street'] as const
 const afterPlace = [
@@ -67,6 +68,7 @@ export function DetailsSection() {
 function TextOf({ name }: { name: TextName }) {
   const translate = useTranslate()
   const { canEdit } = useEditor()
+  const faultText = useFaultText()
   const { field, fieldState } = useController<Draft, TextName>({ name })
   const fault = fieldState.error?.message
   const hint = hinted.has(name) ? translate(`organization.hint.${name}`) : undefined
@@ -81,7 +83,7 @@ function TextOf({ name }: { name: TextName }) {
       onBlur={field.onBlur}
       disabled={!canEdit(name)}
       error={fault !== undefined}
-      helperText={fault ? translate(`organization.fault.${fault}`) : hint}
+      helperText={fault ? faultText(fault, name) : hint}
     />
   )
 }
@@ -90,7 +92,11 @@ function StateSelect() {
   const api = useApi()
   const { base } = useEditor()
   const { setValue } = useFormContext<Draft>()
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['states', base.countryId],
     queryFn: () => api.organization.states({ countryId: base.countryId }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -100,6 +106,8 @@ function StateSelect() {
       name="stateId"
       places={data.map(({ stateId, name }) => ({ id: stateId, name }))}
       known={{ id: base.stateId, name: base.state }}
+      failed={error !== null}
+      onRetry={() => void refetch()}
       // Another state has other cities (spec: resources §4).
       onChosen={() => setValue('cityId', null, { shouldDirty: true })}
     />
@@ -111,7 +119,11 @@ function CitySelect() {
   const api = useApi()
   const { base } = useEditor()
   const stateId = useWatch<Draft, 'stateId'>({ name: 'stateId' })
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['cities', stateId],
     enabled: stateId !== null,
     queryFn: () => api.organization.cities({ stateId: stateId ?? 0 }),
@@ -122,6 +134,8 @@ function CitySelect() {
       name="cityId"
       places={stateId === null ? [] : data.map(({ cityId, name }) => ({ id: cityId, name }))}
       known={stateId === base.stateId ? { id: base.cityId, name: base.city } : null}
+      failed={error !== null}
+      onRetry={() => void refetch()}
       {...(stateId === null && { hint: translate('organization.hint.cityId') })}
     />
   )
@@ -137,23 +151,30 @@ interface PlaceProps {
   places: Place[]
   /** What the record holds, shown until the list is there. */
   known: { id: number | null; name: string } | null
+  /** The list could not be loaded. */
+  failed: boolean
+  onRetry: () => void
   hint?: string
   onChosen?: () => void
 }
 
-function PlaceSelect({ name, places, known, hint, onChosen }: PlaceProps) {
+function PlaceSelect(props: PlaceProps) {
+  const { name, places, known, failed, onRetry, hint, onChosen } = props
   const translate = useTranslate()
   const { canEdit } = useEditor()
+  const faultText = useFaultText()
   const { field, fieldState } = useController<Draft, 'stateId' | 'cityId'>({ name })
   const fault = fieldState.error?.message
   const missing = known?.id != null && !places.some(({ id }) => id === known.id)
   const options = missing ? [{ id: known.id, name: known.name }, ...places] : places
   const offered = options.some(({ id }) => id === field.value)
+  const label = translate(`organization.field.${name}`)
+  if (failed) return <LabelledFailure label={label} onRetry={onRetry} />
   return (
     <LabelledField
       select
       required
-      label={translate(`organization.field.${name}`)}
+      label={label}
       name={field.name}
       value={offered ? String(field.value) : ''}
       inputRef={field.ref}
@@ -164,7 +185,7 @@ function PlaceSelect({ name, places, known, hint, onChosen }: PlaceProps) {
       }}
       disabled={!canEdit(name)}
       error={fault !== undefined}
-      helperText={fault ? translate(`organization.fault.${fault}`) : hint}
+      helperText={fault ? faultText(fault, name) : hint}
     >
       {options.map(({ id, name: text }) => (
         <MenuItem key={id} value={String(id)}>

@@ -1,14 +1,24 @@
-import { Box, FormHelperText, FormLabel, TextField, type TextFieldProps } from '@mui/material'
-import { useId } from 'react'
+import {
+  Box,
+  Button,
+  FormHelperText,
+  FormLabel,
+  TextField,
+  type TextFieldProps,
+} from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import { useTranslate } from 'react-admin'
 
 type Props = Omit<TextFieldProps, 'label' | 'variant' | 'size' | 'id' | 'slotProps'> & {
   label: string
   readOnly?: boolean
+  /** What stands behind the text inside the field. */
+  end?: ReactNode
 }
 
 /** A text field or a select with its label above it and its rule or fault below. */
 export function LabelledField(given: Props) {
-  const { label, helperText, error, required, readOnly = false, ...props } = given
+  const { label, helperText, error, required, readOnly = false, end, ...props } = given
   const id = useId()
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -36,7 +46,7 @@ export function LabelledField(given: Props) {
         error={error ?? false}
         slotProps={{
           ...(props.select && { select: { labelId: `${id}-label`, id } }),
-          input: { readOnly },
+          input: { readOnly, endAdornment: end },
           htmlInput: {
             ...(helperText && { 'aria-describedby': `${id}-help` }),
             'aria-invalid': error ?? false,
@@ -48,6 +58,26 @@ export function LabelledField(given: Props) {
           {helperText}
         </FormHelperText>
       )}
+    </Box>
+  )
+}
+
+/** In the place of a choice whose list could not be loaded; what was chosen stays chosen. */
+export function LabelledFailure({ label, onRetry }: { label: string; onRetry: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Box role="alert">
+      <LabelledField
+        label={label}
+        value={translate('choice.failed')}
+        readOnly
+        error
+        end={
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {translate('shell.retry')}
+          </Button>
+        }
+      />
     </Box>
   )
 }

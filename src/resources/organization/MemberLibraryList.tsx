@@ -7,7 +7,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
-import { SmallTable } from './SmallTable.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
 
 export interface Member {
   id: number
@@ -58,17 +58,19 @@ function Members() {
             cells: [
               first + index,
               member.label,
-              <Box key="flags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                {member.flags.map((flag) => (
-                  <Chip
-                    key={flag}
-                    size="small"
-                    color="warning"
-                    variant="outlined"
-                    label={t(`flag.${flag}`)}
-                  />
-                ))}
-              </Box>,
+              member.flags.length > 0 && (
+                <Box key="flags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                  {member.flags.map((flag) => (
+                    <Chip
+                      key={flag}
+                      size="small"
+                      color="warning"
+                      variant="outlined"
+                      label={t(`flag.${flag}`)}
+                    />
+                  ))}
+                </Box>
+              ),
               <Button
                 key="open"
                 size="small"

@@ -11,10 +11,11 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Family } from '../../../contract/organization/ip/address.ts'
 import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
-import { parsePasted } from '../../../contract/organization/ip/pasted.ts'
+import { mostPasted, parsePasted } from '../../../contract/organization/ip/pasted.ts'
 import { type IpRange, rangeOf, type Span } from '../../../contract/organization/ip/range.ts'
 import { LabelledField } from './LabelledField.tsx'
-import { faultKey, rulesOf } from './rangeRules.ts'
+import { familyFault, rulesOf } from './rangeRules.ts'
+import { useFaultText } from './useFaultText.ts'
 
 interface Props {
   family: Family
@@ -23,12 +24,16 @@ interface Props {
   onClose: () => void
 }
 
+/** More faults than these are only counted. */
+const mostShown = 50
+
 /** Many ranges at once; what is wrong is told line by line, the rest can be added. */
 export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
   const translate = useTranslate()
+  const faultText = useFaultText()
   const [text, setText] = useState('')
   const known = saved.filter((span) => span !== undefined)
-  const lines = parsePasted(text, known, rulesOf(family))
+  const { lines, cut } = parsePasted(text, known, rulesOf(family))
   const good = lines.flatMap(({ span, fault }) => (span && !fault ? [span] : []))
   const bad = lines.flatMap(({ fault, ...line }) => (fault ? [{ ...line, fault }] : []))
   const total = good.reduce((sum, span) => sum + addressCount(span), 0n)
@@ -55,15 +60,17 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
             })}
           </Alert>
         )}
+        {cut && <Alert severity="warning">{t('pasteCut', { most: mostPasted })}</Alert>}
         {bad.length > 0 && (
           <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
-            {bad.slice(0, 50).map(({ line, text: piece, fault }) => (
-              <li key={`${line} ${piece}`}>
+            {bad.slice(0, mostShown).map(({ nth, line, text: piece, fault }) => (
+              <li key={nth}>
                 {t('pasteLine', { line, text: piece.slice(0, 80) })}
                 {': '}
-                {translate(faultKey(fault, family))}
+                {faultText(familyFault(fault, family), 'label')}
               </li>
             ))}
+            {bad.length > mostShown && <li>{t('pasteMore', { count: bad.length - mostShown })}</li>}
           </Box>
         )}
       </DialogContent>

@@ -10,8 +10,10 @@ import {
   rangeOf,
   type Span,
 } from '../../../contract/organization/ip/range.ts'
+import { usualLength } from '../../../contract/organization/lengths.ts'
 import { LabelledField } from './LabelledField.tsx'
-import { faultKey, rulesOf } from './rangeRules.ts'
+import { familyFault, rulesOf } from './rangeRules.ts'
+import { useFaultText } from './useFaultText.ts'
 
 interface Props {
   family: Family
@@ -25,13 +27,15 @@ interface Props {
 /** Adds a range, or updates the one being edited; Add waits until nothing is wrong. */
 export function RangeForm({ family, range, saved, onPut, onCancel }: Props) {
   const translate = useTranslate()
+  const faultText = useFaultText()
   const [from, setFrom] = useState(range?.from ?? '')
   const [to, setTo] = useState(range?.to ?? '')
   const [label, setLabel] = useState(range?.label ?? '')
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const untouched = from === '' && to === ''
   const parsed = parseRange(from, to, rulesOf(family))
-  const fault = isFault(parsed) ? parsed : clashWith(parsed, saved)?.fault
+  const tooLong = label.trim().length > usualLength ? 'tooLong' : undefined
+  const fault = isFault(parsed) ? parsed : (clashWith(parsed, saved)?.fault ?? tooLong)
   const shown = untouched ? undefined : fault
   const span = isFault(parsed) ? undefined : parsed
   const counted = span && countText(addressCount(span))
@@ -76,7 +80,7 @@ export function RangeForm({ family, range, saved, onPut, onCancel }: Props) {
       </Box>
       <Typography variant="body2" color={shown ? 'error' : 'textSecondary'} role="status">
         {shown
-          ? translate(faultKey(shown, family))
+          ? faultText(familyFault(shown, family), 'label')
           : counted && t('addresses', { smart_count: counted === '1' ? 1 : 2, text: counted })}
       </Typography>
     </Box>

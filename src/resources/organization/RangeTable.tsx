@@ -9,13 +9,15 @@ import { type IpRange, rangeText } from '../../../contract/organization/ip/range
 import { type Draft, useEditor } from './editorContext.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import { RangeForm } from './RangeForm.tsx'
-import { faultKey, rangeField, spansOf } from './rangeRules.ts'
+import { familyFault, rangeField, spansOf } from './rangeRules.ts'
 import { RowButtons } from './RowButtons.tsx'
-import { SmallTable } from './SmallTable.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
+import { useFaultText } from './useFaultText.ts'
 
 /** The ranges of one family with a form that adds one or edits the one chosen (spec: resources §4). */
 export function RangeTable({ family }: { family: Family }) {
   const translate = useTranslate()
+  const faultText = useFaultText()
   const { canEdit } = useEditor()
   const name = rangeField[family]
   const editable = canEdit(name)
@@ -39,8 +41,9 @@ export function RangeTable({ family }: { family: Family }) {
   }
   const faults = ranges.flatMap((range, index) => {
     const fault = rowFault(fieldState.error, index)
-    return fault ? [`${rangeText(range)}: ${translate(faultKey(fault, family))}`] : []
+    return fault ? [`${rangeText(range)}: ${faultText(familyFault(fault, family), 'label')}`] : []
   })
+  if (fieldState.error?.message) faults.unshift(faultText(fieldState.error.message, name))
   const counted = (index: number) => {
     const span = spans[index]
     if (span === undefined) return ''

@@ -5,7 +5,7 @@ import { useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { SmallTable } from './SmallTable.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
 
 interface Props {
   customerId: number

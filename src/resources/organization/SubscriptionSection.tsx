@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useEditor } from './editorContext.ts'
 import { Section } from './Section.tsx'
-import { SmallTable } from './SmallTable.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
 import { SubscriptionDialog } from './SubscriptionDialog.tsx'
 
 /** What the organisation subscribes to; each row opens its details (spec: resources §2.1). */

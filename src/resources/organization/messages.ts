@@ -66,6 +66,9 @@ export const messages = {
           'These addresses are registered by another customer outside your consortium. Ask the support team if they are yours.',
         readOnly: 'This cannot be changed here',
         unknown: 'This is not known. Please choose it again.',
+        tooLong: 'This is too long: at most %{max} characters',
+        tooMany: 'There are more entries than can be kept',
+        refused: 'This cannot be saved as it is',
       },
       logo: {
         heading: 'Logo',
@@ -164,6 +167,8 @@ export const messages = {
         pasteField: 'IP ranges',
         pasteFound: '%{ranges} to add with %{addresses} addresses, %{faults} to look at',
         pasteLine: 'Line %{line}: %{text}',
+        pasteMore: 'and %{count} more',
+        pasteCut: 'Only the first %{most} are looked at. Paste the others after these are saved.',
         pasteAdd: 'Add %{count}',
         lookUp: 'Which customer would this address sign in as?',
         lookUpField: 'IP address',

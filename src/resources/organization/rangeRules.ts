@@ -16,6 +16,6 @@ export const spansOf = (ranges: readonly IpRange[], family: Family): (Span | und
     return isFault(span) ? undefined : span
   })
 
-/** The text key of a fault; what is the wrong family depends on the table. */
-export const faultKey = (fault: string, family: Family): string =>
-  `organization.fault.${fault === 'family' ? `family${family}` : fault}`
+/** The fault as its text knows it: what is the wrong family depends on the table. */
+export const familyFault = (fault: string, family: Family): string =>
+  fault === 'family' ? `family${family}` : fault

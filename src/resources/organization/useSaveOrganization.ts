@@ -16,6 +16,11 @@ interface Options {
   onFaults: (faults: Record<string, string>) => void
 }
 
+/** What became of a save: the fresh record, or that of somebody else who saved meanwhile. */
+type Saved =
+  | { fresh: OrganizationRecord; theirs?: undefined }
+  | { fresh?: undefined; theirs: OrganizationRecord }
+
 /** Saves the record, announces changed IP ranges, and brings the fresh record. */
 export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Options) {
   const api = useApi()
@@ -26,27 +31,31 @@ export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Opt
     queryClient.fetchQuery({ ...organizationQuery(api, customerId), staleTime: 0 })
 
   return useMutation({
-    mutationFn: async (draft: Draft) => {
-      await api.organization.update({ record: { ...base, ...draft } })
+    mutationFn: async (draft: Draft): Promise<Saved> => {
+      try {
+        await api.organization.update({ record: { ...base, ...draft } })
+      } catch (error) {
+        if (!(error instanceof PlatformError) || error.code !== 'conflict') throw error
+        const theirs = await readFresh()
+        // A save whose answer was lost on the way meets itself: there is nothing to choose.
+        if (differingFields(draftOf(theirs), draft).length > 0) return { theirs }
+      }
       const changed = differingFields(draftOf(base), draft)
       if (changed.includes('ip4Ranges') || changed.includes('ip6Ranges')) {
         await api.organization
           .announceIpChanges({ customerId })
           .catch(() => notify('organization.save.announceFailed', { type: 'warning' }))
       }
-      return readFresh()
+      return { fresh: await readFresh() }
     },
-    onSuccess: async (fresh) => {
+    onSuccess: async ({ fresh, theirs }) => {
+      if (theirs) return onConflict(theirs)
       onSaved(fresh)
       // The header shows the logo and the first contact.
       await queryClient.invalidateQueries({ queryKey: ['greeting'] })
       await queryClient.invalidateQueries({ queryKey: ['memberLibraries'] })
     },
-    onError: async (error) => {
-      if (error instanceof PlatformError && error.code === 'conflict') {
-        onConflict(await readFresh())
-        return
-      }
+    onError: (error) => {
       const faults = error instanceof PlatformError ? error.failure.fields : undefined
       if (faults === undefined) return
       onFaults(
@@ -58,7 +67,6 @@ export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Opt
   })
 }
 
-/** Whether a failed save says where it failed by itself: at its fields, or in the conflict dialog. */
+/** Whether a failed save says where it failed by itself, at its fields. */
 export const saysWhere = (error: Error): boolean =>
-  error instanceof PlatformError &&
-  (error.code === 'conflict' || error.failure.fields !== undefined)
+  error instanceof PlatformError && error.failure.fields !== undefined

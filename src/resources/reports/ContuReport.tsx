@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { contuYears } from '../../../contract/reports/contuRow.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { utcDay } from './day.ts'
 import { SelectChoice } from './Choice.tsx'
@@ -19,7 +20,8 @@ export function ContuReport() {
     defaults: defaultContu(today),
     today,
   })
-  const years = contuYears(Math.min(useFirstYear(asked.year), asked.year), today)
+  const first = useFirstYear()
+  const years = contuYears(Math.min(first.year ?? asked.year, asked.year), today)
   return (
     <ReportSheet
       resource="contuReport"
@@ -43,12 +45,16 @@ export function ContuReport() {
             }))}
             onChange={(side) => change({ side })}
           />
-          <SelectChoice
-            label={translate('reports.contu.year')}
-            value={String(asked.year)}
-            options={years.map((year) => ({ value: String(year), label: String(year) }))}
-            onChange={(year) => change({ year: Number(year) })}
-          />
+          {first.failed ? (
+            <ChoiceFailure label={translate('reports.contu.year')} onRetry={first.retry} />
+          ) : (
+            <SelectChoice
+              label={translate('reports.contu.year')}
+              value={String(asked.year)}
+              options={years.map((year) => ({ value: String(year), label: String(year) }))}
+              onChange={(year) => change({ year: Number(year) })}
+            />
+          )}
         </>
       }
     >
@@ -57,14 +63,18 @@ export function ContuReport() {
   )
 }
 
-/** The first year with data; the given one until it is known. */
-function useFirstYear(meanwhile: number): number {
+/** The first year with data; undefined until it is known. */
+function useFirstYear() {
   const api = useApi()
   const { customerId } = useSession().principal
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['reports', 'contuYears', customerId],
     queryFn: ({ signal }) => api.contuReports.years({ customerId }, { signal }),
     staleTime: 10 * 60_000,
   })
-  return data?.fromYear ?? meanwhile
+  return {
+    year: data?.fromYear,
+    failed: error !== null && data === undefined,
+    retry: () => void refetch(),
+  }
 }

@@ -1,15 +1,14 @@
-import { MenuItem, TextField, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { windowFrom } from '../../../contract/ddr/dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
-import { useApi } from '../../dataProvider/useApi.ts'
 import { utcDay } from './day.ts'
 import { SelectChoice } from './Choice.tsx'
 import { DdrAnswer } from './DdrAnswer.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
 import { defaultDdr, readDdr, useQuestion } from './params.ts'
+import { RegionChoice } from './RegionChoice.tsx'
 import { ReportSheet } from './ReportSheet.tsx'
 import { Presets } from './SpanFields.tsx'
 
@@ -65,39 +64,5 @@ export function DdrReport() {
     >
       <DdrAnswer question={question} />
     </ReportSheet>
-  )
-}
-
-interface RegionProps {
-  value: number | null
-  onChange: (id: number | null) => void
-}
-
-function RegionChoice({ value, onChange }: RegionProps) {
-  const translate = useTranslate()
-  const api = useApi()
-  const { data = [] } = useQuery({
-    queryKey: ['reports', 'regions'],
-    queryFn: ({ signal }) => api.ddrReports.regions({}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return (
-    <TextField
-      select
-      size="small"
-      margin="none"
-      label={translate('reports.ddr.region')}
-      value={data.some(({ regionId }) => regionId === value) ? value : 0}
-      onChange={({ target }) => onChange(Number(target.value) || null)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ width: 160 }}
-    >
-      <MenuItem value={0}>{translate('reports.ddr.allRegions')}</MenuItem>
-      {data.map(({ regionId, name }) => (
-        <MenuItem key={regionId} value={regionId}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
   )
 }

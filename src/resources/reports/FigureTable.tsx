@@ -22,6 +22,17 @@ interface Props<T> {
 
 const figureStyle = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 
+/** Where the figures are wider than the screen, what they are of stays beside them. */
+const nameStyle = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  backgroundColor: 'background.paper',
+  minWidth: { xs: 120, sm: 160 },
+  maxWidth: { xs: '42vw', sm: 'none' },
+  overflowWrap: 'anywhere',
+} as const
+
 /** Rows of figures with their totals; it scrolls by itself where it does not fit. */
 export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }: Props<T>) {
   const align = (column: FigureColumn<T>) =>
@@ -31,8 +42,8 @@ export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }
       <Table size="small" sx={{ '& td, & th': { px: 3 } }}>
         <TableHead>
           <TableRow>
-            {columns.map((column) => (
-              <TableCell key={column.key} {...align(column)}>
+            {columns.map((column, at) => (
+              <TableCell key={column.key} {...(at === 0 ? { sx: nameStyle } : align(column))}>
                 {column.header}
               </TableCell>
             ))}
@@ -45,7 +56,7 @@ export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }
             return (
               <TableRow key={rowKey(row)} hover>
                 {first && (
-                  <TableCell component="th" scope="row" sx={{ minWidth: 160 }}>
+                  <TableCell component="th" scope="row" sx={nameStyle}>
                     {first.cell(row)}
                   </TableCell>
                 )}
@@ -69,7 +80,12 @@ export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }
                 <TableCell
                   key={column.key}
                   align={column.figure === true ? 'right' : 'left'}
-                  sx={{ ...figureStyle, fontWeight: 600, borderTop: 1, borderColor: 'divider' }}
+                  sx={{
+                    ...(at === 0 ? nameStyle : figureStyle),
+                    fontWeight: 600,
+                    borderTop: 1,
+                    borderColor: 'divider',
+                  }}
                 >
                   {totals[at]}
                 </TableCell>

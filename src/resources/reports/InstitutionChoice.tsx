@@ -1,4 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material'
+import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { useInstitutions } from './institutions.ts'
 
 interface Props {
@@ -10,12 +11,13 @@ interface Props {
 
 /** An institution of the consortium, found by typing; none means all. */
 export function InstitutionChoice({ label, all, value, onChange }: Props) {
-  const members = useInstitutions()
+  const { institutions, failed, refetch } = useInstitutions()
+  if (failed) return <ChoiceFailure label={label} onRetry={() => void refetch()} />
   return (
     <Autocomplete
       size="small"
-      options={members}
-      value={members.find(({ id }) => id === value) ?? null}
+      options={institutions}
+      value={institutions.find(({ id }) => id === value) ?? null}
       onChange={(_, option) => onChange(option?.id ?? null)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}

@@ -57,6 +57,9 @@ export function ReportSheet({ resource, view, controls, ask, onAsk, children }: 
             flexWrap: 'wrap',
             gap: 4,
             alignItems: 'center',
+            '& .MuiTextField-root': { my: 0 },
+            // Two dates side by side on a phone.
+            '& .half': { flex: { xs: '1 1 40%', sm: 'none' } },
           }}
         >
           {controls}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 
@@ -6,19 +7,23 @@ import { useApi } from '../../dataProvider/useApi.ts'
 export function useInstitutions() {
   const api = useApi()
   const { consortiumId } = useSession().principal
-  const { data = [] } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['reports', 'institutions', consortiumId],
     queryFn: ({ signal }) => api.ddr.institutions({ consortiumId: consortiumId ?? 0 }, { signal }),
     enabled: consortiumId !== null,
     staleTime: 10 * 60_000,
   })
-  return data
+  return { institutions: data ?? [], failed: error !== null && data === undefined, refetch }
 }
 
 /** How a report names whom it is about: a member, all of them, or the own library. */
 export function useInstitutionName(memberId: number | null, all: string): string {
+  const translate = useTranslate()
   const { customer, can } = useSession()
-  const members = useInstitutions()
-  if (memberId !== null) return members.find(({ id }) => id === memberId)?.label ?? customer.name
-  return can('consortiumDashboard.show') ? all : customer.name
+  const { institutions } = useInstitutions()
+  if (memberId === null) return can('consortiumDashboard.show') ? all : customer.name
+  if (memberId === customer.customerId) return customer.name
+  // Until the names are known, or where they cannot be: never another's name.
+  const member = institutions.find(({ id }) => id === memberId)
+  return member?.label ?? translate('reports.institutionNumber', { id: memberId })
 }

@@ -12,6 +12,7 @@ export const messages = {
       total: 'Total',
       noData: 'no data',
       institution: 'Institution',
+      institutionNumber: 'institution no. %{id}',
       allInstitutions: 'All institutions',
       allMembers: 'all member institutions',
       print: 'Print',

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { reportDefinitions, reportIds } from '../../../../contract/counter/reports.ts'
 import { dataTypesOf } from '../../../../contract/counter/request.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
+import { ChoiceFailure } from '../../../components/ChoiceFailure.tsx'
 import { SelectChoice } from '../Choice.tsx'
 import { InstitutionChoice } from '../InstitutionChoice.tsx'
 import { type CounterQuestion, valuesOf, withReport } from './counterParams.ts'
@@ -20,7 +21,7 @@ interface Props {
 export function CounterControls({ asked, today, onChange }: Props) {
   const translate = useTranslate()
   const { can } = useSession()
-  const available = useAvailableMonths(asked.customerId)
+  const { data: available, error, refetch } = useAvailableMonths(asked.customerId)
   const definition = reportDefinitions[asked.report]
   const check = (name: 'showAccessMethod' | 'excludeMonths') => (
     <FormControlLabel
@@ -53,6 +54,9 @@ export function CounterControls({ asked, today, onChange }: Props) {
           value={asked.customerId}
           onChange={(customerId) => onChange({ customerId })}
         />
+      )}
+      {error !== null && available === undefined && (
+        <ChoiceFailure label={translate('counter.months')} onRetry={() => void refetch()} />
       )}
       <MonthFields value={asked} available={available} today={today} onChange={onChange} />
       {!definition.isView && (

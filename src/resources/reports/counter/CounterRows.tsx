@@ -17,9 +17,7 @@ export function CounterRows({ table: { columns, rows } }: { table: CounterTable 
   }
   const figuresFrom = columns.indexOf('Reporting_Period_Total')
   const isSame = (at: number) => rows.every((row) => row[at] === rows[0]?.[at])
-  const same = columns.filter(
-    (_, at) => rows.length > 1 && at > 0 && at < figuresFrom - 1 && isSame(at),
-  )
+  const same = columns.filter((_, at) => rows.length > 1 && at < figuresFrom - 1 && isSame(at))
   const textOf = (value: CounterCell | undefined) =>
     value === '' || value === undefined ? translate('counter.blank') : String(value)
   return (

@@ -1,5 +1,6 @@
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { SmallTable } from '../../../components/SmallTable.tsx'
 import { inWords } from '../day.ts'
 import type { Credential } from './useCredentials.ts'
 
@@ -11,7 +12,7 @@ interface Props {
 
 const columns = ['label', 'requestorId', 'createdBy', 'createdAt', 'lastUsedAt'] as const
 
-/** The credentials in force; on a phone each is a card with the headers beside the values. */
+/** The credentials in force, and what can be done with each. */
 export function CredentialTable({ credentials, onTest, onRevoke }: Props) {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)
@@ -21,65 +22,37 @@ export function CredentialTable({ credentials, onTest, onRevoke }: Props) {
     return credential.lastUsedAt === null ? t('never') : atMinute(credential.lastUsedAt)
   }
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={t('list')} sx={cards}>
-        <TableHead>
-          <TableRow>
-            {columns.map((column) => (
-              <TableCell key={column}>{t(column)}</TableCell>
-            ))}
-            <TableCell aria-hidden="true" />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {credentials.map((credential) => (
-            <TableRow key={credential.id}>
-              {columns.map((column) => (
-                <TableCell key={column} data-label={t(column)}>
-                  {cellOf(credential, column)}
-                </TableCell>
-              ))}
-              <TableCell sx={{ whiteSpace: 'nowrap', textAlign: { sm: 'right' } }}>
-                <Button
-                  size="small"
-                  aria-label={t('testOf', { label: credential.label })}
-                  onClick={() => onTest(credential)}
-                >
-                  {t('test')}
-                </Button>
-                <Button
-                  size="small"
-                  color="error"
-                  aria-label={t('revokeOf', { label: credential.label })}
-                  onClick={() => onRevoke(credential)}
-                >
-                  {t('revoke')}
-                </Button>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+    <SmallTable
+      label={t('list')}
+      none={t('none')}
+      columns={[...columns.map((column) => t(column)), translate('list.actions')]}
+      rows={credentials.map((credential) => ({
+        key: credential.id,
+        cells: [
+          ...columns.map((column) => cellOf(credential, column)),
+          <Box key="actions" sx={{ whiteSpace: 'nowrap' }}>
+            <Button
+              size="small"
+              aria-label={t('testOf', { label: credential.label })}
+              onClick={() => onTest(credential)}
+            >
+              {t('test')}
+            </Button>
+            <Button
+              size="small"
+              color="error"
+              aria-label={t('revokeOf', { label: credential.label })}
+              onClick={() => onRevoke(credential)}
+            >
+              {t('revoke')}
+            </Button>
+          </Box>,
+        ],
+      }))}
+    />
   )
 }
 
 /** 21 November 2026, 09:30 UTC */
 const atMinute = (time: string): string =>
   `${inWords(time.slice(0, 10))}, ${time.slice(11, 16)} UTC`
-
-const cards = {
-  '& td, & th': { px: 2 },
-  '& td': { overflowWrap: 'anywhere' },
-  '@media (max-width: 599.95px)': {
-    '&, & tbody, & tr, & td': { display: 'block' },
-    '& thead': { display: 'none' },
-    '& tr': { py: 2, borderBottom: 1, borderColor: 'divider' },
-    '& td': { display: 'flex', gap: 2, border: 0, px: 0, py: 1, textAlign: 'left' },
-    '& td[data-label]::before': {
-      content: 'attr(data-label)',
-      flex: '0 0 40%',
-      color: 'text.secondary',
-    },
-  },
-} as const

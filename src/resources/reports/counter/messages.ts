@@ -14,6 +14,7 @@ export const messages = {
         DR: 'DR: Database Report',
         DR_D1: 'DR_D1: Database Search and Item Usage',
       },
+      months: 'Months to choose from',
       begin: 'From month',
       end: 'To month',
       presets: {

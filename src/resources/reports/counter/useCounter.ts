@@ -9,12 +9,11 @@ import { type CounterQuestion, valuesOf } from './counterParams.ts'
 /** The first and last month of which reports can be made. */
 export function useAvailableMonths(customerId: number | null) {
   const api = useApi()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['counter', 'months', customerId],
     queryFn: ({ signal }) => api.counterReports.months({ customerId }, { signal }),
     staleTime: 10 * 60_000,
   })
-  return data
 }
 
 type Input = InputOf<typeof counterReports.report>

@@ -30,6 +30,7 @@ export function SmallTable({ label, columns, rows, none }: Props) {
             '& thead': { display: 'none' },
             '& tr': { py: 2, borderBottom: 1, borderColor: 'divider' },
             '& td': { display: 'flex', gap: 2, border: 0, px: 0, py: 1, textAlign: 'left' },
+            '& td:empty': { display: 'none' },
             '& td::before': {
               content: 'attr(data-label)',
               flex: '0 0 40%',

@@ -1,0 +1,15 @@
+/** The most characters that a text of the record takes. */
+export const usualLength = 200
+
+const longer: Readonly<Record<string, number>> = {
+  address: 500,
+  websiteUrl: 300,
+  officeEmail: 300,
+}
+
+/** The most characters that a field of this name takes. */
+export const longestOf = (field: string): number => longer[field] ?? usualLength
+
+/** The most rows of the lists of the record. */
+export const mostContacts = 200
+export const mostRanges = 2000

@@ -1,0 +1,38 @@
+import { Button, TextField } from '@mui/material'
+import { useTranslate } from 'react-admin'
+
+interface Props {
+  /** What was to be chosen. */
+  label: string
+  width?: number
+  onRetry: () => void
+}
+
+/** Stands where a list to choose from could not be loaded. What was chosen before stays chosen. */
+export function ChoiceFailure({ label, width = 280, onRetry }: Props) {
+  const translate = useTranslate()
+  const text = translate('choice.failed')
+  return (
+    <TextField
+      role="alert"
+      error
+      size="small"
+      margin="none"
+      label={label}
+      value={text}
+      title={text}
+      slotProps={{
+        inputLabel: { shrink: true },
+        input: {
+          readOnly: true,
+          endAdornment: (
+            <Button color="inherit" size="small" onClick={onRetry} sx={{ flex: 'none' }}>
+              {translate('shell.retry')}
+            </Button>
+          ),
+        },
+      }}
+      sx={{ width, maxWidth: '100%' }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import Check from '@mui/icons-material/Check'
+import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { mostSavedViews } from '../../contract/savedViews.ts'
+import type { KeptView } from './savedView.ts'
+
+interface Props {
+  anchor: HTMLElement | null
+  /** undefined until they are known. */
+  views: readonly KeptView[] | undefined
+  error: Error | null
+  /** The one that is on screen. */
+  shown: KeptView | undefined
+  onRetry: () => void
+  onSave: () => void
+  onRemove: (view: KeptView) => void
+  onClose: () => void
+}
+
+/** The views to open, and what can be done with the one that is shown. */
+export function SavedViewsMenu(props: Props) {
+  const { anchor, views, error, shown, onRetry, onSave, onRemove, onClose } = props
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const full = views !== undefined && views.length >= mostSavedViews
+  const closing = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+      {views?.map((view) => (
+        <MenuItem
+          key={view.id}
+          role="menuitemradio"
+          aria-checked={view.id === shown?.id}
+          onClick={closing(() => void navigate({ search: view.search }))}
+        >
+          {view.id === shown?.id && (
+            <ListItemIcon>
+              <Check fontSize="small" />
+            </ListItemIcon>
+          )}
+          <ListItemText inset={view.id !== shown?.id} primary={view.name} />
+        </MenuItem>
+      ))}
+      {error !== null && (
+        <MenuItem onClick={onRetry}>
+          <ListItemText
+            primary={translate('views.failed')}
+            secondary={translate(error.message)}
+            slotProps={{ primary: { color: 'error' } }}
+          />
+        </MenuItem>
+      )}
+      {views === undefined && error === null && (
+        <MenuItem disabled>{translate('views.loading')}</MenuItem>
+      )}
+      {(error !== null || views?.length !== 0) && <Divider component="li" role="separator" />}
+      <MenuItem disabled={full} onClick={closing(onSave)}>
+        {full ? translate('views.full', { count: mostSavedViews }) : translate('views.save')}
+      </MenuItem>
+      {shown && (
+        <MenuItem onClick={closing(() => onRemove(shown))}>
+          {translate('views.remove', { name: shown.name })}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNotify, useStore } from 'react-admin'
+import type { SavedView } from '../../contract/savedViews.ts'
+import { freeName, type KeptView, named, sameView } from './savedView.ts'
+
+type OldView = Omit<SavedView, 'screen'>
+
+/**
+ * Views that this browser kept before the platform did are given to it, once. One that cannot be given stays
+ * here for the next time.
+ */
+export function useCarryOver(
+  screen: string,
+  kept: readonly KeptView[] | undefined,
+  save: (view: OldView) => Promise<void>,
+): void {
+  const notify = useNotify()
+  // The key is one that outlives a session (src/preferences.ts).
+  const [old, setOld] = useStore<OldView[]>(`${screen}.savedQueries`, [])
+  const { mutate, isIdle } = useMutation({
+    mutationFn: async (views: readonly KeptView[]) => {
+      const there: OldView[] = [...views]
+      for (const [at, view] of old.entries()) {
+        const known = named(there, view.name)
+        if (known === undefined || !sameView(known.search, view.search)) {
+          const carried = { name: freeName(there, view.name), search: view.search }
+          await save(carried)
+          there.push(carried)
+        }
+        setOld(old.slice(at + 1))
+      }
+    },
+    onError: () => notify('views.notCarried', { type: 'warning' }),
+  })
+  const waiting = isIdle && old.length > 0
+  useEffect(() => {
+    if (waiting && kept !== undefined) mutate(kept)
+  }, [waiting, kept, mutate])
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Principal } from '../../contract/principal.ts'
+import { createClient } from './client.ts'
+import { createDataProvider } from './index.ts'
+import { PlatformError } from './platformError.ts'
+
+const origin = window.location.origin
+const views = `${origin}/platform/rest/savedViews`
+const server = setupServer()
+beforeAll(() => server.listen())
+afterAll(() => server.close())
+beforeEach(() => server.resetHandlers())
+
+const told = {
+  onUnauthenticated: vi.fn<() => void>(),
+  onReachable: vi.fn<(reachable: boolean) => void>(),
+}
+const provider = createDataProvider({
+  api: createClient({ origin, ...told }),
+  bindings: {},
+  principal: () => ({}) as Principal,
+})
+
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+it('asks in the words of ra-data-simple-rest, with the session', async () => {
+  server.use(
+    http.get(views, ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const headers = { 'Content-Range': 'savedViews 0-0/7' }
+      return HttpResponse.json([{ id: 1, name: searchParams.get('filter') }], { headers })
+    }),
+    http.post(views, async ({ request }) =>
+      HttpResponse.json({
+        id: 2,
+        sent: request.headers.get('x-requested-with'),
+        ...((await request.json()) as object),
+      }),
+    ),
+  )
+  const list = await provider.getList('savedViews', {
+    filter: { screen: 'titles' },
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  expect(list).toEqual({ data: [{ id: 1, name: '{"screen":"titles"}' }], total: 7 })
+  const made = await provider.create('savedViews', { data: { name: 'Board' } })
+  expect(made.data).toEqual({ id: 2, sent: 'portal', name: 'Board' })
+})
+
+it('fails as every other call does, with the fields that are wrong', async () => {
+  server.use(
+    http.post(views, () =>
+      HttpResponse.json(
+        {
+          error: {
+            code: 'conflict',
+            message: 'taken',
+            requestId: 'r1',
+            fields: { name: 'is taken' },
+          },
+        },
+        { status: 409 },
+      ),
+    ),
+  )
+  const failure = await failureOf(provider.create('savedViews', { data: {} }))
+  expect(failure).toBeInstanceOf(PlatformError)
+  expect(failure).toMatchObject({
+    code: 'conflict',
+    message: 'problem.conflict',
+    body: { errors: { name: 'is taken' } },
+    failure: { requestId: 'r1' },
+  })
+})
+
+it('says that the platform is out of reach, and that the session is over', async () => {
+  server.use(http.delete(`${views}/1`, () => HttpResponse.error()))
+  const lost = await failureOf(provider.delete('savedViews', { id: 1 }))
+  expect(lost).toMatchObject({ code: 'offline', message: 'problem.offline' })
+  expect(told.onReachable).toHaveBeenLastCalledWith(false)
+  server.use(http.delete(`${views}/1`, () => HttpResponse.json({}, { status: 401 })))
+  await failureOf(provider.delete('savedViews', { id: 1 }))
+  expect(told.onUnauthenticated).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { SelectChoice } from './Choice.tsx'
+
+interface Props {
+  value: number | null
+  onChange: (id: number | null) => void
+}
+
+const width = 160
+/** No region has this id. */
+const all = '0'
+
+/** A region of the country, from the platform's own list; none means all. */
+export function RegionChoice({ value, onChange }: Props) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reports', 'regions'],
+    queryFn: ({ signal }) => api.ddrReports.regions({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const label = translate('reports.ddr.region')
+  if (error !== null) return <ChoiceFailure label={label} onRetry={() => void refetch()} />
+  const regions = (data ?? []).map(({ regionId, name }) => ({
+    value: String(regionId),
+    label: name,
+  }))
+  return (
+    <SelectChoice
+      label={label}
+      width={width}
+      value={regions.some((region) => region.value === String(value)) ? String(value) : all}
+      options={[{ value: all, label: translate('reports.ddr.allRegions') }, ...regions]}
+      onChange={(region) => onChange(Number(region) || null)}
+    />
+  )
+}

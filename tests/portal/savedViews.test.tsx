@@ -1,0 +1,109 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { sessionStore } from '../../src/authProvider/sessionStore.ts'
+import type { Caller } from '../support/caller.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+
+/** The first screen of a file is loaded with it. */
+const patient = { timeout: 8000 }
+const span = 'from=2025-06-01&to=2026-03-18'
+const usage = `/Reports/Usage?${span}&subject=publishers`
+
+const keep = (caller: Caller, name: string, search: string, screenName = 'usageReport') =>
+  caller.fetch('/rest/savedViews', {
+    method: 'POST',
+    body: JSON.stringify({ screen: screenName, name, search }),
+  })
+
+async function keptNames(caller: Caller): Promise<string[]> {
+  const response = await caller.fetch('/rest/savedViews?filter={"screen":"usageReport"}')
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name)
+}
+
+/** Opens the menu, whichever view its button names. */
+async function openMenu(label = /^Saved views$/) {
+  await userEvent.click(await screen.findByRole('button', { name: label }, patient))
+  const menu = await screen.findByRole('menu')
+  await waitFor(() => expect(within(menu).queryByText('Loading…')).toBeNull())
+  return menu
+}
+
+async function typeName(name: string) {
+  const menu = await openMenu()
+  await userEvent.click(within(menu).getByRole('menuitem', { name: 'Save this view…' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), name)
+}
+
+it('a view that another computer saved or removed is seen when the menu is opened', async () => {
+  const meridian = await portal.open('meridian', usage)
+  await openMenu()
+  await userEvent.keyboard('{Escape}')
+  await keep(meridian, 'From elsewhere', `${span}&subject=journals`)
+  await openMenu()
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'From elsewhere' }))
+  await screen.findByRole('columnheader', { name: 'Journal' })
+  expect(window.location.search).toContain('subject=journals')
+  await screen.findByRole('button', { name: 'From elsewhere' })
+})
+
+it('a name that was taken meanwhile is told and can be replaced', async () => {
+  const lakeside = await portal.open('lakeside', usage)
+  await typeName('Board')
+  await keep(lakeside, 'board', 'subject=journals')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = screen.getByRole('dialog', { name: 'Save this view' })
+  await within(dialog).findByText(/You saved a view of this name meanwhile/)
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Replace' }))
+  await screen.findByRole('button', { name: 'board' })
+  expect(await keptNames(lakeside)).toEqual(['board'])
+})
+
+it('a view that cannot be saved stays in its dialog, as it was typed', async () => {
+  const harbour = await portal.open('harbour', usage)
+  await typeName('For the meeting')
+  portal.fail('/rest/savedViews', 'unreachable')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = screen.getByRole('dialog', { name: 'Save this view' })
+  await within(dialog).findByRole('alert')
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('For the meeting')
+  portal.heal()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'For the meeting' })
+  expect(await keptNames(harbour)).toEqual(['For the meeting'])
+})
+
+it('views that cannot be loaded say so in their menu, and come with Retry', async () => {
+  portal.fail('/rest/savedViews', 500)
+  const observer = await portal.open('observer', usage)
+  await keep(observer, 'Members', 'subject=journals')
+  const menu = await openMenu()
+  const retry = await within(menu).findByRole('menuitem', { name: /could not be loaded. Retry/ })
+  portal.heal()
+  await userEvent.click(retry)
+  await within(menu).findByRole('menuitemradio', { name: 'Members' })
+  expect(within(menu).queryByText(/could not be loaded/)).toBeNull()
+})
+
+it('views of this browser are carried over once, and none of another name is lost', async () => {
+  const caller = await portal.open('consortium', usage)
+  await openMenu()
+  const userId = sessionStore.read()?.user.userId
+  cleanup()
+  await keep(caller, 'Same', 'subject=journals&to=2026-03-18')
+  await keep(caller, 'Other', 'subject=journals')
+  const key = `RaStoreCarrel.user${userId}.usageReport.savedQueries`
+  const old = [
+    { name: 'Same', search: 'to=2026-03-18&subject=journals' },
+    { name: 'other', search: 'subject=publishers&to=2026-03-18' },
+    { name: 'New', search: 'subject=overall' },
+  ]
+  window.localStorage.setItem(key, JSON.stringify(old))
+  const again = await portal.open('consortium', usage)
+  await waitFor(async () => {
+    expect(await keptNames(again)).toEqual(['New', 'Other', 'other (2)', 'Same'])
+  }, patient)
+  await waitFor(() => expect(window.localStorage.getItem(key)).toBe('[]'))
+})
