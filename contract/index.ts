@@ -1,6 +1,7 @@
 import { consortiumPackages, consortiumResources } from './consortium/endpoints.ts'
 import { counterApi, counterReports } from './counter/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
+import { ddrCounts } from './ddr/counts.ts'
 import { ddr } from './ddr/endpoints.ts'
 import { books, openAccess, summaries, titles } from './holdings/endpoints.ts'
 import { holdingUploads } from './holdings/uploads.ts'
@@ -27,6 +28,7 @@ export const contract = {
   consortiumResources,
   consortiumPackages,
   ddr,
+  ddrCounts,
   organization,
   memberLibraries,
   endUsers,

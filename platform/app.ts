@@ -8,7 +8,7 @@ import { consortiumPackagesHandlers, consortiumResourcesHandlers } from './conso
 import { counterReportHandlers } from './counter/handlers.ts'
 import { counterApiApp } from './counter/mountApi.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
-import { ddrHandlers } from './ddr/handlers.ts'
+import { ddrCountsHandlers, ddrHandlers } from './ddr/handlers.ts'
 import { endUserHandlers } from './endUsers/handlers.ts'
 import { serveFiles } from './files/serve.ts'
 import {
@@ -85,6 +85,7 @@ function createApi(platform: Platform): Hono<CallEnv> {
   mountArea(api, contract.session, sessionHandlers)
   mountArea(api, contract.dashboard, dashboardHandlers)
   mountArea(api, contract.ddr, ddrHandlers)
+  mountArea(api, contract.ddrCounts, ddrCountsHandlers)
   mountArea(api, contract.titles, titlesHandlers)
   mountArea(api, contract.books, booksHandlers)
   mountArea(api, contract.holdingUploads, holdingUploadsHandlers)

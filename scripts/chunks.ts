@@ -1,25 +1,23 @@
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** Areas of the contract, which the client loads with the first call into them. */
-const callsOf = (...areas: string[]) => areas.map((area) => `contract/${area}/endpoints.ts`)
-
 /** What is loaded before any screen: by the sign-in form, and by whoever is signed in. */
 export const beforeScreens = {
   entry: ['src/main.tsx'],
   portal: ['src/App.tsx'],
 }
 
-/** The screens that one arrives at, with the calls they make. */
+/** The screens that one arrives at, with the declarations of the calls they make (src/dataProvider/areas.ts). */
 export const firstScreens = {
   library: [
     'src/dashboard/LibraryDashboard.tsx',
     'src/dashboard/prefetchFigures.ts',
-    ...callsOf('dashboard', 'ddr'),
+    'contract/dashboard/endpoints.ts',
+    'contract/ddr/counts.ts',
   ],
   consortium: [
     'src/dashboard/ConsortiaDashboard.tsx',
     'src/dashboard/prefetchFigures.ts',
-    ...callsOf('dashboard'),
+    'contract/dashboard/endpoints.ts',
   ],
 }
 

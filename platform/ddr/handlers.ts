@@ -1,3 +1,4 @@
+import type { ddrCounts } from '../../contract/ddr/counts.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
 import { create, warnings } from './create.ts'
@@ -11,10 +12,11 @@ import { firstRequestDay, listInstitutions, listPriorities } from './pickStore.t
 import { respond } from './respond.ts'
 import { resend, timeline } from './timeline.ts'
 
+export const ddrCountsHandlers: Handlers<typeof ddrCounts> = { ofList: counts }
+
 export const ddrHandlers: Handlers<typeof ddr> = {
   received: list('received'),
   sent: list('sent'),
-  counts,
   receivedOverview: overview('received'),
   sentOverview: overview('sent'),
   downloadReceived: exportList('received'),

@@ -1,4 +1,5 @@
 import { pageCount } from '../../contract/paging.ts'
+import type { ddrCounts } from '../../contract/ddr/counts.ts'
 import { windowFault, workingDaysBefore } from '../../contract/ddr/dates.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { DdrStatus } from '../../contract/ddr/model.ts'
@@ -53,7 +54,7 @@ export const list = (side: Side) => async (input: ListInput, call: Call) => {
   })
 }
 
-export const counts: Handler<typeof ddr.counts> = async ({ side, ...input }, call) => {
+export const counts: Handler<typeof ddrCounts.ofList> = async ({ side, ...input }, call) => {
   const whole = { status: 'all' as const, ddrId: null, consortiumId: null, overdue: false }
   const filter = filterOf(side, { ...input, ...whole }, call)
   const overdueBefore = overdueDay(call)

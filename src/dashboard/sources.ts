@@ -95,7 +95,7 @@ async function countWaiting(api: Api, { customerId }: Subject, options: CallOpti
     customerId,
     partnerId: null,
   } as const
-  const { counts } = await api.ddr.counts(input, options)
+  const { counts } = await api.ddrCounts.ofList(input, options)
   return counts.find(({ status }) => status === 'pending')?.count ?? 0
 }
 

@@ -24,6 +24,7 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   packages: async () => (await import('../../contract/packages/endpoints.ts')).packages,
   consortiumResources: async () => (await consortium()).consortiumResources,
   consortiumPackages: async () => (await consortium()).consortiumPackages,
+  ddrCounts: async () => (await import('../../contract/ddr/counts.ts')).ddrCounts,
   ddr: async () => (await import('../../contract/ddr/endpoints.ts')).ddr,
   organization: async () => (await import('../../contract/organization/endpoints.ts')).organization,
   memberLibraries: async () =>

@@ -1,5 +1,6 @@
 import { read, utils } from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ddrCounts } from '../../contract/ddr/counts.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { dashboard } from '../../contract/dashboard/endpoints.ts'
 import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
@@ -319,7 +320,7 @@ describe('the lists', () => {
       for (const partnerId of [null, lakesideId]) {
         const all = await meridian.call(ddr.received, listed({ ...span, partnerId }))
         expect(all.total).toBe(all.rows.length)
-        const { counts } = await meridian.call(ddr.counts, {
+        const { counts } = await meridian.call(ddrCounts.ofList, {
           side: 'received',
           ...span,
           partnerId,
@@ -367,7 +368,7 @@ describe('the lists', () => {
     expect(rows.map((row) => row.ddrId)).toContain(ddrId)
     const to = carrel.clock.now().toISOString().slice(0, 10)
     const span = { from: '2026-01-01', to, partnerId: null, priority: null }
-    const { overdue } = await meridian.call(ddr.counts, {
+    const { overdue } = await meridian.call(ddrCounts.ofList, {
       side: 'received',
       ...span,
       customerId: meridianId,

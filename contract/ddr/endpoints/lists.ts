@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, downloadProc, proc } from '../../kernel/endpoint.ts'
+import { downloadProc, proc } from '../../kernel/endpoint.ts'
 import { listInput } from '../../kernel/listQuery.ts'
 import { renamed } from '../../kernel/renamed.ts'
 import { coded, flag, id, idOrAll, isoDate } from '../../kernel/scalars.ts'
@@ -133,35 +133,13 @@ const sent = {
   names: { ...filterNames, partnerId: 'request_to_id' },
 }
 
-/** Totals of a list for every status, and what has waited too long. */
-const countsInput = renamed(
-  {
-    side: z.enum(['received', 'sent']),
-    from: isoDate,
-    to: isoDate,
-    priority: idOrAll,
-    customerId: id,
-    partnerId: idOrAll,
-  },
-  { customerId: 'customer_id', partnerId: 'partner_id' },
-)
-const counts = renamed(
-  {
-    counts: z.array(z.object({ status, count: z.int().min(0) })),
-    overdue: z.int().min(0),
-    overdueBefore: isoDate,
-    overdueDays: z.int().min(0),
-  },
-  { overdueBefore: 'overdue_before', overdueDays: 'overdue_days' },
-)
-
 const fromDateInput = renamed(
   { customerId: id, side: coded({ received: 1, sent: 2 }) },
   { customerId: 'customer_id', side: 'member_id' },
 )
 const fromDate = renamed({ from: isoDate }, { from: 'from_date' })
 
-/** The lists of both sides, their totals, and their files. */
+/** The lists of both sides and their files. */
 export const lists = {
   receivedFrom: proc('get_client_wise_ddr_from_date', {
     summary: 'Day of the first received request: bounds the date picker',
@@ -215,11 +193,5 @@ export const lists = {
       { ...sent.fields, format: exportFormat },
       { ...sent.names, format: 'export_type' },
     ),
-  }),
-  counts: call('GET', '/ddr/counts', {
-    summary: 'Totals of a list by status, and what has waited too long',
-    access: 'ddrReceived.list',
-    input: countsInput,
-    output: counts,
   }),
 }

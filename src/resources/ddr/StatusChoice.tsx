@@ -1,12 +1,12 @@
 import { Box, Chip, FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import type { ddrCounts } from '../../../contract/ddr/counts.ts'
 import { type DdrStatus, ddrStatuses } from '../../../contract/ddr/model.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { countOf, statusTotal } from './counting.ts'
 import { useUrlFilter } from './useDdr.ts'
 
-export type Counts = OutputOf<typeof ddr.counts>
+export type Counts = OutputOf<typeof ddrCounts.ofList>
 
 const choices: (DdrStatus | 'all')[] = ['all', ...ddrStatuses]
 

@@ -30,7 +30,7 @@ export function useCounts(side: Side, enabled: boolean) {
   const input = { side, from, to, priority, customerId, partnerId }
   return useQuery({
     queryKey: ['ddr', 'counts', input],
-    queryFn: ({ signal }) => api.ddr.counts(input, { signal, background: true }),
+    queryFn: ({ signal }) => api.ddrCounts.ofList(input, { signal, background: true }),
     enabled,
     refetchInterval: freshMs,
     placeholderData: (previous) => previous,

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { call } from '../kernel/endpoint.ts'
+import { renamed } from '../kernel/renamed.ts'
+import { coded, id, idOrAll, isoDate } from '../kernel/scalars.ts'
+import { statusCodes } from './model.ts'
+
+const input = renamed(
+  {
+    side: z.enum(['received', 'sent']),
+    from: isoDate,
+    to: isoDate,
+    priority: idOrAll,
+    customerId: id,
+    partnerId: idOrAll,
+  },
+  { customerId: 'customer_id', partnerId: 'partner_id' },
+)
+
+const output = renamed(
+  {
+    counts: z.array(z.object({ status: coded(statusCodes), count: z.int().min(0) })),
+    overdue: z.int().min(0),
+    overdueBefore: isoDate,
+    overdueDays: z.int().min(0),
+  },
+  { overdueBefore: 'overdue_before', overdueDays: 'overdue_days' },
+)
+
+/** Totals of document delivery: apart from its lists and answers, because a dashboard asks for no more. */
+export const ddrCounts = {
+  ofList: call('GET', '/ddr/counts', {
+    summary: 'Totals of a list by status, and what has waited too long',
+    access: 'ddrReceived.list',
+    input,
+    output,
+  }),
+}
