@@ -138,9 +138,13 @@ export const shellMessages = {
       tooLate: 'It is too late to stop: the rows are being written.',
       ended: {
         done: 'The upload of %{name} is done. What it did stands in the history.',
+        rejected:
+          'The upload of %{name} is done, but for %{smart_count} rejected row. |||| The upload of %{name} is done, but for %{smart_count} rejected rows.',
         cancelled: 'The upload of %{name} was stopped. Nothing was changed.',
         failed: 'The upload of %{name} failed. Nothing was changed.',
       },
+      rejected: 'Download rejected rows',
+      rejectedOf: 'Download the rejected rows of %{name}',
       stage: {
         send: 'Sending the file',
         read: 'Reading the file',

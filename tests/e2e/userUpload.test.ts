@@ -37,6 +37,13 @@ test('users are looked at, created with what was wrong returned, deleted and bro
   expect(returned).toMatchObject([{ 'First Name': 'Reader3', Row: '4', password: '' }])
   await page.getByRole('button', { name: 'Ok' }).click()
 
+  // The workbook is kept: a reload, or a closed dialog, loses nothing.
+  await page.reload()
+  const kept = page.getByRole('button', { name: 'Download the rejected rows of users.xlsx' })
+  const [again] = await Promise.all([page.waitForEvent('download'), kept.click()])
+  expect(again.suggestedFilename()).toBe(download.suggestedFilename())
+  expect(await readFile(await again.path())).toEqual(await readFile(await download.path()))
+
   await page.getByRole('button', { name: 'Delete Profile Users' }).click()
   const deletion = await sheetFile(
     ['Email-id', 'Is Deleted'],

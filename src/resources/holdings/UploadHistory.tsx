@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LocalPager } from '../../components/LocalPager.tsx'
 import { Nothing } from '../../components/ListTable.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { RejectedRows } from '../../components/RejectedRows.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 const perPage = 15
@@ -92,6 +93,7 @@ export function UploadHistory({ kind, onClose }: Props) {
                   {translate('uploadHistory.effect', { ...batch })}
                 </Typography>
               </Box>
+              <RejectedRows kind={kind} uploadId={batch.rejectedId} />
               {batch.undone && (
                 <Typography variant="body2" color="textSecondary">
                   {translate('uploadHistory.undone')}

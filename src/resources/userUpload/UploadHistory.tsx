@@ -10,7 +10,7 @@ import {
   Typography,
   Box,
 } from '@mui/material'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocaleState, useNotify, useTranslate } from 'react-admin'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
@@ -18,27 +18,34 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { LocalPager } from '../../components/LocalPager.tsx'
+import { RejectedRows } from '../../components/RejectedRows.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 type Upload = OutputOf<typeof endUsers.history>['rows'][number]
 
-const shown = 20
+const perPage = 15
 
-/** The latest uploads and deletions, each to be undone for 30 days. */
+/** Uploads and deletions, the latest first, each to be undone for 30 days. */
 export function UploadHistory() {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const api = useApi()
   const { customerId } = useSession().user
   const [asked, setAsked] = useState<Upload | null>(null)
+  const [page, setPage] = useState(1)
   const history = useQuery({
-    queryKey: ['userUploads', customerId],
-    queryFn: ({ signal }) =>
-      api.endUsers.history({ customerId, page: 1, perPage: shown }, { signal }),
+    queryKey: ['userUploads', customerId, page],
+    queryFn: ({ signal }) => api.endUsers.history({ customerId, page, perPage }, { signal }),
+    placeholderData: keepPreviousData,
   })
   const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
   const when = (instant: string) =>
     new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const whyNot = ({ undoneAt, accepted }: Upload) => {
+    if (undoneAt) return t('undone', { when: when(undoneAt) })
+    return t(accepted === 0 ? 'nothing' : 'over')
+  }
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, borderRadius: 2.5 }}>
       <Typography variant="h2" sx={{ mb: 3 }}>
@@ -72,7 +79,14 @@ export function UploadHistory() {
                   <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.fileName}</TableCell>
                   <TableCell>{row.by}</TableCell>
                   <TableCell align="right">{row.accepted.toLocaleString(locale)}</TableCell>
-                  <TableCell align="right">{row.rejected.toLocaleString(locale)}</TableCell>
+                  <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                    <RejectedRows
+                      kind={row.kind}
+                      uploadId={row.rejectedId}
+                      fileName={row.fileName}
+                    />
+                    {row.rejected.toLocaleString(locale)}
+                  </TableCell>
                   <TableCell>
                     {row.undoableUntil ? (
                       <Button
@@ -84,7 +98,7 @@ export function UploadHistory() {
                       </Button>
                     ) : (
                       <Typography variant="caption" color="textSecondary">
-                        {row.undoneAt ? t('undone', { when: when(row.undoneAt) }) : t('over')}
+                        {whyNot(row)}
                       </Typography>
                     )}
                   </TableCell>
@@ -93,6 +107,9 @@ export function UploadHistory() {
             </TableBody>
           </Table>
         </Box>
+      )}
+      {history.data && (
+        <LocalPager page={page} perPage={perPage} total={history.data.total} onPage={setPage} />
       )}
       {asked && <UndoDialog upload={asked} onClose={() => setAsked(null)} />}
     </Paper>

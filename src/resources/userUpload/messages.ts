@@ -86,6 +86,7 @@ export const messages = {
         undoOf: 'Undo %{what} of %{when}',
         undone: 'Undone %{when}',
         over: 'Older than 30 days',
+        nothing: 'Nothing to undo',
         undoTitle: 'Undo this upload?',
         undoUsers: 'The %{count} users that it created will be deleted.',
         undoDeletion: 'The %{count} users that it deleted will come back.',
