@@ -191,6 +191,13 @@ export const packages = {
     input: renamed({ customerId: id, packageId: id }),
     output: renamed({ restored: z.int().min(0) }),
   }),
+  details: call('GET', '/packages/details', {
+    ...list,
+    summary: 'One package, of journals or books, with every way the library has it',
+    input: renamed({ customerId: id, packageId: id }),
+    output: packageRow,
+    problems: ['notFound'],
+  }),
   titles: listProc('get_package_titles', {
     ...list,
     summary: 'The titles of a package',
