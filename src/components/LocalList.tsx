@@ -36,6 +36,7 @@ interface Shown<T, S extends string> {
 }
 
 interface Props<T, S extends string> {
+  label: string
   /** Tells the list from others in the cache. */
   cacheKey: QueryKey
   load: (query: LocalQuery<S>, options: { signal: AbortSignal }) => Promise<Page<T>>
@@ -53,7 +54,7 @@ interface Props<T, S extends string> {
  * the platform as every list is, with nothing of that in the address.
  */
 export function LocalList<T, S extends string>(props: Props<T, S>) {
-  const { cacheKey, load, searchLabel, empty, actions, children } = props
+  const { label, cacheKey, load, searchLabel, empty, actions, children } = props
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [sorting, setSorting] = useState<Sorting<S>>({ sort: props.sort, order: 'ASC' })
@@ -96,7 +97,13 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
             sorting,
             sortBy,
           })}
-          <LocalPager page={page} perPage={perPage} total={query.data.total} onPage={setPage} />
+          <LocalPager
+            list={label}
+            page={page}
+            perPage={perPage}
+            total={query.data.total}
+            onPage={setPage}
+          />
         </>
       )}
     </>

@@ -88,8 +88,10 @@ interface TitlesProps extends Pick<Props, 'actions'> {
 function Titles({ name, actions, cacheKey, load }: TitlesProps) {
   const translate = useTranslate()
   const coverage = useCoverage()
+  const label = translate('package.titlesOf', { name })
   return (
     <LocalList<PackageTitle, TitleSort>
+      label={label}
       cacheKey={['packageTitles', ...cacheKey]}
       load={load}
       sort="title"
@@ -98,7 +100,7 @@ function Titles({ name, actions, cacheKey, load }: TitlesProps) {
       actions={actions}
     >
       {(shown) => (
-        <Table size="small" aria-label={translate('package.titlesOf', { name })}>
+        <Table size="small" aria-label={label}>
           <TableHead>
             <TableRow>
               <SortCell column="title" shown={shown}>

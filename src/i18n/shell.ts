@@ -61,6 +61,7 @@ export const shellMessages = {
     },
     pager: {
       name: 'Pages',
+      nameOf: 'Pages of %{list}',
       range: '%{range} of %{total}',
       perPage: 'Rows per page',
       first: 'First page',

@@ -22,6 +22,7 @@ export function MemberList({ cacheKey, load, action }: Props) {
   const text = (key: string) => translate(`resources.consortiumResources.${key}`)
   return (
     <LocalList
+      label={text('members')}
       cacheKey={cacheKey}
       load={load}
       sort="label"

@@ -38,6 +38,7 @@ export function PackagesOfMember({ member, consortiumId, onClose }: Props) {
       <DialogTitle id="member-packages">{title}</DialogTitle>
       <DialogContent sx={{ '&&': { pt: 2 } }}>
         <LocalList<MemberPackage, 'name' | 'titleCount'>
+          label={title}
           cacheKey={['packagesOfMember', consortiumId, memberId]}
           load={({ search, ...query }, options) =>
             api.consortiumPackages.packagesOf(

@@ -108,7 +108,13 @@ export function UploadHistory({ kind, onClose }: Props) {
           ))}
         </Box>
         {query.data && query.data.total > 0 && (
-          <LocalPager page={page} perPage={perPage} total={query.data.total} onPage={setPage} />
+          <LocalPager
+            list={translate('uploadHistory.title')}
+            page={page}
+            perPage={perPage}
+            total={query.data.total}
+            onPage={setPage}
+          />
         )}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>

@@ -109,7 +109,13 @@ export function UploadHistory() {
         </Box>
       )}
       {history.data && (
-        <LocalPager page={page} perPage={perPage} total={history.data.total} onPage={setPage} />
+        <LocalPager
+          list={t('heading')}
+          page={page}
+          perPage={perPage}
+          total={history.data.total}
+          onPage={setPage}
+        />
       )}
       {asked && <UndoDialog upload={asked} onClose={() => setAsked(null)} />}
     </Paper>
