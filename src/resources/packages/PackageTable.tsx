@@ -32,12 +32,8 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
   const [adding, setAdding] = useState(false)
   const books = kind === 'books'
   const removal = useRemoval<PackageRow>({
-    question: ({ name }) => (
-      <>
-        <Typography sx={{ mb: 2 }}>{translate('resources.packages.removeQuestion')}</Typography>
-        <Typography color="textSecondary">{name}</Typography>
-      </>
-    ),
+    question: 'resources.packages.removeQuestion',
+    nameOf: ({ name }) => name,
     remove: ({ packageId }) =>
       api.packages[books ? 'removeBook' : 'remove']({ customerId, packageId }),
     restore: ({ packageId }) => api.packages.restore({ customerId, packageId }),
