@@ -38,7 +38,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
     restore: ({ recordId }) => api.titles.restore({ customerId, recordIds: [recordId] }),
     done: 'resources.titles.removed',
   })
-  const upload = can('titles.create') && (
+  const upload = can(`${kind}.create`) && (
     <Button
       variant="contained"
       disableElevation
@@ -58,7 +58,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
   }
   return (
     <>
-      {dialog === null && can('titles.create') && <RunningUpload kind={kind} />}
+      {dialog === null && can(`${kind}.create`) && <RunningUpload kind={kind} />}
       <ListTable<HoldingRow>
         label={translate('resources.titles.list')}
         empty="resources.titles.none"
@@ -76,7 +76,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
             {upload}
           </>
         }
-        card={(row) => <HoldingCard row={row}>{can('titles.delete') && remove(row)}</HoldingCard>}
+        card={(row) => <HoldingCard row={row}>{can(`${kind}.delete`) && remove(row)}</HoldingCard>}
       >
         <DataTable.Col source="title">
           <FunctionField<HoldingRow>
@@ -103,7 +103,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
         <DataTable.Col source="origins" disableSort>
           <FunctionField<HoldingRow> render={({ origins }) => <Origins origins={origins} />} />
         </DataTable.Col>
-        {can('titles.delete') && (
+        {can(`${kind}.delete`) && (
           <DataTable.Col source="actions" label="list.actions" disableSort align="right">
             <FunctionField<HoldingRow> render={remove} />
           </DataTable.Col>
@@ -196,7 +196,7 @@ function Downloads({ kind }: { kind: Kind }) {
   return (
     <>
       <DownloadMenu label={translate('resources.titles.download')} choices={choices(false)} />
-      {can('titles.exportAll') && (
+      {can(`${kind}.exportAll`) && (
         <DownloadMenu label={translate('resources.titles.downloadAll')} choices={choices(true)} />
       )}
     </>

@@ -65,7 +65,7 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
           label={translate('resources.packages.details', { name: row.name })}
           load={() => details(row.packageId)}
         />
-        {can('packages.delete') && (
+        {can(books ? 'bookPackages.delete' : 'packages.delete') && (
           <IconButton title={label} aria-label={label} onClick={() => removal.ask(row)}>
             <DeleteOutlined fontSize="small" />
           </IconButton>
