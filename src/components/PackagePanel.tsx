@@ -1,4 +1,5 @@
 import {
+  Box,
   Skeleton,
   Table,
   TableBody,
@@ -66,7 +67,9 @@ export function PackagePanel(props: Props) {
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {found && (
         <>
-          <Facts facts={facts(found)} />
+          <Box sx={{ mb: 5 }}>
+            <Facts facts={facts(found)} />
+          </Box>
           <Titles
             name={found.name}
             actions={actions}

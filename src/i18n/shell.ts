@@ -145,7 +145,6 @@ export const shellMessages = {
         failed: 'The upload of %{name} failed. Nothing was changed.',
       },
       rejected: 'Download rejected rows',
-      rejectedOf: 'Download the rejected rows of %{name}',
       stage: {
         send: 'Sending the file',
         read: 'Reading the file',

@@ -39,7 +39,7 @@ test('users are looked at, created with what was wrong returned, deleted and bro
 
   // The workbook is kept: a reload, or a closed dialog, loses nothing.
   await page.reload()
-  const kept = page.getByRole('button', { name: 'Download the rejected rows of users.xlsx' })
+  const kept = page.getByRole('button', { name: 'Download rejected rows' })
   const [again] = await Promise.all([page.waitForEvent('download'), kept.click()])
   expect(again.suggestedFilename()).toBe(download.suggestedFilename())
   expect(await readFile(await again.path())).toEqual(await readFile(await download.path()))
@@ -56,7 +56,7 @@ test('users are looked at, created with what was wrong returned, deleted and bro
   await page.getByText('1 User(s) Deleted Successfully').waitFor()
   await page.getByRole('button', { name: 'Ok' }).click()
 
-  const deleted = page.getByRole('row', { name: /Users deleted gone\.xlsx/ })
+  const deleted = page.getByRole('listitem').filter({ hasText: 'gone.xlsx · Users deleted' })
   await deleted.getByRole('button', { name: /^Undo/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('1 users are back.').waitFor()

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Paper,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-  Box,
-} from '@mui/material'
+import { Button, Paper, Skeleton, Typography } from '@mui/material'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocaleState, useNotify, useTranslate } from 'react-admin'
@@ -20,6 +9,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LocalPager } from '../../components/LocalPager.tsx'
 import { RejectedRows } from '../../components/RejectedRows.tsx'
+import { UploadEntries, UploadEntry } from '../../components/UploadEntry.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 type Upload = OutputOf<typeof endUsers.history>['rows'][number]
@@ -42,6 +32,7 @@ export function UploadHistory() {
   const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
   const when = (instant: string) =>
     new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const number = (count: number) => count.toLocaleString(locale)
   const whyNot = ({ undoneAt, accepted }: Upload) => {
     if (undoneAt) return t('undone', { when: when(undoneAt) })
     return t(accepted === 0 ? 'nothing' : 'over')
@@ -58,56 +49,32 @@ export function UploadHistory() {
       {history.data?.rows.length === 0 && (
         <Typography color="textSecondary">{t('none')}</Typography>
       )}
-      {history.data && history.data.rows.length > 0 && (
-        <Box role="region" tabIndex={0} aria-label={t('heading')} sx={{ overflowX: 'auto' }}>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                {['when', 'what', 'file', 'by'].map((column) => (
-                  <TableCell key={column}>{t(column)}</TableCell>
-                ))}
-                <TableCell align="right">{t('taken')}</TableCell>
-                <TableCell align="right">{t('rejected')}</TableCell>
-                <TableCell>{t('action')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {history.data.rows.map((row) => (
-                <TableRow key={row.batchId}>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{when(row.createdAt)}</TableCell>
-                  <TableCell>{t(row.kind)}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.fileName}</TableCell>
-                  <TableCell>{row.by}</TableCell>
-                  <TableCell align="right">{row.accepted.toLocaleString(locale)}</TableCell>
-                  <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                    <RejectedRows
-                      kind={row.kind}
-                      uploadId={row.rejectedId}
-                      fileName={row.fileName}
-                    />
-                    {row.rejected.toLocaleString(locale)}
-                  </TableCell>
-                  <TableCell>
-                    {row.undoableUntil ? (
-                      <Button
-                        size="small"
-                        aria-label={t('undoOf', { what: t(row.kind), when: when(row.createdAt) })}
-                        onClick={() => setAsked(row)}
-                      >
-                        {t('undo')}
-                      </Button>
-                    ) : (
-                      <Typography variant="caption" color="textSecondary">
-                        {whyNot(row)}
-                      </Typography>
-                    )}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
-      )}
+      <UploadEntries label={t('heading')}>
+        {history.data?.rows.map((row) => (
+          <UploadEntry
+            key={row.batchId}
+            at={row.createdAt}
+            by={row.by}
+            file={`${row.fileName} · ${t(row.kind)}`}
+            effect={t('effect', { accepted: number(row.accepted), rejected: number(row.rejected) })}
+          >
+            <RejectedRows kind={row.kind} uploadId={row.rejectedId} />
+            {row.undoableUntil ? (
+              <Button
+                variant="outlined"
+                aria-label={t('undoOf', { what: t(row.kind), when: when(row.createdAt) })}
+                onClick={() => setAsked(row)}
+              >
+                {t('undo')}
+              </Button>
+            ) : (
+              <Typography variant="body2" color="textSecondary">
+                {whyNot(row)}
+              </Typography>
+            )}
+          </UploadEntry>
+        ))}
+      </UploadEntries>
       {history.data && (
         <LocalPager
           list={t('heading')}

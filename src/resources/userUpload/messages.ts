@@ -22,7 +22,7 @@ export const messages = {
           'Set the "Is Deleted" column to TRUE for the users to delete, and remove the other rows.',
         delete3: 'Save the file, choose it, and upload it.',
         partial:
-          'Rows that cannot be taken come back as a downloaded error list with the reason for each. Correct them there and upload that file again.',
+          'Rows that cannot be taken come back as a downloaded error list with the reason for each. Correct them there and upload that file again. The list of uploads below keeps it for 30 days.',
         undo: 'An upload and a deletion can be undone for 30 days, in the list of uploads below.',
       },
       create: {
@@ -73,13 +73,7 @@ export const messages = {
       history: {
         heading: 'Uploads',
         none: 'No Data Available',
-        when: 'When',
-        what: 'What',
-        file: 'File',
-        by: 'By',
-        taken: 'Taken',
-        rejected: 'Rejected',
-        action: 'Action',
+        effect: '%{accepted} taken, %{rejected} rejected',
         users: 'Users created',
         userDeletion: 'Users deleted',
         undo: 'Undo',
