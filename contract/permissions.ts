@@ -1,4 +1,4 @@
-import { type Principal, type Role, roleOf } from './principal.ts'
+import { booksEnabled, type Principal, type Role, roleOf } from './principal.ts'
 
 type Rule = (principal: Principal) => boolean
 
@@ -14,6 +14,8 @@ const consortium = only('consortium')
 const administrators = only('memberLibrary', 'independentLibrary', 'consortium')
 const inConsortium = only('memberLibrary', 'consortium', 'consortiumViewer')
 const infoAdmin: Rule = (principal) => principal.infoAdmin
+/** Books are for those who have them (spec: resources §2.2). */
+const libraryWithBooks: Rule = (principal) => library(principal) && booksEnabled(principal)
 
 /**
  * The one permission table (DECISIONS "Roles"): resource × action → who. The platform enforces it on every
@@ -42,7 +44,15 @@ export const permissions = {
     export: library,
     exportAll: infoAdmin,
   },
+  books: {
+    list: libraryWithBooks,
+    create: libraryWithBooks,
+    delete: libraryWithBooks,
+    export: libraryWithBooks,
+    exportAll: (principal) => infoAdmin(principal) && booksEnabled(principal),
+  },
   packages: { list: library, create: library, delete: library, export: library },
+  bookPackages: { list: libraryWithBooks, delete: libraryWithBooks, export: libraryWithBooks },
   holdingsSummary: { list: library, export: library },
   openAccess: { list: library, edit: library },
   consortiumResources: { list: inConsortium, export: inConsortium },

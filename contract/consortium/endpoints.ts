@@ -20,12 +20,12 @@ const option = renamed({
 })
 const member = renamed({ id, label: z.string(), value: z.string() })
 
+/** For the consortium as a whole, whoever joins it. */
+const forAll = z.boolean()
 /** A package the consortium subscribes to, and for whom. */
-const subscribedRow = extended(packageRow, {
-  /** For the consortium as a whole, whoever joins it. */
-  forAll: z.boolean(),
-  memberCount: z.int().min(0),
-})
+const subscribedRow = extended(packageRow, { forAll, memberCount: z.int().min(0) })
+/** A package that one member has from the consortium: as one of all, or by itself. */
+const memberPackageRow = extended(packageRow, { forAll })
 
 const filterFields = {
   consortiumId: id,
@@ -59,6 +59,13 @@ export const consortiumResources = {
       filterNames,
     ),
     row: packageRow,
+  }),
+  details: call('GET', '/consortium/packages/details', {
+    summary: 'One package of the consortium',
+    access: 'consortiumResources.list',
+    input: renamed({ consortiumId: id, packageId: id }),
+    output: packageRow,
+    problems: ['notFound'],
   }),
   titles: listProc('get_consortia_package_titles', {
     summary: 'The titles of a package of the consortium',
@@ -112,8 +119,8 @@ export const consortiumPackages = {
     access: 'consortiumPackages.list',
     input: listInput(
       member,
-      { packageId: id, consortiumId: id },
-      { packageId: 'package_id', consortiumId: 'consortia_id' },
+      { packageId: id, consortiumId: id, name: textOrAll },
+      { packageId: 'package_id', consortiumId: 'consortia_id', name: 'member_name' },
     ),
     row: member,
     problems: ['notFound'],
@@ -168,19 +175,15 @@ export const consortiumPackages = {
     }),
     problems: ['notFound'],
   }),
-  packagesOf: call('GET', '/consortium/members/packages', {
+  packagesOf: listProc('get_consortia_packages_of_member', {
     summary: 'Packages a member has from the consortium, and whether as one of all',
     access: 'consortiumPackages.list',
-    input: renamed({ consortiumId: id, memberId: id }),
-    output: z.array(
-      renamed({
-        packageId: id,
-        name: z.string(),
-        aggregatorName: z.string(),
-        titleCount: z.int().min(0),
-        forAll: z.boolean(),
-      }),
+    input: listInput(
+      memberPackageRow,
+      { consortiumId: id, memberId: id, name: textOrAll },
+      { consortiumId: 'consortia_id', memberId: 'member_id', name: 'package_name' },
     ),
+    row: memberPackageRow,
   }),
   remove: proc('remove_consortia_subscribed_package', {
     summary: 'Take a package from the consortium and all its members',

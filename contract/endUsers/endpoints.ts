@@ -58,6 +58,8 @@ const historyRow = renamed(
     createdAt: z.iso.datetime(),
     undoneAt: z.iso.datetime().nullable(),
     undoableUntil: z.iso.datetime().nullable(),
+    /** By this id its rejected rows can be fetched; null when there are none, or no more. */
+    rejectedId: z.uuid().nullable(),
   },
   {
     batchId: 'batch_id',
@@ -66,6 +68,7 @@ const historyRow = renamed(
     createdAt: 'created_at',
     undoneAt: 'undone_at',
     undoableUntil: 'undoable_until',
+    rejectedId: 'rejected_id',
   },
 )
 
@@ -117,6 +120,15 @@ export const endUsers = {
     access: 'endUsers.list',
     input: listInput(historyRow, { customerId: id }, { customerId: 'customer_id' }),
     row: historyRow,
+  }),
+  rejected: downloadProc('Download_rejected_profile_users', {
+    summary: 'The rows that an upload or deletion rejected, each with its reason, within 30 days',
+    access: 'endUsers.create',
+    input: renamed(
+      { customerId: id, uploadId: z.uuid() },
+      { customerId: 'customer_id', uploadId: 'upload_id' },
+    ),
+    problems: ['notFound'],
   }),
   undo: postProc('undo_profile_user_upload', {
     summary: 'Take back an upload or a deletion, within 30 days',

@@ -144,13 +144,13 @@ export const titles = {
 export const books = {
   list: listProc('get_print_electronic_books_by_library', {
     summary: 'Books a library has configured',
-    access: 'titles.list',
+    access: 'books.list',
     input: listInput(holdingRow, bookFilter, bookFilterNames),
     row: holdingRow,
   }),
   remove: proc('remove_print_electronic_book', {
     summary: 'Remove one book from the holdings',
-    access: 'titles.delete',
+    access: 'books.delete',
     changesState: true,
     input: renamed(
       { customerId: id, recordId: id },
@@ -161,17 +161,17 @@ export const books = {
   }),
   download: downloadProc('Download_print_electronic_book_library_holdings', {
     summary: 'The books of the list and its filters',
-    access: 'titles.export',
+    access: 'books.export',
     input: renamed({ ...bookFilter, format }, bookFilterNames),
   }),
   downloadAll: downloadProc('Download_all_books_print_electronic_library_holdings', {
     summary: 'All books, with those through packages and the consortium (info admins)',
-    access: 'titles.exportAll',
+    access: 'books.exportAll',
     input: renamed({ ...bookFilter, format }, bookFilterNames),
   }),
   upload: uploadProc('upload_print_electronic_books_to_library', {
     summary: 'Replace or extend the books from a spreadsheet or KBART file',
-    access: 'titles.create',
+    access: 'books.create',
     input: renamed(
       { customerId: id, action: uploadAction, file: z.instanceof(Blob), uploadId },
       {
@@ -186,7 +186,7 @@ export const books = {
   }),
   downloadFormat: downloadProc('Download_print_electronic_upload_subresource_format_excel', {
     summary: 'The empty format for books',
-    access: 'titles.create',
+    access: 'books.create',
   }),
 }
 

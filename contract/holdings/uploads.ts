@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, listProc } from '../kernel/endpoint.ts'
+import { call, downloadCall, listProc } from '../kernel/endpoint.ts'
 import { pagedInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
 import { id } from '../kernel/scalars.ts'
@@ -57,6 +57,8 @@ const batch = renamed({
   undoable: z.boolean(),
   /** Later uploads of the same list that are taken back with this one. */
   later: z.int().min(0),
+  /** By this id its rejected rows can be fetched; null when there are none, or no more. */
+  rejectedId: z.uuid().nullable(),
 })
 
 /** The project's own calls around the uploads of titles and books: a dry run, history, return. */
@@ -81,6 +83,12 @@ export const holdingUploads = {
     access: 'titles.list',
     input: pagedInput({ customerId: id, kind }),
     row: batch,
+  }),
+  rejected: downloadCall('/holdings/uploads/rejected', {
+    summary: 'The rows that an upload rejected, each with its reason, within 30 days',
+    access: 'titles.create',
+    input: renamed({ customerId: id, uploadId: z.uuid() }),
+    problems: ['notFound'],
   }),
   undo: call('POST', '/holdings/uploads/undo', {
     summary: 'Return to the list as it was before an upload',

@@ -103,7 +103,7 @@ export const packages = {
     output: aggregators,
   }),
   bookAggregators: proc('get_client_wise_book_aggregator_list', {
-    ...list,
+    access: 'bookPackages.list',
     summary: 'Aggregators that offer book packages',
     input: aggregatorFilter,
     output: aggregators,
@@ -115,7 +115,7 @@ export const packages = {
     row: packageRow,
   }),
   availableBooks: listProc('get_client_wise_book_package_master_list', {
-    ...list,
+    access: 'bookPackages.list',
     summary: 'Book packages to choose from, the assigned ones marked',
     input: masterFilter,
     row: packageRow,
@@ -145,7 +145,7 @@ export const packages = {
     row: packageRow,
   }),
   subscribedBooks: listProc('get_library_subscribed_book_packages_list', {
-    ...list,
+    access: 'bookPackages.list',
     summary: 'Book packages a library subscribes to',
     input: searchFilter,
     row: packageRow,
@@ -163,7 +163,7 @@ export const packages = {
     row: packageRow,
   }),
   subscribedBooksOf: listProc('get_client_wise_subscribed_book_package_list', {
-    ...list,
+    access: 'bookPackages.list',
     summary: 'Book packages a library has of one aggregator',
     input: subscribedFilter,
     row: packageRow,
@@ -178,7 +178,7 @@ export const packages = {
   }),
   removeBook: proc('remove_library_subscribed_book_package', {
     summary: 'End a book package of a library',
-    access: 'packages.delete',
+    access: 'bookPackages.delete',
     changesState: true,
     input: removeInput,
     output: removed,
@@ -190,6 +190,13 @@ export const packages = {
     travels: 'json',
     input: renamed({ customerId: id, packageId: id }),
     output: renamed({ restored: z.int().min(0) }),
+  }),
+  details: call('GET', '/packages/details', {
+    ...list,
+    summary: 'One package, of journals or books, with every way the library has it',
+    input: renamed({ customerId: id, packageId: id }),
+    output: packageRow,
+    problems: ['notFound'],
   }),
   titles: listProc('get_package_titles', {
     ...list,
@@ -205,7 +212,7 @@ export const packages = {
   }),
   downloadBookList: downloadProc('Download_library_subscribed_book_packages_list', {
     summary: 'The list of book packages as a workbook',
-    access: 'packages.export',
+    access: 'bookPackages.export',
     input: renamed(searchFields, searchNames),
   }),
   downloadDetails: downloadProc('download_package_details_by_id', {
@@ -216,7 +223,7 @@ export const packages = {
   }),
   downloadBookDetails: downloadProc('get_book_package_details_by_id', {
     summary: 'The books of a book package',
-    access: 'packages.export',
+    access: 'bookPackages.export',
     input: renamed(
       { packageId: id, customerId: id },
       { packageId: 'package_id', customerId: 'client_id' },

@@ -30,6 +30,8 @@ export const uploads = {
       stage: z.enum(uploadStages),
       done: z.int().min(0),
       total: z.int().min(0),
+      /** Rows that were rejected and can be fetched. */
+      rejected: z.int().min(0),
     }),
     problems: ['notFound'],
   }),

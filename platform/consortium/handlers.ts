@@ -8,7 +8,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
 import { downloadPackageTitles, packageListColumns } from '../packages/downloads.ts'
 import { removeOfConsortium, restoreOfConsortium } from '../packages/removals.ts'
-import { listAggregators } from '../packages/store.ts'
+import { everyPackage, listAggregators } from '../packages/store.ts'
 import { listPackageTitles } from '../packages/titles.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { audit } from '../session/audit.ts'
@@ -18,7 +18,6 @@ import {
   listAssignable,
   listMembers,
   listSubscriptions,
-  packagesOfMember,
   reviewAssignment,
   type SubscriptionFilter,
   type SubscriptionSort,
@@ -52,12 +51,16 @@ async function downloadSubscriptions(filter: SubscriptionFilter, call: Call) {
 
 export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> = {
   packages: listed,
+  details: async ({ packageId }, call) => {
+    const found = await call.transaction((db) => findSubscription(db, packageId, viewerOf(call)))
+    if (found === undefined) throw new Problem('notFound', `No package ${packageId}`)
+    return found
+  },
   titles: (asked, call) =>
     listPackageTitles((db) => findSubscription(db, asked.packageId, viewerOf(call)), asked, call),
   downloadDetails: ({ packageId }, call) =>
     downloadPackageTitles((db) => findSubscription(db, packageId, viewerOf(call)), call),
-  downloadList: (_, call) =>
-    downloadSubscriptions({ aggregatorId: null, packageType: 'all', name: '' }, call),
+  downloadList: (_, call) => downloadSubscriptions(everyPackage, call),
   members: (input, call) => call.transaction((db) => listMembers(db, input, input)),
 }
 
@@ -105,7 +108,10 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
     return true
   },
 
-  packagesOf: (input, call) => call.transaction((db) => packagesOfMember(db, input)),
+  packagesOf: ({ consortiumId, memberId, name, ...query }, call) =>
+    call.transaction((db) =>
+      listSubscriptions(db, { ...everyPackage, name, viewer: { consortiumId, memberId } }, query),
+    ),
 
   remove: async (row, call) => {
     await call.transaction(async (db) => {

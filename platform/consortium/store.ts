@@ -4,7 +4,7 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
-import { packageColumns, packageSorts, packagesOf } from '../packages/store.ts'
+import { everyPackage, packageColumns, packageSorts, packagesOf } from '../packages/store.ts'
 
 export interface SubscriptionFilter {
   aggregatorId: number | null
@@ -39,16 +39,24 @@ const memberCount = (viewer: Viewer) => sql<number>`(
     select from consortium_packages cp
     where ${reaching(viewer)} and (cp.member_id is null or cp.member_id = m.id)))`
 
+const columnsFor = (viewer: Viewer) =>
+  [
+    ...packageColumns,
+    sql<boolean>`true`.as('assigned'),
+    sql<'consortium'[]>`array['consortium']`.as('origins'),
+    forAll(viewer.consortiumId).as('forAll'),
+    memberCount(viewer).as('memberCount'),
+  ] as const
+
 /** What a consortium subscribes to, as far as the viewer sees it. */
 export async function listSubscriptions(
   db: Db,
   { viewer, ...filter }: SubscriptionFilter & { viewer: Viewer },
   query: ListQuery<SubscriptionSort>,
 ) {
-  const { consortiumId } = viewer
   const sorts: Record<SubscriptionSort, Expression<unknown>> = {
     ...packageSorts,
-    forAll: forAll(consortiumId),
+    forAll: forAll(viewer.consortiumId),
     memberCount: memberCount(viewer),
   }
   const found = packagesOf(db, filter).where(subscribed(viewer))
@@ -56,13 +64,7 @@ export async function listSubscriptions(
     db,
     found,
     found
-      .select([
-        ...packageColumns,
-        sql<boolean>`true`.as('assigned'),
-        sql<'consortium'[]>`array['consortium']`.as('origins'),
-        forAll(consortiumId).as('forAll'),
-        memberCount(viewer).as('memberCount'),
-      ])
+      .select(columnsFor(viewer))
       .orderBy(sorts[query.sort ?? 'name'], direction(query))
       .orderBy('package.name')
       .orderBy('package.id'),
@@ -104,7 +106,8 @@ export async function listMembers(
         where cp.package_id = ${packageId ?? 0} and cp.consortium_id = ${consortiumId}
           and (cp.member_id is null or cp.member_id = member.id))`),
     )
-  const sort = query.sort === 'id' ? sql`member.id` : sql`lower(member.organization_name)`
+  const byName = query.sort === undefined || query.sort === 'label'
+  const sort = byName ? sql`lower(member.organization_name)` : sql`member.id`
   return pageOf(
     db,
     found,
@@ -181,33 +184,10 @@ export async function reviewAssignment(
   return rows
 }
 
-/** What a member has from the consortium, as one of all or by itself. */
-export async function packagesOfMember(
-  db: Db,
-  { consortiumId, memberId }: { consortiumId: number; memberId: number },
-) {
-  const { rows } = await sql<{
-    packageId: number
-    name: string
-    aggregatorName: string
-    titleCount: number
-    forAll: boolean
-  }>`
-    select p.id as "packageId", p.name, a.name as "aggregatorName", p.title_count as "titleCount",
-      bool_or(cp.member_id is null) as "forAll"
-    from consortium_packages cp
-    join packages p on p.id = cp.package_id
-    join aggregators a on a.id = p.aggregator_id
-    where cp.consortium_id = ${consortiumId} and (cp.member_id is null or cp.member_id = ${memberId})
-    group by p.id, a.id order by lower(p.name), p.id`.execute(db)
-  return rows
-}
-
 /** A package that the session sees its consortium subscribe to. */
 export const findSubscription = (db: Db, packageId: number, viewer: Viewer) =>
-  db
-    .selectFrom('packages as package')
-    .select(['package.id', 'package.name'])
+  packagesOf(db, everyPackage)
     .where('package.id', '=', packageId)
     .where(subscribed(viewer))
+    .select(columnsFor(viewer))
     .executeTakeFirst()

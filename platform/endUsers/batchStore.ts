@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Db } from '../context.ts'
+import { rejectedId } from '../uploads/rejectedStore.ts'
 
 export type UserBatchKind = 'users' | 'userDeletion'
 
@@ -7,7 +9,7 @@ export interface BatchKey {
   customerId: number
   kind: UserBatchKind
   sha256: Buffer
-  uploadId: string | undefined
+  uploadId: string
   /** The same file counts as the same click from here on. */
   since: Date
 }
@@ -16,16 +18,18 @@ export interface BatchKey {
 export async function findSameBatch(db: Db, key: BatchKey) {
   return db
     .selectFrom('uploadBatches')
-    .select(['id', 'accepted', 'rejected', 'fileSha256'])
+    .select(['uploadId', 'accepted', 'rejected', 'fileSha256'])
     .where('customerId', '=', key.customerId)
     .where('kind', '=', key.kind)
     .where((eb) =>
       eb.or([
-        ...(key.uploadId === undefined ? [] : [eb('uploadId', '=', key.uploadId)]),
+        eb('uploadId', '=', key.uploadId),
         eb.and([
           eb('fileSha256', '=', key.sha256),
           eb('createdAt', '>', key.since),
           eb('undoneAt', 'is', null),
+          // What rejected every row may well be taken now.
+          eb('accepted', '>', 0),
         ]),
       ]),
     )
@@ -54,7 +58,7 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<number> {
       kind: batch.kind,
       fileName: batch.fileName,
       fileSha256: batch.sha256,
-      uploadId: batch.uploadId ?? null,
+      uploadId: batch.uploadId,
       createdAt: batch.now,
     })
     .returning('id')
@@ -73,27 +77,28 @@ export async function finishBatch(
 /** Uploads and deletions of end users, the latest first. */
 export async function listBatches(
   db: Db,
-  customerId: number,
-  { page = 1, perPage }: { page?: number | undefined; perPage?: number | undefined },
+  { customerId, now }: { customerId: number; now: Date },
+  { page = 1, perPage }: ListQuery,
 ) {
   const batches = db
-    .selectFrom('uploadBatches')
-    .where('uploadBatches.customerId', '=', customerId)
-    .where('uploadBatches.kind', 'in', ['users', 'userDeletion'])
+    .selectFrom('uploadBatches as b')
+    .where('b.customerId', '=', customerId)
+    .where('b.kind', 'in', ['users', 'userDeletion'])
   const rows = await batches
-    .leftJoin('accounts', 'accounts.id', 'uploadBatches.accountId')
+    .leftJoin('accounts', 'accounts.id', 'b.accountId')
     .select((eb) => [
-      'uploadBatches.id as batchId',
-      'uploadBatches.kind',
-      'uploadBatches.fileName',
+      'b.id as batchId',
+      'b.kind',
+      'b.fileName',
       eb.fn.coalesce('accounts.userName', eb.val('')).as('by'),
-      'uploadBatches.accepted',
-      'uploadBatches.rejected',
-      'uploadBatches.createdAt',
-      'uploadBatches.undoneAt',
+      'b.accepted',
+      'b.rejected',
+      'b.createdAt',
+      'b.undoneAt',
+      rejectedId(now).as('rejectedId'),
     ])
-    .orderBy('uploadBatches.createdAt', 'desc')
-    .orderBy('uploadBatches.id', 'desc')
+    .orderBy('b.createdAt', 'desc')
+    .orderBy('b.id', 'desc')
     .$if(perPage !== undefined, (query) =>
       query.limit(perPage ?? 0).offset((page - 1) * (perPage ?? 0)),
     )

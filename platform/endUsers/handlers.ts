@@ -1,33 +1,27 @@
 import type { endUsers } from '../../contract/endUsers/endpoints.ts'
-import {
-  formatColumns,
-  listColumns,
-  userHeaders,
-  type UserSheetPurpose,
-} from '../../contract/endUsers/rows.ts'
+import { formatColumns, listColumns, userHeaders } from '../../contract/endUsers/rows.ts'
 import { mayUndo, undoUntil } from '../../contract/endUsers/undo.ts'
-import type { Outcome } from '../../contract/kernel/endpoint.ts'
-import type { Call, Handlers } from '../context.ts'
+import type { Handlers } from '../context.ts'
 import { sheetDownload } from '../ports/sheetDownload.ts'
 import { writeSheet } from '../ports/sheets.ts'
+import { openRejected, outcomeOf } from '../uploads/rejected.ts'
 import { listBatches } from './batchStore.ts'
 import { checkFile } from './preview.ts'
-import { rejectedSheet } from './rejectedSheet.ts'
 import { activeUsers } from './store.ts'
 import { undoUpload } from './undo.ts'
-import { type UploadResult, uploadUsers } from './upload.ts'
+import { uploadUsers } from './upload.ts'
 
 const columns = (names: readonly (keyof typeof userHeaders)[]) =>
   names.map((name) => ({ header: userHeaders[name], width: 22 }))
 
 export const endUserHandlers: Handlers<typeof endUsers> = {
   upload: async (input, call) =>
-    outcomeOf(await uploadUsers('creation', input, call), 'creation', call, (created) => ({
+    outcomeOf(await uploadUsers('creation', input, call), 'users', call, (created) => ({
       created,
     })),
 
   remove: async (input, call) =>
-    outcomeOf(await uploadUsers('deletion', input, call), 'deletion', call, (deleted) => ({
+    outcomeOf(await uploadUsers('deletion', input, call), 'userDeletion', call, (deleted) => ({
       deleted,
     })),
 
@@ -55,7 +49,7 @@ export const endUserHandlers: Handlers<typeof endUsers> = {
 
   history: async ({ customerId, page, perPage }, call) => {
     const { rows, total } = await call.transaction((db) =>
-      listBatches(db, customerId, { page, perPage }),
+      listBatches(db, { customerId, now: call.now }, { page, perPage }),
     )
     return {
       total,
@@ -69,21 +63,12 @@ export const endUserHandlers: Handlers<typeof endUsers> = {
         createdAt: row.createdAt.toISOString(),
         undoneAt: row.undoneAt?.toISOString() ?? null,
         undoableUntil: mayUndo(row, call.now) ? undoUntil(row.createdAt).toISOString() : null,
+        rejectedId: row.rejectedId,
       })),
     }
   },
 
-  undo: undoUpload,
-}
+  rejected: (key, call) => openRejected(key, ['users', 'userDeletion'], call),
 
-/** Everything taken, or the workbook of what was not. */
-function outcomeOf<T>(
-  { accepted, rejected }: UploadResult,
-  purpose: UserSheetPurpose,
-  call: Call,
-  answer: (accepted: number) => T,
-): Outcome<T> {
-  if (rejected.length === 0) return { outcome: 'complete', answer: answer(accepted) }
-  const sheet = writeSheet(rejectedSheet(rejected, purpose))
-  return { outcome: 'partial', accepted, sheet: sheetDownload('Rejected_Users', sheet, call.now) }
+  undo: undoUpload,
 }

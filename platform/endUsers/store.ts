@@ -4,24 +4,17 @@ import type { Db } from '../context.ts'
 import type { HashedRow } from './hashing.ts'
 import type { ReadRow } from './readRows.ts'
 
-/**
- * Which of these addresses belong to active users. What a batch did is looked through: its users count as
- * not there yet, those it deleted as still there, so that its file can be judged again as it was then.
- */
+/** Which of these addresses belong to active users. */
 export async function activeEmails(
   db: Db,
   customerId: number,
   emails: readonly string[],
-  asBeforeBatch: number | null = null,
 ): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from end_users
     where customer_id = ${customerId} and lower(email) = any(${emails}::text[])
-      and (disabled_at is null or disabled_batch_id = ${asBeforeBatch}::int)
-      and (${asBeforeBatch}::int is null or created_batch_id is distinct from ${asBeforeBatch}::int)`.execute(
-    db,
-  )
+      and disabled_at is null`.execute(db)
   return new Set(rows.map(({ email }) => email))
 }
 

@@ -3,6 +3,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { trackUpload, type UploadProgress } from '../uploads/progress.ts'
+import { keepRejected, type UploadResult } from '../uploads/rejected.ts'
 import {
   type BatchKey,
   findSameBatch,
@@ -14,17 +15,13 @@ import {
 import { checkRows, type Checked, type RejectedRow } from './check.ts'
 import { type HashedRow, hashRows } from './hashing.ts'
 import { type ReadFile, readRows } from './readRows.ts'
+import { rejectedSheet } from './rejectedSheet.ts'
 import { activeEmails, disableUsers, insertUsers } from './store.ts'
 
 export interface UserUpload {
   file: Blob
   customerId: number
   uploadId?: string | undefined
-}
-
-export interface UploadResult {
-  accepted: number
-  rejected: RejectedRow[]
 }
 
 const kinds: Record<UserSheetPurpose, UserBatchKind> = {
@@ -56,7 +53,7 @@ export const uploadUsers = (
         customerId: upload.customerId,
         kind: kinds[purpose],
         sha256: file.sha256,
-        uploadId: upload.uploadId,
+        uploadId: progress.uploadId,
         since: new Date(call.now.getTime() - sameClickMs),
       }
       return oneAtATime(key, () => run(purpose, { upload, file, key, progress, call }))
@@ -74,10 +71,15 @@ interface Work {
 async function run(purpose: UserSheetPurpose, work: Work): Promise<UploadResult> {
   const { file, key, progress, call } = work
   await progress.report('check', 0, file.rows.length)
-  const earlier = await call.transaction((db) => answerOfSame(db, purpose, work))
+  const earlier = await call.transaction((db) => answerOfSame(db, key))
   if (earlier) return earlier
-  const checked = await call.transaction((db) => check(db, purpose, work, null))
-  if (checked.accepted.length === 0) return { accepted: 0, rejected: checked.rejected }
+  const checked = await call.transaction((db) =>
+    checkRows(file.rows, purpose, (emails) => activeEmails(db, key.customerId, emails)),
+  )
+  // A sheet without a row to take or to refuse is no upload.
+  if (checked.accepted.length + checked.rejected.length === 0) {
+    return { customerId: key.customerId, uploadId: key.uploadId, accepted: 0, rejected: 0 }
+  }
   const total = checked.accepted.length
   const ready =
     purpose === 'creation'
@@ -87,35 +89,21 @@ async function run(purpose: UserSheetPurpose, work: Work): Promise<UploadResult>
   return call.transaction(async (db) => {
     // Another copy of the platform may have been faster with the same file.
     await waitForSameFile(db, key)
-    return (
-      (await answerOfSame(db, purpose, work)) ?? write(db, purpose, { ...checked, ready }, work)
-    )
+    return (await answerOfSame(db, key)) ?? (await write(db, purpose, { ...checked, ready }, work))
   })
 }
 
-const check = (
-  db: Db,
-  purpose: UserSheetPurpose,
-  { file, key }: Work,
-  asBeforeBatch: number | null,
-): Promise<Checked> =>
-  checkRows(file.rows, purpose, (emails) => activeEmails(db, key.customerId, emails, asBeforeBatch))
-
 /** What the first of several equal uploads was answered; undefined when this is the first. */
-async function answerOfSame(
-  db: Db,
-  purpose: UserSheetPurpose,
-  work: Work,
-): Promise<UploadResult | undefined> {
-  const same = await findSameBatch(db, work.key)
+async function answerOfSame(db: Db, key: BatchKey): Promise<UploadResult | undefined> {
+  const same = await findSameBatch(db, key)
   if (same === undefined) return undefined
-  if (same.fileSha256?.equals(work.key.sha256) !== true) {
+  if (same.fileSha256?.equals(key.sha256) !== true) {
     throw new Problem('invalid', 'This upload id was used for another file', {
       fields: { uploadId: 'used' },
     })
   }
-  const { rejected } = await check(db, purpose, work, same.id)
-  return { accepted: same.accepted, rejected }
+  const { accepted, rejected } = same
+  return { customerId: key.customerId, uploadId: same.uploadId ?? key.uploadId, accepted, rejected }
 }
 
 async function write(
@@ -146,23 +134,30 @@ async function write(
         fault: { column: 'email', reason: purpose === 'creation' ? 'exists' : 'unknownUser' },
       }),
     )
-  const result: UploadResult = {
-    accepted: taken.size,
-    rejected: [...rejected, ...late].sort((a, b) => a.line - b.line),
-  }
+  const refused = [...rejected, ...late].sort((a, b) => a.line - b.line)
+  const counts = { accepted: taken.size, rejected: refused.length }
   await finishBatch(db, batchId, {
-    accepted: result.accepted,
-    rejected: result.rejected.length,
+    ...counts,
     ...(purpose === 'creation' ? { added: taken.size } : { removed: taken.size }),
   })
+  if (refused.length > 0) {
+    const sheet = rejectedSheet(refused, purpose)
+    await keepRejected(db, call, {
+      customerId,
+      uploadId: key.uploadId,
+      kind: kinds[purpose],
+      rows: refused.length,
+      sheet,
+    })
+  }
   await audit(db, call, {
     action: purpose === 'creation' ? 'endUsers.create' : 'endUsers.delete',
     targetType: 'uploadBatch',
     targetId: batchId,
     customerId,
-    details: { accepted: result.accepted, rejected: result.rejected.length },
+    details: counts,
   })
-  return result
+  return { customerId, uploadId: key.uploadId, ...counts }
 }
 
 /** Equal uploads within this process, by customer, kind and content. */

@@ -39,7 +39,8 @@ export async function downloadHoldings(
   const fileName = kbartFileName({
     provider: call.platform.config.portal.product,
     regionOrConsortium: await dealName(filter.customerId, call),
-    package: `${scope}${noun}`,
+    // What comes through packages and the consortium makes it another list.
+    package: `${scope}${noun}${all ? 'AndPackages' : ''}`,
     date: call.now.toISOString().slice(0, 10),
   })
   return textFile(fileName, kbartSheetColumns, kbartLines(rows))

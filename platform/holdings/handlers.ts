@@ -3,8 +3,8 @@ import type { holdingUploads } from '../../contract/holdings/uploads.ts'
 import type { InputOf, Outcome } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
-import { exportFile } from '../ports/exportFile.ts'
 import { audit } from '../session/audit.ts'
+import { openRejected, outcomeOf } from '../uploads/rejected.ts'
 import { downloadFormat, downloadHoldings, downloadSummary } from './downloads.ts'
 import { assignSubjects, listOpenAccess, listSubjects, previewSubjects } from './openAccessStore.ts'
 import { listHoldings, removeHolding, restoreHoldings } from './store.ts'
@@ -12,8 +12,7 @@ import { summarize, type SummaryFilter, type SummaryRow, summaryRows } from './s
 import type { TitleKind } from './tables.ts'
 import { findTitle } from './titleDetails.ts'
 import { listBatches, returnTo } from './uploads/history.ts'
-import type { LineFault } from './uploads/readRows.ts'
-import { previewUpload, type Upload, writeUpload } from './uploads/run.ts'
+import { kindOf, previewUpload, type Upload, writeUpload } from './uploads/run.ts'
 
 type BookFilter = InputOf<typeof books.list>
 
@@ -50,24 +49,9 @@ async function remove(
 }
 
 async function upload(input: Upload, call: Call): Promise<Outcome<{ total: number }>> {
-  const { accepted, faults } = await writeUpload(input, call)
-  if (faults.length === 0) return { outcome: 'complete', answer: { total: accepted } }
-  return { outcome: 'partial', accepted, sheet: rejectedRows(faults, call) }
+  const written = await writeUpload(input, call)
+  return outcomeOf(written, kindOf(input.scope), call, (total) => ({ total }))
 }
-
-/** The rows to mend, each fault with its place. */
-const rejectedRows = (faults: readonly LineFault[], call: Call) =>
-  exportFile({
-    name: 'Rejected rows',
-    columns: [
-      { header: 'Row', cell: ({ line }: LineFault) => line },
-      { header: 'Column', width: 20, cell: ({ column }: LineFault) => column },
-      { header: 'Value', width: 32, cell: ({ value }: LineFault) => value },
-      { header: 'Reason', width: 64, cell: ({ reason }: LineFault) => reason },
-    ],
-    rows: faults,
-    now: call.now,
-  })
 
 export const titlesHandlers: Handlers<typeof titles> = {
   list: (input, call) => call.transaction((db) => listHoldings(db, journals(input), input)),
@@ -115,6 +99,7 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
   },
   history: ({ customerId, kind, ...query }, call) =>
     call.transaction((db) => listBatches(db, { customerId, kind, now: call.now }, query)),
+  rejected: (key, call) => openRejected(key, ['titles', 'books'], call),
   undo: ({ customerId, batchId }, call) =>
     call.transaction(async (db) => {
       const { userId: accountId } = call.session

@@ -71,7 +71,7 @@ const titleColumns = [
 
 /** The titles of one package, when `find` lets this session see it. */
 export async function downloadPackageTitles(
-  find: (db: Db) => Promise<{ id: number; name: string } | undefined>,
+  find: (db: Db) => Promise<{ packageId: number; name: string } | undefined>,
   call: Call,
 ): Promise<Download> {
   const found = await call.transaction(find)
@@ -87,7 +87,7 @@ export async function downloadPackageTitles(
       join titles t on t.id = pt.title_id
       join resource_types type on type.id = t.resource_type_id
       join publishers publisher on publisher.id = t.publisher_id
-      where pt.package_id = ${found.id}
+      where pt.package_id = ${found.packageId}
       order by t.sort_name, t.id`.compile(db),
   )
   return exportFile({ name: found.name, columns: titleColumns, rows, now: call.now })

@@ -6,9 +6,11 @@ import { audit } from '../session/audit.ts'
 import { downloadPackages, downloadPackageTitles } from './downloads.ts'
 import {
   addPackages,
+  everyPackage,
   findPackage,
   listAggregators,
   listPackages,
+  packageFor,
   type PackageFilter,
   type PackageKind,
   type PackageSort,
@@ -23,11 +25,7 @@ const list =
   (kind: PackageKind, only: 'all' | 'own') =>
   ({ page, perPage, sort, order, ...asked }: Asked, call: Call) =>
     call.transaction((db) =>
-      listPackages(
-        db,
-        { aggregatorId: null, packageType: 'all', name: '', ...asked, kind },
-        { page, perPage, sort, order, only },
-      ),
+      listPackages(db, { ...everyPackage, ...asked, kind }, { page, perPage, sort, order, only }),
     )
 
 const remove =
@@ -92,6 +90,11 @@ export const packagesHandlers: Handlers<typeof packages> = {
       })
       return { restored }
     }),
+  details: async (asked, call) => {
+    const found = await call.transaction((db) => packageFor(db, asked))
+    if (found === undefined) throw new Problem('notFound', `No package ${asked.packageId}`)
+    return found
+  },
   titles: (asked, call) => listPackageTitles((db) => findPackage(db, asked.packageId), asked, call),
   downloadList: (filter, call) => downloadPackages({ ...filter, kind: 'journal' }, call),
   downloadBookList: (filter, call) => downloadPackages({ ...filter, kind: 'book' }, call),

@@ -50,8 +50,13 @@ export const packageSorts = {
 
 export type PackageSort = keyof typeof packageSorts
 
+type CommonFilter = Omit<PackageFilter, 'customerId' | 'kind'>
+
+/** Of every aggregator, type and name. */
+export const everyPackage: CommonFilter = { aggregatorId: null, packageType: 'all', name: '' }
+
 /** Packages by the conditions that every list has. */
-export const packagesOf = (db: Db, filter: Omit<PackageFilter, 'customerId' | 'kind'>) =>
+export const packagesOf = (db: Db, filter: CommonFilter) =>
   db
     .selectFrom('packages as package')
     .innerJoin('aggregators as aggregator', 'aggregator.id', 'package.aggregatorId')
@@ -62,6 +67,14 @@ export const packagesOf = (db: Db, filter: Omit<PackageFilter, 'customerId' | 'k
       q.where('package.packageType', '=', filter.packageType as PackageType),
     )
     .$if(filter.name !== '', (q) => q.where('package.name', 'ilike', containing(filter.name)))
+
+/** What the lists of a library show. */
+const columnsFor = (customerId: number) =>
+  [
+    ...packageColumns,
+    assignedTo(customerId).as('assigned'),
+    originsFor(customerId).as('origins'),
+  ] as const
 
 /** Packages of the provider, those of the library marked; or only its own. */
 export async function listPackages(
@@ -82,11 +95,7 @@ export async function listPackages(
     db,
     found,
     found
-      .select([
-        ...packageColumns,
-        assignedTo(customerId).as('assigned'),
-        originsFor(customerId).as('origins'),
-      ])
+      .select(columnsFor(customerId))
       .orderBy(packageSorts[query.sort ?? 'name'], direction(query))
       .orderBy('package.name')
       .orderBy('package.id'),
@@ -150,7 +159,17 @@ export async function addPackages(
 export const findPackage = (db: Db, packageId: number, kind?: PackageKind) =>
   db
     .selectFrom('packages')
-    .select(['id', 'name'])
+    .select(['id as packageId', 'name'])
     .where('id', '=', packageId)
     .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'journal'))
+    .executeTakeFirst()
+
+/** The same as its row in a library's lists. */
+export const packageFor = (
+  db: Db,
+  { customerId, packageId }: { customerId: number; packageId: number },
+) =>
+  packagesOf(db, everyPackage)
+    .where('package.id', '=', packageId)
+    .select(columnsFor(customerId))
     .executeTakeFirst()

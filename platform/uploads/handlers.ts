@@ -5,7 +5,9 @@ import { askToStop, listRunning, readProgress } from './store.ts'
 
 export const uploadHandlers: Handlers<typeof uploads> = {
   progress: async ({ uploadId }, call) => {
-    const progress = await call.transaction((db) => readProgress(db, uploadId, call.session.userId))
+    const progress = await call.transaction((db) =>
+      readProgress(db, uploadId, call.session.userId, call.now),
+    )
     if (progress === undefined) throw new Problem('notFound', 'No such upload')
     return progress
   },

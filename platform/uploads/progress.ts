@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Call } from '../context.ts'
+import { forgetExpired } from './rejected.ts'
 import {
   announceUpload,
   endUpload,
@@ -14,6 +16,8 @@ import {
 const reportEveryMs = 250
 
 export interface UploadProgress {
+  /** Given by the sender; the platform gives one to an upload that comes without. */
+  uploadId: string
   /**
    * Tells how far the upload is; a new stage always, steps within one every now and then. Throws
    * `cancelled` when the user asked to stop. Call it with `write` before anything is written: from then on
@@ -27,24 +31,22 @@ export interface TrackedUpload extends UploadSubject {
   customerId: number
 }
 
-const silent: UploadProgress = { report: async () => undefined }
-
 /**
- * Runs an upload under the id its sender gave it, so that others calls can ask how far it is and stop it.
- * Progress is written beside the upload's own transaction, which nobody could see into.
+ * Runs an upload under an id of its own, so that other calls can ask how far it is and stop it. Progress is written beside the upload's own transaction, which nobody could see into.
  */
 export async function trackUpload<T>(
   call: Call,
-  { uploadId, customerId, kind, fileName }: TrackedUpload,
+  { uploadId = randomUUID(), customerId, kind, fileName }: TrackedUpload,
   work: (progress: UploadProgress) => Promise<T>,
 ): Promise<T> {
-  if (uploadId === undefined) return work(silent)
   const { db, clock } = call.platform
   const owner: UploadOwner = { id: uploadId, customerId, accountId: call.session.userId }
   await forgetOldUploads(db, clock())
+  await forgetExpired(call, clock())
   await announceUpload(db, { ...owner, kind, fileName }, clock())
   let reported: { stage: UploadStage | null; at: number } = { stage: null, at: 0 }
   const progress: UploadProgress = {
+    uploadId,
     async report(stage, done = 0, total = 0) {
       if (stage === reported.stage && performance.now() - reported.at < reportEveryMs) return
       reported = { stage, at: performance.now() }

@@ -1,5 +1,6 @@
 import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Db } from '../context.ts'
+import { rejectedCount } from './rejectedStore.ts'
 
 export interface UploadOwner {
   id: string
@@ -72,10 +73,10 @@ export async function endUpload(
     .execute()
 }
 
-export async function readProgress(db: Db, id: string, accountId: number) {
+export async function readProgress(db: Db, id: string, accountId: number, now: Date) {
   return db
     .selectFrom('uploadProgress')
-    .select(['stage', 'done', 'total'])
+    .select(['stage', 'done', 'total', rejectedCount(now).as('rejected')])
     .where('id', '=', id)
     .where('accountId', '=', accountId)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Defaulted, DefaultTimestamp } from '../db/columns.ts'
 
 export interface UploadsTables {
   uploadProgress: UploadProgressTable
+  rejectedRows: RejectedRowsTable
 }
 
 export interface UploadProgressTable {
@@ -18,4 +19,14 @@ export interface UploadProgressTable {
   /** Asked to stop; obeyed until the writing begins. */
   cancelAsked: Defaulted<boolean>
   updatedAt: DefaultTimestamp
+}
+
+/** Workbooks of refused rows, which are among the files. */
+export interface RejectedRowsTable {
+  customerId: number
+  uploadId: string
+  kind: UploadKind
+  /** null until the upload is written. */
+  rows: number | null
+  createdAt: Date
 }

@@ -44,7 +44,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     }
     if (narrow) return <Cards label={label} rows={data} card={props.card} />
     return (
-      <Box sx={{ overflowX: 'auto', '& td, & th': { px: 2 }, ...actionsInSight }}>
+      <Box sx={{ overflowX: 'auto', ...roomForColumns, ...actionsInSight }}>
         <DataTable
           bulkActionButtons={false}
           rowClick={false}
@@ -84,12 +84,24 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   )
 }
 
-/** Where the columns are wider than the screen, the last one stays: what can be done with a row is there. */
+/** Beside the menu, or on a tablet, columns stand closer: the room is the table's own, not the window's. */
+const roomForColumns = {
+  containerType: 'inline-size',
+  '& td, & th': { px: 2 },
+  '@container (max-width: 760px)': {
+    '& td, & th': { px: 1.5, fontSize: '0.8125rem' },
+    '& td .MuiTypography-root': { fontSize: 'inherit' },
+  },
+}
+
+/** Where the columns are wider than the room, the last one stays: what can be done with a row is there. */
 const actionsInSight = {
   '& td:last-of-type, & th:last-of-type': {
     position: 'sticky',
     right: 0,
     backgroundColor: 'background.paper',
+    // What goes on below it fades out instead of looking cut off.
+    boxShadow: ({ palette }: Theme) => `-8px 0 8px ${palette.background.paper}`,
   },
 }
 

@@ -4,6 +4,8 @@ import { pageCount } from '../../contract/paging.ts'
 import { Pager } from './Pager.tsx'
 
 interface Props {
+  /** The list it turns. */
+  list: string
   page: number
   perPage: number
   total: number
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** The pager of a list that is no screen of its own: its page stands in no address. */
-export function LocalPager({ page, perPage, total, onPage }: Props) {
+export function LocalPager({ list, page, perPage, total, onPage }: Props) {
   const value = useMemo(
     () => ({
       page,
@@ -30,7 +32,7 @@ export function LocalPager({ page, perPage, total, onPage }: Props) {
   )
   return (
     <ListPaginationContext.Provider value={value}>
-      <Pager sizes={[perPage]} />
+      <Pager sizes={[perPage]} list={list} />
     </ListPaginationContext.Provider>
   )
 }

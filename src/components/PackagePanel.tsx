@@ -6,18 +6,21 @@ import {
   TableCell,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { Page } from '../../contract/kernel/answer.ts'
+import type { OutputOf } from '../../contract/kernel/endpoint.ts'
+import type { packages } from '../../contract/packages/endpoints.ts'
 import { Facts } from './Facts.tsx'
-import { Nothing } from './ListTable.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
-import { LocalPager } from './LocalPager.tsx'
+import { LocalList, type LocalQuery, SortCell } from './LocalList.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { useCoverage } from './useCoverage.ts'
+
+type Package = OutputOf<typeof packages.details>
 
 interface PackageTitle {
   titleId: number
@@ -29,102 +32,110 @@ interface PackageTitle {
   embargo: string
 }
 
-interface Query {
-  packageId: number
-  title: string
-  page: number
-  perPage: number
+type TitleSort = 'title' | 'startDate'
+interface Options {
+  signal: AbortSignal
 }
-
-export type LoadTitles = (
-  query: Query,
-  options: { signal: AbortSignal },
-) => Promise<{ rows: PackageTitle[]; total: number }>
 
 interface Props {
   packageId: number
-  name: string
-  facts: readonly (readonly [label: string, value: ReactNode])[]
+  /** Tells whose package it is from others in the cache. */
+  owner: string
+  load: (options: Options) => Promise<Package>
+  facts: (found: Package) => readonly (readonly [label: string, value: ReactNode])[]
   /** What can be done with it. */
   actions: ReactNode
-  load: LoadTitles
+  loadTitles: (query: LocalQuery<TitleSort>, options: Options) => Promise<Page<PackageTitle>>
   onClose: () => void
 }
 
-const perPage = 15
-
-/** A package with its titles, searched and paged by the platform. */
-export function PackagePanel({ packageId, name, facts, actions, load, onClose }: Props) {
+/** A package with its titles. Its row may stand on another page of the list: it is fetched by itself. */
+export function PackagePanel(props: Props) {
+  const { packageId, owner, load, facts, actions, loadTitles, onClose } = props
   const translate = useTranslate()
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
-  const title = useDeferredValue(search.trim())
+  // What the list shows of it already needs no waiting.
+  const { data: listed = [] } = useListContext<Package & { id: number }>()
   const query = useQuery({
-    queryKey: ['packageTitles', packageId, title, page],
-    queryFn: ({ signal }) => load({ packageId, title, page, perPage }, { signal }),
-    placeholderData: keepPreviousData,
+    queryKey: ['package', owner, packageId],
+    queryFn: ({ signal }) => load({ signal }),
+    placeholderData: listed.find((row) => row.packageId === packageId),
   })
+  const found = query.data
   return (
-    <SidePanel title={name} onClose={onClose}>
-      <Facts facts={facts} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', my: 5 }}>
-        <TextField
-          size="small"
-          margin="none"
-          label={translate('package.search')}
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value)
-            setPage(1)
-          }}
-          sx={{ flex: '1 1 220px' }}
-        />
-        {actions}
-      </Box>
-      {query.isPending && <Skeleton variant="rounded" height={320} />}
+    <SidePanel title={found?.name ?? translate('package.name')} onClose={onClose}>
+      {query.isPending && <Skeleton variant="rounded" height={120} />}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data?.total === 0 && <Nothing text="package.none" />}
-      {query.data && query.data.total > 0 && (
+      {found && (
         <>
-          <Titles rows={query.data.rows} name={name} />
-          <LocalPager page={page} perPage={perPage} total={query.data.total} onPage={setPage} />
+          <Box sx={{ mb: 5 }}>
+            <Facts facts={facts(found)} />
+          </Box>
+          <Titles
+            name={found.name}
+            actions={actions}
+            cacheKey={[owner, packageId]}
+            load={loadTitles}
+          />
         </>
       )}
     </SidePanel>
   )
 }
 
-function Titles({ rows, name }: { rows: readonly PackageTitle[]; name: string }) {
+interface TitlesProps extends Pick<Props, 'actions'> {
+  name: string
+  cacheKey: readonly unknown[]
+  load: Props['loadTitles']
+}
+
+function Titles({ name, actions, cacheKey, load }: TitlesProps) {
   const translate = useTranslate()
   const coverage = useCoverage()
+  const label = translate('package.titlesOf', { name })
   return (
-    <Table size="small" aria-label={translate('package.titlesOf', { name })}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{translate('package.title')}</TableCell>
-          <TableCell>{translate('package.coverage')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.titleId}>
-            <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-              {row.title}
-              <Typography variant="caption" color="textSecondary" component="div">
-                {[row.identifiers, row.publisherName].filter(Boolean).join(' · ')}
-              </Typography>
-            </TableCell>
-            <TableCell>
-              {coverage(row)}
-              {row.embargo !== '' && (
-                <Typography variant="caption" color="textSecondary" component="div">
-                  {translate('coverage.embargo', { embargo: row.embargo })}
-                </Typography>
-              )}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <LocalList<PackageTitle, TitleSort>
+      label={label}
+      cacheKey={['packageTitles', ...cacheKey]}
+      load={load}
+      sort="title"
+      searchLabel={translate('package.search')}
+      empty="package.none"
+      actions={actions}
+    >
+      {(shown) => (
+        <Table size="small" aria-label={label}>
+          <TableHead>
+            <TableRow>
+              <SortCell column="title" shown={shown}>
+                {translate('package.title')}
+              </SortCell>
+              <SortCell column="startDate" shown={shown}>
+                {translate('package.coverage')}
+              </SortCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {shown.rows.map((row) => (
+              <TableRow key={row.titleId}>
+                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                  {row.title}
+                  <Typography variant="caption" color="textSecondary" component="div">
+                    {[row.identifiers, row.publisherName].filter(Boolean).join(' · ')}
+                  </Typography>
+                </TableCell>
+                <TableCell>
+                  {coverage(row)}
+                  {row.embargo !== '' && (
+                    <Typography variant="caption" color="textSecondary" component="div">
+                      {translate('coverage.embargo', { embargo: row.embargo })}
+                    </Typography>
+                  )}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </LocalList>
   )
 }

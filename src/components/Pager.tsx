@@ -15,8 +15,14 @@ import {
   pageSizes,
 } from '../../contract/paging.ts'
 
+interface Props {
+  sizes?: readonly number[]
+  /** The list it turns, where a page may have several. */
+  list?: string
+}
+
 /** The pager of a list (spec: portal §4.8): first, previous, a window of numbers, next, last, and page sizes. */
-export function Pager({ sizes = pageSizes }: { sizes?: readonly number[] }) {
+export function Pager({ sizes = pageSizes, list }: Props) {
   const translate = useTranslate()
   const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListPaginationContext()
   if (isPending || total === 0) return null
@@ -27,7 +33,7 @@ export function Pager({ sizes = pageSizes }: { sizes?: readonly number[] }) {
   return (
     <Box
       component="nav"
-      aria-label={translate('pager.name')}
+      aria-label={list ? translate('pager.nameOf', { list }) : translate('pager.name')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 3 }}
     >
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 auto' }}>

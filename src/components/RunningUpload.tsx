@@ -1,9 +1,11 @@
-import { Alert, Box, Button } from '@mui/material'
+import Close from '@mui/icons-material/Close'
+import { Alert, Box, Button, IconButton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import { useApi } from '../dataProvider/useApi.ts'
+import { RejectedRows } from './RejectedRows.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import { useUploadProgress } from './useUploadProgress.ts'
 
@@ -24,19 +26,19 @@ export function RunningUpload({ kind }: Props) {
   const [closed, setClosed] = useState(false)
   const [upload] = data ?? []
   if (upload === undefined || closed) return null
-  return <Followed upload={upload} onClose={() => setClosed(true)} />
+  return <Followed kind={kind} upload={upload} onClose={() => setClosed(true)} />
 }
 
 const ends = { done: 'success', cancelled: 'info', failed: 'error' } as const
 
 const isEnd = (stage: string): stage is keyof typeof ends => stage in ends
 
-interface FollowedProps {
+interface FollowedProps extends Props {
   upload: { uploadId: string; fileName: string }
   onClose: () => void
 }
 
-function Followed({ upload: { uploadId, fileName }, onClose }: FollowedProps) {
+function Followed({ kind, upload: { uploadId, fileName }, onClose }: FollowedProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const api = useApi()
@@ -54,6 +56,24 @@ function Followed({ upload: { uploadId, fileName }, onClose }: FollowedProps) {
     } catch (error) {
       notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
     }
+  }
+  if (state.stage === 'done' && state.rejected > 0) {
+    return (
+      <Alert
+        severity="warning"
+        sx={{ mb: 5, flexWrap: 'wrap' }}
+        action={
+          <>
+            <RejectedRows kind={kind} uploadId={uploadId} />
+            <IconButton size="small" aria-label={translate('shell.close')} onClick={onClose}>
+              <Close fontSize="small" />
+            </IconButton>
+          </>
+        }
+      >
+        {translate('upload.ended.rejected', { name: fileName, smart_count: state.rejected })}
+      </Alert>
+    )
   }
   if (isEnd(state.stage)) {
     return (

@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react'
-import { useNotify, useRefresh } from 'react-admin'
+import { Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useUndo } from './useUndo.tsx'
 
 interface Removal<T> {
-  question: (row: T) => ReactNode
+  /** Key of the question, and what it is asked about. */
+  question: string
+  nameOf: (row: T) => string
   remove: (row: T) => Promise<unknown>
   /** Key of the text that says that it worked. */
   done: string
@@ -13,7 +16,15 @@ interface Removal<T> {
 }
 
 /** Asks, removes, says so, and offers to take it back where that is possible. */
-export function useRemoval<T>({ question, remove, done, restore, danger = true }: Removal<T>) {
+export function useRemoval<T>({
+  question,
+  nameOf,
+  remove,
+  done,
+  restore,
+  danger = true,
+}: Removal<T>) {
+  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const sayDone = useUndo()
@@ -42,7 +53,8 @@ export function useRemoval<T>({ question, remove, done, restore, danger = true }
       onConfirm={() => void confirm()}
       onCancel={() => setAsked(null)}
     >
-      {asked !== null && question(asked)}
+      <Typography sx={{ mb: 2 }}>{translate(question)}</Typography>
+      <Typography color="textSecondary">{asked !== null && nameOf(asked)}</Typography>
     </ConfirmDialog>
   )
   return { ask: setAsked, dialog }

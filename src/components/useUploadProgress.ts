@@ -6,6 +6,8 @@ export interface UploadState {
   stage: 'send' | UploadStage
   done: number
   total: number
+  /** Rows that were rejected and can be fetched. */
+  rejected: number
 }
 
 const ends = new Set(['done', 'cancelled', 'failed'])
@@ -32,5 +34,7 @@ export function useUploadProgress(uploadId: string | null, sent: number): Upload
     queryFn: ({ signal }) =>
       api.uploads.progress({ uploadId: asked ?? '' }, { signal, background: true }),
   })
-  return data ?? { stage: sent >= 1 ? 'read' : 'send', done: Math.round(sent * 100), total: 100 }
+  if (data !== undefined) return data
+  const stage = sent >= 1 ? 'read' : 'send'
+  return { stage, done: Math.round(sent * 100), total: 100, rejected: 0 }
 }

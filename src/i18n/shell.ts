@@ -61,6 +61,7 @@ export const shellMessages = {
     },
     pager: {
       name: 'Pages',
+      nameOf: 'Pages of %{list}',
       range: '%{range} of %{total}',
       perPage: 'Rows per page',
       first: 'First page',
@@ -138,9 +139,12 @@ export const shellMessages = {
       tooLate: 'It is too late to stop: the rows are being written.',
       ended: {
         done: 'The upload of %{name} is done. What it did stands in the history.',
+        rejected:
+          'The upload of %{name} is done, but for %{smart_count} rejected row. |||| The upload of %{name} is done, but for %{smart_count} rejected rows.',
         cancelled: 'The upload of %{name} was stopped. Nothing was changed.',
         failed: 'The upload of %{name} failed. Nothing was changed.',
       },
+      rejected: 'Download rejected rows',
       stage: {
         send: 'Sending the file',
         read: 'Reading the file',

@@ -46,6 +46,29 @@ test.for(libraryScreens)(
 )
 
 test.for([
+  ['meridian', paths.titles],
+  ['meridian', paths.packages],
+  ['meridian', paths.consortiumResources],
+  ['consortium', paths.consortiumPackages],
+] as const)(
+  'on a tablet %s sees every column of %s beside what can be done with a row',
+  async ([account, path], { page, signIn }) => {
+    await signIn(account)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto(path)
+    const table = page.getByRole('table').first()
+    await table.getByRole('link').first().waitFor()
+    const beyond = await table.evaluate((node) => {
+      const room = node.closest('section')?.getBoundingClientRect().right ?? 0
+      return node.getBoundingClientRect().right - room
+    })
+    expect(beyond).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await screenshot(page, `holdings tablet ${account} ${path.split('/').at(-1)}`)
+  },
+)
+
+test.for([
   ['title', paths.titles],
   ['package', paths.packages],
 ] as const)(

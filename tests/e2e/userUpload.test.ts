@@ -37,6 +37,13 @@ test('users are looked at, created with what was wrong returned, deleted and bro
   expect(returned).toMatchObject([{ 'First Name': 'Reader3', Row: '4', password: '' }])
   await page.getByRole('button', { name: 'Ok' }).click()
 
+  // The workbook is kept: a reload, or a closed dialog, loses nothing.
+  await page.reload()
+  const kept = page.getByRole('button', { name: 'Download rejected rows' })
+  const [again] = await Promise.all([page.waitForEvent('download'), kept.click()])
+  expect(again.suggestedFilename()).toBe(download.suggestedFilename())
+  expect(await readFile(await again.path())).toEqual(await readFile(await download.path()))
+
   await page.getByRole('button', { name: 'Delete Profile Users' }).click()
   const deletion = await sheetFile(
     ['Email-id', 'Is Deleted'],
@@ -49,7 +56,7 @@ test('users are looked at, created with what was wrong returned, deleted and bro
   await page.getByText('1 User(s) Deleted Successfully').waitFor()
   await page.getByRole('button', { name: 'Ok' }).click()
 
-  const deleted = page.getByRole('row', { name: /Users deleted gone\.xlsx/ })
+  const deleted = page.getByRole('listitem').filter({ hasText: 'gone.xlsx · Users deleted' })
   await deleted.getByRole('button', { name: /^Undo/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('1 users are back.').waitFor()

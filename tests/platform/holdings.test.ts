@@ -443,6 +443,8 @@ describe('nobody else', () => {
     const staff = await supportAt(carrel, meridian)
     const rows = await rowsOf(await staff.call(titles.downloadAll, all))
     expect(new Set(rows.map((row) => row['Origin'])).size).toBeGreaterThan(1)
+    const { fileName } = await staff.call(titles.downloadAll, { ...all, format: 'kbart' })
+    expect(fileName).toContain('_AllTitlesAndPackages_')
     expect((await rowsOf(await staff.call(summaries.downloadTitles, asked)))[0]).toHaveProperty(
       'Packages',
     )

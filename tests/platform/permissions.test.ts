@@ -26,11 +26,11 @@ const principal = (
 
 /** Who each actor is, written down here and not asked of the platform. */
 const actors = {
-  meridian: principal('library_admin', 1002, 1001),
+  meridian: { ...principal('library_admin', 1002, 1001), dataTypes: [1, 12] },
   harbour: principal('library_admin', 1030, null),
   consortium: principal('consortia_admin', 1001, 1001),
   observer: principal('consortia_viewer', 1001, 1001),
-  support: { ...principal('library_admin', 1002, 1001), infoAdmin: true },
+  support: { ...principal('library_admin', 1002, 1001), dataTypes: [1, 12], infoAdmin: true },
 }
 type Actor = keyof typeof actors
 

@@ -73,14 +73,19 @@ describe('an assignment of the consortium', () => {
     const [packageId = 0] = await free(1)
     await assign([packageId], [consortiumId])
     expect(await through(other)).toContain(packageId)
-    const { total } = await office.call(consortiumPackages.membersOf, { packageId, consortiumId })
+    const { total } = await office.call(consortiumPackages.membersOf, {
+      packageId,
+      consortiumId,
+      name: '',
+    })
     const members = await office.call(consortiumResources.members, { consortiumId, name: '' })
     expect(total).toBe(members.total)
     const held = await office.call(consortiumPackages.packagesOf, {
       consortiumId,
       memberId: lakeside,
+      name: '',
     })
-    expect(held.find((one) => one.packageId === packageId)).toMatchObject({ forAll: true })
+    expect(held.rows.find((one) => one.packageId === packageId)).toMatchObject({ forAll: true })
   })
 
   it('says beforehand what it brings to whom, and what is there already', async () => {
@@ -176,6 +181,71 @@ describe('a removal by the consortium', () => {
     )
     expect(await office.call(consortiumPackages.restore, row)).toEqual({ restored: 0 })
     expect(await through(member)).not.toContain(packageId)
+  })
+})
+
+describe('members and what they have', () => {
+  const byPages = { consortiumId, perPage: 10 } as const
+
+  it('are listed page by page, in the order and by the name that is asked for', async () => {
+    const [packageId = 0] = await free(1)
+    await assign([packageId], [consortiumId])
+    const everyone = await office.call(consortiumResources.members, { consortiumId, name: '' })
+    const names = everyone.rows.map(({ label }) => label)
+    expect(names).toEqual(names.toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())))
+    const backwards = { ...byPages, sort: 'label', order: 'DESC', page: 2 } as const
+    for (const found of [
+      await office.call(consortiumResources.members, { ...backwards, name: '' }),
+      await office.call(consortiumPackages.membersOf, { ...backwards, packageId, name: '' }),
+    ]) {
+      expect(found.total).toBe(names.length)
+      expect(found.rows.map(({ label }) => label)).toEqual(names.toReversed().slice(10, 20))
+    }
+    const named = { consortiumId, packageId, name: 'lakeside' }
+    expect(await office.call(consortiumPackages.membersOf, named)).toMatchObject({
+      rows: [{ id: lakeside }],
+      total: 1,
+    })
+  })
+
+  it('so are the packages of one of them', async () => {
+    const [mine = 0, others = 0] = await free(2)
+    await assign([mine], [lakeside])
+    await assign([others], [meridian])
+    const asked = { consortiumId, memberId: lakeside, name: '' }
+    const all = await office.call(consortiumPackages.packagesOf, asked)
+    const ids = all.rows.map(({ packageId }) => packageId)
+    expect(ids).toContain(mine)
+    expect(ids).not.toContain(others)
+    expect(new Set(ids)).toEqual(new Set(await through(other)))
+    expect(all.rows.find(({ packageId }) => packageId === mine)?.forAll).toBe(false)
+    const bySize = { ...asked, sort: 'titleCount', order: 'DESC', page: 2, perPage: 3 } as const
+    const page = await office.call(consortiumPackages.packagesOf, bySize)
+    const sizes = all.rows.map(({ titleCount }) => titleCount).toSorted((a, b) => b - a)
+    expect(page.total).toBe(all.total)
+    expect(page.rows.map(({ titleCount }) => titleCount)).toEqual(sizes.slice(3, 6))
+  })
+})
+
+describe('one package', () => {
+  it('is told as in the list, wherever in it it stands', async () => {
+    const { rows } = await member.call(packages.subscribed, {
+      customerId: meridian,
+      ...anyPackage,
+    })
+    const asked = { customerId: meridian, packageId: rows.at(-1)?.packageId ?? 0 }
+    expect(await member.call(packages.details, asked)).toEqual(rows.at(-1))
+    const unknown = { ...asked, packageId: 999_999 }
+    expect(await problemCode(member.call(packages.details, unknown))).toBe('notFound')
+  })
+
+  it('of the consortium is hidden from whom it does not reach', async () => {
+    const [packageId = 0] = await free(1)
+    await assign([packageId], [meridian])
+    const asked = { consortiumId, packageId }
+    const { name } = await member.call(consortiumResources.details, asked)
+    expect(await office.call(consortiumResources.details, asked)).toMatchObject({ name })
+    expect(await problemCode(other.call(consortiumResources.details, asked))).toBe('notFound')
   })
 })
 

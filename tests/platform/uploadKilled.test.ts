@@ -7,7 +7,8 @@ import { createTestDatabase, scratchFolder, type TestDatabase } from '../support
 import { csv } from '../support/holdingsFiles.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
-const rounds = 6
+/** UPLOAD_KILLS=50 for the long run. */
+const rounds = Number(process.env['UPLOAD_KILLS'] ?? 6)
 const length = 3000
 const meridian = 1002
 
@@ -85,7 +86,7 @@ async function state() {
 }
 
 it(`killed at ${rounds} moments of an upload, the old list or the new one is there, never half`, {
-  timeout: 120_000,
+  timeout: rounds * 20_000,
 }, async () => {
   let product = await start()
   const began = performance.now()

@@ -193,12 +193,13 @@ describe('an upload', () => {
     await within(dialog).findByLabelText('What the upload will do')
   })
 
-  it('that goes on while the page is loaded anew is shown until it ends', async () => {
+  it('that goes on while the page is loaded anew is shown until it ends, its rejected rows offered', async () => {
     const caller = await portal.open('meridian', paths.titles)
     const [one] = await known()
     const file = csv(
       ['Title', 'Online ISSN', 'Start Date'],
       [one?.name ?? '', one?.issn ?? '', 1872],
+      ['Broken', '1234-5678', ''],
     )
     const client = await portal.carrel.database.pool.connect()
     const running = () => caller.call(contract.uploads.running, { kind: 'titles' })
@@ -222,7 +223,14 @@ describe('an upload', () => {
     } finally {
       client.release(true)
     }
-    await screen.findByText(/^The upload of .+ is done\./)
+    await screen.findByText(/^The upload of .+ is done, but for 1 rejected row\.$/)
+    screen.getByRole('button', { name: 'Download rejected rows' })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Upload history' }))
+    const history = await screen.findByRole('dialog', { name: 'Upload history' })
+    const [latest] = await within(history).findAllByRole('listitem')
+    within(latest as HTMLElement).getByText(/1 rejected/)
+    within(latest as HTMLElement).getByRole('button', { name: 'Download rejected rows' })
   })
 })
 

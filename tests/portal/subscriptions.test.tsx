@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -28,7 +28,7 @@ async function free(caller: Caller) {
 }
 
 const membersOf = async (caller: Caller, packageId: number) =>
-  (await caller.call(consortiumPackages.membersOf, { packageId, consortiumId })).rows.map(
+  (await caller.call(consortiumPackages.membersOf, { packageId, consortiumId, name: '' })).rows.map(
     ({ id }) => id,
   )
 
@@ -161,8 +161,9 @@ describe('an assignment', () => {
     const held = await caller.call(consortiumPackages.packagesOf, {
       consortiumId,
       memberId: lakeside,
+      name: '',
     })
-    expect(held.find(({ packageId }) => packageId === one?.value)?.forAll).toBe(true)
+    expect(held.rows.find(({ packageId }) => packageId === one?.value)?.forAll).toBe(true)
   })
 
   it('that was begun is not closed without a question', async () => {
@@ -253,12 +254,56 @@ describe('what members see', () => {
   })
 
   it('the office reads the other way round: what one member has', async () => {
-    await portal.open('consortium', paths.consortiumResources)
+    const caller = await portal.open('consortium', paths.consortiumResources)
     const name = 'Lakeside Institute Library'
     await userEvent.click(await screen.findByRole('button', { name: `Packages: ${name}` }))
     const dialog = await screen.findByRole('dialog', {
       name: `Packages of ${name} through the consortium`,
     })
-    expect((await within(dialog).findAllByRole('listitem')).length).toBeGreaterThan(0)
+    const held = await caller.call(consortiumPackages.packagesOf, {
+      consortiumId,
+      memberId: lakeside,
+      name: '',
+      sort: 'titleCount',
+      order: 'DESC',
+    })
+    const [largest] = held.rows
+    await within(dialog).findByText(new RegExp(`of ${held.total}$`))
+    const byTitles = within(dialog).getByRole('button', { name: 'Unique Titles' })
+    await userEvent.click(byTitles)
+    await userEvent.click(byTitles)
+    await waitFor(() =>
+      expect(within(dialog).getAllByRole('row')[1]?.textContent).toContain(largest?.name),
+    )
+    await userEvent.type(within(dialog).getByLabelText('Package name'), 'no such package')
+    await within(dialog).findByText('No packages Configured for consortia')
+  })
+
+  it('the members are found by name, and numbered on from page to page', async () => {
+    const caller = await portal.open('consortium', paths.consortiumResources)
+    const members = (await caller.call(consortiumResources.members, { consortiumId, name: '' }))
+      .rows
+    const region = await screen.findByRole('region', { name: 'Consortia members' })
+    await userEvent.click(await within(region).findByRole('button', { name: 'Page 2' }))
+    await waitFor(() =>
+      expect(within(region).getAllByRole('row')[1]?.textContent).toContain(
+        `16${members[15]?.label}`,
+      ),
+    )
+    await userEvent.type(within(region).getByLabelText('Search members'), 'lakeside')
+    await waitFor(() => expect(within(region).getAllByRole('row')).toHaveLength(2))
+    within(region).getByText('1–1 of 1')
+  })
+
+  it('a package opened by its address tells its facts, on whatever page it stands', async () => {
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    const last = (await subscriptions(caller)).rows.at(-1)
+    cleanup()
+    await portal.open('consortium', `${paths.consortiumPackages}?open=${last?.packageId}`)
+    const panel = await screen.findByRole('dialog', { name: last?.name ?? '' })
+    within(panel).getByText(last?.aggregatorName ?? '')
+    cleanup()
+    await portal.open('consortium', `${paths.consortiumPackages}?open=999999`)
+    await within(await screen.findByRole('dialog')).findByText('This does not exist any more.')
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
 import type { Db } from '../../context.ts'
+import { rejectedId } from '../../uploads/rejectedStore.ts'
 import { keptDays } from '../store.ts'
 
 export interface BatchRow {
@@ -19,9 +20,13 @@ export interface BatchRow {
   undone: boolean
   undoable: boolean
   later: number
+  rejectedId: string | null
 }
 
-/** Uploads of one kind, the latest first; `later` counts what a return takes back besides. */
+/**
+ * Uploads of one kind, the latest first; `later` counts what a return takes back besides. One whose rows were
+ * all rejected changed nothing: there is nothing to take back.
+ */
 export async function listBatches(
   db: Db,
   { customerId, kind, now }: { customerId: number; kind: 'titles' | 'books'; now: Date },
@@ -32,11 +37,12 @@ export async function listBatches(
       b.file_name as "fileName", to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "uploadedAt",
       coalesce(a.user_name, '') as "uploadedBy", b.accepted, b.rejected, b.added, b.changed,
       b.removed, b.undone_at is not null as undone,
-      b.undone_at is null and b.created_at > ${now}::timestamptz - make_interval(days => ${keptDays})
+      b.undone_at is null and b.accepted > 0 and b.created_at > ${now}::timestamptz - make_interval(days => ${keptDays})
         as undoable,
       (select count(*) from upload_batches l where l.customer_id = b.customer_id
         and l.kind = b.kind and l.access_type is not distinct from b.access_type
-        and l.id > b.id and l.undone_at is null)::int as later
+        and l.id > b.id and l.undone_at is null and l.accepted > 0)::int as later,
+      ${rejectedId(now)} as "rejectedId"
     from upload_batches b
     left join accounts a on a.id = b.account_id
     where b.customer_id = ${customerId} and b.kind = ${kind}
@@ -55,7 +61,7 @@ export async function listBatches(
 export async function findBatch(db: Db, customerId: number, uploadId: string) {
   return db
     .selectFrom('uploadBatches')
-    .select(['id', 'accepted', 'fileSha256'])
+    .select(['id', 'accepted', 'rejected', 'fileSha256'])
     .where('customerId', '=', customerId)
     .where('uploadId', '=', uploadId)
     .executeTakeFirst()
@@ -77,11 +83,12 @@ export async function returnTo(db: Db, { customerId, batchId, accountId, now }: 
     update upload_batches b set undone_at = ${now}, undone_by = ${accountId}
     from upload_batches first
     where first.id = ${batchId} and first.customer_id = ${customerId} and first.undone_at is null
+      and first.accepted > 0
       and first.kind in ('titles', 'books')
       and first.created_at > ${now}::timestamptz - make_interval(days => ${keptDays})
       and b.customer_id = first.customer_id and b.kind = first.kind
       and b.access_type is not distinct from first.access_type
-      and b.id >= first.id and b.undone_at is null
+      and b.id >= first.id and b.undone_at is null and b.accepted > 0
     returning b.id`.execute(db)
   const ids = undone.rows.map(({ id }) => id)
   if (ids.length === 0) return undefined

@@ -5,6 +5,7 @@ import type { Call } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { audit } from '../../session/audit.ts'
 import { trackUpload, type UploadProgress } from '../../uploads/progress.ts'
+import { keepRejected, type UploadResult } from '../../uploads/rejected.ts'
 import { findBatch } from './history.ts'
 import {
   addIncoming,
@@ -18,6 +19,7 @@ import {
   sampleRows,
 } from './incoming.ts'
 import { type LineFault, type ReadLine, readRows } from './readRows.ts'
+import { rejectedSheet } from './rejectedSheet.ts'
 import { lockLists, writeBatch } from './write.ts'
 
 export interface Upload {
@@ -37,7 +39,9 @@ export interface Checked {
 
 const fileNameOf = (file: Blob): string => (file instanceof File ? file.name.slice(0, 255) : '')
 
-const kindOf = ({ kind }: ListScope) => (kind === 'book' ? ('books' as const) : ('titles' as const))
+/** What the history calls an upload of this list. */
+export const kindOf = ({ kind }: ListScope) =>
+  kind === 'book' ? ('books' as const) : ('titles' as const)
 
 const tracked = ({ scope, uploadId, file }: Upload, kind: 'titles' | 'books' | null) => ({
   uploadId,
@@ -70,41 +74,45 @@ export function previewUpload(upload: Upload, call: Call) {
   })
 }
 
-export type Written = Pick<Checked, 'accepted' | 'faults'>
-
 /**
- * Writes the good rows in one transaction and answers with the others. An upload that was written before
- * under the same id is answered alike and writes nothing.
+ * Writes the good rows in one transaction and keeps the others for whoever mends them. An upload that was
+ * written before under the same id is answered alike and writes nothing.
  */
-export function writeUpload(upload: Upload, call: Call): Promise<Written> {
-  const { scope, uploadId } = upload
+export function writeUpload(upload: Upload, call: Call): Promise<UploadResult> {
+  const { scope } = upload
+  const { customerId } = scope
   return trackUpload(call, tracked(upload, kindOf(scope)), async (progress) => {
     const bytes = new Uint8Array(await upload.file.arrayBuffer())
     const sha256 = createHash('sha256').update(bytes).digest()
     return call.transaction(async (db) => {
-      await lockLists(db, scope.customerId)
-      const earlier = uploadId && (await findBatch(db, scope.customerId, uploadId))
+      const { uploadId } = progress
+      await lockLists(db, customerId)
+      const earlier = await findBatch(db, customerId, uploadId)
       if (earlier && !earlier.fileSha256?.equals(sha256)) {
         throw new Problem('invalid', 'Another file was uploaded under this upload id')
       }
+      if (earlier) {
+        return { customerId, uploadId, accepted: earlier.accepted, rejected: earlier.rejected }
+      }
       const checked = await check(db, upload, bytes, progress)
-      const { accepted, faults } = checked
-      if (earlier) return { accepted: earlier.accepted, faults }
-      // An empty file changes nothing, and neither does one without a single good row.
-      if (accepted === 0) return { accepted, faults }
-      await progress.report('write', 0, accepted)
-      await write(db, upload, { ...checked, sha256 }, call)
-      return { accepted, faults }
+      const { accepted, rejected } = checked
+      // An empty file is no upload.
+      if (accepted + rejected > 0) {
+        await progress.report('write', 0, accepted)
+        await write(db, { ...upload, uploadId }, { ...checked, sha256 }, call)
+      }
+      return { customerId, uploadId, accepted, rejected }
     })
   })
 }
 
 async function write(
   db: Transaction<Database>,
-  { scope, action, file, uploadId }: Upload,
-  { plan, accepted, rejected, sha256 }: Checked & { sha256: Buffer },
+  { scope, action, file, uploadId }: Upload & { uploadId: string },
+  { plan, accepted, rejected, faults, sha256 }: Checked & { sha256: Buffer },
   call: Call,
 ): Promise<void> {
+  const { customerId } = scope
   const { added, changed, removed } = plan
   const batchId = await writeBatch(db, {
     scope,
@@ -112,17 +120,22 @@ async function write(
     accountId: call.session.userId,
     fileName: fileNameOf(file),
     sha256,
-    uploadId: uploadId ?? null,
+    uploadId,
     accepted,
     rejected,
     plan: { added, changed, removed },
     now: call.now,
   })
+  if (rejected > 0) {
+    const kind = kindOf(scope)
+    const sheet = rejectedSheet(faults)
+    await keepRejected(db, call, { customerId, uploadId, kind, rows: rejected, sheet })
+  }
   await audit(db, call, {
     action: 'holdings.upload',
     targetType: 'uploadBatch',
     targetId: batchId,
-    customerId: scope.customerId,
+    customerId,
     details: { mode: action, kind: scope.kind, accepted, rejected, added, changed, removed },
   })
 }
@@ -159,6 +172,8 @@ async function check(
   await matchIncoming(db, scope)
   refuse(await refusedRows(db, kind))
   faults.sort((a, b) => a.line - b.line)
-  const plan = await planOf(db, scope, action)
-  return { accepted: rows - refused.size, plan, faults, rejected: refused.size }
+  const accepted = rows - refused.size
+  // A file without a single good row replaces nothing.
+  const plan = await planOf(db, scope, accepted === 0 ? 'append' : action)
+  return { accepted, plan, faults, rejected: refused.size }
 }

@@ -9,7 +9,7 @@ export interface BatchToWrite {
   accountId: number
   fileName: string
   sha256: Buffer
-  uploadId: string | null
+  uploadId: string
   accepted: number
   rejected: number
   plan: { added: number; changed: number; removed: number }
@@ -28,7 +28,7 @@ async function forgetRemoved(db: Db, customerId: number, now: Date): Promise<voi
       and removed_at <= ${now}::timestamptz - make_interval(days => ${keptDays})`.execute(db)
 }
 
-/** Puts the compared rows in place of what they replace, and into the history. */
+/** Puts the compared rows in place of what they replace, and into the history. Without rows nothing is replaced. */
 export async function writeBatch(db: Db, batch: BatchToWrite): Promise<number> {
   const { scope, action, plan, now } = batch
   await forgetRemoved(db, scope.customerId, now)
@@ -50,7 +50,7 @@ export async function writeBatch(db: Db, batch: BatchToWrite): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (action === 'overwrite') {
+  if (action === 'overwrite' && batch.accepted > 0) {
     // What stays as it is keeps its row; what changes is replaced, so that the return finds the old one.
     await sql`
       update library_titles set removed_at = ${now}, removed_batch_id = ${id}

@@ -22,7 +22,7 @@ export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
     queryFn: ({ signal }) => api.consortiumPackages.available({ consortiumId }, { signal }),
   })
   const members = useQuery({
-    queryKey: ['consortiumMembers', consortiumId],
+    queryKey: ['assignableMembers', consortiumId],
     queryFn: ({ signal }) =>
       api.consortiumResources.members({ consortiumId, name: '' }, { signal }),
   })

@@ -1,15 +1,6 @@
-import {
-  Alert,
-  Button,
-  DialogActions,
-  DialogContent,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { AssignFigures } from './AssignFigures.tsx'
 import type { AssignmentWork, Result } from './useAssignment.ts'
 
 interface Props {
@@ -30,31 +21,19 @@ export function AssignResult({ assignment: { packageIds, review }, result, onClo
           {result.said}
         </Alert>
         {result.members.length > 0 && (
-          <Table size="small" aria-label={translate('assignment.result')}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{translate('assignment.member')}</TableCell>
-                <TableCell align="right">{translate('assignment.newOnes')}</TableCell>
-                <TableCell align="right">{translate('assignment.has')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {result.members.map(({ memberId, name, already: has }) => (
-                <TableRow key={memberId}>
-                  <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                    {name}
-                  </TableCell>
-                  <TableCell align="right">{added.get(memberId) ?? 0}</TableCell>
-                  <TableCell align="right">
-                    {translate(has === count ? 'assignment.all' : 'assignment.some', {
-                      has,
-                      count,
-                    })}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <AssignFigures
+            label={translate('assignment.result')}
+            column={translate('assignment.has')}
+            members={result.members.map(({ memberId, name, already: has }) => ({
+              memberId,
+              name,
+              added: added.get(memberId) ?? 0,
+              figure: translate(has === count ? 'assignment.all' : 'assignment.some', {
+                has,
+                count,
+              }),
+            }))}
+          />
         )}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>

@@ -1,16 +1,6 @@
-import {
-  Alert,
-  Button,
-  DialogActions,
-  DialogContent,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { AssignFigures } from './AssignFigures.tsx'
 import type { AssignmentWork, Review } from './useAssignment.ts'
 
 /** "3 packages → 12 members", member by member, with what is there already. */
@@ -33,26 +23,16 @@ export function AssignReview(props: { assignment: AssignmentWork; review: Review
             {translate('assignment.nothingNew')}
           </Alert>
         )}
-        <Table size="small" aria-label={translate('assignment.review')}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('assignment.member')}</TableCell>
-              <TableCell align="right">{translate('assignment.newOnes')}</TableCell>
-              <TableCell align="right">{translate('assignment.already')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {members.map(({ memberId, name, added, already }) => (
-              <TableRow key={memberId}>
-                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                  {name}
-                </TableCell>
-                <TableCell align="right">{added}</TableCell>
-                <TableCell align="right">{already}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <AssignFigures
+          label={translate('assignment.review')}
+          column={translate('assignment.already')}
+          members={members.map(({ memberId, name, added, already: figure }) => ({
+            memberId,
+            name,
+            added,
+            figure,
+          }))}
+        />
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={assignment.back}>{translate('assignment.back')}</Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { allSelected, toggleAll, toggleOne } from '../../../contract/consortium/assignment.ts'
 import { CheckList } from '../../components/CheckList.tsx'
-import type { Member } from './MemberTable.tsx'
+import type { Member } from './MemberList.tsx'
 import type { AssignmentWork } from './useAssignment.ts'
 
 interface Props {

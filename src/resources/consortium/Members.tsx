@@ -1,12 +1,9 @@
-import { Button, Paper, Skeleton, TextField, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Paper, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { Nothing } from '../../components/ListTable.tsx'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { type Member, MemberTable } from './MemberTable.tsx'
+import { type Member, MemberList } from './MemberList.tsx'
 import { PackagesOfMember } from './PackagesOfMember.tsx'
 
 /** The members of the consortium; for its own office also what each of them has. */
@@ -15,17 +12,8 @@ export function Members() {
   const api = useApi()
   const { can, principal } = useSession()
   const consortiumId = principal.consortiumId ?? 0
-  const [search, setSearch] = useState('')
   const [viewed, setViewed] = useState<Member | null>(null)
-  const query = useQuery({
-    queryKey: ['consortiumMembers', consortiumId],
-    queryFn: ({ signal }) =>
-      api.consortiumResources.members({ consortiumId, name: '' }, { signal }),
-  })
   const text = (key: string) => translate(`resources.consortiumResources.${key}`)
-  const found = query.data?.rows.filter(({ label }) =>
-    label.toLowerCase().includes(search.trim().toLowerCase()),
-  )
   return (
     <Paper
       component="section"
@@ -36,33 +24,23 @@ export function Members() {
       <Typography variant="h2" id="consortium-members" sx={{ mb: 3 }}>
         {text('members')}
       </Typography>
-      <TextField
-        size="small"
-        margin="none"
-        label={text('search')}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        sx={{ mb: 3, width: '100%', maxWidth: 320 }}
+      <MemberList
+        cacheKey={['consortiumMembers', consortiumId]}
+        load={({ search: name, ...query }, options) =>
+          api.consortiumResources.members({ consortiumId, name, ...query }, options)
+        }
+        {...(can('consortiumPackages.list') && {
+          action: (member) => (
+            <Button
+              size="small"
+              aria-label={`${text('packagesOf')}: ${member.label}`}
+              onClick={() => setViewed(member)}
+            >
+              {text('packagesOf')}
+            </Button>
+          ),
+        })}
       />
-      {query.isPending && <Skeleton variant="rounded" height={240} />}
-      {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {found?.length === 0 && <Nothing text="resources.consortiumResources.noMembers" />}
-      {found && found.length > 0 && (
-        <MemberTable
-          members={found}
-          {...(can('consortiumPackages.list') && {
-            action: (member) => (
-              <Button
-                size="small"
-                aria-label={`${text('packagesOf')}: ${member.label}`}
-                onClick={() => setViewed(member)}
-              >
-                {text('packagesOf')}
-              </Button>
-            ),
-          })}
-        />
-      )}
       {viewed && (
         <PackagesOfMember
           member={viewed}

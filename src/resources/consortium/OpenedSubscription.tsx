@@ -1,42 +1,38 @@
-import { useListContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { PackagePanel } from '../../components/PackagePanel.tsx'
 import { useOpened } from '../../components/useOpened.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { SubscriptionRow } from './bindings.ts'
 
 /** The package of the consortium that the address names, with its titles. */
 export function OpenedSubscription() {
   const translate = useTranslate()
   const api = useApi()
   const consortiumId = useSession().principal.consortiumId ?? 0
-  const { data = [] } = useListContext<SubscriptionRow>()
   const { opened: packageId, close } = useOpened()
   if (packageId === null) return null
-  const row = data.find((one) => one.packageId === packageId)
   const text = (key: string) => translate(`resources.consortiumPackages.${key}`)
   return (
     <PackagePanel
       packageId={packageId}
-      name={row?.name ?? translate('package.name')}
-      facts={
-        row
-          ? [
-              [text('fields.packageType'), text(`types.${row.packageType}`)],
-              [text('fields.aggregatorName'), row.aggregatorName],
-              [text('fields.titleCount'), row.titleCount],
-              [text('fields.modifiedOn'), row.modifiedOn],
-            ]
-          : []
-      }
+      owner={`consortium ${consortiumId}`}
+      load={(options) => api.consortiumResources.details({ consortiumId, packageId }, options)}
+      facts={(row) => [
+        [text('fields.packageType'), text(`types.${row.packageType}`)],
+        [text('fields.aggregatorName'), row.aggregatorName],
+        [text('fields.titleCount'), row.titleCount],
+        [text('fields.modifiedOn'), row.modifiedOn],
+      ]}
       actions={
         <DownloadButton
           label={text('downloadTitles')}
           load={() => api.consortiumResources.downloadDetails({ packageId })}
         />
       }
-      load={(query, options) => api.consortiumResources.titles({ consortiumId, ...query }, options)}
+      loadTitles={({ search: title, ...query }, options) =>
+        api.consortiumResources.titles({ consortiumId, packageId, title, ...query }, options)
+      }
       onClose={close}
     />
   )

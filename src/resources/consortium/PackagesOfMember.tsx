@@ -4,17 +4,21 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  List,
-  ListItem,
-  ListItemText,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
 } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { Nothing } from '../../components/ListTable.tsx'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import type { consortiumPackages } from '../../../contract/consortium/endpoints.ts'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { LocalList, SortCell } from '../../components/LocalList.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { Member } from './MemberTable.tsx'
+import type { Member } from './MemberList.tsx'
+
+type MemberPackage = OutputOf<typeof consortiumPackages.packagesOf>['rows'][number]
 
 interface Props {
   member: Member
@@ -26,36 +30,54 @@ interface Props {
 export function PackagesOfMember({ member, consortiumId, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
-  const query = useQuery({
-    queryKey: ['packagesOfMember', consortiumId, member.id],
-    queryFn: ({ signal }) =>
-      api.consortiumPackages.packagesOf({ consortiumId, memberId: member.id }, { signal }),
-  })
-  const text = (key: string, values: Record<string, unknown> = {}) =>
-    translate(`resources.consortiumResources.${key}`, values)
+  const { id: memberId, label: name } = member
+  const text = (key: string) => translate(`resources.consortiumResources.${key}`)
+  const title = translate('resources.consortiumResources.packagesOfMember', { name })
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="member-packages">
-      <DialogTitle id="member-packages">
-        {text('packagesOfMember', { name: member.label })}
-      </DialogTitle>
-      <DialogContent>
-        {query.isPending && <PageSkeleton />}
-        {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data?.length === 0 && <Nothing text="resources.consortiumPackages.none" />}
-        <List dense disablePadding>
-          {query.data?.map((one) => (
-            <ListItem key={one.packageId} divider disableGutters>
-              <ListItemText
-                primary={one.name}
-                secondary={[
-                  one.aggregatorName,
-                  translate('resources.consortiumPackages.titles', { smart_count: one.titleCount }),
-                  text(one.forAll ? 'forAll' : 'forMember'),
-                ].join(' · ')}
-              />
-            </ListItem>
-          ))}
-        </List>
+      <DialogTitle id="member-packages">{title}</DialogTitle>
+      <DialogContent sx={{ '&&': { pt: 2 } }}>
+        <LocalList<MemberPackage, 'name' | 'titleCount'>
+          label={title}
+          cacheKey={['packagesOfMember', consortiumId, memberId]}
+          load={({ search, ...query }, options) =>
+            api.consortiumPackages.packagesOf(
+              { consortiumId, memberId, name: search, ...query },
+              options,
+            )
+          }
+          sort="name"
+          searchLabel={translate('resources.consortiumPackages.search')}
+          empty="resources.consortiumPackages.none"
+        >
+          {(shown) => (
+            <Table size="small" aria-label={title}>
+              <TableHead>
+                <TableRow>
+                  <SortCell column="name" shown={shown}>
+                    {text('fields.name')}
+                  </SortCell>
+                  <SortCell column="titleCount" shown={shown} align="right">
+                    {text('fields.titleCount')}
+                  </SortCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {shown.rows.map((one) => (
+                  <TableRow key={one.packageId}>
+                    <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                      {one.name}
+                      <Typography variant="caption" color="textSecondary" component="div">
+                        {one.aggregatorName} · {text(one.forAll ? 'forAll' : 'forMember')}
+                      </Typography>
+                    </TableCell>
+                    <TableCell align="right">{one.titleCount}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )}
+        </LocalList>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={onClose}>{translate('shell.close')}</Button>

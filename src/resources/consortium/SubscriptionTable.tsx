@@ -32,12 +32,8 @@ export function SubscriptionTable() {
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.consortiumPackages.${key}`, values)
   const removal = useRemoval<SubscriptionRow>({
-    question: ({ name }) => (
-      <>
-        <Typography sx={{ mb: 2 }}>{text('removeQuestion')}</Typography>
-        <Typography color="textSecondary">{name}</Typography>
-      </>
-    ),
+    question: 'resources.consortiumPackages.removeQuestion',
+    nameOf: ({ name }) => name,
     remove: ({ packageId }) => api.consortiumPackages.remove({ packageId, consortiumId }),
     restore: ({ packageId }) => api.consortiumPackages.restore({ packageId, consortiumId }),
     done: 'resources.consortiumPackages.removed',

@@ -52,7 +52,7 @@ export const messages = {
         forMember: 'for this member',
       },
     },
-    viewMember: { title: 'View Member', none: 'No Data Available' },
+    viewMember: { title: 'View Member' },
     assignment: {
       title: 'Add New Package Subscription',
       available: 'List of Packages',

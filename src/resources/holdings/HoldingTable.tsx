@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { ColumnsButton, DataTable, FunctionField, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
@@ -32,17 +32,13 @@ export function HoldingTable({ kind }: { kind: Kind }) {
   const { customerId } = principal
   const [dialog, setDialog] = useState<'upload' | 'history' | null>(null)
   const removal = useRemoval<HoldingRow>({
-    question: ({ title }) => (
-      <>
-        <Typography sx={{ mb: 2 }}>{translate('resources.titles.removeQuestion')}</Typography>
-        <Typography color="textSecondary">{title}</Typography>
-      </>
-    ),
+    question: 'resources.titles.removeQuestion',
+    nameOf: ({ title }) => title,
     remove: ({ recordId }) => api[kind].remove({ customerId, recordId }),
     restore: ({ recordId }) => api.titles.restore({ customerId, recordIds: [recordId] }),
     done: 'resources.titles.removed',
   })
-  const upload = can('titles.create') && (
+  const upload = can(`${kind}.create`) && (
     <Button
       variant="contained"
       disableElevation
@@ -62,7 +58,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
   }
   return (
     <>
-      {dialog === null && can('titles.create') && <RunningUpload kind={kind} />}
+      {dialog === null && can(`${kind}.create`) && <RunningUpload kind={kind} />}
       <ListTable<HoldingRow>
         label={translate('resources.titles.list')}
         empty="resources.titles.none"
@@ -80,7 +76,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
             {upload}
           </>
         }
-        card={(row) => <HoldingCard row={row}>{can('titles.delete') && remove(row)}</HoldingCard>}
+        card={(row) => <HoldingCard row={row}>{can(`${kind}.delete`) && remove(row)}</HoldingCard>}
       >
         <DataTable.Col source="title">
           <FunctionField<HoldingRow>
@@ -94,7 +90,9 @@ export function HoldingTable({ kind }: { kind: Kind }) {
         <DataTable.Col source="resourceType" />
         <DataTable.Col source="accessType">
           <FunctionField<HoldingRow>
-            render={({ accessType }) => translate(`resources.titles.accessTypes.${accessType}`)}
+            render={({ accessType }) => (
+              <Breakable text={translate(`resources.titles.accessTypes.${accessType}`)} />
+            )}
           />
         </DataTable.Col>
         <DataTable.Col source="resourceYear" />
@@ -105,7 +103,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
         <DataTable.Col source="origins" disableSort>
           <FunctionField<HoldingRow> render={({ origins }) => <Origins origins={origins} />} />
         </DataTable.Col>
-        {can('titles.delete') && (
+        {can(`${kind}.delete`) && (
           <DataTable.Col source="actions" label="list.actions" disableSort align="right">
             <FunctionField<HoldingRow> render={remove} />
           </DataTable.Col>
@@ -118,6 +116,19 @@ export function HoldingTable({ kind }: { kind: Kind }) {
     </>
   )
 }
+
+/** "Online/Electronic" may go on in a second line. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split('/').map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
 
 /** An open end is no gap: it means to the present. */
 function EndDate({ endDate }: HoldingRow) {
@@ -185,7 +196,7 @@ function Downloads({ kind }: { kind: Kind }) {
   return (
     <>
       <DownloadMenu label={translate('resources.titles.download')} choices={choices(false)} />
-      {can('titles.exportAll') && (
+      {can(`${kind}.exportAll`) && (
         <DownloadMenu label={translate('resources.titles.downloadAll')} choices={choices(true)} />
       )}
     </>

@@ -1,15 +1,9 @@
 import { Box, Button, Chip, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  DataTable,
-  FilterLiveForm,
-  FunctionField,
-  ListBase,
-  TextInput,
-  useTranslate,
-} from 'react-admin'
+import { DataTable, FunctionField, ListBase, TextInput, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -17,7 +11,6 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { OpenAccessRow } from './bindings.ts'
-import { filterDelay } from './HoldingFilters.tsx'
 import { TitlePanel } from './TitlePanel.tsx'
 import { SubjectDialog } from './SubjectDialog.tsx'
 
@@ -34,15 +27,15 @@ export function OpenAccessPage() {
           label={translate('resources.openAccess.list')}
           empty="resources.openAccess.none"
           filters={
-            <FilterLiveForm debounce={filterDelay}>
+            <LiveFilters>
               <TextInput
                 source="title"
                 label="resources.openAccess.search"
                 resettable
                 helperText={false}
-                sx={{ m: 0, maxWidth: 360 }}
+                sx={{ maxWidth: 360 }}
               />
-            </FilterLiveForm>
+            </LiveFilters>
           }
           card={(row) => (
             <>

@@ -1,5 +1,4 @@
 import {
-  Box,
   Button,
   Dialog,
   DialogActions,
@@ -16,6 +15,8 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LocalPager } from '../../components/LocalPager.tsx'
 import { Nothing } from '../../components/ListTable.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { RejectedRows } from '../../components/RejectedRows.tsx'
+import { UploadEntries, UploadEntry } from '../../components/UploadEntry.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 const perPage = 15
@@ -29,6 +30,7 @@ interface Props {
 export function UploadHistory({ kind, onClose }: Props) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
+  const number = (count: number) => count.toLocaleString(locale)
   const notify = useNotify()
   const refresh = useRefresh()
   const api = useApi()
@@ -64,34 +66,27 @@ export function UploadHistory({ kind, onClose }: Props) {
         {query.isPending && <Skeleton variant="rounded" height={160} />}
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
         {query.data?.total === 0 && <Nothing text="uploadHistory.none" />}
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <UploadEntries label={translate('uploadHistory.title')}>
           {query.data?.rows.map((batch) => (
-            <Box
-              component="li"
+            <UploadEntry
               key={batch.batchId}
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                alignItems: 'center',
-                gap: 3,
-                py: 3,
-                borderTop: '1px solid',
-                borderColor: 'divider',
-              }}
+              at={batch.uploadedAt}
+              by={batch.uploadedBy}
+              file={[
+                batch.fileName,
+                translate(`holdingsUpload.${batch.action}`),
+                batch.accessType && translate(`resources.titles.accessTypes.${batch.accessType}`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              effect={translate('uploadHistory.effect', {
+                added: number(batch.added),
+                changed: number(batch.changed),
+                removed: number(batch.removed),
+                rejected: number(batch.rejected),
+              })}
             >
-              <Box sx={{ flex: '1 1 300px', minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Typography sx={{ fontWeight: 600 }}>
-                  {new Date(batch.uploadedAt).toLocaleString(locale)} · {batch.uploadedBy}
-                </Typography>
-                <Typography variant="body2">
-                  {batch.fileName} · {translate(`holdingsUpload.${batch.action}`)}
-                  {batch.accessType !== '' &&
-                    ` · ${translate(`resources.titles.accessTypes.${batch.accessType}`)}`}
-                </Typography>
-                <Typography variant="body2" color="textSecondary">
-                  {translate('uploadHistory.effect', { ...batch })}
-                </Typography>
-              </Box>
+              <RejectedRows kind={kind} uploadId={batch.rejectedId} />
               {batch.undone && (
                 <Typography variant="body2" color="textSecondary">
                   {translate('uploadHistory.undone')}
@@ -102,11 +97,17 @@ export function UploadHistory({ kind, onClose }: Props) {
                   {translate('uploadHistory.undo')}
                 </Button>
               )}
-            </Box>
+            </UploadEntry>
           ))}
-        </Box>
+        </UploadEntries>
         {query.data && query.data.total > 0 && (
-          <LocalPager page={page} perPage={perPage} total={query.data.total} onPage={setPage} />
+          <LocalPager
+            list={translate('uploadHistory.title')}
+            page={page}
+            perPage={perPage}
+            total={query.data.total}
+            onPage={setPage}
+          />
         )}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>

@@ -139,7 +139,7 @@ function Rows({ title, columns, rows }: RowsProps) {
         role="group"
         aria-labelledby={`upload-${title}`}
       >
-        <Table size="small" aria-labelledby={`upload-${title}`}>
+        <Table size="small" aria-labelledby={`upload-${title}`} sx={{ minWidth: 520 }}>
           <TableHead>
             <TableRow>
               {columns.map((column) => (

@@ -6,7 +6,7 @@ import { booksBinding } from './bindings.ts'
 export const resource: ResourceModule = {
   name: 'books',
   path: paths.books,
-  permission: 'titles.list',
+  permission: 'books.list',
   screens: { list: async () => (await import('./TitlesPage.tsx')).BooksPage },
   binding: booksBinding,
 }

@@ -1,13 +1,12 @@
-import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { FilterLiveForm, SelectInput, TextInput } from 'react-admin'
+import { SelectInput, TextInput } from 'react-admin'
 import { packageTypes } from '../../../contract/packages/types.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { PackageKind } from './PackageTable.tsx'
 
 const types = packageTypes.map((id) => ({ id, name: `resources.packages.types.${id}` }))
-const filterDelay = 200
 
 /** Aggregators that offer packages of the kind. */
 export function useAggregators(kind: PackageKind) {
@@ -28,33 +27,31 @@ export function useAggregators(kind: PackageKind) {
 export function PackageFilters({ kind }: { kind: PackageKind }) {
   const { data = [] } = useAggregators(kind)
   return (
-    <FilterLiveForm debounce={filterDelay}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flex: '1 1 170px', m: 0 } }}>
-        <TextInput
-          source="name"
-          label="resources.packages.search"
-          resettable
-          helperText={false}
-          sx={{ maxWidth: 320 }}
-        />
-        <SelectInput
-          source="aggregatorId"
-          label="resources.packages.aggregator"
-          choices={data.map(({ aggregatorId, name }) => ({ id: aggregatorId, name }))}
-          translateChoice={false}
-          emptyText="resources.packages.all"
-          helperText={false}
-          sx={{ maxWidth: 280 }}
-        />
-        <SelectInput
-          source="packageType"
-          label="resources.packages.type"
-          choices={types}
-          emptyText="resources.packages.all"
-          helperText={false}
-          sx={{ maxWidth: 180 }}
-        />
-      </Box>
-    </FilterLiveForm>
+    <LiveFilters>
+      <TextInput
+        source="name"
+        label="resources.packages.search"
+        resettable
+        helperText={false}
+        sx={{ maxWidth: 320 }}
+      />
+      <SelectInput
+        source="aggregatorId"
+        label="resources.packages.aggregator"
+        choices={data.map(({ aggregatorId, name }) => ({ id: aggregatorId, name }))}
+        translateChoice={false}
+        emptyText="resources.packages.all"
+        helperText={false}
+        sx={{ maxWidth: 280 }}
+      />
+      <SelectInput
+        source="packageType"
+        label="resources.packages.type"
+        choices={types}
+        emptyText="resources.packages.all"
+        helperText={false}
+        sx={{ maxWidth: 180 }}
+      />
+    </LiveFilters>
   )
 }

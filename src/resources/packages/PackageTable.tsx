@@ -32,12 +32,8 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
   const [adding, setAdding] = useState(false)
   const books = kind === 'books'
   const removal = useRemoval<PackageRow>({
-    question: ({ name }) => (
-      <>
-        <Typography sx={{ mb: 2 }}>{translate('resources.packages.removeQuestion')}</Typography>
-        <Typography color="textSecondary">{name}</Typography>
-      </>
-    ),
+    question: 'resources.packages.removeQuestion',
+    nameOf: ({ name }) => name,
     remove: ({ packageId }) =>
       api.packages[books ? 'removeBook' : 'remove']({ customerId, packageId }),
     restore: ({ packageId }) => api.packages.restore({ customerId, packageId }),
@@ -69,7 +65,7 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
           label={translate('resources.packages.details', { name: row.name })}
           load={() => details(row.packageId)}
         />
-        {can('packages.delete') && (
+        {can(books ? 'bookPackages.delete' : 'packages.delete') && (
           <IconButton title={label} aria-label={label} onClick={() => removal.ask(row)}>
             <DeleteOutlined fontSize="small" />
           </IconButton>

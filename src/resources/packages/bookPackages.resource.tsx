@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 export const resource: ResourceModule = {
   name: 'bookPackages',
   path: paths.bookPackages,
-  permission: 'packages.list',
+  permission: 'bookPackages.list',
   screens: { list: async () => (await import('./PackagesPage.tsx')).BookPackagesPage },
   binding: bookPackagesBinding,
   messages,

@@ -1,16 +1,5 @@
-import {
-  Button,
-  Paper,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-  Box,
-} from '@mui/material'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Paper, Skeleton, Typography } from '@mui/material'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocaleState, useNotify, useTranslate } from 'react-admin'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
@@ -18,27 +7,36 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { LocalPager } from '../../components/LocalPager.tsx'
+import { RejectedRows } from '../../components/RejectedRows.tsx'
+import { UploadEntries, UploadEntry } from '../../components/UploadEntry.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 type Upload = OutputOf<typeof endUsers.history>['rows'][number]
 
-const shown = 20
+const perPage = 15
 
-/** The latest uploads and deletions, each to be undone for 30 days. */
+/** Uploads and deletions, the latest first, each to be undone for 30 days. */
 export function UploadHistory() {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const api = useApi()
   const { customerId } = useSession().user
   const [asked, setAsked] = useState<Upload | null>(null)
+  const [page, setPage] = useState(1)
   const history = useQuery({
-    queryKey: ['userUploads', customerId],
-    queryFn: ({ signal }) =>
-      api.endUsers.history({ customerId, page: 1, perPage: shown }, { signal }),
+    queryKey: ['userUploads', customerId, page],
+    queryFn: ({ signal }) => api.endUsers.history({ customerId, page, perPage }, { signal }),
+    placeholderData: keepPreviousData,
   })
   const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
   const when = (instant: string) =>
     new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const number = (count: number) => count.toLocaleString(locale)
+  const whyNot = ({ undoneAt, accepted }: Upload) => {
+    if (undoneAt) return t('undone', { when: when(undoneAt) })
+    return t(accepted === 0 ? 'nothing' : 'over')
+  }
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, borderRadius: 2.5 }}>
       <Typography variant="h2" sx={{ mb: 3 }}>
@@ -51,48 +49,40 @@ export function UploadHistory() {
       {history.data?.rows.length === 0 && (
         <Typography color="textSecondary">{t('none')}</Typography>
       )}
-      {history.data && history.data.rows.length > 0 && (
-        <Box role="region" tabIndex={0} aria-label={t('heading')} sx={{ overflowX: 'auto' }}>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                {['when', 'what', 'file', 'by'].map((column) => (
-                  <TableCell key={column}>{t(column)}</TableCell>
-                ))}
-                <TableCell align="right">{t('taken')}</TableCell>
-                <TableCell align="right">{t('rejected')}</TableCell>
-                <TableCell>{t('action')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {history.data.rows.map((row) => (
-                <TableRow key={row.batchId}>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{when(row.createdAt)}</TableCell>
-                  <TableCell>{t(row.kind)}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.fileName}</TableCell>
-                  <TableCell>{row.by}</TableCell>
-                  <TableCell align="right">{row.accepted.toLocaleString(locale)}</TableCell>
-                  <TableCell align="right">{row.rejected.toLocaleString(locale)}</TableCell>
-                  <TableCell>
-                    {row.undoableUntil ? (
-                      <Button
-                        size="small"
-                        aria-label={t('undoOf', { what: t(row.kind), when: when(row.createdAt) })}
-                        onClick={() => setAsked(row)}
-                      >
-                        {t('undo')}
-                      </Button>
-                    ) : (
-                      <Typography variant="caption" color="textSecondary">
-                        {row.undoneAt ? t('undone', { when: when(row.undoneAt) }) : t('over')}
-                      </Typography>
-                    )}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
+      <UploadEntries label={t('heading')}>
+        {history.data?.rows.map((row) => (
+          <UploadEntry
+            key={row.batchId}
+            at={row.createdAt}
+            by={row.by}
+            file={`${row.fileName} · ${t(row.kind)}`}
+            effect={t('effect', { accepted: number(row.accepted), rejected: number(row.rejected) })}
+          >
+            <RejectedRows kind={row.kind} uploadId={row.rejectedId} />
+            {row.undoableUntil ? (
+              <Button
+                variant="outlined"
+                aria-label={t('undoOf', { what: t(row.kind), when: when(row.createdAt) })}
+                onClick={() => setAsked(row)}
+              >
+                {t('undo')}
+              </Button>
+            ) : (
+              <Typography variant="body2" color="textSecondary">
+                {whyNot(row)}
+              </Typography>
+            )}
+          </UploadEntry>
+        ))}
+      </UploadEntries>
+      {history.data && (
+        <LocalPager
+          list={t('heading')}
+          page={page}
+          perPage={perPage}
+          total={history.data.total}
+          onPage={setPage}
+        />
       )}
       {asked && <UndoDialog upload={asked} onClose={() => setAsked(null)} />}
     </Paper>

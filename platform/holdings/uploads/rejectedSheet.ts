@@ -1,0 +1,14 @@
+import type { Sheet } from '../../ports/sheets.ts'
+import type { LineFault } from './readRows.ts'
+
+/** The rows to mend, each fault with its place. */
+export const rejectedSheet = (faults: readonly LineFault[]): Sheet => ({
+  name: 'Rejected rows',
+  columns: [
+    { header: 'Row', kind: 'number' },
+    { header: 'Column', width: 20 },
+    { header: 'Value', width: 32 },
+    { header: 'Reason', width: 64 },
+  ],
+  rows: faults.map(({ line, column, value, reason }) => [line, column, value, reason]),
+})

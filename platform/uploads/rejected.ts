@@ -1,0 +1,83 @@
+import type { Download } from '../../contract/kernel/answer.ts'
+import type { Outcome } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { UploadKind } from '../../contract/uploads/endpoints.ts'
+import type { Call, Db } from '../context.ts'
+import { sheetDownload } from '../ports/sheetDownload.ts'
+import { type Sheet, writeSheet } from '../ports/sheets.ts'
+import {
+  announceRejected,
+  findRejected,
+  forgetRejected,
+  listExpired,
+  publishRejected,
+  type RejectedKey,
+} from './rejectedStore.ts'
+
+/** Where a workbook is among the files. */
+const fileOf = ({ customerId, uploadId }: RejectedKey) =>
+  `rejectedRows/${customerId}/${uploadId}.xlsx`
+
+const namesOf: Record<UploadKind, string> = {
+  titles: 'Rejected_Titles',
+  books: 'Rejected_Books',
+  users: 'Rejected_Users',
+  userDeletion: 'Rejected_Users',
+}
+
+/**
+ * Stores the workbook of the rows that an upload refuses. `db` is the transaction that writes the upload:
+ * who finds the upload finds its workbook too, and a workbook whose upload came to nothing is never offered.
+ */
+export async function keepRejected(
+  db: Db,
+  call: Call,
+  { kind, rows, sheet, ...key }: RejectedKey & { kind: UploadKind; rows: number; sheet: Sheet },
+): Promise<void> {
+  const { platform } = call
+  // Beside the transaction, so that the file is known even when the platform dies before its end.
+  await announceRejected(platform.db, { ...key, kind }, call.now)
+  const workbook = await new Response(writeSheet(sheet)).arrayBuffer()
+  await platform.blobs.put(fileOf(key), new Uint8Array(workbook))
+  await publishRejected(db, key, rows)
+}
+
+/** The workbook of an upload of one of these kinds. */
+export async function openRejected(
+  key: RejectedKey,
+  kinds: readonly UploadKind[],
+  call: Call,
+): Promise<Download> {
+  const found = await call.transaction((db) => findRejected(db, key, kinds, call.now))
+  if (found === undefined) throw new Problem('notFound', 'No rejected rows are kept of this upload')
+  const body = await call.platform.blobs.stream(fileOf(found))
+  return sheetDownload(namesOf[found.kind], body, found.createdAt)
+}
+
+export interface UploadResult extends RejectedKey {
+  accepted: number
+  rejected: number
+}
+
+/** Everything taken, or the workbook of what was not. */
+export async function outcomeOf<T>(
+  { accepted, rejected, ...key }: UploadResult,
+  kind: UploadKind,
+  call: Call,
+  answer: (accepted: number) => T,
+): Promise<Outcome<T>> {
+  if (rejected === 0) return { outcome: 'complete', answer: answer(accepted) }
+  return { outcome: 'partial', accepted, sheet: await openRejected(key, [kind], call) }
+}
+
+/** Removes the workbooks that can be fetched no more; what cannot be removed now is tried the next time. */
+export async function forgetExpired({ platform, log }: Call, now: Date): Promise<void> {
+  try {
+    for (const key of await listExpired(platform.db, now)) {
+      await platform.blobs.remove(fileOf(key))
+      await forgetRejected(platform.db, key)
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'expired rejected rows could not be removed')
+  }
+}

@@ -1,0 +1,88 @@
+import { sql, type SqlBool } from 'kysely'
+import { oldestRejected } from '../../contract/uploads/rejectedRows.ts'
+import type { UploadKind } from '../../contract/uploads/endpoints.ts'
+import type { Db } from '../context.ts'
+
+export interface RejectedKey {
+  customerId: number
+  uploadId: string
+}
+
+/** Writes down that a workbook is about to be stored. */
+export async function announceRejected(
+  db: Db,
+  key: RejectedKey & { kind: UploadKind },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('rejectedRows')
+    .values({ ...key, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['customerId', 'uploadId']).doNothing())
+    .execute()
+}
+
+/** From here on the workbook can be fetched. */
+export async function publishRejected(
+  db: Db,
+  { customerId, uploadId }: RejectedKey,
+  rows: number,
+): Promise<void> {
+  await db
+    .updateTable('rejectedRows')
+    .set({ rows })
+    .where('customerId', '=', customerId)
+    .where('uploadId', '=', uploadId)
+    .execute()
+}
+
+/** A workbook that can be fetched: published, and not too old. */
+export async function findRejected(
+  db: Db,
+  { customerId, uploadId }: RejectedKey,
+  kinds: readonly UploadKind[],
+  now: Date,
+) {
+  return db
+    .selectFrom('rejectedRows as r')
+    .select(['r.customerId', 'r.uploadId', 'r.kind', 'r.createdAt'])
+    .where('r.customerId', '=', customerId)
+    .where('r.uploadId', '=', uploadId)
+    .where('r.kind', 'in', kinds)
+    .where(fetchable(now))
+    .executeTakeFirst()
+}
+
+const fetchable = (now: Date) =>
+  sql<SqlBool>`r.rows is not null and r.created_at > ${oldestRejected(now)}`
+
+/** The id by which the rejected rows of a batch `b` can be fetched; null when there are none, or no more. */
+export const rejectedId = (now: Date) => sql<string | null>`(
+  select r.upload_id from rejected_rows r
+  where r.customer_id = b.customer_id and r.upload_id = b.upload_id and ${fetchable(now)})`
+
+/** How many rows of an upload in progress were rejected and can be fetched. */
+export const rejectedCount = (now: Date) => sql<number>`coalesce((
+  select r.rows from rejected_rows r
+  where r.customer_id = upload_progress.customer_id and r.upload_id = upload_progress.id
+    and ${fetchable(now)}), 0)`
+
+const expiredAtOnce = 100
+
+/** Workbooks that can be fetched no more, the oldest first; the rest goes the next time. */
+export async function listExpired(db: Db, now: Date): Promise<RejectedKey[]> {
+  return db
+    .selectFrom('rejectedRows')
+    .select(['customerId', 'uploadId'])
+    .where('createdAt', '<=', oldestRejected(now))
+    .orderBy('createdAt')
+    .limit(expiredAtOnce)
+    .execute()
+}
+
+export async function forgetRejected(db: Db, { customerId, uploadId }: RejectedKey): Promise<void> {
+  await db
+    .deleteFrom('rejectedRows')
+    .where('customerId', '=', customerId)
+    .where('uploadId', '=', uploadId)
+    .execute()
+}

@@ -1,0 +1,135 @@
+import {
+  Box,
+  Skeleton,
+  TableCell,
+  type TableCellProps,
+  TableSortLabel,
+  TextField,
+} from '@mui/material'
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import type { Page } from '../../contract/kernel/answer.ts'
+import { pageSizes } from '../../contract/paging.ts'
+import { Nothing } from './ListTable.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { LocalPager } from './LocalPager.tsx'
+
+const [perPage] = pageSizes
+
+interface Sorting<S extends string> {
+  sort: S
+  order: 'ASC' | 'DESC'
+}
+
+export interface LocalQuery<S extends string> extends Sorting<S> {
+  search: string
+  page: number
+  perPage: number
+}
+
+interface Shown<T, S extends string> {
+  rows: readonly T[]
+  /** The number of the first row among all. */
+  first: number
+  sorting: Sorting<S>
+  sortBy: (column: S) => void
+}
+
+interface Props<T, S extends string> {
+  label: string
+  /** Tells the list from others in the cache. */
+  cacheKey: QueryKey
+  load: (query: LocalQuery<S>, options: { signal: AbortSignal }) => Promise<Page<T>>
+  sort: S
+  searchLabel: string
+  /** Key of the text when nothing is found. */
+  empty: string
+  /** Beside the search. */
+  actions?: ReactNode
+  children: (shown: Shown<T, S>) => ReactNode
+}
+
+/**
+ * A list that is no screen of its own, in a dialog, a panel or a part of a page: searched, sorted and paged by
+ * the platform as every list is, with nothing of that in the address.
+ */
+export function LocalList<T, S extends string>(props: Props<T, S>) {
+  const { label, cacheKey, load, searchLabel, empty, actions, children } = props
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const [sorting, setSorting] = useState<Sorting<S>>({ sort: props.sort, order: 'ASC' })
+  const search = useDeferredValue(typed.trim())
+  const asked = { ...sorting, search, page, perPage }
+  const query = useQuery({
+    queryKey: [...cacheKey, asked],
+    queryFn: ({ signal }) => load(asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const sortBy = (sort: S) => {
+    const again = sorting.sort === sort && sorting.order === 'ASC'
+    setSorting({ sort, order: again ? 'DESC' : 'ASC' })
+    setPage(1)
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
+        <TextField
+          size="small"
+          margin="none"
+          label={searchLabel}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setPage(1)
+          }}
+          sx={{ flex: '1 1 220px', maxWidth: 360 }}
+        />
+        {actions}
+      </Box>
+      {query.isPending && <Skeleton variant="rounded" height={320} />}
+      {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.total === 0 && <Nothing text={empty} />}
+      {query.data && query.data.total > 0 && (
+        <>
+          {children({
+            rows: query.data.rows,
+            first: (page - 1) * perPage + 1,
+            sorting,
+            sortBy,
+          })}
+          <LocalPager
+            list={label}
+            page={page}
+            perPage={perPage}
+            total={query.data.total}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface SortCellProps<S extends string> extends Pick<TableCellProps, 'align'> {
+  column: S
+  shown: Pick<Shown<unknown, S>, 'sorting' | 'sortBy'>
+  children: string
+}
+
+/** The head of a column that the list can be sorted by. */
+export function SortCell<S extends string>({ column, shown, align, children }: SortCellProps<S>) {
+  const { sorting, sortBy } = shown
+  const active = sorting.sort === column
+  const direction = sorting.order === 'ASC' ? 'asc' : 'desc'
+  return (
+    <TableCell {...(align && { align })} sortDirection={active && direction}>
+      <TableSortLabel
+        active={active}
+        direction={active ? direction : 'asc'}
+        onClick={() => sortBy(column)}
+      >
+        {children}
+      </TableSortLabel>
+    </TableCell>
+  )
+}

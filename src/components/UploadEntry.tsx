@@ -1,0 +1,54 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useLocaleState } from 'react-admin'
+
+/** The uploads of a history, the latest first. */
+export function UploadEntries({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {children}
+    </Box>
+  )
+}
+
+interface Props {
+  /** An instant. */
+  at: string
+  by: string
+  /** The file, and what it was for. */
+  file: string
+  effect: string
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+/** One upload of a history. */
+export function UploadEntry({ at, by, file, effect, children }: Props) {
+  const [locale] = useLocaleState()
+  const when = new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        py: 3,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 300px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {when} · {by}
+        </Typography>
+        <Typography variant="body2">{file}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {effect}
+        </Typography>
+      </Box>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,58 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Page } from '../../../contract/kernel/answer.ts'
+import { LocalList, type LocalQuery, SortCell } from '../../components/LocalList.tsx'
+
+export interface Member {
+  id: number
+  label: string
+}
+
+interface Props {
+  cacheKey: readonly unknown[]
+  load: (query: LocalQuery<'label'>, options: { signal: AbortSignal }) => Promise<Page<Member>>
+  /** What can be done with one. */
+  action?: (member: Member) => ReactNode
+}
+
+/** Members by number and name (spec: resources §2.2, "SI.No, Member Details"). */
+export function MemberList({ cacheKey, load, action }: Props) {
+  const translate = useTranslate()
+  const text = (key: string) => translate(`resources.consortiumResources.${key}`)
+  return (
+    <LocalList
+      label={text('members')}
+      cacheKey={cacheKey}
+      load={load}
+      sort="label"
+      searchLabel={text('search')}
+      empty="resources.consortiumResources.noMembers"
+    >
+      {(shown) => (
+        <Table size="small" aria-label={text('members')}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ width: 64 }}>{text('number')}</TableCell>
+              <SortCell column="label" shown={shown}>
+                {text('member')}
+              </SortCell>
+              {action && <TableCell aria-label={text('packagesOf')} />}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {shown.rows.map((member, at) => (
+              <TableRow key={member.id}>
+                <TableCell>{shown.first + at}</TableCell>
+                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                  {member.label}
+                </TableCell>
+                {action && <TableCell align="right">{action(member)}</TableCell>}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </LocalList>
+  )
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { type Caller, problemCode } from '../support/caller.ts'
+import { bytesOf, csv, rowsOf } from '../support/holdingsFiles.ts'
+import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
+
+const { books, endUsers, holdingUploads, titles, uploads } = contract
+const meridian = 1002
+const days = (count: number) => minutes(count * 24 * 60)
+
+let carrel: TestPlatform
+let library: Caller
+let journal: { name: string; onlineIssn: string | null }
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  library = await carrel.signIn('meridian')
+  journal = await carrel.database.db
+    .selectFrom('titles')
+    .select(['name', 'onlineIssn'])
+    .where('onlineIssn', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+})
+afterAll(() => carrel.drop())
+
+const good = () => [journal.name, journal.onlineIssn ?? '']
+const broken = ['Broken', '1234-5678']
+const list = (...rows: string[][]) => csv(['Title', 'Online ISSN'], ...rows)
+
+const upload = (file: Blob, uploadId: string = randomUUID()) =>
+  library.call(titles.upload, {
+    customerId: meridian,
+    action: 'overwrite',
+    file,
+    accessType: 'electronic',
+    uploadId,
+  })
+
+const fetchTitles = (uploadId: string, caller = library, customerId = meridian) =>
+  caller.call(holdingUploads.rejected, { customerId, uploadId })
+const fetchUsers = (uploadId: string, caller = library, customerId = meridian) =>
+  caller.call(endUsers.rejected, { customerId, uploadId })
+
+const latest = async (kind: 'titles' | 'books' = 'titles') =>
+  (await library.call(holdingUploads.history, { customerId: meridian, kind, page: 1, perPage: 1 }))
+    .rows[0]
+
+/** The only file that is kept of an upload. */
+const stored = (uploadId: string) =>
+  carrel.platform.blobs.read(`rejectedRows/${meridian}/${uploadId}.xlsx`)
+
+describe('rejected rows', () => {
+  it('of titles are the same file later as the one that came back at once', async () => {
+    const uploadId = randomUUID()
+    const answer = await upload(list(good(), broken), uploadId)
+    if (answer.outcome !== 'partial') throw new Error('no row was rejected')
+    expect(await latest()).toMatchObject({ accepted: 1, rejected: 1, rejectedId: uploadId })
+    expect((await library.call(uploads.progress, { uploadId })).rejected).toBe(1)
+    const later = await fetchTitles(uploadId)
+    expect(later.fileName).toBe(answer.sheet.fileName)
+    expect(await bytesOf(later.body)).toEqual(await bytesOf(answer.sheet.body))
+  })
+
+  it('of books too', async () => {
+    const answer = await library.call(books.upload, {
+      customerId: meridian,
+      action: 'append',
+      file: csv(['Title', 'ISBN'], ['Broken', '123']),
+      uploadId: undefined,
+    })
+    if (answer.outcome !== 'partial') throw new Error('no row was rejected')
+    const batch = await latest('books')
+    const rows = await rowsOf(await fetchTitles(batch?.rejectedId ?? ''))
+    expect(rows).toMatchObject([{ Row: '2', Column: 'ISBN', Value: '123' }])
+  })
+
+  it('of users too, ready to be corrected, without a password', async () => {
+    const rows = [newUser(1), newUser(2, { email: 'nowhere', password: 'Canary-7' })]
+    await library.call(endUsers.upload, {
+      customerId: meridian,
+      file: await sheetFile(userHeaders, rows),
+      uploadId: undefined,
+    })
+    const { rows: all } = await library.call(endUsers.history, { customerId: meridian })
+    const kept = await rowsOf(await fetchUsers(all[0]?.rejectedId ?? ''))
+    expect(kept).toMatchObject([{ 'First Name': 'Reader2', 'Email-id': 'nowhere', password: '' }])
+  })
+
+  it('of a deletion too', async () => {
+    const headers = ['First Name', 'Last Name', 'Email-id', 'Department', 'Is Deleted']
+    await library.call(endUsers.remove, {
+      customerId: meridian,
+      file: await sheetFile(headers, [['No', 'Body', 'nobody@meridian.example', '', 'TRUE']]),
+      uploadId: undefined,
+    })
+    const { rows } = await library.call(endUsers.history, { customerId: meridian })
+    expect(rows[0]).toMatchObject({ kind: 'userDeletion', accepted: 0, undoableUntil: null })
+    expect(await rowsOf(await fetchUsers(rows[0]?.rejectedId ?? ''))).toMatchObject([
+      { 'Email-id': 'nobody@meridian.example' },
+    ])
+  })
+
+  it('are none where every row was taken', async () => {
+    const uploadId = randomUUID()
+    await upload(list(good()), uploadId)
+    expect(await latest()).toMatchObject({ rejected: 0, rejectedId: null })
+    expect((await library.call(uploads.progress, { uploadId })).rejected).toBe(0)
+    expect(await problemCode(fetchTitles(uploadId))).toBe('notFound')
+  })
+})
+
+describe('an upload of which every row is rejected', () => {
+  it('replaces nothing, says so beforehand, and stands in the history with nothing to take back', async () => {
+    await upload(list(good()))
+    const before = await latest()
+    const plan = await library.call(holdingUploads.preview, {
+      customerId: meridian,
+      kind: 'titles',
+      action: 'overwrite',
+      accessType: 'electronic',
+      file: list(broken),
+      uploadId: undefined,
+    })
+    expect(plan).toMatchObject({ added: 0, changed: 0, removed: 0, kept: 1, rejected: 1 })
+    await upload(list(broken))
+    const batch = await latest()
+    expect(batch).toMatchObject({ accepted: 0, rejected: 1, removed: 0, undoable: false })
+    const { total } = await library.call(titles.list, {
+      customerId: meridian,
+      title: '',
+      resourceType: '',
+      accessType: 'electronic',
+    })
+    expect(total).toBe(1)
+    // It is no later upload that a return to before the earlier one would take back.
+    const { rows } = await library.call(holdingUploads.history, {
+      customerId: meridian,
+      kind: 'titles',
+    })
+    expect(rows.find(({ batchId }) => batchId === before?.batchId)?.later).toBe(0)
+    const undo = { customerId: meridian, batchId: batch?.batchId ?? 0 }
+    expect(await problemCode(library.call(holdingUploads.undo, undo))).toBe('notFound')
+  })
+
+  it('of users is looked at anew when it comes again: its rows may be taken by then', async () => {
+    const file = await sheetFile(userHeaders, [newUser(50)])
+    const send = () =>
+      library.call(endUsers.upload, { customerId: meridian, file, uploadId: undefined })
+    await send()
+    expect(await send()).toMatchObject({ outcome: 'complete' })
+    const { pool } = carrel.database
+    carrel.clock.advance(minutes(2))
+    expect(await send()).toMatchObject({ outcome: 'partial', accepted: 0 })
+    await pool.query(`delete from end_users where email = 'reader50@harbour.example'`)
+    expect(await send()).toEqual({ outcome: 'complete', answer: { created: 1 } })
+  })
+})
+
+describe('a workbook of rejected rows', () => {
+  it('of an upload that failed is never offered', async () => {
+    const uploadId = randomUUID()
+    const { pool } = carrel.database
+    // A fault of the database itself after the file was stored.
+    await pool.query(`
+      create function no_audit() returns trigger language plpgsql as $$
+      begin raise exception 'disk full'; end $$;
+      create trigger no_audit before insert on audit_log for each row
+        when (new.action = 'holdings.upload') execute function no_audit()`)
+    try {
+      expect(await problemCode(upload(list(good(), broken), uploadId))).toBe('unexpected')
+    } finally {
+      await pool.query('drop trigger no_audit on audit_log; drop function no_audit()')
+    }
+    expect((await stored(uploadId)).length).toBeGreaterThan(0)
+    expect(await problemCode(fetchTitles(uploadId))).toBe('notFound')
+    expect(await library.call(uploads.progress, { uploadId })).toMatchObject({
+      stage: 'failed',
+      rejected: 0,
+    })
+    // The same upload again is written after all, and then it is.
+    await upload(list(good(), broken), uploadId)
+    expect(await rowsOf(await fetchTitles(uploadId))).toHaveLength(1)
+  })
+
+  it('is for the library alone that uploaded it, and by its own call', async () => {
+    const uploadId = randomUUID()
+    await upload(list(good(), broken), uploadId)
+    const lakeside = await carrel.signIn('lakeside')
+    expect(await problemCode(fetchTitles(uploadId, lakeside))).toBe('forbidden')
+    expect(await problemCode(fetchTitles(uploadId, lakeside, 1003))).toBe('notFound')
+    for (const account of ['consortium', 'observer'] as const) {
+      const office = await carrel.signIn(account)
+      expect(await problemCode(fetchTitles(uploadId, office))).toBe('forbidden')
+      expect(await problemCode(fetchUsers(uploadId, office))).toBe('forbidden')
+    }
+    expect(await problemCode(fetchTitles(uploadId, carrel.anyone()))).toBe('unauthenticated')
+    expect(await problemCode(fetchUsers(uploadId))).toBe('notFound')
+    // Its file is behind no address of its own either.
+    const { status } = await library.fetch(`/files/rejectedRows/${meridian}/${uploadId}.xlsx`)
+    expect(status).toBe(404)
+  })
+
+  it('can be fetched for 30 days, and goes with the next upload after them', async () => {
+    const uploadId = randomUUID()
+    await upload(list(good(), broken), uploadId)
+    carrel.clock.advance(days(30) - minutes(1))
+    library = await carrel.signIn('meridian')
+    expect((await latest())?.rejectedId).toBe(uploadId)
+    expect(await rowsOf(await fetchTitles(uploadId))).toHaveLength(1)
+    carrel.clock.advance(minutes(1))
+    expect(await latest()).toMatchObject({ rejected: 1, rejectedId: null })
+    expect(await problemCode(fetchTitles(uploadId))).toBe('notFound')
+    await upload(list(good()))
+    await expect(stored(uploadId)).rejects.toThrow('Cannot read file')
+    const { rowCount } = await carrel.database.pool.query('select from rejected_rows')
+    expect(rowCount).toBe(0)
+  })
+})
