@@ -170,6 +170,36 @@ test('a request goes from one library to another, out as a mail with its PDF, an
   await meridian.getByRole('dialog').getByText(ddrId, { exact: true }).waitFor()
 })
 
+test('a reason of delay in words reaches the reader, also when the message is written anew', async ({
+  page,
+  signIn,
+  smtp,
+}) => {
+  await signIn('meridian')
+  await page.goto('/DDR/Received')
+  await page
+    .getByRole('button', { name: /^Action for request/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delay' }).click()
+  await page.getByRole('radio', { name: /^Others/ }).click()
+  const reason = page.getByLabel('Reason', { exact: false }).and(page.getByRole('textbox'))
+  await reason.fill('Our scanner is out of order')
+  const message = page.locator('.ProseMirror')
+  await message.getByText('Reason: Our scanner is out of order').waitFor()
+  await page.getByText('The reader is told this reason in the message.').waitFor()
+  await message.fill('Please wait a little.')
+  await page.getByText('The message does not give this reason: it is added at its end.').waitFor()
+  // What was written by hand stays as it is.
+  await reason.fill('Our scanner is in repair')
+  expect(await message.innerText()).toBe('Please wait a little.')
+  await page.getByRole('button', { name: /^Send to/ }).click()
+  await page.getByText('Your mail has been sent successfully').waitFor()
+  const sent = () => smtp.mails.find(({ raw }) => raw.includes('Please wait a little.'))
+  await expect.poll(sent, { timeout: 10_000 }).toBeDefined()
+  expect(sent()?.raw).toContain('Reason: Our scanner is in repair')
+})
+
 test('the next request that waits is one key away', async ({ page, signIn }) => {
   await signIn('meridian')
   await page.goto('/DDR/Received')

@@ -226,6 +226,28 @@ describe('an answer', () => {
     expect(html).toBe('<p>Sorry here</p>')
   })
 
+  it('that delays for a reason in words tells it to the reader, whatever the message says', async () => {
+    const ddrId = await raise()
+    const delayNote = 'Our scanner is out of order <until May>'
+    await meridian.call(
+      ddr.respond,
+      answer(ddrId, { status: 'delayed', delayReason: 'other', delayNote }),
+    )
+    await sendMails()
+    const mail = smtp.mails.find(({ raw }) => raw.includes('Delay in'))
+    expect(mail?.to).toContain('leela.rao@lakeside.example')
+    const { body, html } = await carrel.platform.db
+      .selectFrom('mails')
+      .select(['body', 'html'])
+      .where('ddrId', '=', ddrId)
+      .executeTakeFirstOrThrow()
+    expect(body).toBe(`Dear Leela, here it is.\n\nReason: ${delayNote}`)
+    expect(html).toContain('<p>Reason: Our scanner is out of order &#60;until May&#62;</p>')
+    // Whoever asked reads it in the portal as well.
+    const seen = await lakeside.call(ddr.detail, { ddrId, action: 'delay' })
+    expect(seen).toMatchObject({ delayReason: 'other', delayNote })
+  })
+
   it('that failed to be mailed can be sent again by the library', async () => {
     const ddrId = await raise()
     await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))

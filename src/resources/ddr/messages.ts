@@ -136,6 +136,8 @@ export const messages = {
         issueNotReceived: 'Issue not yet received',
         other: 'Others outside the DDR system',
       },
+      reasonTold: 'The reader is told this reason in the message.',
+      reasonAdded: 'The message does not give this reason: it is added at its end.',
       contu: 'CONTU',
       contuFilled: 'ILL already fulfilled',
       contuBalance: 'Balance',
