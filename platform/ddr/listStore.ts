@@ -124,10 +124,6 @@ const details = (db: Db) =>
       'r.issueId',
       'r.mode',
       'r.rowVersion',
-      // What the outbox holds for others is out of reach by its own policy.
-      sql<boolean>`exists (select from mails m where m.ddr_id = r.id and m.state = 'failed')`.as(
-        'mailFailed',
-      ),
     ])
 
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>[number]

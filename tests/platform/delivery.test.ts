@@ -248,29 +248,69 @@ describe('an answer', () => {
     expect(seen).toMatchObject({ delayReason: 'other', delayNote })
   })
 
-  it('that failed to be mailed can be sent again by the library', async () => {
+  it('whose mail fails eight times is told truly to both sides, is sent again, and arrives once', async () => {
+    const everyone = async () => {
+      meridian = await carrel.signIn('meridian')
+      lakeside = await carrel.signIn('lakeside')
+      consortium = await carrel.signIn('consortium')
+      return [meridian, lakeside, consortium]
+    }
+    await sendMails()
     const ddrId = await raise()
     await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+    const queuedAt = carrel.clock.now()
+    smtp.mails.length = 0
     smtp.failAt('mail')
-    for (let attempt = 0; attempt < 8; attempt += 1) {
+    // A mail that is tried and fails waits a little longer each time, for a day in all.
+    for (const [nth, wait] of [1, 5, 15, 60, 180, 480, 720].entries()) {
       await sendMails()
-      carrel.clock.advance(minutes(13 * 60))
+      const nextTryAt = new Date(carrel.clock.now().getTime() + minutes(wait)).toISOString()
+      for (const caller of await everyone()) {
+        const { mails } = await caller.call(ddr.timeline, { ddrId })
+        expect(mails).toMatchObject([{ state: 'queued', attempts: nth + 1, nextTryAt }])
+      }
+      expect((await one(lakeside, ddrId, lakesideId)).mailFailed).toBe(false)
+      carrel.clock.advance(minutes(wait))
     }
-    smtp.failAt(null)
-    meridian = await carrel.signIn('meridian')
-    lakeside = await carrel.signIn('lakeside')
-    consortium = await carrel.signIn('consortium')
-    const { mails } = await meridian.call(ddr.timeline, { ddrId })
-    expect(mails[0]).toMatchObject({ state: 'failed', attempts: 8 })
-    expect(mails[0]?.error).not.toBe('')
-    // Its list says so; the other library learns what became of the mail, not what the relay said.
-    expect(await one(meridian, ddrId, meridianId)).toMatchObject({ mailFailed: true })
-    const theirs = await lakeside.call(ddr.timeline, { ddrId })
-    expect(theirs.mails[0]).toMatchObject({ state: 'failed', error: '' })
-    expect(await problemCode(lakeside.call(ddr.resend, { ddrId, mailId: 1 }))).toBe('forbidden')
-    await meridian.call(ddr.resend, { ddrId, mailId: mails[0]?.mailId ?? 0 })
     await sendMails()
-    expect((await meridian.call(ddr.timeline, { ddrId })).mails[0]?.state).toBe('sent')
+    for (const caller of await everyone()) {
+      const { mails } = await caller.call(ddr.timeline, { ddrId })
+      expect(mails).toMatchObject([{ state: 'failed', attempts: 8, nextTryAt: null, sentAt: null }])
+      // What the relay said is for the library whose mail it is.
+      expect(mails[0]?.error === '').toBe(caller !== meridian)
+    }
+    expect((await one(meridian, ddrId, meridianId)).mailFailed).toBe(true)
+    expect((await one(lakeside, ddrId, lakesideId)).mailFailed).toBe(true)
+    const { rows } = await consortium.call(ddr.received, listed({ ddrId, customerId: 1001 }))
+    expect(rows[0]?.mailFailed).toBe(true)
+
+    // Given up is given up, also when the relay is well again.
+    smtp.failAt(null)
+    carrel.clock.advance(minutes(24 * 60))
+    await sendMails()
+    await everyone()
+    const { mails } = await meridian.call(ddr.timeline, { ddrId })
+    expect(mails[0]?.attempts).toBe(8)
+    expect(smtp.mails).toEqual([])
+    const mailId = mails[0]?.mailId ?? 0
+    expect(await problemCode(lakeside.call(ddr.resend, { ddrId, mailId }))).toBe('forbidden')
+    expect(await problemCode(consortium.call(ddr.resend, { ddrId, mailId }))).toBe('forbidden')
+
+    await meridian.call(ddr.resend, { ddrId, mailId })
+    expect((await lakeside.call(ddr.timeline, { ddrId })).mails).toMatchObject([
+      { state: 'queued', attempts: 0, queuedAt: queuedAt.toISOString() },
+    ])
+    expect((await one(lakeside, ddrId, lakesideId)).mailFailed).toBe(false)
+    await sendMails()
+    const sentAt = carrel.clock.now().toISOString()
+    for (const caller of [meridian, lakeside, consortium]) {
+      const seen = await caller.call(ddr.timeline, { ddrId })
+      expect(seen.mails).toMatchObject([{ state: 'sent', attempts: 1, sentAt, error: '' }])
+    }
+    expect(await problemCode(meridian.call(ddr.resend, { ddrId, mailId }))).toBe('conflict')
+    await sendMails()
+    expect(smtp.mails).toHaveLength(1)
+    expect(smtp.mails[0]?.to[0]).toBe('leela.rao@lakeside.example')
   })
 })
 

@@ -222,6 +222,29 @@ describe('a failed mail', () => {
     await screen.findByText('Mail queued')
     await waitFor(() => expect(screen.queryByText('Mail failed')).toBeNull())
   })
+
+  it('is told to the library that asked, which cannot send it again, and so is one that is late', async () => {
+    const librarian = await portal.carrel.signIn('meridian')
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, asked())
+    await librarian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+    const becomes = (set: { state: 'queued' | 'failed'; attempts: number }) =>
+      portal.carrel.platform.db.updateTable('mails').set(set).where('ddrId', '=', ddrId).execute()
+    await becomes({ state: 'failed', attempts: 8 })
+    const filter = encodeURIComponent(JSON.stringify({ ...span, status: 'all', ddrId }))
+    await portal.open('lakeside', `/DDR/Sent?filter=${filter}`)
+    await screen.findByText('Mail failed', {}, { timeout: 8000 })
+    await userEvent.click(screen.getByRole('button', { name: `View request ${ddrId}` }))
+    const panel = await screen.findByRole('dialog', { name: 'Document Delivery Request' })
+    await within(panel).findByText(/its mail has reached nobody/)
+    await within(panel).findByText('Tried 8 times.')
+    expect(within(panel).queryByRole('button', { name: 'Resend' })).toBeNull()
+    await becomes({ state: 'queued', attempts: 2 })
+    cleanup()
+    await portal.open('lakeside', `/DDR/Sent?filter=${filter}&open=${ddrId}`)
+    await screen.findByText('Mail not sent yet')
+    await screen.findByText(/^Tried 2 times\. The next try is on 18 Mar 2026/)
+  })
 })
 
 describe('a request in an address', () => {

@@ -40,7 +40,7 @@ const row = renamed(
     articleDoi: text,
     issueId: id.nullable(),
     deliveryMode,
-    /** A mail about it could not be sent; told to its supplier. */
+    /** A mail about it could not be sent; told to both sides and their consortium. */
     mailFailed: z.boolean().default(false),
     rowVersion: z.int().min(1),
   },

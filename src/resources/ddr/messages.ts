@@ -180,7 +180,11 @@ export const messages = {
       },
       resend: 'Resend',
       resent: 'The mail is queued again.',
-      attempts: 'Attempt %{count}',
+      mailWaits: 'Mail not sent yet',
+      attempts: 'Tried %{smart_count} time. |||| Tried %{smart_count} times.',
+      nextTry: 'The next try is on %{date}.',
+      failedForOthers:
+        'The answer stands, but its mail has reached nobody. The fulfilling library can send it again.',
       noteThanks:
         'The article is supplied for private study or research only and must not be passed on.',
       raise: {
