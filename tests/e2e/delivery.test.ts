@@ -322,3 +322,60 @@ test('the form of an answer is accessible', async ({ page, signIn }) => {
   await screenshot(page, 'fulfil')
   await expectAccessible(page)
 })
+
+test('a list with selected requests fits and is accessible', async ({ page, signIn }) => {
+  await signIn('meridian')
+  await page.goto('/DDR/Received')
+  const boxes = page.getByRole('checkbox', { name: /^Select request/ })
+  for (const nth of [0, 1]) await boxes.nth(nth).click()
+  await page.getByText('2 selected').waitFor()
+  for (const { name, colorScheme, viewport } of views) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForLoadState('networkidle')
+    // A control that is half scrolled below the fixed header would count as too small a target.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await screenshot(page, `selected requests ${name}`)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
+test('a lost connection is told over an open request, and covers nothing of it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  await page.goto('/DDR/Received')
+  const menu = page.getByRole('button', { name: /^Action for request/ }).first()
+  const ddrId = (await menu.getAttribute('aria-label'))?.match(/\d+/)?.[0]
+  const panel = page.getByRole('dialog', { name: 'Discard Request' })
+  const save = panel.getByRole('button', { name: 'Save' })
+  const strip = page.getByText(/^The connection is lost/).last()
+  // What a narrow screen loads ahead may be under way when the connection goes.
+  page.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
+  for (const { name, colorScheme, viewport } of views) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(`/DDR/Received?open=${ddrId}&as=discard`)
+    await save.waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await strip.waitFor()
+    await screenshot(page, `connection lost ${name}`)
+    const seen = await strip.evaluate((element) => {
+      const { left, width, bottom, height } = element.getBoundingClientRect()
+      const onTop = document.elementFromPoint(left + width / 2, bottom - height / 2)
+      return { onTop: onTop === element, bottom }
+    })
+    expect(seen.onTop).toBe(true)
+    expect((await panel.boundingBox())?.y).toBe(seen.bottom)
+    const { y = 0, height = 0 } = (await save.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(viewport.height)
+    await page.context().setOffline(false)
+    await strip.waitFor({ state: 'detached' })
+  }
+  await panel.getByLabel('Reason').fill('Not an article')
+  await save.click()
+  await page.getByText('Discard reason has been saved successfully').waitFor()
+})
