@@ -1,19 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../context.ts'
+import type { CountedColumn } from './countStore.ts'
 import { matching, type RequestFilter } from './filter.ts'
+import { groupsOf } from './groups.ts'
 import { skipMonths } from './skipMonths.ts'
 
-/** Columns a list may be sorted by; without one the newest come first. */
+/** Columns of few values: a list sorted by one has groups, each with the newest first. */
+const grouped: Partial<Record<string, CountedColumn>> = {
+  status: 'status',
+  priority: 'priorityId',
+  requesterName: 'requesterId',
+  supplierName: 'supplierId',
+}
+
+/** The other columns a list may be sorted by; without one the newest come first. */
 const sortable = {
   ddrId: sql`r.id`,
-  requestedOn: sql`r.requested_on`,
-  status: sql`r.status`,
-  articleName: sql`lower(r.article_name)`,
-  sourceName: sql`lower(r.source_name)`,
-  priority: sql`r.priority_id`,
+  articleName: sql`r.article_order`,
+  sourceName: sql`r.source_order`,
   userName: sql`lower(r.user_name)`,
-  requesterName: sql`named.display_name`,
-  supplierName: sql`named.display_name`,
 } as const
 
 export interface Slice {
@@ -37,27 +42,88 @@ async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, total: num
   const { offset, sort } = slice
   const limit = Math.min(slice.limit, total - offset)
   if (limit <= 0) return []
+  const column = grouped[sort ?? '']
+  // One request, asked for by its number, is in order as it is.
+  if (column !== undefined && filter.ddrId === null) {
+    return groupedIds(db, filter, column, { ...slice, limit })
+  }
   const expression = sortable[sort as keyof typeof sortable]
-  const byDate = expression === undefined || sort === 'requestedOn'
-  const descending = expression === undefined || slice.order === 'DESC'
-  // The second half of a long list is nearer from its end.
-  const backwards = byDate && offset > total / 2
-  const direction = descending === backwards ? ('asc' as const) : ('desc' as const)
-  const named = sort === 'supplierName' ? ('r.supplierId' as const) : ('r.requesterId' as const)
-  const place = { filter, offset: backwards ? total - offset - limit : offset }
-  const at = byDate ? await skipMonths(db, place, direction) : place
-  const query = matching(db, at.filter)
+  const descending = slice.order === 'DESC' || (expression === undefined && sort !== 'requestedOn')
+  const at = { offset, limit, descending }
+  return expression === undefined
+    ? datedIds(db, filter, at, total)
+    : sortedIds(matching(db, filter), expression, at, total)
+}
+
+interface Place {
+  offset: number
+  limit: number
+  descending: boolean
+}
+
+/** The groups before the page are passed over by their counts; those on it are read by date. */
+async function groupedIds(db: Db, filter: RequestFilter, column: CountedColumn, slice: Slice) {
+  const { offset, limit } = slice
+  const groups = await groupsOf(db, filter, column)
+  if (slice.order === 'DESC') groups.reverse()
+  const ids: number[] = []
+  let before = 0
+  for (const { group, count } of groups) {
+    const from = Math.max(offset - before, 0)
+    const wanted = Math.min(limit - ids.length, count - from)
+    if (wanted > 0) {
+      ids.push(
+        ...(await datedIds(db, group, { offset: from, limit: wanted, descending: true }, count)),
+      )
+    }
+    before += count
+  }
+  return ids
+}
+
+/** By date, the number deciding among equals. */
+async function datedIds(db: Db, filter: RequestFilter, place: Place, total: number) {
+  const { offset, limit, backwards, direction } = nearerEnd(place, total)
+  const at = await skipMonths(db, { filter, offset }, direction)
+  const rows = await matching(db, at.filter)
     .select('r.id')
-    // Names are joined once, not asked for at every row.
-    .$if(sort === 'supplierName' || sort === 'requesterName', (q) =>
-      q.leftJoin('institutions as named', 'named.id', named),
-    )
-  const sorted = byDate
-    ? query.orderBy('r.requestedOn', direction).orderBy('r.id', direction)
-    : query.orderBy(expression, direction).orderBy('r.id', direction)
-  const rows = await sorted.limit(limit).offset(at.offset).execute()
+    .orderBy('r.requestedOn', direction)
+    .orderBy('r.id', direction)
+    .limit(limit)
+    .offset(at.offset)
+    .execute()
   const ids = rows.map(({ id }) => id)
   return backwards ? ids.reverse() : ids
+}
+
+/** By any other column, the number deciding among equals. */
+async function sortedIds(
+  query: ReturnType<typeof matching>,
+  expression: RawBuilder<unknown>,
+  place: Place,
+  total: number,
+) {
+  const { offset, limit, backwards, direction } = nearerEnd(place, total)
+  const rows = await query
+    .select('r.id')
+    .orderBy(expression, direction)
+    .orderBy('r.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  return backwards ? ids.reverse() : ids
+}
+
+/** The second half of a long list is read from its end. */
+function nearerEnd({ offset, limit, descending }: Place, total: number) {
+  const backwards = offset > total / 2
+  return {
+    limit,
+    offset: backwards ? total - offset - limit : offset,
+    backwards,
+    direction: descending === backwards ? ('asc' as const) : ('desc' as const),
+  }
 }
 
 /** Requests after a place in the list, newest first: an export reads them in parts. */
@@ -141,13 +207,5 @@ export async function overviewRows(db: Db, filter: RequestFilter) {
       count: number
     }>()
     .groupBy([partner, 'r.status'])
-    .execute()
-}
-
-export async function institutionNames(db: Db) {
-  return db
-    .selectFrom('institutions')
-    .select(['id', 'displayName'])
-    .orderBy('displayName')
     .execute()
 }

@@ -2,6 +2,8 @@ import { read, utils } from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddrCounts } from '../../contract/ddr/counts.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
+import { addDays } from '../../contract/ddr/dates.ts'
+import { ddrStatuses } from '../../contract/ddr/model.ts'
 import { dashboard } from '../../contract/dashboard/endpoints.ts'
 import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
@@ -449,6 +451,68 @@ describe('the lists', () => {
     expect(second.rows.map(({ ddrId }) => ddrId)).toEqual(
       rows.slice(15, 30).map(({ ddrId }) => ddrId),
     )
+  })
+
+  it('of a consortium are sorted by every column, page by page as whole, from both ends', async () => {
+    const to = carrel.clock.now().toISOString().slice(0, 10)
+    const codes: string[] = ddrStatuses
+    const priorities = ['Normal', 'Urgent', 'Very Urgent']
+    type Row = OutputOf<typeof ddr.received>['rows'][number]
+    const keys = {
+      status: ({ status }: Row) => codes.indexOf(status),
+      priority: ({ priority }: Row) => priorities.indexOf(priority),
+      requesterName: ({ requesterName }: Row) => requesterName,
+      supplierName: ({ supplierName }: Row) => supplierName,
+      articleName: ({ articleName }: Row) => articleName.toLowerCase(),
+      sourceName: ({ sourceName }: Row) => sourceName.toLowerCase(),
+    } as const
+    for (const status of ['all', 'filled'] as const) {
+      const span = { from: '2025-04-10', to, status, customerId: 1001 }
+      const { rows: unsorted } = await consortium.call(ddr.received, listed(span))
+      for (const [sort, keyOf] of Object.entries(keys) as [
+        keyof typeof keys,
+        (r: Row) => unknown,
+      ][]) {
+        for (const order of ['ASC', 'DESC'] as const) {
+          const filter = listed({ ...span, sort, order })
+          const whole = await consortium.call(ddr.received, filter)
+          expect(whole.rows.map(({ ddrId }) => ddrId).sort((a, b) => a - b)).toEqual(
+            unsorted.map(({ ddrId }) => ddrId).sort((a, b) => a - b),
+          )
+          const values = whole.rows.map(keyOf) as (string | number)[]
+          const way = order === 'ASC' ? 1 : -1
+          expect(values).toEqual([...values].sort((a, b) => (a < b ? -way : a > b ? way : 0)))
+          const pages: number[] = []
+          for (let page = 1; page <= Math.ceil(whole.total / 50); page += 1) {
+            const { rows } = await consortium.call(ddr.received, { ...filter, page, perPage: 50 })
+            pages.push(...rows.map(({ ddrId }) => ddrId))
+          }
+          expect(pages).toEqual(whole.rows.map(({ ddrId }) => ddrId))
+        }
+      }
+    }
+  })
+
+  it('of what was delivered hold as many as the dashboards call fulfilled', async () => {
+    const day = carrel.clock.now().toISOString().slice(0, 10)
+    const outside = await raise()
+    await meridian.call(ddr.respond, answer(outside, { status: 'filledOutside' }))
+    const span = { from: addDays(day, -364), to: day, status: 'delivered' } as const
+    const sums = await consortium.call(dashboard.consortiumDdr, { consortiumId: 1001 })
+    const whole = await consortium.call(ddr.received, listed({ ...span, customerId: 1001 }))
+    expect([whole.total, whole.rows.length]).toEqual([sums.filled, sums.filled])
+    expect(new Set(whole.rows.map(({ status }) => status))).toEqual(
+      new Set(['filled', 'filledOutside']),
+    )
+    const own = await meridian.call(dashboard.libraryDdr, { customerId: meridianId })
+    const received = await meridian.call(ddr.received, listed({ ...span, page: 1, perPage: 15 }))
+    expect(received.total).toBe(own.receivedFilled)
+    expect(received.rows.map(({ ddrId }) => ddrId)).toContain(outside)
+    const sent = await meridian.call(ddr.sent, listed(span))
+    expect(sent.rows).toHaveLength(own.sentFilled)
+    const { body } = await meridian.call(ddr.downloadReceived, { ...listed(span), format: 'csv' })
+    const lines = (await new Response(body).text()).trim().split('\r\n')
+    expect(lines).toHaveLength(1 + own.receivedFilled)
   })
 
   it('refuse spans over a year and days that are not yet there', async () => {

@@ -3,7 +3,7 @@ import { downloadProc, proc } from '../../kernel/endpoint.ts'
 import { listInput } from '../../kernel/listQuery.ts'
 import { renamed } from '../../kernel/renamed.ts'
 import { coded, flag, id, idOrAll, isoDate } from '../../kernel/scalars.ts'
-import { deliveryMode, status, statusOrAll, text } from './codes.ts'
+import { deliveryMode, status, statusFilter, text } from './codes.ts'
 
 const exportFormat = z.enum(['excel', 'csv']).default('excel')
 
@@ -104,7 +104,7 @@ function listAnswer(rowsName: string) {
 }
 
 const filterFields = {
-  status: statusOrAll,
+  status: statusFilter,
   from: isoDate,
   to: isoDate,
   priority: idOrAll,

@@ -65,7 +65,9 @@ export const messages = {
         discarded: 'Discarded',
         filledOutside: 'Delivered outside the DDR system',
         duplicate: 'Duplicate Request',
+        delivered: 'Fulfilled, in or outside the DDR system',
       },
+      deliveredHint: 'What the figures call fulfilled. Choose it again for the pending ones.',
       rowStatus: {
         pending: 'Pending',
         filled: 'Fulfilled',
