@@ -204,6 +204,59 @@ describe('a new request', () => {
   })
 })
 
+describe('what speaks against a request', () => {
+  const dialogOf = async () => {
+    await portal.open('lakeside', '/DDR/Sent')
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Raise a request' }, { timeout: 8000 }),
+    )
+    return screen.findByRole('dialog', { name: 'Raise a request' })
+  }
+
+  it('is asked for once the fields stand still, not at each key', async () => {
+    const dialog = await dialogOf()
+    const before = portal.asked('/ddr/warnings')
+    const journal = within(dialog).getByLabelText(/^Journal/)
+    for (const value of ['A', 'An', 'Annals', 'Annals of Lakes']) {
+      fireEvent.change(journal, { target: { value } })
+    }
+    await within(dialog).findByText('Looking whether you have it already…')
+    await waitFor(() => expect(within(dialog).queryByText(/^Looking whether/)).toBeNull())
+    expect(portal.asked('/ddr/warnings') - before).toBe(1)
+  })
+
+  it('is about the article in the form: an answer that another one waits for never shows', async () => {
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const known = asked()
+    const { ddrId } = await lakeside.call(ddr.create, known)
+    const dialog = await dialogOf()
+    const type = (label: RegExp, value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
+    type(/^Article/, known.articleName)
+    type(/^Journal/, known.sourceName)
+    const warning = new RegExp(`The same article was asked for on .*DDR ID ${ddrId}`)
+    await within(dialog).findByText(warning)
+    // The next answer never comes: the one before is gone all the same.
+    portal.fail('/ddr/warnings', 'never')
+    type(/^Article/, 'Another article')
+    await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull())
+    await waitFor(() => expect(portal.asked('Another')).toBe(1))
+    portal.heal()
+    type(/^Article/, known.articleName)
+    await within(dialog).findByText(warning)
+  })
+
+  it('that cannot be loaded says so, and Retry brings it', async () => {
+    const dialog = await dialogOf()
+    portal.fail('/ddr/warnings', 500)
+    fireEvent.change(within(dialog).getByLabelText(/^Journal/), { target: { value: 'Lakes' } })
+    const retry = await within(dialog).findByRole('button', { name: 'Retry' })
+    portal.heal()
+    await userEvent.click(retry)
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Retry' })).toBeNull())
+  })
+})
+
 describe('a failed mail', () => {
   it('is no longer marked in the list once it is sent again', async () => {
     const librarian = await portal.carrel.signIn('meridian')

@@ -205,6 +205,7 @@ export const messages = {
         done: 'The request has been raised with the DDR ID %{id}.',
         doneDuplicate:
           'The request has been raised with the DDR ID %{id}. It is marked as a duplicate of an earlier one.',
+        checking: 'Looking whether you have it already…',
         own: 'Your library holds this journal.',
         consortium: 'The journal is available to you through the consortium.',
         openAccess: 'The journal is open access.',
