@@ -170,6 +170,35 @@ test('a request goes from one library to another, out as a mail with its PDF, an
   await meridian.getByRole('dialog').getByText(ddrId, { exact: true }).waitFor()
 })
 
+test('what speaks against a request is asked for once the fields stand still, not at each key', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install()
+  await signIn('lakeside')
+  await page.goto('/DDR/Sent')
+  await page.getByRole('button', { name: 'Raise a request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Raise a request' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/ddr/warnings')) asked.push(searchParams.get('source_name') ?? '')
+  })
+  // From here on the page's time stands still until it is moved.
+  await dialog.getByLabel('Journal').focus()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  const arrived = () => page.evaluate(async () => (await fetch('/platform/health')).status)
+  await dialog.getByLabel('Journal').pressSequentially('Annals of Lakes')
+  await page.clock.runFor(300)
+  await dialog.getByLabel('Journal').press('!')
+  await page.clock.runFor(399)
+  await arrived()
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await arrived()
+  expect(asked).toEqual(['Annals of Lakes!'])
+})
+
 test('a reason of delay in words reaches the reader, also when the message is written anew', async ({
   page,
   signIn,

@@ -213,18 +213,6 @@ describe('what speaks against a request', () => {
     return screen.findByRole('dialog', { name: 'Raise a request' })
   }
 
-  it('is asked for once the fields stand still, not at each key', async () => {
-    const dialog = await dialogOf()
-    const before = portal.asked('/ddr/warnings')
-    const journal = within(dialog).getByLabelText(/^Journal/)
-    for (const value of ['A', 'An', 'Annals', 'Annals of Lakes']) {
-      fireEvent.change(journal, { target: { value } })
-    }
-    await within(dialog).findByText('Looking whether you have it already…')
-    await waitFor(() => expect(within(dialog).queryByText(/^Looking whether/)).toBeNull())
-    expect(portal.asked('/ddr/warnings') - before).toBe(1)
-  })
-
   it('is about the article in the form: an answer that another one waits for never shows', async () => {
     const lakeside = await portal.carrel.signIn('lakeside')
     const known = asked()
