@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../context.ts'
-import type { CountedColumn } from './countStore.ts'
+import { type CountedColumn, countRequests } from './countStore.ts'
 import { matching, type RequestFilter } from './filter.ts'
-import { groupsOf } from './groups.ts'
+import { type Group, groupsOf } from './groups.ts'
 import { skipMonths } from './skipMonths.ts'
 
 /** Columns of few values: a list sorted by one has groups, each with the newest first. */
@@ -28,9 +28,30 @@ export interface Slice {
   order: 'ASC' | 'DESC'
 }
 
-/** One page of the requests of a filter, of which there are `total`. */
-export async function listRequests(db: Db, filter: RequestFilter, slice: Slice, total: number) {
-  const ids = await pageOfIds(db, filter, slice, total)
+/** How many requests a filter has; with its groups where it is sorted by a column of few values. */
+export interface Extent {
+  total: number
+  groups: Group[] | null
+}
+
+/** The extent of a list in this order. Its groups are counted anyway: their sum is the total. */
+export async function extentOf(
+  db: Db,
+  filter: RequestFilter,
+  sort: string | undefined,
+): Promise<Extent> {
+  const column = grouped[sort ?? '']
+  // One request, asked for by its number, is in order as it is.
+  if (column === undefined || filter.ddrId !== null) {
+    return { total: await countRequests(db, filter), groups: null }
+  }
+  const groups = await groupsOf(db, filter, column)
+  return { total: groups.reduce((sum, { count }) => sum + count, 0), groups }
+}
+
+/** One page of the requests of a filter. */
+export async function listRequests(db: Db, filter: RequestFilter, slice: Slice, extent: Extent) {
+  const ids = await pageOfIds(db, filter, slice, extent)
   if (ids.length === 0) return []
   const rows = await details(db).where('r.id', 'in', ids).execute()
   const place = new Map(ids.map((id, at) => [id, at]))
@@ -38,15 +59,12 @@ export async function listRequests(db: Db, filter: RequestFilter, slice: Slice, 
 }
 
 /** Ids alone, so that pages far back are counted through an index and never fetched. */
-async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, total: number) {
+async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, extent: Extent) {
   const { offset, sort } = slice
+  const { total, groups } = extent
   const limit = Math.min(slice.limit, total - offset)
   if (limit <= 0) return []
-  const column = grouped[sort ?? '']
-  // One request, asked for by its number, is in order as it is.
-  if (column !== undefined && filter.ddrId === null) {
-    return groupedIds(db, filter, column, { ...slice, limit })
-  }
+  if (groups !== null) return groupedIds(db, groups, { ...slice, limit })
   const expression = sortable[sort as keyof typeof sortable]
   const descending = slice.order === 'DESC' || (expression === undefined && sort !== 'requestedOn')
   const at = { offset, limit, descending }
@@ -62,13 +80,10 @@ interface Place {
 }
 
 /** The groups before the page are passed over by their counts; those on it are read by date. */
-async function groupedIds(db: Db, filter: RequestFilter, column: CountedColumn, slice: Slice) {
-  const { offset, limit } = slice
-  const groups = await groupsOf(db, filter, column)
-  if (slice.order === 'DESC') groups.reverse()
+async function groupedIds(db: Db, groups: readonly Group[], { offset, limit, order }: Slice) {
   const ids: number[] = []
   let before = 0
-  for (const { group, count } of groups) {
+  for (const { group, count } of order === 'DESC' ? groups.toReversed() : groups) {
     const from = Math.max(offset - before, 0)
     const wanted = Math.min(limit - ids.length, count - from)
     if (wanted > 0) {
