@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { ddrCounts } from '../../contract/ddr/counts.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
@@ -102,7 +103,7 @@ it('a library with requests leaves; they stay in the consortium, readable by eve
   expect(list.total).toBe(listBefore.total)
   expect(list.rows.map(({ ddrId }) => ddrId)).toEqual(listBefore.rows.map(({ ddrId }) => ddrId))
   expect(list.rows.every((row) => row.requesterName !== '' && row.supplierName !== '')).toBe(true)
-  const { counts } = await consortium.call(ddr.counts, {
+  const { counts } = await consortium.call(ddrCounts.ofList, {
     side: 'received',
     from: filter({}).from,
     to: filter({}).to,
