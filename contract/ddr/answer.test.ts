@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryDayFault, missingIn } from './answerRule.ts'
 import { deliveryBlobFault, deliveryFileFault, largestDeliveryFile } from './fileRule.ts'
-import { defaultMessage, defaultSubject, type MailFacts } from './mail.ts'
+import { defaultMessage, defaultSubject, type MailFacts, reasonParagraph } from './mail.ts'
 import { doiIn, readCitation } from './openUrl.ts'
 
 const pdf = (size: number) => {
@@ -47,7 +47,7 @@ describe('the mail of an answer', () => {
   })
 
   it('says what the chosen mode means, and signs with the fulfilling institution', () => {
-    const chosen = { delayReason: 'other' } as const
+    const chosen = { delayReason: 'other', delayNote: '' } as const
     const online = defaultMessage('fulfil', facts, { ...chosen, mode: 'online' })
     const courier = defaultMessage('fulfil', facts, { ...chosen, mode: 'courier' })
     expect(online).not.toBe(courier)
@@ -57,10 +57,38 @@ describe('the mail of an answer', () => {
   })
 
   it('that cannot be fulfilled greets the requester and names the article', () => {
-    const message = defaultMessage('notAvailable', facts, { mode: 'online', delayReason: 'other' })
+    const message = defaultMessage('notAvailable', facts, {
+      mode: 'online',
+      delayReason: 'other',
+      delayNote: '',
+    })
     expect(message).toContain('Dear Zara')
     expect(message).toContain('could not be fulfilled due to non availability of the article')
     expect(message).toContain('On lakes &amp; rivers')
+  })
+
+  it('that comes later gives the reason in the words of the librarian', () => {
+    const chosen = { mode: 'online', delayReason: 'other' } as const
+    const note = 'Our scanner is <broken>'
+    expect(defaultMessage('delay', facts, { ...chosen, delayNote: note })).toContain(
+      'longer than usual. Reason: Our scanner is &#60;broken&#62;</p>',
+    )
+    expect(defaultMessage('delay', facts, { ...chosen, delayNote: '  ' })).toContain(
+      'longer than usual.</p>',
+    )
+  })
+
+  it('that was written anew is given the reason it leaves out, and no reason twice', () => {
+    expect(reasonParagraph('<p>Wait, please.</p>', 'Scanner & press are broken')).toBe(
+      '<p>Reason: Scanner &amp; press are broken</p>',
+    )
+    expect(reasonParagraph('<p>The <b>scanner</b><br>is broken!</p>', 'Scanner is broken.')).toBe(
+      '',
+    )
+    // A part of another word tells nothing.
+    expect(reasonParagraph('<p>Our fireman is away.</p>', 'Fire')).toBe('<p>Reason: Fire</p>')
+    expect(reasonParagraph('<p>Wait, please.</p>', '?!')).toBe('<p>Reason: ?!</p>')
+    expect(reasonParagraph('<p>Wait, please.</p>', ' ')).toBe('')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { DdrAction } from './lifecycle.ts'
 import { lifecycle } from './lifecycle.ts'
 import type { DelayReason, DeliveryMode } from './model.ts'
-import { escapeHtml } from './richText.ts'
+import { escapeHtml, plainText } from './richText.ts'
 
 /** What the default texts of a mail are made from. */
 export interface MailFacts {
@@ -32,13 +32,15 @@ export const longestSubject = 500
 export interface Chosen {
   mode: DeliveryMode
   delayReason: DelayReason
+  /** The reason in the librarian's own words, where it is none of the list. */
+  delayNote: string
 }
 
 /** The message of an action until it is edited, as HTML. Discarding writes to nobody. */
 export function defaultMessage(action: DdrAction, facts: MailFacts, chosen: Chosen): string {
   const sentences: Record<DdrAction, string> = {
     fulfil: fulfilled[chosen.mode],
-    delay: delayed[chosen.delayReason],
+    delay: delayed(chosen),
     notAvailable:
       'We regret that your request could not be fulfilled due to non availability of the article in our library.',
     discard: '',
@@ -54,13 +56,36 @@ const fulfilled: Record<DeliveryMode, string> = {
   outsideSystem: 'The article that you requested has been delivered to you outside the DDR system.',
 }
 
-const delayed: Record<DelayReason, string> = {
-  printCopyInCirculation:
-    'Fulfilling your request will take longer than usual, because the print copy is in circulation.',
-  issueNotReceived:
-    'Fulfilling your request will take longer than usual, because we have not yet received the issue.',
-  other: 'Fulfilling your request will take longer than usual.',
+function delayed({ delayReason, delayNote }: Chosen): string {
+  const longer = 'Fulfilling your request will take longer than usual'
+  const reasons: Record<DelayReason, string> = {
+    printCopyInCirculation: ', because the print copy is in circulation.',
+    issueNotReceived: ', because we have not yet received the issue.',
+    other: delayNote.trim() === '' ? '.' : `. ${reasonLine(delayNote)}`,
+  }
+  return longer + reasons[delayReason]
 }
+
+const reasonLine = (delayNote: string): string => `Reason: ${delayNote.trim()}`
+
+/**
+ * Whether a message (HTML) tells the reader the reason that was given in words, whatever its spaces, case and
+ * punctuation. Without a reason there is nothing to tell.
+ */
+export function tellsReason(message: string, delayNote: string): boolean {
+  const wordsOf = (text: string) =>
+    ` ${
+      text
+        .toLowerCase()
+        .match(/[\p{L}\p{M}\p{N}]+/gu)
+        ?.join(' ') ?? text.trim()
+    } `
+  return delayNote.trim() === '' || wordsOf(plainText(message)).includes(wordsOf(delayNote))
+}
+
+/** The paragraph that a message lacks to tell the reason; empty when it tells it already. */
+export const reasonParagraph = (message: string, delayNote: string): string =>
+  tellsReason(message, delayNote) ? '' : `<p>${escapeHtml(reasonLine(delayNote))}</p>`
 
 function letter(facts: MailFacts, sentence: string): string {
   const say = escapeHtml

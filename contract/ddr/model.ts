@@ -13,6 +13,18 @@ export type DdrStatus = keyof typeof statusCodes
 
 export const ddrStatuses = Object.keys(statusCodes) as DdrStatus[]
 
+/** Delivered, inside the system or outside it (DECISIONS: "Delivered"): what figures call fulfilled. */
+const deliveredStatuses = ['filled', 'filledOutside'] as const satisfies readonly DdrStatus[]
+
+/** What a list of requests is narrowed to: one status, what was delivered either way, or nothing. */
+export type StatusFilter = DdrStatus | 'delivered' | 'all'
+
+/** The statuses that a filter lets through. */
+export function statusesOf(filter: StatusFilter): readonly DdrStatus[] {
+  if (filter === 'all') return ddrStatuses
+  return filter === 'delivered' ? deliveredStatuses : [filter]
+}
+
 /** How an article reaches its reader (spec: delivery §2.1); the first is the default. */
 export const deliveryModes = ['online', 'courier', 'outsideSystem'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]

@@ -20,4 +20,19 @@ export const operator = {
     output: z.object({ url: z.string() }),
     problems: ['unauthenticated', 'notFound'],
   }),
+  leaveConsortium: call('POST', '/operator/leave-consortium', {
+    summary:
+      'A library leaves its consortium: its requests stay there, those still open are closed. Needs the operator token as bearer',
+    access: 'public',
+    travels: 'json',
+    input: renamed({ customerId: id }, { customerId: 'customer_id' }),
+    output: renamed(
+      { consortiumId: id, closedRequests: z.int().min(0) },
+      {
+        consortiumId: 'consortium_id',
+        closedRequests: 'closed_requests',
+      },
+    ),
+    problems: ['unauthenticated', 'notFound', 'conflict'],
+  }),
 }

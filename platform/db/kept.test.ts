@@ -48,10 +48,10 @@ describe('requests by month', () => {
     const side = (column: string, name: string) =>
       `select ${column} as customer_id, '${name}' as side,
          date_trunc('month', requested_on::timestamp)::date as month, status, priority_id,
-         count(*)::int as requests from ddr_requests group by 1, 2, 3, 4, 5`
+         consortium_id, count(*)::int as requests from ddr_requests group by 1, 2, 3, 4, 5, 6`
     return differences(
-      `select customer_id, side, month, status, priority_id, requests from ddr_monthly_counts
-         where requests <> 0`,
+      `select customer_id, side, month, status, priority_id, consortium_id, requests
+         from ddr_monthly_counts where requests <> 0`,
       `(${side('supplier_id', 'received')} union all ${side('requester_id', 'sent')})`,
     )
   }

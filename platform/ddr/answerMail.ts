@@ -1,4 +1,5 @@
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
+import { reasonParagraph } from '../../contract/ddr/mail.ts'
 import { escapeHtml, plainText, sanitizeRichText } from '../../contract/ddr/richText.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db } from '../context.ts'
@@ -13,6 +14,8 @@ interface Answered {
   subject: string
   /** As it came: HTML that nobody may trust yet. */
   message: string
+  /** The reason of a delay in words; the reader is told it, whatever the message says. */
+  delayNote: string
   file: { key: string; bytes: Uint8Array } | null
 }
 
@@ -27,7 +30,8 @@ export async function queueAnswer(db: Db, call: Call, answered: Answered): Promi
   }
   const attached = file !== null && file.bytes.length <= call.platform.config.mailMaxAttachment
   const link = file !== null && !attached ? await linkParagraph(db, call, request) : ''
-  const html = sanitizeRichText(answered.message) + link
+  const message = sanitizeRichText(answered.message)
+  const html = message + reasonParagraph(message, answered.delayNote) + link
   await queueMail(
     db,
     {

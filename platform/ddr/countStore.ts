@@ -1,48 +1,68 @@
 import { sql } from 'kysely'
 import { addDays } from '../../contract/ddr/dates.ts'
-import { type DdrStatus, ddrStatuses } from '../../contract/ddr/model.ts'
+import { type DdrStatus, ddrStatuses, statusesOf } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
-import { orNone } from '../dashboard/libraryStore.ts'
-import { matching, type RequestFilter } from './filter.ts'
+import { matching, type Party, type RequestFilter } from './filter.ts'
 
 export type StatusCounts = Record<DdrStatus, number>
+
+/** What requests are counted by. */
+export type CountedColumn = 'status' | 'priorityId' | Party
 
 const none = (): StatusCounts =>
   Object.fromEntries(ddrStatuses.map((status) => [status, 0])) as StatusCounts
 
-/**
- * How many requests of a filter there are in each status, whatever status the filter asks for. Whole months
- * come from the counts that triggers keep; the days at the edges, and what a partner narrows, from the indexes.
- */
+/** How many requests of a filter there are in each status, whatever status the filter asks for. */
 export async function countByStatus(db: Db, filter: RequestFilter): Promise<StatusCounts> {
   const all: RequestFilter = { ...filter, status: 'all', overdueBefore: null, ddrId: null }
-  const counts = none()
-  const add = (rows: { status: DdrStatus; count: number }[]) => {
-    for (const { status, count } of rows) counts[status] += count
-  }
-  const months = all.partner === null ? wholeMonths(all.from, all.to) : null
-  if (months === null) {
-    add(await countRows(db, all))
-    return counts
-  }
-  add(await countMonths(db, all, months))
-  if (all.from < months.from) add(await countRows(db, { ...all, to: addDays(months.from, -1) }))
-  if (months.to < all.to) add(await countRows(db, { ...all, from: addDays(months.to, 1) }))
-  return counts
+  return { ...none(), ...Object.fromEntries(await countBy(db, all, 'status')) }
 }
 
 /** How many requests of a filter there are. */
 export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
   if (filter.ddrId === null && filter.overdueBefore === null) {
     const counts = await countByStatus(db, filter)
-    if (filter.status !== 'all') return counts[filter.status]
-    return Object.values(counts).reduce((sum, count) => sum + count, 0)
+    return statusesOf(filter.status).reduce((sum, status) => sum + counts[status], 0)
   }
   const { count } = await matching(db, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
+
+/**
+ * How many requests of a filter there are with each value of a column. Whole months come from the counts that
+ * triggers keep; the days at the edges, and what a partner narrows, from the indexes.
+ */
+export async function countBy<V extends string | number>(
+  db: Db,
+  filter: RequestFilter,
+  column: CountedColumn,
+): Promise<Map<V, number>> {
+  const counts = new Map<V, number>()
+  const add = (rows: { value: unknown; count: number }[]) => {
+    // The column's own type, which the queries below do not name.
+    for (const { value, count } of rows as { value: V; count: number }[]) {
+      counts.set(value, (counts.get(value) ?? 0) + count)
+    }
+  }
+  const byParty = column === 'requesterId' || column === 'supplierId'
+  const counted = isCounted(filter) && (!byParty || filter.owner.column === 'consortiumId')
+  const months = counted ? wholeMonths(filter.from, filter.to) : null
+  if (months === null) {
+    add(await countRows(db, filter, column))
+    return counts
+  }
+  add(await countMonths(db, filter, column, months))
+  const edge = (part: Partial<RequestFilter>) => countRows(db, { ...filter, ...part }, column)
+  if (filter.from < months.from) add(await edge({ to: addDays(months.from, -1) }))
+  if (months.to < filter.to) add(await edge({ from: addDays(months.to, 1) }))
+  return counts
+}
+
+/** Whether the counts that triggers keep say something about a filter. */
+export const isCounted = ({ partner, ddrId, overdueBefore }: RequestFilter): boolean =>
+  partner === null && ddrId === null && overdueBefore === null
 
 /** The calendar months that lie wholly within a span of days; null when there is none. */
 export function wholeMonths(from: string, to: string): { from: string; to: string } | null {
@@ -56,7 +76,7 @@ function firstOfNext(day: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
 
-/** The months of a span in their order, each with how many requests of the filter's status it has. */
+/** The months of a span in their order, each with how many requests of the filter it has. */
 export const countByMonth = (
   db: Db,
   filter: RequestFilter,
@@ -64,29 +84,44 @@ export const countByMonth = (
 ) =>
   kept(db, filter, { from, to })
     .select(['month', sql<number>`sum(requests)::int`.as('count')])
-    .$if(filter.status !== 'all', (q) => q.where('status', '=', filter.status as DdrStatus))
     .groupBy('month')
     .orderBy('month', order)
     .execute()
 
-const countRows = (db: Db, filter: RequestFilter) =>
+const countRows = (db: Db, filter: RequestFilter, column: CountedColumn) =>
   matching(db, filter)
-    .select(['r.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('r.status')
+    .select([`r.${column} as value`, sql<number>`count(*)::int`.as('count')])
+    .groupBy(`r.${column}`)
     .execute()
 
-const countMonths = (db: Db, filter: RequestFilter, months: { from: string; to: string }) =>
-  kept(db, filter, months)
-    .select(['status', sql<number>`sum(requests)::int`.as('count')])
-    .groupBy('status')
+function countMonths(
+  db: Db,
+  filter: RequestFilter,
+  column: CountedColumn,
+  months: { from: string; to: string },
+) {
+  const keptColumn = column === 'status' || column === 'priorityId' ? column : 'customerId'
+  return kept(db, filter, months, column === 'requesterId' ? 'requesterId' : 'supplierId')
+    .select([`${keptColumn} as value`, sql<number>`sum(requests)::int`.as('count')])
+    .groupBy(keptColumn)
     .execute()
+}
 
-/** What the triggers keep about the libraries of a filter in these months. */
-const kept = (db: Db, filter: RequestFilter, { from, to }: { from: string; to: string }) =>
-  db
+/** What the triggers keep of a filter in these months; of a consortium by either library, each has all of it. */
+function kept(
+  db: Db,
+  { owner, consortiumId, status, priorityId }: RequestFilter,
+  { from, to }: { from: string; to: string },
+  party: Party = 'supplierId',
+) {
+  const by = owner.column === 'consortiumId' ? party : owner.column
+  return db
     .selectFrom('ddrMonthlyCounts')
-    .where('customerId', 'in', orNone(filter.countedIds))
-    .where('side', '=', filter.countedSide)
+    .$if(owner.column !== 'consortiumId', (q) => q.where('customerId', '=', owner.id))
+    .$if(consortiumId !== null, (q) => q.where('consortiumId', '=', consortiumId ?? 0))
+    .where('side', '=', by === 'supplierId' ? 'received' : 'sent')
     .where('month', '>=', from)
     .where('month', '<=', to)
-    .$if(filter.priorityId !== null, (q) => q.where('priorityId', '=', filter.priorityId ?? 0))
+    .$if(status !== 'all', (q) => q.where('status', 'in', statusesOf(status)))
+    .$if(priorityId !== null, (q) => q.where('priorityId', '=', priorityId ?? 0))
+}

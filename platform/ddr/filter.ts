@@ -1,22 +1,22 @@
-import type { DdrStatus } from '../../contract/ddr/model.ts'
 import { openStatuses } from '../../contract/ddr/lifecycle.ts'
+import { type StatusFilter, statusesOf } from '../../contract/ddr/model.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Db } from '../context.ts'
 
 export type Side = 'received' | 'sent'
-type Column = 'supplierId' | 'requesterId' | 'consortiumId'
+/** Which library of a request. */
+export type Party = 'supplierId' | 'requesterId'
 
 /** Which requests a list is about, with what the call means by its ids already settled. */
 export interface RequestFilter {
   side: Side
   /** One library's requests, or those of all members of a consortium. */
-  owner: { column: Column; id: number }
+  owner: { column: Party | 'consortiumId'; id: number }
   /** The other side of the request. */
-  partner: { column: Column; id: number } | null
-  /** Libraries, and their side, whose monthly counts add up to the owner's. */
-  countedIds: readonly number[]
-  countedSide: Side
-  status: DdrStatus | 'all'
+  partner: { column: Party; id: number } | null
+  /** For a consortium only what was asked for in it; a library's own are its own, wherever it belonged. */
+  consortiumId: number | null
+  status: StatusFilter
   from: string
   to: string
   priorityId: number | null
@@ -33,7 +33,7 @@ const columns = {
 interface Asked {
   customerId: number
   partnerId: number | null
-  status: DdrStatus | 'all'
+  status: StatusFilter
   from: string
   to: string
   priority: number | null
@@ -64,20 +64,18 @@ function ownerOf(
   side: Side,
   { customerId, partnerId }: Asked,
   { principal, memberIds }: { principal: Principal; memberIds: readonly number[] },
-): Pick<RequestFilter, 'owner' | 'partner' | 'countedIds' | 'countedSide'> {
+): Pick<RequestFilter, 'owner' | 'partner' | 'consortiumId'> {
   const { own, other } = columns[side]
   const partner = partnerId === null ? null : { column: other, id: partnerId }
+  const consortiumId = principal.customerId === principal.consortiumId ? principal.customerId : null
   if (customerId !== principal.consortiumId) {
-    const owner = { column: own, id: customerId }
-    return { owner, partner, countedIds: [customerId], countedSide: side }
+    return { owner: { column: own, id: customerId }, partner, consortiumId }
   }
   // What all members received from one of them is what that one sent, and the other way round.
   if (partner !== null && memberIds.includes(partner.id)) {
-    const countedSide = side === 'received' ? 'sent' : 'received'
-    return { owner: partner, partner: null, countedIds: [partner.id], countedSide }
+    return { owner: partner, partner: null, consortiumId }
   }
-  const owner = { column: 'consortiumId' as const, id: customerId }
-  return { owner, partner, countedIds: memberIds, countedSide: side }
+  return { owner: { column: 'consortiumId', id: customerId }, partner, consortiumId }
 }
 
 /**
@@ -85,16 +83,20 @@ function ownerOf(
  * has waited too long is asked for without a span: nothing that waits is forgotten at New Year.
  */
 export function matching(db: Db, filter: RequestFilter) {
-  const { owner, partner, status, from, to, priorityId, ddrId, overdueBefore } = filter
+  const { owner, partner, consortiumId, status, from, to, priorityId, ddrId, overdueBefore } =
+    filter
   const owned = db
     .selectFrom('ddrRequests as r')
     .where(`r.${owner.column}`, '=', owner.id)
     .$if(partner !== null, (q) => q.where(`r.${partner?.column ?? 'id'}`, '=', partner?.id ?? 0))
+    .$if(consortiumId !== null && owner.column !== 'consortiumId', (q) =>
+      q.where('r.consortiumId', '=', consortiumId ?? 0),
+    )
   if (ddrId !== null) return owned.where('r.id', '=', ddrId)
   const whole = overdueBefore !== null
   return owned
     .$if(!whole, (q) => q.where('r.requestedOn', '>=', from).where('r.requestedOn', '<=', to))
-    .$if(status !== 'all', (q) => q.where('r.status', '=', status as DdrStatus))
+    .$if(status !== 'all', (q) => q.where('r.status', 'in', statusesOf(status)))
     .$if(priorityId !== null, (q) => q.where('r.priorityId', '=', priorityId ?? 0))
     .$if(whole, (q) =>
       q

@@ -1,19 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { type CountedColumn, countRequests } from './countStore.ts'
 import { matching, type RequestFilter } from './filter.ts'
+import { type Group, groupsOf } from './groups.ts'
 import { skipMonths } from './skipMonths.ts'
 
-/** Columns a list may be sorted by; without one the newest come first. */
+/** Columns of few values: a list sorted by one has groups, each with the newest first. */
+const grouped: Partial<Record<string, CountedColumn>> = {
+  status: 'status',
+  priority: 'priorityId',
+  requesterName: 'requesterId',
+  supplierName: 'supplierId',
+}
+
+/** The other columns a list may be sorted by; without one the newest come first. */
 const sortable = {
   ddrId: sql`r.id`,
-  requestedOn: sql`r.requested_on`,
-  status: sql`r.status`,
-  articleName: sql`lower(r.article_name)`,
-  sourceName: sql`lower(r.source_name)`,
-  priority: sql`r.priority_id`,
+  articleName: sql`r.article_order`,
+  sourceName: sql`r.source_order`,
   userName: sql`lower(r.user_name)`,
-  requesterName: sql`named.display_name`,
-  supplierName: sql`named.display_name`,
 } as const
 
 export interface Slice {
@@ -23,9 +28,30 @@ export interface Slice {
   order: 'ASC' | 'DESC'
 }
 
-/** One page of the requests of a filter, of which there are `total`. */
-export async function listRequests(db: Db, filter: RequestFilter, slice: Slice, total: number) {
-  const ids = await pageOfIds(db, filter, slice, total)
+/** How many requests a filter has; with its groups where it is sorted by a column of few values. */
+export interface Extent {
+  total: number
+  groups: Group[] | null
+}
+
+/** The extent of a list in this order. Its groups are counted anyway: their sum is the total. */
+export async function extentOf(
+  db: Db,
+  filter: RequestFilter,
+  sort: string | undefined,
+): Promise<Extent> {
+  const column = grouped[sort ?? '']
+  // One request, asked for by its number, is in order as it is.
+  if (column === undefined || filter.ddrId !== null) {
+    return { total: await countRequests(db, filter), groups: null }
+  }
+  const groups = await groupsOf(db, filter, column)
+  return { total: groups.reduce((sum, { count }) => sum + count, 0), groups }
+}
+
+/** One page of the requests of a filter. */
+export async function listRequests(db: Db, filter: RequestFilter, slice: Slice, extent: Extent) {
+  const ids = await pageOfIds(db, filter, slice, extent)
   if (ids.length === 0) return []
   const rows = await details(db).where('r.id', 'in', ids).execute()
   const place = new Map(ids.map((id, at) => [id, at]))
@@ -33,31 +59,86 @@ export async function listRequests(db: Db, filter: RequestFilter, slice: Slice, 
 }
 
 /** Ids alone, so that pages far back are counted through an index and never fetched. */
-async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, total: number) {
+async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, extent: Extent) {
   const { offset, sort } = slice
+  const { total, groups } = extent
   const limit = Math.min(slice.limit, total - offset)
   if (limit <= 0) return []
+  if (groups !== null) return groupedIds(db, groups, { ...slice, limit })
   const expression = sortable[sort as keyof typeof sortable]
-  const byDate = expression === undefined || sort === 'requestedOn'
-  const descending = expression === undefined || slice.order === 'DESC'
-  // The second half of a long list is nearer from its end.
-  const backwards = byDate && offset > total / 2
-  const direction = descending === backwards ? ('asc' as const) : ('desc' as const)
-  const named = sort === 'supplierName' ? ('r.supplierId' as const) : ('r.requesterId' as const)
-  const place = { filter, offset: backwards ? total - offset - limit : offset }
-  const at = byDate ? await skipMonths(db, place, direction) : place
-  const query = matching(db, at.filter)
+  const descending = slice.order === 'DESC' || (expression === undefined && sort !== 'requestedOn')
+  const at = { offset, limit, descending }
+  return expression === undefined
+    ? datedIds(db, filter, at, total)
+    : sortedIds(matching(db, filter), expression, at, total)
+}
+
+interface Place {
+  offset: number
+  limit: number
+  descending: boolean
+}
+
+/** The groups before the page are passed over by their counts; those on it are read by date. */
+async function groupedIds(db: Db, groups: readonly Group[], { offset, limit, order }: Slice) {
+  const ids: number[] = []
+  let before = 0
+  for (const { group, count } of order === 'DESC' ? groups.toReversed() : groups) {
+    const from = Math.max(offset - before, 0)
+    const wanted = Math.min(limit - ids.length, count - from)
+    if (wanted > 0) {
+      ids.push(
+        ...(await datedIds(db, group, { offset: from, limit: wanted, descending: true }, count)),
+      )
+    }
+    before += count
+  }
+  return ids
+}
+
+/** By date, the number deciding among equals. */
+async function datedIds(db: Db, filter: RequestFilter, place: Place, total: number) {
+  const { offset, limit, backwards, direction } = nearerEnd(place, total)
+  const at = await skipMonths(db, { filter, offset }, direction)
+  const rows = await matching(db, at.filter)
     .select('r.id')
-    // Names are joined once, not asked for at every row.
-    .$if(sort === 'supplierName' || sort === 'requesterName', (q) =>
-      q.leftJoin('institutions as named', 'named.id', named),
-    )
-  const sorted = byDate
-    ? query.orderBy('r.requestedOn', direction).orderBy('r.id', direction)
-    : query.orderBy(expression, direction).orderBy('r.id', direction)
-  const rows = await sorted.limit(limit).offset(at.offset).execute()
+    .orderBy('r.requestedOn', direction)
+    .orderBy('r.id', direction)
+    .limit(limit)
+    .offset(at.offset)
+    .execute()
   const ids = rows.map(({ id }) => id)
   return backwards ? ids.reverse() : ids
+}
+
+/** By any other column, the number deciding among equals. */
+async function sortedIds(
+  query: ReturnType<typeof matching>,
+  expression: RawBuilder<unknown>,
+  place: Place,
+  total: number,
+) {
+  const { offset, limit, backwards, direction } = nearerEnd(place, total)
+  const rows = await query
+    .select('r.id')
+    .orderBy(expression, direction)
+    .orderBy('r.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  return backwards ? ids.reverse() : ids
+}
+
+/** The second half of a long list is read from its end. */
+function nearerEnd({ offset, limit, descending }: Place, total: number) {
+  const backwards = offset > total / 2
+  return {
+    limit,
+    offset: backwards ? total - offset - limit : offset,
+    backwards,
+    direction: descending === backwards ? ('asc' as const) : ('desc' as const),
+  }
 }
 
 /** Requests after a place in the list, newest first: an export reads them in parts. */
@@ -124,10 +205,6 @@ const details = (db: Db) =>
       'r.issueId',
       'r.mode',
       'r.rowVersion',
-      // What the outbox holds for others is out of reach by its own policy.
-      sql<boolean>`exists (select from mails m where m.ddr_id = r.id and m.state = 'failed')`.as(
-        'mailFailed',
-      ),
     ])
 
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>[number]
@@ -145,13 +222,5 @@ export async function overviewRows(db: Db, filter: RequestFilter) {
       count: number
     }>()
     .groupBy([partner, 'r.status'])
-    .execute()
-}
-
-export async function institutionNames(db: Db) {
-  return db
-    .selectFrom('institutions')
-    .select(['id', 'displayName'])
-    .orderBy('displayName')
     .execute()
 }

@@ -9,7 +9,9 @@ import type { Call, Handler } from '../context.ts'
 import { countByStatus, countRequests } from './countStore.ts'
 import { utcDay } from './day.ts'
 import { type RequestFilter, requestFilter, type Side } from './filter.ts'
-import { institutionNames, listRequests, overviewRows } from './listStore.ts'
+import { extentOf, listRequests, overviewRows } from './listStore.ts'
+import { institutionNames } from './pickStore.ts'
+import { requestsWithFailedMail } from './requestStore.ts'
 import { listedRow } from './row.ts'
 
 type ListInput = InputOf<typeof ddr.received>
@@ -39,19 +41,24 @@ const overdueDay = (call: Call): string =>
 
 export const list = (side: Side) => async (input: ListInput, call: Call) => {
   const filter = filterOf(side, input, call)
-  return call.transaction(async (db) => {
-    const total = await countRequests(db, filter)
+  const { rows, pages, total } = await call.transaction(async (db) => {
+    const extent = await extentOf(db, filter, input.sort)
+    const { total } = extent
     const limit = input.perPage ?? (input.page === undefined ? total : 15)
     const offset = ((input.page ?? 1) - 1) * limit
     const order = input.order ?? 'DESC'
-    const rows = await listRequests(db, filter, { offset, limit, sort: input.sort, order }, total)
-    const pages = limit === 0 ? 0 : Math.min(pageCount(total, limit), total)
-    return {
-      rows: rows.map(listedRow),
-      pages: Array.from({ length: pages }, (_, at) => at + 1),
-      total,
-    }
+    const rows = await listRequests(db, filter, { offset, limit, sort: input.sort, order }, extent)
+    return { rows, pages: limit === 0 ? 0 : Math.min(pageCount(total, limit), total), total }
   })
+  const failed = await requestsWithFailedMail(
+    call.platform.db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    rows: rows.map((row) => Object.assign(listedRow(row), { mailFailed: failed.has(row.id) })),
+    pages: Array.from({ length: pages }, (_, at) => at + 1),
+    total,
+  }
 }
 
 export const counts: Handler<typeof ddrCounts.ofList> = async ({ side, ...input }, call) => {

@@ -32,3 +32,13 @@ export async function listInstitutions(db: Db, consortiumId: number) {
     .execute()
   return rows.map(({ id, displayName }) => ({ id, label: displayName, value: String(id) }))
 }
+
+/** Every institution that requests may name, by name. */
+export async function institutionNames(db: Db) {
+  return db
+    .selectFrom('institutions')
+    .select(['id', 'displayName'])
+    .orderBy('displayName')
+    .orderBy('id')
+    .execute()
+}

@@ -156,6 +156,24 @@ export async function readMails(db: Db, ddrId: number) {
     .execute()
 }
 
+/**
+ * Which of these requests have a mail that was given up. For the system's own `db`: the mails are the
+ * suppliers', that one did not arrive concerns whoever sees the request.
+ */
+export async function requestsWithFailedMail(
+  db: Db,
+  ddrIds: readonly number[],
+): Promise<ReadonlySet<number | null>> {
+  if (ddrIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('mails')
+    .select('ddrId')
+    .where('ddrId', 'in', ddrIds)
+    .where('state', '=', 'failed')
+    .execute()
+  return new Set(rows.map(({ ddrId }) => ddrId))
+}
+
 /** What the requester was given of the journal in the year of the request, by everyone. */
 export async function contuFilled(
   db: Db,

@@ -105,8 +105,9 @@ async function answer(db: Db, call: Call, { request, prepared, input }: Work): P
     })
   }
   const { ddrId, rowVersion } = given
+  const moved = newAnswer(call, prepared)
   const at = { ddrId, supplierId: request.supplierId, rowVersion }
-  const from = await moveRequest(db, at, newAnswer(call, prepared))
+  const from = await moveRequest(db, at, moved)
   if (from === null) throw await whyNotMoved(db, ddrId)
   await addHistory(db, {
     ddrId,
@@ -120,7 +121,15 @@ async function answer(db: Db, call: Call, { request, prepared, input }: Work): P
   })
   if (lifecycle[action].sendsMail) {
     const subject = input.subject.trim() || defaultSubject(subjectOf(request), action)
-    await queueAnswer(db, call, { request, action, subject, message: input.message, file })
+    const { delayNote } = moved
+    await queueAnswer(db, call, {
+      request,
+      action,
+      subject,
+      message: input.message,
+      delayNote,
+      file,
+    })
   }
   await audit(db, call, { action: `ddr.${action}`, targetType: 'ddr', targetId: ddrId })
 }

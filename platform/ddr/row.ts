@@ -35,7 +35,6 @@ export function listedRow(row: ListedRequest) {
     articleDoi: row.articleDoi ?? '',
     issueId: row.issueId,
     deliveryMode: row.mode,
-    mailFailed: row.mailFailed,
     rowVersion: row.rowVersion,
   }
 }

@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/ddr/dates.ts'
 import type { Db } from '../context.ts'
-import { countByMonth, countRequests, wholeMonths } from './countStore.ts'
+import { countByMonth, countRequests, isCounted, wholeMonths } from './countStore.ts'
 import type { RequestFilter } from './filter.ts'
 
 interface Place {
@@ -17,8 +17,7 @@ const near = 15
  */
 export async function skipMonths(db: Db, place: Place, order: 'asc' | 'desc'): Promise<Place> {
   const { filter, offset } = place
-  const counted = filter.partner === null && filter.ddrId === null && filter.overdueBefore === null
-  const months = counted && offset > near ? wholeMonths(filter.from, filter.to) : null
+  const months = isCounted(filter) && offset > near ? wholeMonths(filter.from, filter.to) : null
   if (months === null) return place
   const edge = edgeBefore(filter, months, order)
   let left = offset - (edge === null ? 0 : await countRequests(db, edge))

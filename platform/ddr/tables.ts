@@ -58,6 +58,9 @@ export interface DdrRequestsTable {
   journalKey: Computed<string>
   /** The article, for finding duplicates. */
   articleKey: Computed<string>
+  /** What lists are sorted by. */
+  articleOrder: Computed<string>
+  sourceOrder: Computed<string>
 
   endUserId: number | null
   userName: Defaulted<string>
@@ -101,6 +104,8 @@ export interface DdrHistoryTable {
 /** Read-only: kept in step by triggers. */
 export interface DdrMonthlyCountsTable {
   customerId: Computed<number>
+  /** The one that the requests were made in. */
+  consortiumId: Computed<number>
   side: Computed<'received' | 'sent'>
   /** Its first day. */
   month: Computed<Day>

@@ -9,33 +9,31 @@ import { readHistory, readMails } from './requestStore.ts'
 export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) => {
   const { supplierId } = await reachRequest(call, ddrId)
   const asSupplier = supplierId === call.session.customerId
-  return call.transaction(async (db) => {
-    const history = await readHistory(db, ddrId)
-    // The mails are the supplier's; what became of them concerns both sides, why a relay refused them one.
-    const mails = await readMails(call.platform.db, ddrId)
-    return {
-      entries: history.map((entry) => ({
-        at: entry.at.toISOString(),
-        actor: entry.staffName ? `${entry.actorName} (${entry.staffName})` : entry.actorName,
-        institution: entry.institution ?? '',
-        fromStatus: entry.fromStatus,
-        toStatus: entry.toStatus,
-        note: entry.note,
-      })),
-      mails: mails.map((mail) => ({
-        mailId: mail.id,
-        state: mail.state,
-        to: mail.toAddresses.join('; '),
-        cc: mail.ccAddresses.join('; '),
-        subject: mail.subject,
-        attempts: mail.attempts,
-        queuedAt: mail.createdAt.toISOString(),
-        nextTryAt: mail.state === 'queued' ? mail.nextTryAt.toISOString() : null,
-        sentAt: mail.sentAt?.toISOString() ?? null,
-        error: asSupplier ? mail.lastError : '',
-      })),
-    }
-  })
+  const history = await call.transaction((db) => readHistory(db, ddrId))
+  // The mails are the supplier's; what became of them concerns both sides, why a relay refused them one.
+  const mails = await readMails(call.platform.db, ddrId)
+  return {
+    entries: history.map((entry) => ({
+      at: entry.at.toISOString(),
+      actor: entry.staffName ? `${entry.actorName} (${entry.staffName})` : entry.actorName,
+      institution: entry.institution ?? '',
+      fromStatus: entry.fromStatus,
+      toStatus: entry.toStatus,
+      note: entry.note,
+    })),
+    mails: mails.map((mail) => ({
+      mailId: mail.id,
+      state: mail.state,
+      to: mail.toAddresses.join('; '),
+      cc: mail.ccAddresses.join('; '),
+      subject: mail.subject,
+      attempts: mail.attempts,
+      queuedAt: mail.createdAt.toISOString(),
+      nextTryAt: mail.state === 'queued' ? mail.nextTryAt.toISOString() : null,
+      sentAt: mail.sentAt?.toISOString() ?? null,
+      error: asSupplier ? mail.lastError : '',
+    })),
+  }
 }
 
 /** Only a failed mail, and only one about this request, goes out again. */

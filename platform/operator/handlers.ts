@@ -4,6 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { operator } from '../../contract/operator/endpoints.ts'
 import { transferLink } from '../../contract/session/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
+import { leaveConsortium } from '../memberLibraries/leave.ts'
 import { findPrimaryAccount } from '../session/accounts.ts'
 import { audit } from '../session/audit.ts'
 import { issueToken } from '../session/tokens.ts'
@@ -36,6 +37,22 @@ export const operatorHandlers: Handlers<typeof operator> = {
       if (value !== false) url.searchParams.set(name, String(value))
     }
     return { url: url.href }
+  },
+
+  leaveConsortium: ({ customerId }, call) => {
+    requireOperator(call)
+    return call.platform.db.transaction().execute(async (db) => {
+      const left = await leaveConsortium(db, customerId, call.now)
+      await audit(db, call, {
+        action: 'operator.leaveConsortium',
+        targetType: 'customer',
+        targetId: customerId,
+        customerId,
+        userName: 'operator',
+        details: { ...left },
+      })
+      return left
+    })
   },
 }
 

@@ -38,15 +38,50 @@ it('a sign-out clears everything but the preferences', () => {
   expect(window.sessionStorage).toHaveLength(0)
 })
 
-it('a sign-out in another tab is one here', () => {
+/** What the other tabs hear of a change to the stored session, in its order. */
+function heardElsewhere(change: () => void): StorageEvent[] {
+  const events: StorageEvent[] = []
+  const note = (key: string, newValue: string | null) => {
+    const oldValue = window.localStorage.getItem(key)
+    if (oldValue !== newValue) events.push(new StorageEvent('storage', { key, oldValue, newValue }))
+  }
+  const storage = Object.getPrototypeOf(window.localStorage) as Storage
+  const { setItem, removeItem } = storage
+  vi.spyOn(storage, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    note(key, value)
+    setItem.call(this, key, value)
+  })
+  vi.spyOn(storage, 'removeItem').mockImplementation(function (this: Storage, key) {
+    note(key, null)
+    removeItem.call(this, key)
+  })
+  change()
+  vi.restoreAllMocks()
+  return events
+}
+
+it.each(['signedOut', 'expired'] as const)(
+  'an end of a session (%s) is the same in another tab',
+  (ending) => {
+    sessionStore.begin(session)
+    const events = heardElsewhere(() => sessionStore.end(ending))
+    expect(Object.keys(window.localStorage)).toEqual([])
+    // This is the other tab now: it has heard nothing yet.
+    sessionStore.clear()
+    // The screen changes with the first word of it.
+    const told: unknown[] = []
+    const stop = sessionStore.subscribe(() => told.push(sessionStore.ending()))
+    for (const event of events) window.dispatchEvent(event)
+    stop()
+    expect(new Set(told)).toEqual(new Set([ending]))
+    expect(sessionStore.read()).toBeNull()
+  },
+)
+
+it('a browser whose storage was emptied by hand is signed out', () => {
   sessionStore.begin(session)
-  const heard = vi.fn<() => void>()
-  const stop = sessionStore.subscribe(heard)
-  window.localStorage.removeItem('carrel.session')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'carrel.session', newValue: null }))
-  stop()
-  expect(heard).toHaveBeenCalledOnce()
-  expect(sessionStore.read()).toBeNull()
+  window.localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null, oldValue: null, newValue: null }))
   expect(sessionStore.ending()).toBe('signedOut')
 })
 

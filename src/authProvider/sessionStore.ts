@@ -13,6 +13,8 @@ export interface StoredSession {
 export type Ending = 'signedOut' | 'expired'
 
 const storageKey = 'carrel.session'
+/** Stands under the session's key for the moment before it goes: other tabs read there why. */
+const endedAs = (ending: Ending): string => JSON.stringify({ ended: ending })
 /** Gone again with everything else when the session ends. */
 const endingKey = 'carrel.ending'
 const listeners = new Set<() => void>()
@@ -41,6 +43,7 @@ export const sessionStore = {
   /** Clears everything but the preferences (spec: portal §4.1). Other tabs follow by the storage event. */
   end: (ending: Ending): void => {
     lastEnding = ending
+    window.localStorage.setItem(storageKey, endedAs(ending))
     for (const key of Object.keys(window.localStorage)) {
       if (!isPreference(key)) window.localStorage.removeItem(key)
     }
@@ -71,7 +74,9 @@ export const sessionStore = {
 
 window.addEventListener('storage', (event) => {
   if (event.key !== storageKey && event.key !== null) return
-  if (event.newValue === null) lastEnding = 'signedOut'
+  const last = event.newValue ?? event.oldValue
+  if (parse(event.newValue) === null)
+    lastEnding = last === endedAs('expired') ? 'expired' : 'signedOut'
   announce()
 })
 

@@ -1,11 +1,12 @@
-import { Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
+import { createPortal } from 'react-dom'
 import { connection } from '../dataProvider/connection.ts'
-import { palette } from '../palette.ts'
+import look from './ConnectionBanner.module.css'
 
-/** Says that the connection is lost; once it is back, loads again what failed meanwhile. */
+/** Says that the connection is lost, over panels and dialogs too; once it is back, loads again what failed. */
 export function ConnectionBanner() {
   const translate = useTranslate()
   const queryClient = useQueryClient()
@@ -17,22 +18,18 @@ export function ConnectionBanner() {
   }, [reachable, queryClient])
 
   if (reachable) return null
+  const text = translate('shell.offline')
   return (
-    <Box
-      role="status"
-      sx={(theme) => ({
-        position: 'sticky',
-        top: 64,
-        zIndex: 1090,
-        px: 4,
-        py: 2,
-        textAlign: 'center',
-        fontSize: 14,
-        bgcolor: palette[theme.palette.mode].amberGround,
-        color: palette[theme.palette.mode].amber,
-      })}
-    >
-      {translate('shell.offline')}
-    </Box>
+    <>
+      <div role="status" className={clsx(look['strip'], look['onPage'])}>
+        {text}
+      </div>
+      {createPortal(
+        <div role="status" className={clsx(look['strip'], look['overModal'])}>
+          {text}
+        </div>,
+        document.body,
+      )}
+    </>
   )
 }

@@ -170,6 +170,65 @@ test('a request goes from one library to another, out as a mail with its PDF, an
   await meridian.getByRole('dialog').getByText(ddrId, { exact: true }).waitFor()
 })
 
+test('what speaks against a request is asked for once the fields stand still, not at each key', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install()
+  await signIn('lakeside')
+  await page.goto('/DDR/Sent')
+  await page.getByRole('button', { name: 'Raise a request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Raise a request' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/ddr/warnings')) asked.push(searchParams.get('source_name') ?? '')
+  })
+  // From here on the page's time stands still until it is moved.
+  await dialog.getByLabel('Journal').focus()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  const arrived = () => page.evaluate(async () => (await fetch('/platform/health')).status)
+  await dialog.getByLabel('Journal').pressSequentially('Annals of Lakes')
+  await page.clock.runFor(300)
+  await dialog.getByLabel('Journal').press('!')
+  await page.clock.runFor(399)
+  await arrived()
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await arrived()
+  expect(asked).toEqual(['Annals of Lakes!'])
+})
+
+test('a reason of delay in words reaches the reader, also when the message is written anew', async ({
+  page,
+  signIn,
+  smtp,
+}) => {
+  await signIn('meridian')
+  await page.goto('/DDR/Received')
+  await page
+    .getByRole('button', { name: /^Action for request/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delay' }).click()
+  await page.getByRole('radio', { name: /^Others/ }).click()
+  const reason = page.getByLabel('Reason', { exact: false }).and(page.getByRole('textbox'))
+  await reason.fill('Our scanner is out of order')
+  const message = page.locator('.ProseMirror')
+  await message.getByText('Reason: Our scanner is out of order').waitFor()
+  await page.getByText('The reader is told this reason in the message.').waitFor()
+  await message.fill('Please wait a little.')
+  await page.getByText('The message does not give this reason: it is added at its end.').waitFor()
+  // What was written by hand stays as it is.
+  await reason.fill('Our scanner is in repair')
+  expect(await message.innerText()).toBe('Please wait a little.')
+  await page.getByRole('button', { name: /^Send to/ }).click()
+  await page.getByText('Your mail has been sent successfully').waitFor()
+  const sent = () => smtp.mails.find(({ raw }) => raw.includes('Please wait a little.'))
+  await expect.poll(sent, { timeout: 10_000 }).toBeDefined()
+  expect(sent()?.raw).toContain('Reason: Our scanner is in repair')
+})
+
 test('the next request that waits is one key away', async ({ page, signIn }) => {
   await signIn('meridian')
   await page.goto('/DDR/Received')
@@ -291,4 +350,61 @@ test('the form of an answer is accessible', async ({ page, signIn }) => {
   await page.waitForLoadState('networkidle')
   await screenshot(page, 'fulfil')
   await expectAccessible(page)
+})
+
+test('a list with selected requests fits and is accessible', async ({ page, signIn }) => {
+  await signIn('meridian')
+  await page.goto('/DDR/Received')
+  const boxes = page.getByRole('checkbox', { name: /^Select request/ })
+  for (const nth of [0, 1]) await boxes.nth(nth).click()
+  await page.getByText('2 selected').waitFor()
+  for (const { name, colorScheme, viewport } of views) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForLoadState('networkidle')
+    // A control that is half scrolled below the fixed header would count as too small a target.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await screenshot(page, `selected requests ${name}`)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
+test('a lost connection is told over an open request, and covers nothing of it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  await page.goto('/DDR/Received')
+  const menu = page.getByRole('button', { name: /^Action for request/ }).first()
+  const ddrId = (await menu.getAttribute('aria-label'))?.match(/\d+/)?.[0]
+  const panel = page.getByRole('dialog', { name: 'Discard Request' })
+  const save = panel.getByRole('button', { name: 'Save' })
+  const strip = page.getByText(/^The connection is lost/).last()
+  // What a narrow screen loads ahead may be under way when the connection goes.
+  page.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
+  for (const { name, colorScheme, viewport } of views) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(`/DDR/Received?open=${ddrId}&as=discard`)
+    await save.waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await strip.waitFor()
+    await screenshot(page, `connection lost ${name}`)
+    const seen = await strip.evaluate((element) => {
+      const { left, width, bottom, height } = element.getBoundingClientRect()
+      const onTop = document.elementFromPoint(left + width / 2, bottom - height / 2)
+      return { onTop: onTop === element, bottom }
+    })
+    expect(seen.onTop).toBe(true)
+    expect((await panel.boundingBox())?.y).toBe(seen.bottom)
+    const { y = 0, height = 0 } = (await save.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(viewport.height)
+    await page.context().setOffline(false)
+    await strip.waitFor({ state: 'detached' })
+  }
+  await panel.getByLabel('Reason').fill('Not an article')
+  await save.click()
+  await page.getByText('Discard reason has been saved successfully').waitFor()
 })

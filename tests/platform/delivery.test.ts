@@ -2,6 +2,8 @@ import { read, utils } from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddrCounts } from '../../contract/ddr/counts.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
+import { addDays } from '../../contract/ddr/dates.ts'
+import { ddrStatuses } from '../../contract/ddr/model.ts'
 import { dashboard } from '../../contract/dashboard/endpoints.ts'
 import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
@@ -226,29 +228,91 @@ describe('an answer', () => {
     expect(html).toBe('<p>Sorry here</p>')
   })
 
-  it('that failed to be mailed can be sent again by the library', async () => {
+  it('that delays for a reason in words tells it to the reader, whatever the message says', async () => {
+    const ddrId = await raise()
+    const delayNote = 'Our scanner is out of order <until May>'
+    await meridian.call(
+      ddr.respond,
+      answer(ddrId, { status: 'delayed', delayReason: 'other', delayNote }),
+    )
+    await sendMails()
+    const mail = smtp.mails.find(({ raw }) => raw.includes('Delay in'))
+    expect(mail?.to).toContain('leela.rao@lakeside.example')
+    const { body, html } = await carrel.platform.db
+      .selectFrom('mails')
+      .select(['body', 'html'])
+      .where('ddrId', '=', ddrId)
+      .executeTakeFirstOrThrow()
+    expect(body).toBe(`Dear Leela, here it is.\n\nReason: ${delayNote}`)
+    expect(html).toContain('<p>Reason: Our scanner is out of order &#60;until May&#62;</p>')
+    // Whoever asked reads it in the portal as well.
+    const seen = await lakeside.call(ddr.detail, { ddrId, action: 'delay' })
+    expect(seen).toMatchObject({ delayReason: 'other', delayNote })
+  })
+
+  it('whose mail fails eight times is told truly to both sides, is sent again, and arrives once', async () => {
+    const everyone = async () => {
+      meridian = await carrel.signIn('meridian')
+      lakeside = await carrel.signIn('lakeside')
+      consortium = await carrel.signIn('consortium')
+      return [meridian, lakeside, consortium]
+    }
+    await sendMails()
     const ddrId = await raise()
     await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+    const queuedAt = carrel.clock.now()
+    smtp.mails.length = 0
     smtp.failAt('mail')
-    for (let attempt = 0; attempt < 8; attempt += 1) {
+    // A mail that is tried and fails waits a little longer each time, for a day in all.
+    for (const [nth, wait] of [1, 5, 15, 60, 180, 480, 720].entries()) {
       await sendMails()
-      carrel.clock.advance(minutes(13 * 60))
+      const nextTryAt = new Date(carrel.clock.now().getTime() + minutes(wait)).toISOString()
+      for (const caller of await everyone()) {
+        const { mails } = await caller.call(ddr.timeline, { ddrId })
+        expect(mails).toMatchObject([{ state: 'queued', attempts: nth + 1, nextTryAt }])
+      }
+      expect((await one(lakeside, ddrId, lakesideId)).mailFailed).toBe(false)
+      carrel.clock.advance(minutes(wait))
     }
-    smtp.failAt(null)
-    meridian = await carrel.signIn('meridian')
-    lakeside = await carrel.signIn('lakeside')
-    consortium = await carrel.signIn('consortium')
-    const { mails } = await meridian.call(ddr.timeline, { ddrId })
-    expect(mails[0]).toMatchObject({ state: 'failed', attempts: 8 })
-    expect(mails[0]?.error).not.toBe('')
-    // Its list says so; the other library learns what became of the mail, not what the relay said.
-    expect(await one(meridian, ddrId, meridianId)).toMatchObject({ mailFailed: true })
-    const theirs = await lakeside.call(ddr.timeline, { ddrId })
-    expect(theirs.mails[0]).toMatchObject({ state: 'failed', error: '' })
-    expect(await problemCode(lakeside.call(ddr.resend, { ddrId, mailId: 1 }))).toBe('forbidden')
-    await meridian.call(ddr.resend, { ddrId, mailId: mails[0]?.mailId ?? 0 })
     await sendMails()
-    expect((await meridian.call(ddr.timeline, { ddrId })).mails[0]?.state).toBe('sent')
+    for (const caller of await everyone()) {
+      const { mails } = await caller.call(ddr.timeline, { ddrId })
+      expect(mails).toMatchObject([{ state: 'failed', attempts: 8, nextTryAt: null, sentAt: null }])
+      // What the relay said is for the library whose mail it is.
+      expect(mails[0]?.error === '').toBe(caller !== meridian)
+    }
+    expect((await one(meridian, ddrId, meridianId)).mailFailed).toBe(true)
+    expect((await one(lakeside, ddrId, lakesideId)).mailFailed).toBe(true)
+    const { rows } = await consortium.call(ddr.received, listed({ ddrId, customerId: 1001 }))
+    expect(rows[0]?.mailFailed).toBe(true)
+
+    // Given up is given up, also when the relay is well again.
+    smtp.failAt(null)
+    carrel.clock.advance(minutes(24 * 60))
+    await sendMails()
+    await everyone()
+    const { mails } = await meridian.call(ddr.timeline, { ddrId })
+    expect(mails[0]?.attempts).toBe(8)
+    expect(smtp.mails).toEqual([])
+    const mailId = mails[0]?.mailId ?? 0
+    expect(await problemCode(lakeside.call(ddr.resend, { ddrId, mailId }))).toBe('forbidden')
+    expect(await problemCode(consortium.call(ddr.resend, { ddrId, mailId }))).toBe('forbidden')
+
+    await meridian.call(ddr.resend, { ddrId, mailId })
+    expect((await lakeside.call(ddr.timeline, { ddrId })).mails).toMatchObject([
+      { state: 'queued', attempts: 0, queuedAt: queuedAt.toISOString() },
+    ])
+    expect((await one(lakeside, ddrId, lakesideId)).mailFailed).toBe(false)
+    await sendMails()
+    const sentAt = carrel.clock.now().toISOString()
+    for (const caller of [meridian, lakeside, consortium]) {
+      const seen = await caller.call(ddr.timeline, { ddrId })
+      expect(seen.mails).toMatchObject([{ state: 'sent', attempts: 1, sentAt, error: '' }])
+    }
+    expect(await problemCode(meridian.call(ddr.resend, { ddrId, mailId }))).toBe('conflict')
+    await sendMails()
+    expect(smtp.mails).toHaveLength(1)
+    expect(smtp.mails[0]?.to[0]).toBe('leela.rao@lakeside.example')
   })
 })
 
@@ -387,6 +451,68 @@ describe('the lists', () => {
     expect(second.rows.map(({ ddrId }) => ddrId)).toEqual(
       rows.slice(15, 30).map(({ ddrId }) => ddrId),
     )
+  })
+
+  it('of a consortium are sorted by every column, page by page as whole, from both ends', async () => {
+    const to = carrel.clock.now().toISOString().slice(0, 10)
+    const codes: string[] = ddrStatuses
+    const priorities = ['Normal', 'Urgent', 'Very Urgent']
+    type Row = OutputOf<typeof ddr.received>['rows'][number]
+    const keys = {
+      status: ({ status }: Row) => codes.indexOf(status),
+      priority: ({ priority }: Row) => priorities.indexOf(priority),
+      requesterName: ({ requesterName }: Row) => requesterName,
+      supplierName: ({ supplierName }: Row) => supplierName,
+      articleName: ({ articleName }: Row) => articleName.toLowerCase(),
+      sourceName: ({ sourceName }: Row) => sourceName.toLowerCase(),
+    } as const
+    for (const status of ['all', 'filled'] as const) {
+      const span = { from: '2025-04-10', to, status, customerId: 1001 }
+      const { rows: unsorted } = await consortium.call(ddr.received, listed(span))
+      for (const [sort, keyOf] of Object.entries(keys) as [
+        keyof typeof keys,
+        (r: Row) => unknown,
+      ][]) {
+        for (const order of ['ASC', 'DESC'] as const) {
+          const filter = listed({ ...span, sort, order })
+          const whole = await consortium.call(ddr.received, filter)
+          expect(whole.rows.map(({ ddrId }) => ddrId).sort((a, b) => a - b)).toEqual(
+            unsorted.map(({ ddrId }) => ddrId).sort((a, b) => a - b),
+          )
+          const values = whole.rows.map(keyOf) as (string | number)[]
+          const way = order === 'ASC' ? 1 : -1
+          expect(values).toEqual([...values].sort((a, b) => (a < b ? -way : a > b ? way : 0)))
+          const pages: number[] = []
+          for (let page = 1; page <= Math.ceil(whole.total / 50); page += 1) {
+            const { rows } = await consortium.call(ddr.received, { ...filter, page, perPage: 50 })
+            pages.push(...rows.map(({ ddrId }) => ddrId))
+          }
+          expect(pages).toEqual(whole.rows.map(({ ddrId }) => ddrId))
+        }
+      }
+    }
+  })
+
+  it('of what was delivered hold as many as the dashboards call fulfilled', async () => {
+    const day = carrel.clock.now().toISOString().slice(0, 10)
+    const outside = await raise()
+    await meridian.call(ddr.respond, answer(outside, { status: 'filledOutside' }))
+    const span = { from: addDays(day, -364), to: day, status: 'delivered' } as const
+    const sums = await consortium.call(dashboard.consortiumDdr, { consortiumId: 1001 })
+    const whole = await consortium.call(ddr.received, listed({ ...span, customerId: 1001 }))
+    expect([whole.total, whole.rows.length]).toEqual([sums.filled, sums.filled])
+    expect(new Set(whole.rows.map(({ status }) => status))).toEqual(
+      new Set(['filled', 'filledOutside']),
+    )
+    const own = await meridian.call(dashboard.libraryDdr, { customerId: meridianId })
+    const received = await meridian.call(ddr.received, listed({ ...span, page: 1, perPage: 15 }))
+    expect(received.total).toBe(own.receivedFilled)
+    expect(received.rows.map(({ ddrId }) => ddrId)).toContain(outside)
+    const sent = await meridian.call(ddr.sent, listed(span))
+    expect(sent.rows).toHaveLength(own.sentFilled)
+    const { body } = await meridian.call(ddr.downloadReceived, { ...listed(span), format: 'csv' })
+    const lines = (await new Response(body).text()).trim().split('\r\n')
+    expect(lines).toHaveLength(1 + own.receivedFilled)
   })
 
   it('refuse spans over a year and days that are not yet there', async () => {

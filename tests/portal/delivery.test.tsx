@@ -204,6 +204,47 @@ describe('a new request', () => {
   })
 })
 
+describe('what speaks against a request', () => {
+  const dialogOf = async () => {
+    await portal.open('lakeside', '/DDR/Sent')
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Raise a request' }, { timeout: 8000 }),
+    )
+    return screen.findByRole('dialog', { name: 'Raise a request' })
+  }
+
+  it('is about the article in the form: an answer that another one waits for never shows', async () => {
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const known = asked()
+    const { ddrId } = await lakeside.call(ddr.create, known)
+    const dialog = await dialogOf()
+    const type = (label: RegExp, value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
+    type(/^Article/, known.articleName)
+    type(/^Journal/, known.sourceName)
+    const warning = new RegExp(`The same article was asked for on .*DDR ID ${ddrId}`)
+    await within(dialog).findByText(warning)
+    // The next answer never comes: the one before is gone all the same.
+    portal.fail('/ddr/warnings', 'never')
+    type(/^Article/, 'Another article')
+    await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull())
+    await waitFor(() => expect(portal.asked('Another')).toBe(1))
+    portal.heal()
+    type(/^Article/, known.articleName)
+    await within(dialog).findByText(warning)
+  })
+
+  it('that cannot be loaded says so, and Retry brings it', async () => {
+    const dialog = await dialogOf()
+    portal.fail('/ddr/warnings', 500)
+    fireEvent.change(within(dialog).getByLabelText(/^Journal/), { target: { value: 'Lakes' } })
+    const retry = await within(dialog).findByRole('button', { name: 'Retry' })
+    portal.heal()
+    await userEvent.click(retry)
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Retry' })).toBeNull())
+  })
+})
+
 describe('a failed mail', () => {
   it('is no longer marked in the list once it is sent again', async () => {
     const librarian = await portal.carrel.signIn('meridian')
@@ -221,6 +262,29 @@ describe('a failed mail', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Resend' }))
     await screen.findByText('Mail queued')
     await waitFor(() => expect(screen.queryByText('Mail failed')).toBeNull())
+  })
+
+  it('is told to the library that asked, which cannot send it again, and so is one that is late', async () => {
+    const librarian = await portal.carrel.signIn('meridian')
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, asked())
+    await librarian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+    const becomes = (set: { state: 'queued' | 'failed'; attempts: number }) =>
+      portal.carrel.platform.db.updateTable('mails').set(set).where('ddrId', '=', ddrId).execute()
+    await becomes({ state: 'failed', attempts: 8 })
+    const filter = encodeURIComponent(JSON.stringify({ ...span, status: 'all', ddrId }))
+    await portal.open('lakeside', `/DDR/Sent?filter=${filter}`)
+    await screen.findByText('Mail failed', {}, { timeout: 8000 })
+    await userEvent.click(screen.getByRole('button', { name: `View request ${ddrId}` }))
+    const panel = await screen.findByRole('dialog', { name: 'Document Delivery Request' })
+    await within(panel).findByText(/its mail has reached nobody/)
+    await within(panel).findByText('Tried 8 times.')
+    expect(within(panel).queryByRole('button', { name: 'Resend' })).toBeNull()
+    await becomes({ state: 'queued', attempts: 2 })
+    cleanup()
+    await portal.open('lakeside', `/DDR/Sent?filter=${filter}&open=${ddrId}`)
+    await screen.findByText('Mail not sent yet')
+    await screen.findByText(/^Tried 2 times\. The next try is on 18 Mar 2026/)
   })
 })
 

@@ -26,6 +26,8 @@ export interface TestPortal {
   /** Calls that hold the words fail from now on, until `heal`. */
   fail(words: string, fault: Fault): void
   heal(): void
+  /** How many calls so far had these words in their address. */
+  asked(words: string): number
   /** Shows the portal to somebody signed in, at an address. */
   open(account: DemoAccount, path: string): Promise<Caller>
 }
@@ -36,14 +38,17 @@ export interface TestPortal {
  */
 export function openPortal(): TestPortal {
   const faults = new Map<string, Fault>()
+  const addresses: string[] = []
   let caller: Caller | undefined
   const portal = {
     fail: (words: string, fault: Fault) => void faults.set(words, fault),
     heal: () => faults.clear(),
+    asked: (words: string) => addresses.filter((address) => address.includes(words)).length,
   } as TestPortal
 
   const server = setupServer(
     http.all(`*${basePath}/*`, async ({ request }) => {
+      addresses.push(request.url)
       const fault = [...faults].find(([words]) => request.url.includes(words))?.[1]
       if (fault === 'unreachable') return HttpResponse.error()
       if (fault === 'never') return new Promise<never>(() => undefined)

@@ -6,7 +6,8 @@ import { statusCodes } from '../model.ts'
 export const text = z.string()
 export const words = (max: number) => z.string().trim().max(max).default('')
 export const status = coded(statusCodes)
-export const statusOrAll = coded({ all: 0, ...statusCodes }).default('all')
+/** 2,6 is what figures call delivered: fulfilled inside the system or outside it. */
+export const statusFilter = coded({ all: 0, ...statusCodes, delivered: '2,6' }).default('all')
 export const deliveryMode = codedOrNone({
   online: 'online',
   courier: 'courier',

@@ -3,7 +3,7 @@ import { downloadProc, proc } from '../../kernel/endpoint.ts'
 import { listInput } from '../../kernel/listQuery.ts'
 import { renamed } from '../../kernel/renamed.ts'
 import { coded, flag, id, idOrAll, isoDate } from '../../kernel/scalars.ts'
-import { deliveryMode, status, statusOrAll, text } from './codes.ts'
+import { deliveryMode, status, statusFilter, text } from './codes.ts'
 
 const exportFormat = z.enum(['excel', 'csv']).default('excel')
 
@@ -40,7 +40,7 @@ const row = renamed(
     articleDoi: text,
     issueId: id.nullable(),
     deliveryMode,
-    /** A mail about it could not be sent; told to its supplier. */
+    /** A mail about it could not be sent; told to both sides and their consortium. */
     mailFailed: z.boolean().default(false),
     rowVersion: z.int().min(1),
   },
@@ -104,7 +104,7 @@ function listAnswer(rowsName: string) {
 }
 
 const filterFields = {
-  status: statusOrAll,
+  status: statusFilter,
   from: isoDate,
   to: isoDate,
   priority: idOrAll,

@@ -93,9 +93,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
                 onMode={(deliveryMode) => choose({ deliveryMode })}
               />
             )}
-            {action === 'delay' && (
-              <DelayFields values={values} onReason={(delayReason) => choose({ delayReason })} />
-            )}
+            {action === 'delay' && <DelayFields values={values} onChange={choose} />}
             {action === 'discard' && (
               <TextField
                 {...form.register('discardReason')}
@@ -124,4 +122,8 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
 }
 
 const messageFor = (action: DdrAction, detail: RequestDetail, values: AnswerValues): string =>
-  defaultMessage(action, detail, { mode: values.deliveryMode, delayReason: values.delayReason })
+  defaultMessage(action, detail, {
+    mode: values.deliveryMode,
+    delayReason: values.delayReason,
+    delayNote: values.delayNote,
+  })

@@ -7,19 +7,18 @@ import {
   TextField,
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
+import { tellsReason } from '../../../contract/ddr/mail.ts'
 import { type DelayReason, delayReasons } from '../../../contract/ddr/model.ts'
 import type { AnswerValues } from './answerValues.ts'
 
 interface Props {
   values: AnswerValues
-  onReason: (reason: DelayReason) => void
+  onChange: (part: Partial<AnswerValues>) => void
 }
 
-/** Why it takes longer; the last reason asks for words (spec: delivery §2.1). */
-export function DelayFields({ values, onReason }: Props) {
+/** Why it takes longer; the last reason asks for words, which the reader is told (spec: delivery §2.1). */
+export function DelayFields({ values, onChange }: Props) {
   const translate = useTranslate()
-  const { register } = useFormContext<AnswerValues>()
   return (
     <>
       <FormControl>
@@ -27,7 +26,7 @@ export function DelayFields({ values, onReason }: Props) {
         <RadioGroup
           aria-labelledby="delay-reason"
           value={values.delayReason}
-          onChange={(_, reason) => onReason(reason as DelayReason)}
+          onChange={(_, reason) => onChange({ delayReason: reason as DelayReason })}
         >
           {delayReasons.map((reason) => (
             <FormControlLabel
@@ -41,8 +40,12 @@ export function DelayFields({ values, onReason }: Props) {
       </FormControl>
       {values.delayReason === 'other' && (
         <TextField
-          {...register('delayNote')}
           label={translate('ddr.field.delayNote')}
+          value={values.delayNote}
+          onChange={({ target }) => onChange({ delayNote: target.value })}
+          helperText={translate(
+            tellsReason(values.message, values.delayNote) ? 'ddr.reasonTold' : 'ddr.reasonAdded',
+          )}
           required
           multiline
           minRows={2}

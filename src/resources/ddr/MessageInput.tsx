@@ -18,7 +18,8 @@ const extensions = [
     heading: false,
     horizontalRule: false,
     strike: false,
-    link: { openOnClick: false, protocols: ['https', 'mailto'] },
+    // Its own schemes are enough; those that a mail may not hold are taken out of what is sent.
+    link: { openOnClick: false },
   }),
 ]
 const editorOptions = {

@@ -1,6 +1,8 @@
 import { Box, Link, Skeleton, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import type { StatusFilter } from '../../../contract/ddr/model.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
 import { filtered, paths } from '../../paths.ts'
 import { countOf } from './counting.ts'
 import { deliveryDay, type Side } from './listBinding.ts'
@@ -14,23 +16,29 @@ interface Props {
   rows: OverviewRow[] | undefined
 }
 
+/** Delivered outside the system counts as fulfilled here. */
+const listed: Partial<Record<string, StatusFilter>> = { total: 'all', filled: 'delivered' }
+
 const addresses = { received: paths.ddrReceived, sent: paths.ddrSent }
 
-/** The sums of a year, each leading to its rows where one list holds exactly these. */
+/** The sums of a year, each leading to exactly its rows. */
 export function OverviewFigures({ side, year, rows }: Props) {
   const translate = useTranslate()
   const { filter } = useUrlFilter()
+  const { customerId, consortiumId } = useSession().principal
+  // The figures of a consortium that has chosen no member are those of all.
+  const whole = customerId === consortiumId ? customerId : undefined
   const today = deliveryDay()
   const span = {
     from: `${year}-01-01`,
     to: `${year}-12-31` < today ? `${year}-12-31` : today,
   }
-  const addressOf = (column: (typeof overviewColumns)[number]): string | null => {
-    // Delivered outside the system counts as fulfilled here and has a list of its own.
-    if (column === 'filled') return null
-    const status = column === 'total' ? 'all' : column
-    return filtered(addresses[side], { ...span, status, customerId: filter.customerId })
-  }
+  const addressOf = (column: (typeof overviewColumns)[number]): string =>
+    filtered(addresses[side], {
+      ...span,
+      status: listed[column] ?? column,
+      customerId: filter.customerId ?? whole,
+    })
   return (
     <Box
       component="dl"
@@ -44,7 +52,6 @@ export function OverviewFigures({ side, year, rows }: Props) {
       }}
     >
       {overviewColumns.map((column) => {
-        const to = addressOf(column)
         const count = rows && countOf(rows.reduce((sum, row) => sum + row[column], 0))
         return (
           <Box
@@ -56,11 +63,10 @@ export function OverviewFigures({ side, year, rows }: Props) {
             </Typography>
             <Typography component="dd" variant="h5" sx={{ m: 0 }}>
               {count === undefined && <Skeleton width={48} />}
-              {count !== undefined && to === null && count}
-              {count !== undefined && to !== null && (
+              {count !== undefined && (
                 <Link
                   component={RouterLink}
-                  to={to}
+                  to={addressOf(column)}
                   color="inherit"
                   aria-label={`${translate(`ddr.overview.${column}`)}: ${count}`}
                 >

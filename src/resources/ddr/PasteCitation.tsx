@@ -34,7 +34,7 @@ export function PasteCitation({ onRead }: { onRead: (citation: Citation) => void
         variant="outlined"
         disabled={text.trim() === ''}
         onClick={read}
-        sx={{ whiteSpace: 'nowrap', height: 48 }}
+        sx={{ whiteSpace: 'nowrap', height: 48, mt: 2 }}
       >
         {translate('ddr.raise.read')}
       </Button>

@@ -1,8 +1,9 @@
-import { Alert, Box } from '@mui/material'
+import { Alert, Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { delay } from 'es-toolkit'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 interface Article {
@@ -13,23 +14,44 @@ interface Article {
   issueYear: string
 }
 
-/** What speaks against asking for an article; nothing of it forbids it. */
+/** How long the fields must stand still before the platform is asked. */
+const pauseMs = 400
+
+/**
+ * What speaks against asking for an article; nothing of it forbids it. Each change of the article cancels what was
+ * to be asked or is being asked, so that what shows is about the article that stands in the form.
+ */
 export function RaiseWarnings({ article }: { article: Article }) {
   const translate = useTranslate()
   const api = useApi()
   const { customerId } = useSession().principal
-  const { articleName, sourceName, articleDoi, issn, issueYear } = useDeferredValue(article)
-  const input = { customerId, articleName, sourceName, articleDoi, issn, issueYear }
-  const { data } = useQuery({
+  const input = {
+    customerId,
+    articleName: article.articleName.trim(),
+    sourceName: article.sourceName.trim(),
+    articleDoi: article.articleDoi.trim(),
+    issn: article.issn.trim(),
+    issueYear: article.issueYear.trim(),
+  }
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['ddr', 'warnings', input],
-    queryFn: ({ signal }) => api.ddr.warnings(input, { signal }),
-    enabled: sourceName !== '' || articleDoi !== '' || issn !== '',
-    placeholderData: (previous) => previous,
+    queryFn: async ({ signal }) => {
+      await delay(pauseMs, { signal })
+      return api.ddr.warnings(input, { signal })
+    },
+    enabled: input.sourceName !== '' || input.articleDoi !== '' || input.issn !== '',
   })
-  if (data === undefined) return null
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) {
+    return (
+      <Typography variant="caption" color="textSecondary" sx={{ minHeight: 20 }}>
+        {isFetching && translate('ddr.raise.checking')}
+      </Typography>
+    )
+  }
   const before = data.askedBefore
   return (
-    <Box sx={{ display: 'grid', gap: 2 }} aria-live="polite">
+    <Box sx={{ display: 'grid', gap: 2, minHeight: 20 }} aria-live="polite">
       {data.held.map((origin) => (
         <Alert key={origin} severity="warning">
           {translate(`ddr.raise.${origin}`)}

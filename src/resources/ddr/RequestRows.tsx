@@ -30,7 +30,7 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
   const links = useLinks(data)
   const { filter } = useUrlFilter()
   const { principal } = useSession()
-  // Sorted by a word, a consortium's whole list would have to be read from end to end.
+  // Among all readers of a consortium a name says nothing; everything else has its index.
   const whole = filter.customerId !== undefined && filter.customerId === principal.consortiumId
   const place = new Map(data.map(({ id }, at) => [id, (page - 1) * perPage + at + 1]))
   if (isPending) return <Loading />
@@ -57,18 +57,16 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
         <DataTable.Col<RequestRow>
           source="articleName"
           label="ddr.details"
-          disableSort={whole}
           render={(row) => (
             <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} />
           )}
         />
-        <DataTable.Col source="sourceName" label="ddr.field.journal" disableSort={whole} />
-        <DataTable.Col source={partnerOf[side]} label="ddr.institution" disableSort={whole} />
+        <DataTable.Col source="sourceName" label="ddr.field.journal" />
+        <DataTable.Col source={partnerOf[side]} label="ddr.institution" />
         <DataTable.Col source="userName" label="ddr.field.requester" disableSort={whole} />
         <DataTable.Col<RequestRow>
           source="status"
           label="ddr.status"
-          disableSort={whole}
           render={(row) => (
             <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
               <RequestStatus row={row} counts={counts} />
@@ -77,9 +75,7 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
           )}
         />
         <DataTable.Col source="requestedOn" label="ddr.date" sx={{ whiteSpace: 'nowrap' }} />
-        {side === 'sent' && (
-          <DataTable.Col source="priority" label="ddr.remarks" disableSort={whole} />
-        )}
+        {side === 'sent' && <DataTable.Col source="priority" label="ddr.remarks" />}
         {acts && (
           <DataTable.Col<RequestRow>
             label="ddr.action"

@@ -10,7 +10,10 @@ export type Counts = OutputOf<typeof ddrCounts.ofList>
 
 const choices: (DdrStatus | 'all')[] = ['all', ...ddrStatuses]
 
-/** All, or one status, each with how many requests it has; and what has waited too long, of any date. */
+/**
+ * All, or one status, each with how many requests it has; what has waited too long, of any date; and, where a
+ * figure has led to it, what was delivered inside the system or outside.
+ */
 export function StatusChoice({ counts }: { counts: Counts | undefined }) {
   const translate = useTranslate()
   const { filter, change } = useUrlFilter()
@@ -47,6 +50,20 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
             }
           />
         ))}
+        {filter.status === 'delivered' && (
+          <Chip
+            clickable
+            size="small"
+            color="success"
+            aria-pressed
+            title={translate('ddr.deliveredHint')}
+            label={`${translate('ddr.statusChoice.delivered')}${
+              counts === undefined ? '' : ` (${countOf(statusTotal(counts, 'delivered'))})`
+            }`}
+            onClick={() => change({ status: undefined })}
+            sx={{ alignSelf: 'center' }}
+          />
+        )}
         {counts !== undefined && (counts.overdue > 0 || filter.overdue) && (
           <Chip
             clickable

@@ -116,13 +116,19 @@ function EntryLine({ entry }: { entry: Entry }) {
   )
 }
 
+/** What became of a mail; one that waits for its next try has not reached anybody yet. */
 function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
   const translate = useTranslate()
   const failed = mail.state === 'failed'
+  const waits = mail.state === 'queued' && mail.attempts > 0
   return (
     <li>
-      <Typography variant="body2" color={failed ? 'error' : 'textPrimary'} sx={{ fontWeight: 600 }}>
-        {translate(`ddr.mailState.${mail.state}`)}
+      <Typography
+        variant="body2"
+        color={failed ? 'error' : waits ? 'warning' : 'textPrimary'}
+        sx={{ fontWeight: 600 }}
+      >
+        {translate(waits ? 'ddr.mailWaits' : `ddr.mailState.${mail.state}`)}
       </Typography>
       <Typography
         variant="caption"
@@ -131,8 +137,14 @@ function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
         sx={{ overflowWrap: 'anywhere' }}
       >
         {[momentOf(mail.sentAt ?? mail.queuedAt), mail.to, mail.cc].filter(Boolean).join(' · ')}
-        {mail.attempts > 1 && ` · ${translate('ddr.attempts', { count: mail.attempts })}`}
       </Typography>
+      {mail.state !== 'sent' && mail.attempts > 0 && (
+        <Typography variant="caption" color="textSecondary" component="p">
+          {translate('ddr.attempts', { smart_count: mail.attempts })}
+          {mail.nextTryAt !== null &&
+            ` ${translate('ddr.nextTry', { date: momentOf(mail.nextTryAt) })}`}
+        </Typography>
+      )}
       {mail.error !== '' && mail.state !== 'sent' && (
         <Typography variant="caption" color="error" component="p">
           {mail.error}
@@ -142,6 +154,11 @@ function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
         <Button size="small" variant="outlined" onClick={onResend} sx={{ mt: 1 }}>
           {translate('ddr.resend')}
         </Button>
+      )}
+      {failed && !onResend && (
+        <Typography variant="caption" component="p">
+          {translate('ddr.failedForOthers')}
+        </Typography>
       )}
     </li>
   )

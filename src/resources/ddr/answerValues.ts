@@ -30,7 +30,11 @@ export interface ChosenFile {
 }
 
 export function initialValues(action: DdrAction, detail: RequestDetail): AnswerValues {
-  const chosen = { mode: 'online', delayReason: 'printCopyInCirculation' } as const
+  const chosen = {
+    mode: 'online',
+    delayReason: 'printCopyInCirculation',
+    delayNote: '',
+  } as const
   return {
     subject: defaultSubject(detail.subject, action),
     message: defaultMessage(action, detail, chosen),
@@ -39,7 +43,7 @@ export function initialValues(action: DdrAction, detail: RequestDetail): AnswerV
     courierNo: '',
     deliveryRemarks: '',
     delayReason: chosen.delayReason,
-    delayNote: '',
+    delayNote: chosen.delayNote,
     discardReason: '',
   }
 }

@@ -1,6 +1,6 @@
 import type { GetListParams } from 'react-admin'
 import { defaultWindow } from '../../../contract/ddr/dates.ts'
-import type { DdrStatus } from '../../../contract/ddr/model.ts'
+import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import { listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
 
@@ -8,7 +8,7 @@ export type Side = 'received' | 'sent'
 
 /** What stands in the URL; whatever is missing has its default. */
 export interface UrlFilter {
-  status?: DdrStatus | 'all'
+  status?: StatusFilter
   from?: string
   to?: string
   ddrId?: number

@@ -65,7 +65,9 @@ export const messages = {
         discarded: 'Discarded',
         filledOutside: 'Delivered outside the DDR system',
         duplicate: 'Duplicate Request',
+        delivered: 'Fulfilled, in or outside the DDR system',
       },
+      deliveredHint: 'What the figures call fulfilled. Choose it again for the pending ones.',
       rowStatus: {
         pending: 'Pending',
         filled: 'Fulfilled',
@@ -136,6 +138,8 @@ export const messages = {
         issueNotReceived: 'Issue not yet received',
         other: 'Others outside the DDR system',
       },
+      reasonTold: 'The reader is told this reason in the message.',
+      reasonAdded: 'The message does not give this reason: it is added at its end.',
       contu: 'CONTU',
       contuFilled: 'ILL already fulfilled',
       contuBalance: 'Balance',
@@ -178,7 +182,11 @@ export const messages = {
       },
       resend: 'Resend',
       resent: 'The mail is queued again.',
-      attempts: 'Attempt %{count}',
+      mailWaits: 'Mail not sent yet',
+      attempts: 'Tried %{smart_count} time. |||| Tried %{smart_count} times.',
+      nextTry: 'The next try is on %{date}.',
+      failedForOthers:
+        'The answer stands, but its mail has reached nobody. The fulfilling library can send it again.',
       noteThanks:
         'The article is supplied for private study or research only and must not be passed on.',
       raise: {
@@ -197,6 +205,7 @@ export const messages = {
         done: 'The request has been raised with the DDR ID %{id}.',
         doneDuplicate:
           'The request has been raised with the DDR ID %{id}. It is marked as a duplicate of an earlier one.',
+        checking: 'Looking whether you have it already…',
         own: 'Your library holds this journal.',
         consortium: 'The journal is available to you through the consortium.',
         openAccess: 'The journal is open access.',

@@ -1,0 +1,30 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Db } from '../context.ts'
+import { closeRequests, endMembership, lockLibrary } from './leaveStore.ts'
+
+interface Left {
+  consortiumId: number
+  closedRequests: number
+}
+
+/**
+ * Takes a library out of its consortium, in the transaction of the caller. Its requests stay where they were made,
+ * with both their names; those that still wait are discarded on both sides, since nobody could answer them any
+ * more. What the consortium subscribed to for it ends; its usage leaves the sums of the consortium (trigger).
+ */
+export async function leaveConsortium(db: Db, customerId: number, now: Date): Promise<Left> {
+  const library = await lockLibrary(db, customerId)
+  if (library === undefined) throw new Problem('notFound', `No customer ${customerId}`)
+  const { consortiumId, name } = library
+  if (consortiumId === null || consortiumId === customerId) {
+    throw new Problem('conflict', `Customer ${customerId} is no member of a consortium`)
+  }
+  await endMembership(db, customerId, consortiumId)
+  const closedRequests = await closeRequests(db, {
+    customerId,
+    consortiumId,
+    reason: `${name} has left the consortium`,
+    at: now,
+  })
+  return { consortiumId, closedRequests }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { openStatuses } from '../../contract/ddr/lifecycle.ts'
+import type { Db } from '../context.ts'
+
+/** A customer, held against anybody else who would change where it belongs. */
+export const lockLibrary = (db: Db, id: number) =>
+  db
+    .selectFrom('customers')
+    .select(['consortiumId', 'displayName as name'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Ends a membership and what was subscribed to for this one member; the rest follows by triggers. */
+export async function endMembership(db: Db, id: number, consortiumId: number): Promise<void> {
+  await db
+    .deleteFrom('consortiumPackages')
+    .where('memberId', '=', id)
+    .where('consortiumId', '=', consortiumId)
+    .execute()
+  await db.updateTable('customers').set({ consortiumId: null }).where('id', '=', id).execute()
+}
+
+/** Discards what still waits on either side of a library, with its history. Answers how many there were. */
+export async function closeRequests(
+  db: Db,
+  leaving: { customerId: number; consortiumId: number; reason: string; at: Date },
+): Promise<number> {
+  const { customerId, consortiumId, reason, at } = leaving
+  const { rows } = await sql<{ id: number }>`
+    with waiting as (
+      select id, status from ddr_requests
+      where consortium_id = ${consortiumId} and status = any (${[...openStatuses]}::text[])
+        and (supplier_id = ${customerId} or requester_id = ${customerId})
+      order by id for update
+    ), closed as (
+      update ddr_requests r set status = 'discarded', discard_reason = ${reason}, answered_at = ${at},
+        delay_reason = null, delay_note = ''
+      from waiting where r.id = waiting.id
+    )
+    insert into ddr_history (ddr_id, at, actor_customer_id, from_status, to_status, note)
+    select id, ${at}, ${customerId}, status, 'discarded', ${reason} from waiting
+    returning ddr_id as id`.execute(db)
+  return rows.length
+}

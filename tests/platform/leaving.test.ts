@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { ddrCounts } from '../../contract/ddr/counts.ts'
+import { ddr } from '../../contract/ddr/endpoints.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import { type Caller, problemCode } from '../support/caller.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { answer, asked, lakesideId, meridianId } from '../support/requests.ts'
+
+const consortiumId = 1001
+
+let carrel: TestPlatform
+let meridian: Caller
+let lakeside: Caller
+let consortium: Caller
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  meridian = await carrel.signIn('meridian')
+  lakeside = await carrel.signIn('lakeside')
+  consortium = await carrel.signIn('consortium')
+})
+afterAll(() => carrel.drop())
+
+const filter = (
+  overrides: Partial<InputOf<typeof ddr.received>>,
+): InputOf<typeof ddr.received> => ({
+  status: 'all',
+  from: '2025-03-20',
+  to: '2026-03-18',
+  priority: null,
+  ddrId: null,
+  customerId: consortiumId,
+  consortiumId: null,
+  overdue: false,
+  partnerId: null,
+  ...overrides,
+})
+
+async function leave(customerId: number, token = carrel.platform.operatorToken) {
+  const response = await carrel.anyone().fetch(contract.operator.leaveConsortium.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ customer_id: customerId }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** Everything about where a library belongs, as the tables have it. */
+const state = async () =>
+  (
+    await sql`select c.consortium_id,
+      (select count(*) from ddr_requests where ${lakesideId} in (supplier_id, requester_id)) as requests,
+      (select count(*) from ddr_requests where ${lakesideId} in (supplier_id, requester_id)
+        and status in ('pending', 'delayed')) as open,
+      (select count(*) from consortium_packages where member_id = c.id) as packages,
+      (select pool_id from ip_ranges where customer_id = c.id limit 1) as pool,
+      (select count(*) from ddr_history) as history
+      from customers c where c.id = ${lakesideId}`.execute(carrel.platform.db)
+  ).rows[0] as Record<string, number | null>
+
+it('only the operator takes a library out of its consortium, and only one that is in it', async () => {
+  expect((await leave(lakesideId, 'not the token')).status).toBe(401)
+  expect((await leave(1030)).status).toBe(409)
+  expect((await leave(consortiumId)).status).toBe(409)
+  expect((await leave(999_999)).status).toBe(404)
+})
+
+it('a leaving that fails on its way changes nothing', async () => {
+  const before = await state()
+  const { db } = carrel.platform
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'the disk is full'; end $$`.execute(db)
+  await sql`create trigger refuse before insert on ddr_history
+    for each row execute function refuse()`.execute(db)
+  expect((await leave(lakesideId)).status).toBe(500)
+  await sql`drop trigger refuse on ddr_history`.execute(db)
+  expect(await state()).toEqual(before)
+})
+
+it('a library with requests leaves; they stay in the consortium, readable by everyone they concern', async () => {
+  const { ddrId: open } = await lakeside.call(ddr.create, asked())
+  const { ddrId: done } = await lakeside.call(ddr.create, asked())
+  await meridian.call(ddr.respond, answer(done, { status: 'unfilled' }))
+  const listBefore = await consortium.call(ddr.received, filter({}))
+  const before = await state()
+  expect(before['packages']).toBeGreaterThan(0)
+
+  const { status, body } = await leave(lakesideId)
+  expect(status).toBe(200)
+  expect(body).toEqual({ consortium_id: consortiumId, closed_requests: before['open'] })
+  expect(await state()).toMatchObject({
+    consortiumId: null,
+    requests: before['requests'],
+    open: 0,
+    packages: 0,
+    pool: lakesideId,
+    history: Number(before['history']) + Number(before['open']),
+  })
+
+  // The consortium's list has the same requests, its total and its counts agree with them, and names are known.
+  const list = await consortium.call(ddr.received, filter({}))
+  expect(list.total).toBe(listBefore.total)
+  expect(list.rows.map(({ ddrId }) => ddrId)).toEqual(listBefore.rows.map(({ ddrId }) => ddrId))
+  expect(list.rows.every((row) => row.requesterName !== '' && row.supplierName !== '')).toBe(true)
+  const { counts } = await consortium.call(ddrCounts.ofList, {
+    side: 'received',
+    from: filter({}).from,
+    to: filter({}).to,
+    priority: null,
+    customerId: consortiumId,
+    partnerId: null,
+  })
+  for (const { status: one, count } of counts) {
+    expect(list.rows.filter((row) => row.status === one)).toHaveLength(count)
+  }
+  const bySupplier = await consortium.call(
+    ddr.received,
+    filter({ sort: 'requesterName', order: 'ASC' }),
+  )
+  expect(new Set(bySupplier.rows.map(({ ddrId }) => ddrId))).toEqual(
+    new Set(list.rows.map(({ ddrId }) => ddrId)),
+  )
+
+  // The other library reads who left, and why its request came to an end.
+  const detail = await meridian.call(ddr.detail, { ddrId: open, action: 'discard' })
+  expect(detail).toMatchObject({ status: 'discarded', requesterName: 'Lakeside Institute Library' })
+  const { entries } = await meridian.call(ddr.timeline, { ddrId: open })
+  expect(entries.at(-1)).toMatchObject({
+    fromStatus: 'pending',
+    toStatus: 'discarded',
+    note: 'Lakeside Institute has left the consortium',
+  })
+  const answered = await meridian.call(ddr.detail, { ddrId: done, action: 'notAvailable' })
+  expect(answered.status).toBe('unfilled')
+
+  // From now on it neither asks nor is asked, and the counts that are kept are those of the rows.
+  lakeside = await carrel.signIn('lakeside')
+  expect(await problemCode(lakeside.call(ddr.create, asked()))).toBe('forbidden')
+  expect(
+    await problemCode(
+      meridian.call(ddr.create, asked({ customerId: meridianId, supplierId: lakesideId })),
+    ),
+  ).toBe('invalid')
+})
+
+it('a request that meets a leaving is refused by the database, not written between strangers', async () => {
+  const { db } = carrel.platform
+  const insert = sql`insert into ddr_requests
+      (consortium_id, requester_id, supplier_id, requested_at, article_name)
+    values (${consortiumId}, ${meridianId}, ${lakesideId}, now(), 'Late')`
+  await expect(insert.execute(db)).rejects.toThrow('is not between two members')
+})
+
+it('a library that comes back finds its old requests where they were', async () => {
+  const before = await consortium.call(ddr.received, filter({}))
+  await carrel.platform.db
+    .updateTable('customers')
+    .set({ consortiumId })
+    .where('id', '=', lakesideId)
+    .execute()
+  const { ddrId } = await lakeside.call(ddr.create, asked())
+  const after = await consortium.call(ddr.received, filter({}))
+  expect(after.total).toBe(before.total + 1)
+  expect(after.rows.map((row) => row.ddrId)).toContain(ddrId)
+})
