@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { filtered, paths } from '../paths.ts'
+import { useSession } from '../authProvider/SessionContext.tsx'
 import { ConsortiaDdr } from './ConsortiaDdr.tsx'
+import { ddrTarget } from './ddrTarget.ts'
 import { OpenAccess } from './OpenAccess.tsx'
 import { RegionCounts } from './RegionCounts.tsx'
 import { ResourceCounts } from './ResourceCounts.tsx'
@@ -16,6 +17,7 @@ import { WidgetGrid } from './WidgetGrid.tsx'
 /** The consortium's dashboard (spec: portal §2.5). */
 export function ConsortiaDashboard() {
   const translate = useTranslate()
+  const { customerId } = useSession().principal
   const year = currentYear()
   const inYear = translate('dashboard.span.year', { year })
   return (
@@ -58,11 +60,7 @@ export function ConsortiaDashboard() {
         span={translate('dashboard.span.days')}
         source={sources.topMembersByDdr}
         countHeader="dashboard.requests"
-        target={{
-          to: filtered(paths.ddrReceived, { status: 'filled' }),
-          permission: 'ddrReceived.list',
-          label: 'dashboard.seeDdr',
-        }}
+        target={ddrTarget({ side: 'received', status: 'delivered', customerId })}
       />
     </WidgetGrid>
   )

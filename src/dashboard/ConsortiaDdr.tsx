@@ -1,19 +1,11 @@
 import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
-import { filtered, paths } from '../paths.ts'
+import type { StatusFilter } from '../../contract/ddr/model.ts'
 import { BigFigure } from './BigFigure.tsx'
 import { DdrSummary } from './DdrSummary.tsx'
+import { ddrTarget } from './ddrTarget.ts'
 import { consortiaSources } from './sources.ts'
 import { useSource } from './useSource.ts'
-import type { WidgetTarget } from './WidgetLink.tsx'
-
-/** The list of all members together, by the id of their consortium. */
-const targetOf = (customerId: number) => (status: string) =>
-  ({
-    to: filtered(paths.ddrReceived, { status, customerId }),
-    permission: 'ddrReceived.list' as const,
-    label: 'dashboard.seePending',
-  }) satisfies WidgetTarget
 
 /** The other ways a request may stand, after those that wait and those that are done. */
 const others = ['delayed', 'unfilled', 'discarded', 'duplicate'] as const
@@ -22,7 +14,7 @@ const others = ['delayed', 'unfilled', 'discarded', 'duplicate'] as const
 export function ConsortiaDdr() {
   const translate = useTranslate()
   const { customerId } = useSession().principal
-  const target = targetOf(customerId)
+  const target = (status: StatusFilter) => ddrTarget({ side: 'received', status, customerId })
   const query = useSource(consortiaSources.ddr)
   const say = (key: string) => translate(`dashboard.${key}`)
   return (
@@ -50,7 +42,7 @@ export function ConsortiaDdr() {
           <BigFigure
             count={data.filled}
             label={say('fulfilled')}
-            target={target('filled')}
+            target={target('delivered')}
             tone="done"
           />
           {others.map((status) => (

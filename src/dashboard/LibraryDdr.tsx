@@ -1,18 +1,13 @@
 import { useTranslate } from 'react-admin'
-import { filtered, paths } from '../paths.ts'
+import type { StatusFilter } from '../../contract/ddr/model.ts'
 import { BigFigure } from './BigFigure.tsx'
 import { DdrSummary } from './DdrSummary.tsx'
+import { ddrTarget } from './ddrTarget.ts'
 import { librarySources } from './sources.ts'
 import { useSource } from './useSource.ts'
-import type { WidgetTarget } from './WidgetLink.tsx'
 
-const pending: WidgetTarget = {
-  to: filtered(paths.ddrReceived, { status: 'pending' }),
-  permission: 'ddrReceived.list',
-  label: 'dashboard.seePending',
-}
-const received: WidgetTarget = { ...pending, to: paths.ddrReceived }
-const sent: WidgetTarget = { ...pending, to: paths.ddrSent, permission: 'ddrSent.list' }
+const received = (status: StatusFilter) => ddrTarget({ side: 'received', status })
+const sent = (status: StatusFilter) => ddrTarget({ side: 'sent', status })
 
 /** A library's requests: those that wait for it first, then received and sent, each against what was fulfilled. */
 export function LibraryDdr() {
@@ -24,7 +19,7 @@ export function LibraryDdr() {
   return (
     <DdrSummary
       query={query}
-      target={pending}
+      target={received('pending')}
       narrowHeight={352}
       pairs={(data) => [
         { name: say('received'), all: data.received, fulfilled: data.receivedFilled },
@@ -40,17 +35,27 @@ export function LibraryDdr() {
       {(data) => (
         <>
           {waiting !== undefined && (
-            <BigFigure count={waiting} label={say('pending')} target={pending} tone="waiting" />
+            <BigFigure
+              count={waiting}
+              label={say('pending')}
+              target={received('pending')}
+              tone="waiting"
+            />
           )}
-          <BigFigure count={data.received} label={say('received')} target={received} />
+          <BigFigure count={data.received} label={say('received')} target={received('all')} />
           <BigFigure
             count={data.receivedFilled}
             label={fulfilled('received')}
-            target={received}
+            target={received('delivered')}
             tone="done"
           />
-          <BigFigure count={data.sent} label={say('sent')} target={sent} />
-          <BigFigure count={data.sentFilled} label={fulfilled('sent')} target={sent} tone="done" />
+          <BigFigure count={data.sent} label={say('sent')} target={sent('all')} />
+          <BigFigure
+            count={data.sentFilled}
+            label={fulfilled('sent')}
+            target={sent('delivered')}
+            tone="done"
+          />
         </>
       )}
     </DdrSummary>

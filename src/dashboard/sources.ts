@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ArticleFilter, articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
-import { defaultWindow } from '../../contract/ddr/dates.ts'
 import type { NamedCount } from '../../contract/counts.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Customer } from '../../contract/session/model.ts'
 import type { Api, CallOptions } from '../dataProvider/client.ts'
+import { deliverySpan } from './ddrTarget.ts'
 
 /** Whose figures are asked for. */
 export interface Subject {
@@ -87,10 +87,9 @@ export const librarySources = {
 
 /** Received requests that nobody has answered, as the list counts them that the figure leads to. */
 async function countWaiting(api: Api, { customerId }: Subject, options: CallOptions) {
-  const window = defaultWindow(new Date().toISOString().slice(0, 10))
   const input = {
     side: 'received',
-    ...window,
+    ...deliverySpan(),
     priority: null,
     customerId,
     partnerId: null,

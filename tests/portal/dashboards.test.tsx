@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -114,6 +114,30 @@ it('the table behind a chart holds the same figures', async () => {
   }
   expect(counts.length).toBeGreaterThan(3)
 })
+
+it.each(['meridian', 'consortium'] as const)(
+  'every delivery figure of %s leads to a list of as many requests',
+  async (account) => {
+    // The spans of figures and lists end today, on both sides.
+    vi.useFakeTimers({ toFake: ['Date'], now: portal.carrel.clock.now() })
+    onTestFinished(() => void vi.useRealTimers())
+    await portal.open(account, '/dashboard')
+    const card = await widget('DDR Summary')
+    await within(card).findAllByText('Pending')
+    const figures = within(card)
+      .getAllByRole('link')
+      .flatMap((link) => {
+        const count = within(link).queryByTitle(/^[\d,]+$/)?.title
+        return count === undefined ? [] : [{ count, to: link.getAttribute('href') ?? '' }]
+      })
+    expect(figures.length).toBe(account === 'meridian' ? 5 : 7)
+    for (const { count, to } of figures) {
+      cleanup()
+      await portal.open(account, to)
+      await screen.findByText(new RegExp(`^Total count of .*: ${count}$`))
+    }
+  },
+)
 
 it('an empty top ten says "No Data Available"', async () => {
   await portal.carrel.database.pool.query('truncate ddr_requests cascade')
