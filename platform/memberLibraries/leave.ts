@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db } from '../context.ts'
-import { closeRequests, endMembership, lockLibrary } from './leaveStore.ts'
+import { closeRequests, endMembership, lockLibrary, sharedRanges } from './leaveStore.ts'
 
 interface Left {
   consortiumId: number
@@ -18,6 +18,15 @@ export async function leaveConsortium(db: Db, customerId: number, now: Date): Pr
   const { consortiumId, name } = library
   if (consortiumId === null || consortiumId === customerId) {
     throw new Problem('conflict', `Customer ${customerId} is no member of a consortium`)
+  }
+  const shared = await sharedRanges(db, customerId)
+  if (shared.length > 0) {
+    // Inside a consortium addresses may be shared, between strangers not.
+    throw new Problem(
+      'conflict',
+      `Customer ${customerId} shares ${shared.join(', ')} with its consortium: one of the two has to give them up first`,
+      { fields: { customerId: `shares ${shared.join(', ')}` } },
+    )
   }
   await endMembership(db, customerId, consortiumId)
   const closedRequests = await closeRequests(db, {

@@ -11,6 +11,17 @@ export const lockLibrary = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Ranges of a library, as text, that overlap one of another customer of its consortium. */
+export async function sharedRanges(db: Db, id: number): Promise<string[]> {
+  const { rows } = await sql<{ range: string }>`
+    select distinct concat_ws(' to ', host(own.from_address), host(own.to_address)) as range
+    from ip_ranges own
+    join ip_ranges other on other.pool_id = own.pool_id and other.customer_id <> own.customer_id
+      and other.span && own.span
+    where own.customer_id = ${id} order by range`.execute(db)
+  return rows.map(({ range }) => range)
+}
+
 /** Ends a membership and what was subscribed to for this one member; the rest follows by triggers. */
 export async function endMembership(db: Db, id: number, consortiumId: number): Promise<void> {
   await db

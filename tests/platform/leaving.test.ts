@@ -78,6 +78,28 @@ it('a leaving that fails on its way changes nothing', async () => {
   expect(await state()).toEqual(before)
 })
 
+it('a library that shares addresses with its consortium is told which, and stays', async () => {
+  const { db } = carrel.platform
+  const range = { fromAddress: '203.0.113.250', toAddress: '203.0.113.251' }
+  await db
+    .insertInto('ipRanges')
+    .values([
+      { customerId: lakesideId, ...range },
+      { customerId: meridianId, fromAddress: '203.0.113.251', toAddress: null },
+    ])
+    .execute()
+  const before = await state()
+  const { status, body } = await leave(lakesideId)
+  expect(status).toBe(409)
+  expect(JSON.stringify(body)).toContain('203.0.113.250 to 203.0.113.251')
+  expect(await state()).toEqual(before)
+  await db
+    .deleteFrom('ipRanges')
+    .where('customerId', '=', meridianId)
+    .where('fromAddress', '=', '203.0.113.251')
+    .execute()
+})
+
 it('a library with requests leaves; they stay in the consortium, readable by everyone they concern', async () => {
   const { ddrId: open } = await lakeside.call(ddr.create, asked())
   const { ddrId: done } = await lakeside.call(ddr.create, asked())
