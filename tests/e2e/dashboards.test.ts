@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import type { Account } from '../support/accounts.ts'
-import { desktop, expect, phone, screenshot, test } from '../support/browser.ts'
+import { desktop, expect, phone, screenshot, test, wear } from '../support/browser.ts'
 
 const accounts: Account[] = ['meridian', 'lakeside', 'harbour', 'consortium', 'observer']
 
@@ -16,8 +16,7 @@ test.for(accounts)(
     await signIn(account)
     for (const { name, colorScheme, viewport } of views) {
       await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+      await wear(page, colorScheme)
       await page.waitForLoadState('networkidle')
       await screenshot(page, `dashboard of ${account} ${name}`)
       await expectNoSidewaysScroll(page)

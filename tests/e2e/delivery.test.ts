@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { test as base, desktop, expect, phone, screenshot, signInOn } from '../support/browser.ts'
+import {
+  test as base,
+  desktop,
+  expect,
+  phone,
+  screenshot,
+  signInOn,
+  wear,
+} from '../support/browser.ts'
 import { scratchFolder } from '../support/database.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { startProduct } from '../support/product.ts'
@@ -304,7 +312,7 @@ test.for(['/DDR/Received', '/DDR/Sent'])(
     await page.goto(path)
     for (const { name, colorScheme, viewport } of views) {
       await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await wear(page, colorScheme)
       await page.waitForLoadState('networkidle')
       await screenshot(page, `${path} ${name}`)
       await expectNoSidewaysScroll(page)
@@ -360,7 +368,7 @@ test('a list with selected requests fits and is accessible', async ({ page, sign
   await page.getByText('2 selected').waitFor()
   for (const { name, colorScheme, viewport } of views) {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await wear(page, colorScheme)
     await page.waitForLoadState('networkidle')
     // A control that is half scrolled below the fixed header would count as too small a target.
     await page.evaluate(() => window.scrollTo(0, 0))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { desktop, expect, phone, screenshot, signInOn, test, wear } from '../support/browser.ts'
 import { paths } from '../../src/paths.ts'
 
 const views = [
@@ -12,7 +12,7 @@ const views = [
 async function expectGood(page: Page, what: string): Promise<void> {
   for (const { name, colorScheme, viewport } of views) {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await wear(page, colorScheme)
     await page.waitForLoadState('networkidle')
     // The other theme is painted with the next frames.
     await page.evaluate(

@@ -93,6 +93,12 @@ export async function signInOn(page: Page, account: Account): Promise<void> {
   await page.getByRole('main').waitFor()
 }
 
+/** Asks for a theme as the system does, and waits until the page that stands wears it. */
+export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+}
+
 /** A picture of the page in `.cache/screenshots`. */
 export async function screenshot(page: Page, name: string): Promise<string> {
   const folder = path.join(root, '.cache', 'screenshots')
