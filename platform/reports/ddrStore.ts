@@ -17,7 +17,10 @@ const columns = {
   sent: { own: 'r.requester_id', other: 'r.supplier_id' },
 } as const
 
-/** Requests of a span by institution and status, the busiest first; a member without any is a row of zeros. */
+/**
+ * Requests of a span by institution and status, the busiest first; a member without any is a row of zeros, one that
+ * has left the consortium is there with what was asked for in it.
+ */
 export async function ddrReport(db: Db, filter: DdrReportFilter): Promise<DdrReportRow[]> {
   const { side, owner, partnerId, regionId, from, to } = filter
   const { own, other } = columns[side]
@@ -27,7 +30,8 @@ export async function ddrReport(db: Db, filter: DdrReportFilter): Promise<DdrRep
     ? sql`r.consortium_id = ${owner.consortiumId}`
     : sql`${sql.ref(own)} = ${owner.customerId}`
   const listed = whole
-    ? sql`i.consortium_id = ${owner.consortiumId} and i.id <> ${owner.consortiumId}`
+    ? sql`((i.consortium_id = ${owner.consortiumId} and i.id <> ${owner.consortiumId})
+        or counted.total > 0)`
     : partnerId === null
       ? sql`counted.total > 0`
       : sql`i.id = ${partnerId}`
