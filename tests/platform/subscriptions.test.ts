@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { csv, rowsOf } from '../support/holdingsFiles.ts'
@@ -280,9 +280,14 @@ describe('packages of a library', () => {
     await member.call(packages.add, {
       selection: { customerId: meridian, packageIds: [packageId] },
     })
-    await carrel.database.pool.query(
-      `update packages set status = 'ceased' where id = ${packageId}`,
-    )
+    const offer = (status: 'active' | 'ceased') =>
+      carrel.database.pool.query('update packages set status = $1 where id = $2', [
+        status,
+        packageId,
+      ])
+    await offer('ceased')
+    // The others pick from what is offered.
+    onTestFinished(async () => void (await offer('active')))
     const own = () => member.call(packages.subscribed, { customerId: meridian, ...anyPackage })
     const before = await own()
     await member.call(packages.remove, row)
