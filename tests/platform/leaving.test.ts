@@ -146,8 +146,15 @@ it('a library with requests leaves; they stay in the consortium, readable by eve
 
   // So has its report, where the library that left is one of the rows.
   const { rows: report } = await consortium.call(contract.ddrReports.list, {
-    ...{ side: 'received', reportFormat: 'all', from: filter({}).from, to: filter({}).to },
-    ...{ customerId: consortiumId, consortiumId, memberId: null, regionId: null, format: 'excel' },
+    side: 'received',
+    reportFormat: 'all',
+    from: filter({}).from,
+    to: filter({}).to,
+    customerId: consortiumId,
+    consortiumId,
+    memberId: null,
+    regionId: null,
+    format: 'excel',
   })
   expect(report.map(({ institutionName }) => institutionName)).toContain('Lakeside Institute')
   expect(report.reduce((sum, row) => sum + row.total, 0)).toBe(list.total)
