@@ -4,6 +4,9 @@ const dayMs = 86_400_000
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
+/** Today: requests are dated by the day in UTC, on the platform as well. */
+export const deliveryDay = (): string => new Date().toISOString().slice(0, 10)
+
 /** The same day a year later; 29 February moves to the 28th (spec: delivery §5). */
 export function yearAfter(day: string): string {
   const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`

@@ -1,11 +1,11 @@
-import { addDays, type DateWindow } from '../../contract/ddr/dates.ts'
+import { addDays, type DateWindow, deliveryDay } from '../../contract/ddr/dates.ts'
 import type { StatusFilter } from '../../contract/ddr/model.ts'
 import { filtered, paths } from '../paths.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
-/** The last 365 days, which the delivery figures cover (DECISIONS: "Spans"); days are those of UTC. */
+/** The last 365 days, which the delivery figures cover (DECISIONS: "Spans"). */
 export function deliverySpan(): DateWindow {
-  const to = new Date().toISOString().slice(0, 10)
+  const to = deliveryDay()
   return { from: addDays(to, -364), to }
 }
 

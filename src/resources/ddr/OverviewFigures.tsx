@@ -1,11 +1,12 @@
 import { Box, Link, Skeleton, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { deliveryDay } from '../../../contract/ddr/dates.ts'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { filtered, paths } from '../../paths.ts'
 import { countOf } from './counting.ts'
-import { deliveryDay, type Side } from './listBinding.ts'
+import type { Side } from './listBinding.ts'
 import { type OverviewRow, overviewColumns } from './OverviewTable.tsx'
 import { useUrlFilter } from './useDdr.ts'
 

@@ -1,5 +1,5 @@
 import type { GetListParams } from 'react-admin'
-import { defaultWindow } from '../../../contract/ddr/dates.ts'
+import { defaultWindow, deliveryDay } from '../../../contract/ddr/dates.ts'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import { listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
@@ -19,9 +19,6 @@ export interface UrlFilter {
   customerId?: number
   overdue?: boolean
 }
-
-/** Requests are dated by the day in UTC, on the platform as well. */
-export const deliveryDay = (): string => new Date().toISOString().slice(0, 10)
 
 /** The filter of the calls: Pending, from 1 January to today (spec: delivery §5, §9). */
 export function callFilter(filter: UrlFilter, { customerId, consortiumId }: Principal) {
