@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root, runNode } from './setup.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
 /** @typedef {{ name: string, run: () => Promise<Count> }} Step */
 
 /**
@@ -36,22 +36,57 @@ const tests = (name, args, env) => ({
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters]
     const code = await runNode(vitest, { env })
-    const { passed, failed } = readResults(results)
+    const { passed, failed, failures } = readResults(results)
     // A file that does not load, or an error outside a test, fails the run without a failed test.
-    return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+    return { passed, failed: code === 0 ? failed : Math.max(failed, 1), failures }
   },
 })
 
-/** @typedef {{ numPassedTests: number, numFailedTests: number }} Results */
+/**
+ * What is read of vitest's JSON report.
+ * @typedef {{ fullName: string, status: string, failureMessages: string[] }} Result
+ * @typedef {{ name: string, message: string, status: string, assertionResults: Result[] }} File
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: File[] }} Results
+ */
 
 /** @param {string} file */
 function readResults(file) {
   try {
     const results = /** @type {Results} */ (JSON.parse(readFileSync(file, 'utf8')))
-    return { passed: results.numPassedTests, failed: results.numFailedTests }
+    const { numPassedTests: passed, numFailedTests: failed, testResults } = results
+    return { passed, failed, failures: testResults.flatMap(failuresOf) }
   } catch {
-    return { passed: 0, failed: 1 } // The run ended before it could write its results.
+    return { passed: 0, failed: 1, failures: ['The run ended before it could write its results.'] }
   }
+}
+
+/**
+ * The failed tests of a file with what they said; a file that did not load, with its error.
+ * @param {File} file
+ */
+function failuresOf({ name, message, status, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  const where = path.relative(root, name)
+  if (failed.length === 0) return status === 'failed' ? [`${where}\n${message}`] : []
+  return failed.map((test) =>
+    [`${where} > ${test.fullName}`, ...test.failureMessages.map(inShort)].join('\n'),
+  )
+}
+
+/** Enough for a message and a counter-example; the page that a portal test prints is longer. */
+const linesTold = 30
+
+/**
+ * A failure without the test runner's own stack, and no longer than `linesTold`.
+ * @param {string} message
+ */
+function inShort(message) {
+  const lines = message.split('\n').filter((line) => !line.includes('/node_modules/'))
+  const left = lines.length - linesTold
+  return [
+    ...lines.slice(0, linesTold),
+    ...(left > 0 ? [`… ${left} more lines where the test ran, above`] : []),
+  ].join('\n')
 }
 
 /** What `npm run check` does: all that needs neither a build nor a browser. */
@@ -78,8 +113,9 @@ export const browser = (chromium) =>
   tests('browser', ['--config=vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
 
 /**
- * Runs the steps one after the other, all of them even when one fails, and prints the sum in the last
- * line, which continuous integration reads. Answers the exit code.
+ * Runs the steps one after the other, all of them even when one fails. What failed is told once more at
+ * the end, where whoever sees only the end of the output finds it; the last line, which continuous
+ * integration reads, is the sum. Answers the exit code.
  * @param {Step[]} steps
  */
 export async function runSteps(steps) {
@@ -90,6 +126,7 @@ export async function runSteps(steps) {
   }
   const passed = done.reduce((sum, step) => sum + step.passed, 0)
   const failed = done.reduce((sum, step) => sum + step.failed, 0)
+  for (const failure of done.flatMap((step) => step.failures ?? [])) console.log(`\n✗ ${failure}`)
   console.log()
   for (const step of done) {
     const verdict = step.failed === 0 ? 'ok' : `${step.failed} failed`
