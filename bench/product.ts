@@ -9,6 +9,9 @@ import { startProduct } from '../tests/support/product.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
+/** Where the benches keep their databases. */
+export const benchFolder = path.join(root, '.cache', 'bench')
+
 /** Rows beyond the demo world, put in once: `fill` must leave alone what is there already. */
 export interface More {
   name: string
@@ -26,7 +29,7 @@ export async function withProduct<T>(
 ): Promise<T> {
   const day = today(new Date())
   const name = [`scale-${scale}`, more?.name, day].filter(Boolean).join('-')
-  const dataDir = path.join(root, '.cache', 'bench', name)
+  const dataDir = path.join(benchFolder, name)
   await mkdir(dataDir, { recursive: true })
   await prepare(dataDir, scale, day, more)
   const product = await startProduct({ dataDir, env: { DEMO: 'off' } })
@@ -37,12 +40,13 @@ export async function withProduct<T>(
   }
 }
 
-async function prepare(
+/** Makes a database there with the demo world; answers how many seconds the world took to load. */
+export async function prepare(
   dataDir: string,
   scale: number,
   day: string,
-  more: More | undefined,
-): Promise<void> {
+  more?: More,
+): Promise<number> {
   const onIdleError = (error: Error) => console.error(error.message)
   const database = await openDatabase<unknown>({ dataDir, poolSize: 4, onIdleError })
   try {
@@ -52,6 +56,7 @@ async function prepare(
     if (total > 0)
       console.log(`demo world at scale ${scale}: ${total} rows in ${seconds.toFixed(1)} s`)
     await more?.fill(database.db)
+    return seconds
   } finally {
     await database.close()
   }

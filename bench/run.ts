@@ -5,11 +5,12 @@ import { print } from './figures.ts'
 import { holdings } from './holdings.ts'
 import { pages } from './pages.ts'
 import { sheets } from './sheets.ts'
+import { start } from './start.ts'
 import { usage } from './usage.ts'
 import { userUpload } from './userUpload.ts'
 
 /** `npm run bench` runs all, `npm run bench -- bundle calls` some; fails when a budget is exceeded. */
-const benches = { bundle, pages, calls, delivery, holdings, sheets, usage, userUpload }
+const benches = { bundle, pages, calls, delivery, holdings, sheets, start, usage, userUpload }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in benches))

@@ -23,10 +23,13 @@ export function page<R extends z.ZodType>(row: R) {
   })
 }
 
+/** What a metric may be called: on the wire it is the key of an object, where `__proto__` would be lost. */
+export const metricName = z.string().regex(/^[A-Za-z][A-Za-z_ -]*$/)
+
 /** A list of objects with one metric each, `[{"Total_Hits": 9}, {"Search": 4}]`. Clean: name and count. */
 export const singleMetrics = z.codec(
   z.array(z.record(z.string(), z.number())),
-  z.array(z.object({ name: z.string(), count: z.number() })),
+  z.array(z.object({ name: metricName, count: z.number() })),
   {
     decode: (wire) =>
       wire.flatMap((metric) => Object.entries(metric).map(([name, count]) => ({ name, count }))),

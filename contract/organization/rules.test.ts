@@ -34,14 +34,11 @@ describe('PAN, GST and website', () => {
     expect(isWebsite('library.example')).toBe(false)
   })
 
-  it('are told at once, however long and hostile the text (QUALITY: T34)', () => {
-    const texts = ['a'.repeat(100_000), `www.${'a.'.repeat(50_000)}`, `${'a.'.repeat(50_000)}@`]
+  it('come to an end, however long and hostile the text (QUALITY: T34)', () => {
+    // A pattern that goes back over what it has read would take minutes for these, and the test fail.
+    const texts = ['a'.repeat(1_000_000), `www.${'a.'.repeat(500_000)}`, `${'a.'.repeat(500_000)}@`]
     for (const rule of [isEmail, isPan, isGst, isWebsite]) {
-      for (const text of texts) {
-        const began = performance.now()
-        rule(text)
-        expect(performance.now() - began).toBeLessThan(5)
-      }
+      for (const text of texts) expect(rule(text)).toBe(false)
     }
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { singleMetrics } from '../kernel/answer.ts'
+import { metricName, singleMetrics } from '../kernel/answer.ts'
 import { downloadProc, listProc, proc } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
@@ -38,7 +38,7 @@ const usageInput = renamed(usageFields, usageNames)
 const usageDetailRow = z.codec(
   z.record(z.string(), z.union([count, z.array(z.object({ service: text, count }))])),
   z.object({
-    name: z.string().regex(/^[A-Za-z][A-Za-z_ -]*$/),
+    name: metricName,
     count,
     services: z.array(z.object({ service: text, count })),
   }),

@@ -38,7 +38,7 @@ describe('every call', () => {
         const wire = travelled(endpoint, encodeInput(endpoint, input))
         expect(decodeInput(endpoint, wire)).toEqual(input)
       }),
-      { numRuns: 25 },
+      { numRuns: 100 },
     )
   })
 
@@ -51,7 +51,7 @@ describe('every call', () => {
         const wire: unknown = JSON.parse(JSON.stringify(encodeAnswer(endpoint, output)))
         expect(decodeAnswer(endpoint, wire)).toEqual(output)
       }),
-      { numRuns: 25 },
+      { numRuns: 100 },
     )
   })
 

@@ -100,7 +100,7 @@ it(`killed at ${rounds} moments of an upload, the old list or the new one is the
     const session = await sessionOf(product)
     const answered = upload(product, session, year)
     // From the first to just beyond the last moment of the one that was left alone.
-    await pause((whole * 1.1 * round) / rounds)
+    await pause((whole * 1.1 * (round - 1)) / (rounds - 1))
     await product.kill()
     const acknowledged = await answered
     product = await start()

@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { today } from '../platform/ports/clock.ts'
+import { startProduct } from '../tests/support/product.ts'
+import { type Bench, figureOf, repeat } from './figures.ts'
+import { benchFolder, prepare } from './product.ts'
+
+/** What a first start waits for, and from the command to ready with what is there (issue 2). */
+export const start: Bench = {
+  name: 'Starting the platform',
+  run: async () => {
+    await mkdir(benchFolder, { recursive: true })
+    const dataDir = await mkdtemp(path.join(benchFolder, 'start-'))
+    try {
+      const world = await prepare(dataDir, 1, today(new Date()))
+      const starts = await repeat(5, async () => {
+        const product = await startProduct({ dataDir })
+        await product.stop()
+      })
+      return [
+        figureOf('demo world loaded', 'ms', [world * 1000], { budget: 20_000 }),
+        figureOf('started on existing data and stopped', 'ms', starts, { budget: 5_000 }),
+      ]
+    } finally {
+      await rm(dataDir, { recursive: true })
+    }
+  },
+}
