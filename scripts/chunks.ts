@@ -69,7 +69,7 @@ function groupsOf(output: Output): Rolldown.CodeSplittingGroup[] {
   const sets = {
     entry: modules(beforeScreens.entry),
     portal: modules(beforeScreens.portal),
-    dashboard: common(Object.values(firstScreens)),
+    dashboard: Object.values(firstScreens).flatMap(modules),
     charts: modules(charts),
     list: common(lists),
   }

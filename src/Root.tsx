@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { sessionStore } from './authProvider/sessionStore.ts'
+import { sessionStore, type StoredSession } from './authProvider/sessionStore.ts'
 import { ShellSkeleton } from './pages/ShellSkeleton.tsx'
 import { paths, withoutTrailingSlash } from './paths.ts'
 import { SignedOut } from './pages/SignedOut.tsx'
@@ -7,12 +7,7 @@ import { SignedOut } from './pages/SignedOut.tsx'
 const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))
 
 const loadApp = () => import('./App.tsx')
-const App = lazy(async () => {
-  const { App: Portal, openFirstScreen } = await loadApp()
-  const session = sessionStore.read()
-  if (session !== null) await openFirstScreen(session)
-  return { default: Portal }
-})
+type Portal = Awaited<ReturnType<typeof loadApp>>['App']
 
 /** Links from mails and from support staff: they mean the same whoever is signed in here. */
 const ResetPasswordPage = lazy(async () => ({
@@ -38,11 +33,27 @@ export function Root() {
     )
   }
   if (session === null) return <SignedOut />
-  return (
-    <Suspense fallback={<ShellSkeleton />}>
-      <App key={session.sessionId} session={session} />
-    </Suspense>
-  )
+  return <SignedIn session={session} />
+}
+
+/**
+ * The portal as soon as it is there with its first screen. Not by Suspense, which keeps what stands in for a
+ * component for a third of a second, even if the component arrives sooner.
+ */
+function SignedIn({ session }: { session: StoredSession }) {
+  const [load, setLoad] = useState<{ App?: Portal; error?: unknown }>({})
+  useEffect(() => {
+    void openApp().then(setLoad, (error: unknown) => setLoad({ error }))
+  }, [])
+  if ('error' in load) throw load.error
+  return load.App ? <load.App key={session.sessionId} session={session} /> : <ShellSkeleton />
+}
+
+async function openApp(): Promise<{ App: Portal }> {
+  const { App, openFirstScreen } = await loadApp()
+  const session = sessionStore.read()
+  if (session !== null) await openFirstScreen(session)
+  return { App }
 }
 
 function linkPage(pathname: string) {

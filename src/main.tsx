@@ -1,3 +1,4 @@
+import './withoutEval.ts'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/source-serif-4/wght.css'
 import './tokens.css'

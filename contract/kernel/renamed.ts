@@ -9,6 +9,8 @@ export interface RenamedMeta {
 }
 
 type Wire = Record<string, unknown>
+/** One for all: schemas are made before anything shows, and there are hundreds of renamed records. */
+const wireRecord = z.record(z.string(), z.unknown())
 
 /**
  * A record whose keys are spelt otherwise on the wire: `renamed({ customerId: int }, { customerId: 'customerid' })`.
@@ -21,7 +23,7 @@ export function renamed<S extends z.ZodRawShape>(
   const object = z.object(shape)
   const wireNames: Record<string, string> = {}
   for (const key of Object.keys(shape)) wireNames[key] = names[key] ?? key
-  const codec = z.codec(z.record(z.string(), z.unknown()), object, {
+  const codec = z.codec(wireRecord, object, {
     decode: (wire) =>
       rename(
         wire,

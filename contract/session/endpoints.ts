@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { spelt, word, wrapped } from '../kernel/answer.ts'
-import { call, noContent, postProc, proc } from '../kernel/endpoint.ts'
+import { call, postProc, proc } from '../kernel/endpoint.ts'
 import { renamed } from '../kernel/renamed.ts'
 import { coded, flag, id, idOrAll, jsonText, wholeNumber } from '../kernel/scalars.ts'
 import { signInSchema } from './model.ts'
+import { ofTheShell } from './shell.ts'
 
 const opened = renamed(
   {
@@ -120,6 +121,7 @@ const openSessionRow = z.object({
 })
 
 export const session = {
+  ...ofTheShell,
   signIn: call('POST', '/user/Admin_login_request', {
     summary: 'Sign in with user name and password',
     access: 'public',
@@ -130,11 +132,6 @@ export const session = {
       refused('invalid', 'Invalid'),
     ]),
     problems: ['throttled'],
-  }),
-  signOut: call('POST', '/user/logout', {
-    summary: 'End the session on the server',
-    access: 'session',
-    output: noContent,
   }),
   customer: call('GET', '/CustomerDetailsbyID', {
     summary: 'The customer a session works for',
@@ -154,28 +151,6 @@ export const session = {
       { entries: 'searchlog' },
     ),
     output: word('Success'),
-  }),
-  publicIp: call('GET', '/public_ip', {
-    summary: 'The address the caller comes from',
-    access: 'public',
-    output: z.object({ ip: z.string() }),
-  }),
-  greeting: proc('get_customer_details_for_library_admin', {
-    summary: 'Contacts and logo for the header',
-    access: 'session',
-    input: renamed({ customerId: id }, { customerId: 'customerid' }),
-    output: renamed(
-      {
-        contacts: z.array(
-          renamed(
-            { accessType: z.string(), firstName: z.string(), lastName: z.string() },
-            { accessType: 'access_type', firstName: 'firstname', lastName: 'lastname' },
-          ),
-        ),
-        logo: z.string().nullable(),
-      },
-      { contacts: 'contactdetails' },
-    ),
   }),
 
   requestReset: call('POST', '/user/Forget_password_request', {

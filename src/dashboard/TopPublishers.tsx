@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { clsx } from 'clsx'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatCount, type NamedCount } from '../../contract/counts.ts'
 import { shades } from '../palette.ts'
@@ -52,15 +52,31 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       {(data) => (
         <div className={look['chart']}>
           <div className={clsx(look['pie'], columns > 6 && look['large'])}>
-            <Suspense fallback={null}>
+            <AfterFigures>
               <PublisherPie label={label} counts={named(data)} colours={colours} />
-            </Suspense>
+            </AfterFigures>
           </div>
           <Legend counts={named(data)} colours={colours} />
         </div>
       )}
     </Widget>
   )
+}
+
+/** What may wait until the figures are painted: a chart needs more code than all of them. */
+function AfterFigures({ children }: { children: ReactNode }) {
+  const [painted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return painted && <Suspense fallback={null}>{children}</Suspense>
 }
 
 function Legend({ counts, colours }: { counts: NamedCount[]; colours: readonly string[] }) {

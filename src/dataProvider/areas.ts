@@ -1,7 +1,8 @@
 import type { Contract } from '../../contract/index.ts'
-import { session } from '../../contract/session/endpoints.ts'
+import { ofTheShell } from '../../contract/session/shell.ts'
 
-type Area<A extends keyof Contract> = () => Promise<Contract[A]>
+/** The declarations of an area, or those of a part of it that has this call. */
+type Area<A extends keyof Contract> = (call: string) => Promise<Partial<Contract[A]>>
 
 const holdings = () => import('../../contract/holdings/endpoints.ts')
 const reports = () => import('../../contract/reports/endpoints.ts')
@@ -13,8 +14,8 @@ const consortium = () => import('../../contract/consortium/endpoints.ts')
  * own calls and no others. An area that the contract has and this table has not does not compile.
  */
 export const areas: { [A in keyof Contract]: Area<A> } = {
-  // Every screen makes some of these calls.
-  session: () => Promise.resolve(session),
+  session: async (call) =>
+    call in ofTheShell ? ofTheShell : (await import('../../contract/session/endpoints.ts')).session,
   dashboard: async () => (await import('../../contract/dashboard/endpoints.ts')).dashboard,
   titles: async () => (await holdings()).titles,
   books: async () => (await holdings()).books,

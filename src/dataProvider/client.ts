@@ -1,5 +1,4 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios'
-import { config as zodConfig } from 'zod'
 import type { Contract } from '../../contract/index.ts'
 import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
@@ -10,9 +9,6 @@ import { areas } from './areas.ts'
 import type { EarlyAnswer } from './earlyCalls.ts'
 import { PlatformError, platformError, refusal } from './failures.ts'
 import { type PlainFetch, plainRequest } from './plain.ts'
-
-// Generated code needs eval, which the content security policy refuses.
-zodConfig({ jitless: true })
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -86,7 +82,7 @@ async function endpointOf(
   call: string,
   client: ClientOptions,
 ): Promise<Endpoint> {
-  const endpoints: Record<string, Endpoint> = await areas[area]().catch((error: unknown) => {
+  const endpoints: Record<string, Endpoint> = await areas[area](call).catch((error: unknown) => {
     client.onReachable?.(false)
     throw new PlatformError({ code: 'offline', status: 0, detail: String(error) })
   })

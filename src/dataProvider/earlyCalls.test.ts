@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StoredSession } from '../authProvider/sessionStore.ts'
 import { sessionStore } from '../authProvider/sessionStore.ts'
 import { earlyAnswer } from './earlyCalls.ts'
@@ -19,8 +19,11 @@ const session = (sessionId: string, customerId = 1002): StoredSession => ({
   sessionId,
 })
 
-const remembered = () =>
-  JSON.parse(window.localStorage.getItem('carrel.firstCalls') ?? 'null') as unknown
+/** What stands written once the screen has made its calls. */
+const remembered = () => {
+  vi.runAllTimers()
+  return JSON.parse(window.localStorage.getItem('carrel.firstCalls') ?? 'null') as unknown
+}
 
 const underWay = (url: string, answer: { text: string; headers?: HeadersInit } | null) => {
   const whole = answer && { status: 200, text: answer.text, headers: new Headers(answer.headers) }
@@ -33,12 +36,14 @@ const nextSession = () => `session-${(sessions += 1)}`
 let sessionId = ''
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   window.carrelEarlyCalls = {}
   sessionStore.clear()
   sessionId = nextSession()
   sessionStore.begin(session(sessionId))
   window.history.replaceState(null, '', '/')
 })
+afterEach(() => vi.useRealTimers())
 
 it('what was asked for beside the scripts is taken once, with its headers', async () => {
   underWay('/count', { text: '{"data":3}', headers: { 'X-Total-Count': '9' } })
@@ -63,6 +68,21 @@ it('the calls of a screen are remembered under its address', async () => {
     session: sessionId,
     screens: { '/': ['/a', '/b'], '/titles?page=2': ['/c'] },
   })
+})
+
+it('the calls of a screen are written down once, after them', async () => {
+  const write = vi.spyOn(Storage.prototype, 'setItem')
+  for (const url of ['/a', '/b', '/c']) await earlyAnswer(url)
+  expect(write).not.toHaveBeenCalled()
+  expect(remembered()).toMatchObject({ screens: { '/': ['/a', '/b', '/c'] } })
+  expect(write).toHaveBeenCalledOnce()
+  write.mockRestore()
+})
+
+it('what a session that ended meanwhile asked for is not written down', async () => {
+  await earlyAnswer('/of-1002')
+  sessionStore.clear()
+  expect(remembered()).toBeNull()
 })
 
 it('only the screens one was at last are remembered', async () => {

@@ -28,6 +28,9 @@ const freshFor = 10_000
 
 /** What was asked for at the address where the user is. */
 let here: { session: string; address: string; urls: string[] } | undefined
+/** Milliseconds until it is written down: once for the calls that a screen makes together, not for each. */
+const writtenAfter = 300
+let writing: ReturnType<typeof setTimeout> | undefined
 
 export interface EarlyAnswer {
   status: number
@@ -55,12 +58,26 @@ function remember(url: string): void {
   const session = sessionStore.read()?.sessionId
   if (session === undefined) return
   const address = window.location.pathname + window.location.search
-  if (here?.session !== session || here.address !== address) here = { session, address, urls: [] }
+  if (here?.session !== session || here.address !== address) {
+    write()
+    here = { session, address, urls: [] }
+  }
   if (here.urls.includes(url) || here.urls.length === most.calls) return
   here.urls.push(url)
+  writing ??= setTimeout(write, writtenAfter)
+}
+
+/** Writes down what waits for it. */
+function write(): void {
+  if (here === undefined || writing === undefined) return
+  clearTimeout(writing)
+  writing = undefined
+  const { session, address, urls } = here
+  // Nothing of a session stays that has ended meanwhile.
+  if (sessionStore.read()?.sessionId !== session) return
   const { [address]: _, ...others } = screensOf(session)
   const kept = Object.entries(others).slice(1 - most.screens)
-  const screens = Object.fromEntries([...kept, [address, here.urls]])
+  const screens = Object.fromEntries([...kept, [address, urls]])
   const remembered: Remembered = { session, screens }
   window.localStorage.setItem(storageKey, JSON.stringify(remembered))
 }

@@ -67,6 +67,8 @@ async function attempt(username: string, password: string): Promise<SignInOutcom
     const [{ api }, { signIn }] = await Promise.all([
       import('../../dataProvider/api.ts'),
       import('../../authProvider/signIn.ts'),
+      // The declarations of its calls, beside it instead of after it.
+      import('../../../contract/session/endpoints.ts'),
     ])
     return await signIn(api, { username, password }, goToTarget)
   } catch (error) {

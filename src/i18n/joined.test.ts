@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import englishMessages from 'ra-language-english'
+import { dashboardMessages } from '../dashboard/messages.ts'
+import { profileMessages } from '../pages/profile/messages.ts'
+import type { Messages } from '../resources/declaration.ts'
+import { joined } from './joined.ts'
+import { shellMessages } from './shell.ts'
+
+const features = Object.values(
+  import.meta.glob<Record<string, { en: Messages }>>('../resources/**/messages.ts', {
+    eager: true,
+  }),
+).flatMap((module) => Object.values(module).map(({ en }) => en))
+
+/** Every text with the key that it is asked for by. */
+const textsIn = (messages: object, above = ''): [key: string, text: string][] =>
+  Object.entries(messages).flatMap(([key, value]: [string, string | object]): [string, string][] =>
+    typeof value === 'string' ? [[above + key, value]] : textsIn(value, `${above}${key}.`),
+  )
+
+it('joins texts that share a key, and leaves out none of any feature', () => {
+  const parts: Messages[] = [
+    shellMessages.en,
+    dashboardMessages.en,
+    profileMessages.en,
+    ...features,
+  ]
+  expect(parts.length).toBeGreaterThan(10)
+  const all = new Map(textsIn(joined(englishMessages, parts)))
+  const expected = [englishMessages, ...parts].flatMap((messages) => textsIn(messages))
+  for (const [key, text] of expected) expect([key, all.get(key)]).toEqual([key, text])
+  expect(all.size).toBe(expected.length)
+})
