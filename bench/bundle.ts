@@ -6,7 +6,7 @@ const dist = path.resolve(import.meta.dirname, '../dist')
 const assets = path.join(dist, 'assets')
 
 /** The files that index.html announces to whoever is signed in, in its order (scripts/indexHtml.ts). */
-type Announced = Record<'all' | 'library' | 'consortium', string[]>
+type Announced = Record<'all' | 'dashboard', string[]>
 
 /** What a browser has to load before something shows (STACK: budgets, in KiB of brotli). */
 const moments: {
@@ -18,16 +18,15 @@ const moments: {
   strict?: boolean
 }[] = [
   { what: 'sign-in shows', budget: 66, strict: true },
-  { what: 'library dashboard, figures', announced: ['all', 'library'], budget: 250, strict: true },
   {
-    what: 'consortia dashboard, figures',
-    announced: ['all', 'consortium'],
+    what: 'dashboard, figures',
+    announced: ['all', 'dashboard'],
     budget: 250,
     strict: true,
   },
   {
-    what: 'library dashboard, charts too',
-    announced: ['all', 'library'],
+    what: 'dashboard, charts too',
+    announced: ['all', 'dashboard'],
     chunks: [/^PublisherPie-/],
     budget: 340,
     strict: true,

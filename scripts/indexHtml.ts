@@ -1,5 +1,5 @@
 import { type Plugin, type ResolvedConfig, type Rolldown, runnerImport } from 'vite'
-import { beforeScreens, closure, firstScreens } from './chunks.ts'
+import { beforeScreens, closure, dashboards } from './chunks.ts'
 
 const signInMark = '<!--sign-in-->'
 const preloadMark = '/*signed-in-modules*/'
@@ -23,11 +23,9 @@ export function quickIndexHtml(): Plugin {
         if (bundle === undefined) return html
         const files = (...sources: string[]) =>
           closure(Object.values(bundle), sources).map((file) => config.base + file)
-        const lists = {
-          all: files(...beforeScreens.portal),
-          library: files(...firstScreens.library),
-          consortium: files(...firstScreens.consortium),
-        }
+        const all = files(...beforeScreens.portal)
+        const dashboard = files(...dashboards).filter((file) => !all.includes(file))
+        const lists = { all, dashboard }
         return html
           .replace(
             stylesheetLink,

@@ -60,7 +60,7 @@ export const test = base
       })
       context.setDefaultTimeout(stepTimeout)
       const page = await context.newPage()
-      const watch = watchPage(page, product.url)
+      const watch = await watchPage(page, product.url)
       cleanups.push(async () => {
         if (task.result?.errors?.length) await screenshot(page, `failed ${task.name}`)
         await context.close()

@@ -9,9 +9,10 @@ export interface PageWatch {
 
 /**
  * Notes everything that must not happen while the product is used: anything in the console, errors
- * nobody caught, requests that fail, and requests to anybody else's server.
+ * nobody caught, what the content security policy refuses (also where a library tried it and went on), requests
+ * that fail, and requests to anybody else's server.
  */
-export function watchPage(page: Page, origin: string): PageWatch {
+export async function watchPage(page: Page, origin: string): Promise<PageWatch> {
   const faults: string[] = []
   const expected: RegExp[] = []
   const note = (what: string) => void faults.push(what)
@@ -21,6 +22,11 @@ export function watchPage(page: Page, origin: string): PageWatch {
     if (message.type() === 'error' || message.type() === 'warning') {
       note(`console ${message.type()}: ${message.text()} (${url}:${lineNumber})`)
     }
+  })
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`refused by ${violatedDirective}: ${blockedURI} (${sourceFile})`),
+    )
   })
   page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`))
   page.on('request', (request) => {
