@@ -25,6 +25,7 @@ import { mountOperations } from './http/operations.ts'
 import { type PortalFolders, servePortal } from './http/portal.ts'
 import { asProblem, problemResponse } from './http/problems.ts'
 import { securityHeaders } from './http/security.ts'
+import { mountTogether } from './http/together.ts'
 import { mail } from './mail/mail.rest.ts'
 import { memberLibraryHandlers } from './memberLibraries/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
@@ -49,6 +50,7 @@ export function createApp(platform: Platform, folders?: PortalFolders) {
   const app = new Hono<CallEnv>()
   app.use(securityHeaders(platform.config))
   app.use(observe(platform))
+  mountTogether(app)
   const counterApi = counterApiApp(platform)
   app.route('/', counterApi)
   app.route(basePath, counterApi)

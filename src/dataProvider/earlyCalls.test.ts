@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AnswerTogether } from '../../contract/kernel/together.ts'
 import type { StoredSession } from '../authProvider/sessionStore.ts'
 import { sessionStore } from '../authProvider/sessionStore.ts'
 import { earlyAnswer } from './earlyCalls.ts'
@@ -22,12 +23,11 @@ const session = (sessionId: string, customerId = 1002): StoredSession => ({
 /** What stands written once the screen has made its calls. */
 const remembered = () => {
   vi.runAllTimers()
-  return JSON.parse(window.localStorage.getItem('carrel.firstCalls') ?? 'null') as unknown
+  return JSON.parse(window.localStorage.getItem('carrel.firstScreens') ?? 'null') as unknown
 }
 
-const underWay = (url: string, answer: { text: string; headers?: HeadersInit } | null) => {
-  const whole = answer && { status: 200, text: answer.text, headers: new Headers(answer.headers) }
-  window.carrelEarlyCalls = { [url]: Promise.resolve(whole) }
+const underWay = (url: string, answer: AnswerTogether) => {
+  window.carrelEarlyCalls = { [url]: Promise.resolve(answer) }
 }
 
 /** Another nine characters for each test. */
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('what was asked for beside the scripts is taken once, with its headers', async () => {
-  underWay('/count', { text: '{"data":3}', headers: { 'X-Total-Count': '9' } })
+  underWay('/count', { data: { data: 3 }, headers: { 'x-total-count': '9' } })
   const taken = await earlyAnswer('/count')
   expect(taken).toMatchObject({ status: 200, data: { data: 3 } })
   expect(taken?.headers['x-total-count']).toBe('9')
@@ -66,7 +66,10 @@ it('the calls of a screen are remembered under its address', async () => {
   await earlyAnswer('/c')
   expect(remembered()).toEqual({
     session: sessionId,
-    screens: { '/': ['/a', '/b'], '/titles?page=2': ['/c'] },
+    screens: {
+      '/': { urls: ['/a', '/b'], ask: '/platform/together?call=%2Fa&call=%2Fb' },
+      '/titles?page=2': { urls: ['/c'], ask: '/platform/together?call=%2Fc' },
+    },
   })
 })
 
@@ -74,7 +77,7 @@ it('the calls of a screen are written down once, after them', async () => {
   const write = vi.spyOn(Storage.prototype, 'setItem')
   for (const url of ['/a', '/b', '/c']) await earlyAnswer(url)
   expect(write).not.toHaveBeenCalled()
-  expect(remembered()).toMatchObject({ screens: { '/': ['/a', '/b', '/c'] } })
+  expect(remembered()).toMatchObject({ screens: { '/': { urls: ['/a', '/b', '/c'] } } })
   expect(write).toHaveBeenCalledOnce()
   write.mockRestore()
 })
@@ -83,6 +86,13 @@ it('what a session that ended meanwhile asked for is not written down', async ()
   await earlyAnswer('/of-1002')
   sessionStore.clear()
   expect(remembered()).toBeNull()
+})
+
+it('calls that would make an address too long are left out, shorter ones after them are not', async () => {
+  await earlyAnswer('/a')
+  await earlyAnswer(`/${'b'.repeat(6_000)}`)
+  await earlyAnswer('/c')
+  expect(remembered()).toMatchObject({ screens: { '/': { urls: ['/a', '/c'] } } })
 })
 
 it('only the screens one was at last are remembered', async () => {
@@ -101,5 +111,5 @@ it('another session knows nothing of the calls before it', async () => {
   const other = nextSession()
   sessionStore.begin(session(other, 1030))
   await earlyAnswer('/of-1030')
-  expect(remembered()).toEqual({ session: other, screens: { '/': ['/of-1030'] } })
+  expect(remembered()).toMatchObject({ session: other, screens: { '/': { urls: ['/of-1030'] } } })
 })

@@ -1,28 +1,36 @@
+import { basePath } from '../../contract/kernel/base.ts'
+import { type AnswerTogether, together } from '../../contract/kernel/together.ts'
 import { sessionStore } from '../authProvider/sessionStore.ts'
+import { settings } from '../settings.ts'
 
 /** What the script of index.html has under way, by address; whoever takes an answer takes it out. */
 declare global {
   interface Window {
-    carrelEarlyCalls?: Record<string, Promise<EarlyText | null>>
+    carrelEarlyCalls?: Record<string, Promise<AnswerTogether>>
   }
 }
 
-/** An answer as it came; null where none came, or a refusal: the ordinary call is sent then, and says it. */
-interface EarlyText {
-  status: number
-  headers: Headers
-  text: string
+/** The calls that a screen made, and the one request that asks for all of them. */
+interface Screen {
+  urls: string[]
+  ask: string
 }
 
-/** The calls that screens made, by their address, as index.html finds them: it sends them for no other session. */
+/** The screens by their address, as index.html finds them: it asks for no other session. */
 interface Remembered {
   session: string
-  screens: Record<string, string[]>
+  screens: Record<string, Screen>
+}
+
+const askFor = (urls: readonly string[]): string => {
+  const calls = new URLSearchParams(urls.map((url) => [together.parameter, url]))
+  return `${settings.platformUrl}${basePath}${together.path}?${calls}`
 }
 
 /** Goes with the session, like everything that is no preference. The script of index.html knows it too. */
-const storageKey = 'carrel.firstCalls'
-const most = { screens: 8, calls: 24 }
+const storageKey = 'carrel.firstScreens'
+/** An address of more characters is no longer taken by every server on its way. */
+const most = { screens: 8, calls: together.most, characters: 6_000 }
 /** After that, what came early is old. */
 const freshFor = 10_000
 
@@ -50,8 +58,7 @@ export async function earlyAnswer(url: string): Promise<EarlyAnswer | undefined>
   if (performance.now() > freshFor) return undefined
   const answer = await early
   if (answer === null) return undefined
-  const { status, headers, text } = answer
-  return { status, data: JSON.parse(text) as unknown, headers: Object.fromEntries(headers) }
+  return { status: 200, ...answer }
 }
 
 function remember(url: string): void {
@@ -62,8 +69,10 @@ function remember(url: string): void {
     write()
     here = { session, address, urls: [] }
   }
-  if (here.urls.includes(url) || here.urls.length === most.calls) return
-  here.urls.push(url)
+  const { urls } = here
+  if (urls.includes(url) || urls.length === most.calls) return
+  if (askFor([...urls, url]).length > most.characters) return
+  urls.push(url)
   writing ??= setTimeout(write, writtenAfter)
 }
 
@@ -77,7 +86,7 @@ function write(): void {
   if (sessionStore.read()?.sessionId !== session) return
   const { [address]: _, ...others } = screensOf(session)
   const kept = Object.entries(others).slice(1 - most.screens)
-  const screens = Object.fromEntries([...kept, [address, urls]])
+  const screens = Object.fromEntries([...kept, [address, { urls, ask: askFor(urls) }]])
   const remembered: Remembered = { session, screens }
   window.localStorage.setItem(storageKey, JSON.stringify(remembered))
 }
