@@ -205,15 +205,6 @@ export const session = {
     input: renamed({ customerId: id, token: secret }, { customerId: 'customerid' }),
     output: z.union([opened, refused('invalidToken', 'Invalid token')]),
   }),
-  profileImage: proc('get_librarian_profile_image', {
-    summary: 'The profile image of the signed-in user',
-    access: 'profile.show',
-    input: renamed(
-      { customerId: id, userId: id },
-      { customerId: 'customer_id', userId: 'user_id' },
-    ),
-    output: renamed({ imagePath: z.string().nullable() }, { imagePath: 'image_path' }),
-  }),
   setProfileImage: proc('update_librarian_profile_image', {
     summary: 'Use an uploaded image, or none',
     access: 'profile.edit',

@@ -22,6 +22,15 @@ export const ofTheShell = {
       { contacts: 'contactdetails' },
     ),
   }),
+  profileImage: proc('get_librarian_profile_image', {
+    summary: 'The profile image of the signed-in user',
+    access: 'profile.show',
+    input: renamed(
+      { customerId: id, userId: id },
+      { customerId: 'customer_id', userId: 'user_id' },
+    ),
+    output: renamed({ imagePath: z.string().nullable() }, { imagePath: 'image_path' }),
+  }),
   signOut: call('POST', '/user/logout', {
     summary: 'End the session on the server',
     access: 'session',
