@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { sessionStore, type StoredSession } from './authProvider/sessionStore.ts'
+import { NotLoadedPage } from './pages/NotLoadedPage.tsx'
 import { ShellSkeleton } from './pages/ShellSkeleton.tsx'
 import { paths, withoutTrailingSlash } from './paths.ts'
 import { SignedOut } from './pages/SignedOut.tsx'
@@ -7,6 +8,8 @@ import { SignedOut } from './pages/SignedOut.tsx'
 const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))
 
 const loadApp = () => import('./App.tsx')
+/** What did not arrive is asked for again when it is needed, and missed then. */
+const loadAhead = () => void loadApp().catch(() => undefined)
 type Portal = Awaited<ReturnType<typeof loadApp>>['App']
 
 /** Links from mails and from support staff: they mean the same whoever is signed in here. */
@@ -24,7 +27,7 @@ const TransferPage = lazy(async () => ({
 export function Root() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   const [Link] = useState(() => linkPage(window.location.pathname))
-  useEffect(() => (Link ? undefined : whenIdle(() => void loadApp())), [Link])
+  useEffect(() => (Link ? undefined : whenIdle(loadAhead)), [Link])
   if (Link) {
     return (
       <Suspense fallback={null}>
@@ -41,11 +44,14 @@ export function Root() {
  * component for a third of a second, even if the component arrives sooner.
  */
 function SignedIn({ session }: { session: StoredSession }) {
-  const [load, setLoad] = useState<{ App?: Portal; error?: unknown }>({})
+  const [load, setLoad] = useState<{ App?: Portal; failed?: true }>({})
   useEffect(() => {
-    void openApp().then(setLoad, (error: unknown) => setLoad({ error }))
+    void openApp().then(setLoad, (error: unknown) => {
+      console.error('The portal could not be loaded', error)
+      setLoad({ failed: true })
+    })
   }, [])
-  if ('error' in load) throw load.error
+  if (load.failed) return <NotLoadedPage />
   return load.App ? <load.App key={session.sessionId} session={session} /> : <ShellSkeleton />
 }
 

@@ -56,5 +56,11 @@ async function answerTo(
     return null
   }
   const total = answer.headers.get(totalHeader)
-  return { headers: total === null ? {} : { [totalHeader]: total }, data: await answer.json() }
+  try {
+    const data: unknown = await answer.json()
+    return { headers: total === null ? {} : { [totalHeader]: total }, data }
+  } catch {
+    // It broke off: whoever asks for it alone is told why.
+    return null
+  }
 }

@@ -4,4 +4,7 @@ export const pageTexts = {
   notFoundHint:
     'There is nothing at this address. It may have moved, or the link may be incomplete.',
   home: 'Go to the start page',
+  notLoaded: 'The portal could not be loaded',
+  notLoadedHint: 'Check your connection. You are still signed in, and nothing is lost.',
+  tryAgain: 'Try again',
 } as const

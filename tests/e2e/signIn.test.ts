@@ -24,6 +24,22 @@ test('a librarian signs in and is still signed in after a reload', async ({ page
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
+test('a portal that does not arrive says so, and is there at the next try', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  const portal = /\/assets\/portal-.*\.js$/
+  page.expectFault(/net::ERR_FAILED|Failed to fetch dynamically imported module/)
+  await page.route(portal, (route) => route.abort('failed'))
+  await page.reload()
+  await page.getByRole('heading', { name: 'The portal could not be loaded' }).waitFor()
+  await expectAccessible(page)
+  await page.unroute(portal)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('region', { name: 'User Count' }).waitFor()
+})
+
 test('a wrong password is told', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: /user ?name/i }).fill('meridian')

@@ -92,6 +92,8 @@ it('reads from the platform alone, and not itself', async () => {
     'https://elsewhere.example/figures',
     `${basePath}${together.path}?call=${basePath}${userCounts}`,
     '//',
+    '%',
+    '',
     `${basePath}/../login`,
   ]
   const response = await ask(meridian, addresses)
