@@ -8,8 +8,6 @@ import { SignedOut } from './pages/SignedOut.tsx'
 const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))
 
 const loadApp = () => import('./App.tsx')
-/** What did not arrive is asked for again when it is needed, and missed then. */
-const loadAhead = () => void loadApp().catch(() => undefined)
 type Portal = Awaited<ReturnType<typeof loadApp>>['App']
 
 /** Links from mails and from support staff: they mean the same whoever is signed in here. */
@@ -27,7 +25,8 @@ const TransferPage = lazy(async () => ({
 export function Root() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   const [Link] = useState(() => linkPage(window.location.pathname))
-  useEffect(() => (Link ? undefined : whenIdle(loadAhead)), [Link])
+  const signingIn = session === null && Link === null
+  useEffect(() => (signingIn ? whenIdle(() => void loadAhead()) : undefined), [signingIn])
   if (Link) {
     return (
       <Suspense fallback={null}>
@@ -60,6 +59,15 @@ async function openApp(): Promise<{ App: Portal }> {
   const session = sessionStore.read()
   if (session !== null) await openFirstScreen(session)
   return { App }
+}
+
+/** What did not arrive is asked for again after the sign-in. */
+async function loadAhead(): Promise<void> {
+  try {
+    await loadApp()
+  } catch (error) {
+    console.warn('The portal could not be loaded ahead', error)
+  }
 }
 
 function linkPage(pathname: string) {

@@ -1,3 +1,4 @@
+import { TimeoutError, withTimeout } from 'es-toolkit'
 import type { Context, Hono } from 'hono'
 import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -22,19 +23,22 @@ export function mountTogether(app: Hono<CallEnv>): void {
     c.header('Cache-Control', 'private, no-store')
     const calls = c.req.queries(together.parameter) ?? []
     if (calls.length > together.most) return problemResponse(c, tooMany)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, patience, null)))
-    const answers = await Promise.all(
-      calls.map((call) => Promise.race([answerTo(app, c, call), late])),
-    )
-    clearTimeout(timer)
-    return c.json(answers)
+    return c.json(await Promise.all(calls.map((call) => inTime(() => answerTo(app, c, call)))))
   })
 }
 
 const tooMany = new Problem('invalid', `At most ${together.most} calls go together`, {
   fields: { [together.parameter]: `At most ${together.most} of them` },
 })
+
+async function inTime(answer: () => Promise<AnswerTogether>): Promise<AnswerTogether> {
+  try {
+    return await withTimeout(answer, patience)
+  } catch (error) {
+    if (error instanceof TimeoutError) return null
+    throw error
+  }
+}
 
 async function answerTo(
   app: Hono<CallEnv>,

@@ -1,16 +1,14 @@
 import { paths } from '../paths.ts'
+import { BarePage } from './BarePage.tsx'
 import { pageTexts } from './messages.ts'
 
 /** Unknown routes show a bare "Page404" (spec: portal §2.1). */
 export function NotFoundPage() {
   return (
-    <main className="bare-page">
-      <title>{pageTexts.notFound}</title>
-      <h1>{pageTexts.notFound}</h1>
-      <p>{pageTexts.notFoundHint}</p>
+    <BarePage title={pageTexts.notFound} hint={pageTexts.notFoundHint}>
       <a className="light-button" href={paths.home}>
         {pageTexts.home}
       </a>
-    </main>
+    </BarePage>
   )
 }

@@ -1,15 +1,13 @@
+import { BarePage } from './BarePage.tsx'
 import { pageTexts } from './messages.ts'
 
 /** In place of the portal, when its code does not arrive. */
 export function NotLoadedPage() {
   return (
-    <main className="bare-page">
-      <title>{pageTexts.notLoaded}</title>
-      <h1>{pageTexts.notLoaded}</h1>
-      <p>{pageTexts.notLoadedHint}</p>
+    <BarePage title={pageTexts.notLoaded} hint={pageTexts.notLoadedHint}>
       <button className="light-button" type="button" onClick={() => window.location.reload()}>
         {pageTexts.tryAgain}
       </button>
-    </main>
+    </BarePage>
   )
 }
