@@ -1,6 +1,8 @@
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
-import { findChromium } from '../scripts/chromium.mjs'
+import type { Client } from 'chrome-remote-interface'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { ensureChromium } from '../scripts/chromium.mjs'
 import { passwords } from '../tests/support/accounts.ts'
+import { type Chromium, type Profile, withChromium } from './chromium.ts'
 import { type Bench, figureOf, median } from './figures.ts'
 import { withProduct } from './product.ts'
 
@@ -26,38 +28,30 @@ const signInForm: Sight = { present: 'input[name=username]', absent: 'nothing' }
 /** The widgets are there and none of them shows its placeholder any more. */
 const figures: Sight = { present: 'main section', absent: 'main [role=status]' }
 
-declare global {
-  interface Window {
-    /** How far things moved so far; noted by the page itself. */
-    shifted?: number
-    /** Calls out of the page: when the element was painted. */
-    carrelShown?: (milliseconds: string) => void
-  }
-}
-
 interface Load {
   /** Milliseconds from the start of the navigation. */
   shown: number
   shift: number
 }
 
+/** What a browser keeps of a sign-in. */
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const nobody: Session = { cookies: [], origins: [] }
+
 /** Cold loads in a fresh browser profile each time. */
 export const pages: Bench = {
   name: `Cold page loads (Chromium, CPU ${cpuSlowdown}× slower, 9 Mbit/s, 60 ms; ${runs} runs)`,
   run: () =>
     withProduct(1, async (url) => {
-      const browser = await chromium.launch({
-        executablePath: findChromium() ?? '',
-        args: ['--no-sandbox'],
-      })
-      try {
-        const floor = await measure(browser, `${url}/platform/health`, anything)
-        const signIn = await measure(browser, `${url}/login`, signInForm)
-        const session = await signedInState(browser, url)
-        const dashboard = await measure(browser, `${url}/dashboard`, figures, session)
+      const session = await signIn(url)
+      return withChromium(async (chromium) => {
+        const floor = await measure(chromium, `${url}/platform/health`, anything)
+        const form = await measure(chromium, `${url}/login`, signInForm)
+        const dashboard = await measure(chromium, `${url}/dashboard`, figures, session)
         return [
           figureOf('empty page', 'ms', floor.map(shown)),
-          figureOf('sign-in visible', 'ms', signIn.map(shown), {
+          figureOf('sign-in visible', 'ms', form.map(shown), {
             floor: median(floor.map(shown)),
             budget: 500,
           }),
@@ -65,87 +59,117 @@ export const pages: Bench = {
             floor: median(floor.map(shown)),
             budget: 1_500,
           }),
-          figureOf('layout shift, sign-in', '', signIn.map(shift), { budget: 0.02 }),
+          figureOf('layout shift, sign-in', '', form.map(shift), { budget: 0.02 }),
           figureOf('layout shift, dashboard', '', dashboard.map(shift), { budget: 0.02 }),
         ]
-      } finally {
-        await browser.close()
-      }
+      })
     }),
 }
 
 const shown = (load: Load) => load.shown
 const shift = (load: Load) => load.shift
 
-type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
-
-async function measure(browser: Browser, url: string, sight: Sight, storageState?: State) {
+async function measure(chromium: Chromium, url: string, sight: Sight, session = nobody) {
   const loads: Load[] = []
   for (let run = 0; run < runs; run += 1) {
-    const context = await browser.newContext({ ...(storageState && { storageState }) })
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await slowDown(session)
-    const painted = await watch(page, session, sight)
-    await page.goto(url, { waitUntil: 'commit' })
-    const shown = await painted.shown
-    await page.waitForLoadState('networkidle')
-    loads.push({ shown, shift: await page.evaluate(() => window.shifted ?? 0) })
-    await context.close()
+    const profile = await chromium.openProfile()
+    if (session !== nobody) await enter(profile, url, session)
+    loads.push(await load(await profile.openTab(), url, sight))
+    await profile.close()
   }
   return loads
 }
 
-async function slowDown(session: CDPSession): Promise<void> {
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', network)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+/** As if that profile had signed in: what is set here is what the portal finds. */
+async function enter(profile: Profile, url: string, { cookies, origins }: Session): Promise<void> {
+  const tab = await profile.openTab()
+  await tab.Network.setCookies({ cookies })
+  await tab.Page.enable()
+  const there = tab.Page.loadEventFired()
+  await tab.Page.navigate({ url: new URL('/platform/health', url).href })
+  await there
+  for (const { name, value } of origins.flatMap(({ localStorage }) => localStorage)) {
+    const item = [name, value].map((text) => JSON.stringify(text)).join()
+    await tab.Runtime.evaluate({ expression: `localStorage.setItem(${item})` })
+  }
+  await tab.Page.close()
 }
 
-/**
- * `shown` resolves with the milliseconds from the start of the navigation to when the element is painted. The page
- * calls out by itself: asking it over and over would put the test tool's own scripts on its slowed-down CPU.
- */
-async function watch(
-  page: Page,
-  session: CDPSession,
-  sight: Sight,
-): Promise<{ shown: Promise<number> }> {
-  await session.send('Runtime.enable')
-  await session.send('Runtime.addBinding', { name: 'carrelShown' })
-  const shown = new Promise<number>((resolve) => {
-    session.on('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)))
+async function load(tab: Client, url: string, sight: Sight): Promise<Load> {
+  await tab.Network.enable({})
+  await tab.Network.emulateNetworkConditions(network)
+  await tab.Emulation.setCPUThrottlingRate({ rate: cpuSlowdown })
+  await tab.Page.enable()
+  await tab.Page.setLifecycleEventsEnabled({ enabled: true })
+  const source = `(${watch.toString()})(${JSON.stringify(sight)})`
+  await tab.Page.addScriptToEvaluateOnNewDocument({ source })
+  const there = tab.Page.frameNavigated()
+  const idle = new Promise<void>((resolve) => {
+    tab.Page.lifecycleEvent(({ name }) => {
+      if (name === 'networkIdle') resolve()
+    })
   })
-  await page.addInitScript(({ present, absent }) => {
-    window.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        window.shifted =
-          (window.shifted ?? 0) + (entry as PerformanceEntry & { value: number }).value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
+  await tab.Page.navigate({ url })
+  await there
+  const shown = await answerOf(tab, 'carrelShown')
+  await idle
+  return { shown, shift: await answerOf(tab, 'carrelShifted') }
+}
+
+/** What the page says for itself: asking it over and over would be work for its slowed-down CPU. */
+async function answerOf(tab: Client, expression: string): Promise<number> {
+  const { result, exceptionDetails } = await tab.Runtime.evaluate({
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`)
+  return Number(result.value)
+}
+
+declare global {
+  interface Window {
+    /** How far things moved so far. */
+    carrelShifted: number
+    /** Milliseconds from the start of the navigation to when the sight was painted. */
+    carrelShown: Promise<number>
+  }
+}
+
+/** Runs in the page, before anything of it. */
+function watch({ present, absent }: Sight): void {
+  window.carrelShifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      window.carrelShifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  window.carrelShown = new Promise((resolve) => {
     const look = () => {
       const element = document.querySelector(present)
       const shows = element !== null && document.querySelector(absent) === null
-      if (shows && element.getClientRects().length > 0)
-        window.carrelShown?.(String(performance.now()))
+      if (shows && element.getClientRects().length > 0) resolve(performance.now())
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
-  }, sight)
-  return { shown }
+  })
 }
 
-async function signedInState(browser: Browser, url: string): Promise<State> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.locator('input[name=username]').fill('meridian')
-  await page.locator('input[name=password]').fill(passwords.meridian)
-  await page.locator('button[type=submit]').click()
-  await page.locator('main section').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  const state = await context.storageState()
-  await context.close()
-  return state
+async function signIn(url: string): Promise<Session> {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox'],
+  })
+  try {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${url}/login`)
+    await page.locator('input[name=username]').fill('meridian')
+    await page.locator('input[name=password]').fill(passwords.meridian)
+    await page.locator('button[type=submit]').click()
+    await page.locator('main section').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    return await context.storageState()
+  } finally {
+    await browser.close()
+  }
 }
