@@ -4,11 +4,14 @@ import { beforeScreens, closure, dashboards } from './chunks.ts'
 const signInMark = '<!--sign-in-->'
 const preloadMark = '/*signed-in-modules*/'
 const stylesheetLink = /<link rel="stylesheet"[^>]*>/
+/** A typeface from a file of ours, not one that the system has. */
+const loadedTypeface = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 /**
- * Three things that make index.html quick: the sign-in screen is drawn into it once at build time, so that it
- * shows before any script runs; the style sheet is in it, so that nothing waits for another file; and whoever is
- * signed in fetches the modules of the portal beside the first script instead of after it.
+ * What makes index.html quick: the sign-in screen is drawn into it once at build time, so that it shows before any
+ * script runs; the style sheet is in it, so that nothing waits for another file, and its typefaces wait until the
+ * first text stands (src/useTypefaces.ts); and whoever is signed in fetches the modules of the portal beside the
+ * first script instead of after it.
  */
 export function quickIndexHtml(): Plugin {
   let config: ResolvedConfig
@@ -27,15 +30,21 @@ export function quickIndexHtml(): Plugin {
         const dashboard = files(...dashboards).filter((file) => !all.includes(file))
         const lists = { all, dashboard }
         return html
-          .replace(
-            stylesheetLink,
-            () => `<style nonce="__CSP_NONCE__">${takeStyles(bundle)}</style>`,
-          )
+          .replace(stylesheetLink, () => styleElements(takeStyles(bundle)))
           .replace(signInMark, await drawSignIn())
           .replace(preloadMark, `var modules = ${JSON.stringify(lists)}`)
       },
     },
   }
+}
+
+function styleElements(styles: string): string {
+  const typefaces = styles.match(loadedTypeface)?.join('')
+  if (typefaces === undefined) throw new Error('The style sheet declares no typefaces')
+  return [
+    `<style nonce="__CSP_NONCE__">${styles.replaceAll(loadedTypeface, '')}</style>`,
+    `<style id="typefaces" media="not all" nonce="__CSP_NONCE__">${typefaces}</style>`,
+  ].join('')
 }
 
 /** The one style sheet of the portal, which is no file any more. */

@@ -25,6 +25,12 @@ const inWords: Record<string, string> = {
     'module.exports = () => { throw new Error("Left out of the portal: jsonexport") }',
 }
 
+/** Libraries that name their development build even to who builds for production. */
+const forProduction: Record<string, string> = {
+  'react-router': 'react-router/dist/production/index.mjs',
+  'react-router/dom': 'react-router/dist/production/dom-export.mjs',
+}
+
 /** lodash's functions from the library that succeeds it: the same answers, a fraction of the code. */
 const lodash = /^lodash\/(\w+)(?:\.js)?$/
 
@@ -38,7 +44,8 @@ export function leaveOut(): Plugin {
     resolveId(source) {
       if (source in inWords) return `\0in-words:${source}`
       const [, name] = lodash.exec(source) ?? []
-      return name === undefined ? null : path.join(modules, `es-toolkit/compat/${name}.mjs`)
+      const file = name === undefined ? forProduction[source] : `es-toolkit/compat/${name}.mjs`
+      return file === undefined ? null : path.join(modules, file)
     },
     load: (id) => (id.startsWith('\0in-words:') ? inWords[id.slice('\0in-words:'.length)] : null),
     transform: {

@@ -4,6 +4,7 @@ import { NotLoadedPage } from './pages/NotLoadedPage.tsx'
 import { ShellSkeleton } from './pages/ShellSkeleton.tsx'
 import { paths, withoutTrailingSlash } from './paths.ts'
 import { SignedOut } from './pages/SignedOut.tsx'
+import { useTypefaces } from './useTypefaces.ts'
 
 const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))
 
@@ -27,6 +28,7 @@ export function Root() {
   const [Link] = useState(() => linkPage(window.location.pathname))
   const signingIn = session === null && Link === null
   useEffect(() => (signingIn ? whenIdle(() => void loadAhead()) : undefined), [signingIn])
+  useTypefaces(session === null || Link !== null)
   if (Link) {
     return (
       <Suspense fallback={null}>
@@ -50,6 +52,7 @@ function SignedIn({ session }: { session: StoredSession }) {
       setLoad({ failed: true })
     })
   }, [])
+  useTypefaces(load.App !== undefined || load.failed === true)
   if (load.failed) return <NotLoadedPage />
   return load.App ? <load.App key={session.sessionId} session={session} /> : <ShellSkeleton />
 }

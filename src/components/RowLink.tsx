@@ -6,7 +6,7 @@ import { useOpened } from './useOpened.ts'
 export function RowLink({ id, children }: { id: number; children: string }) {
   const { addressOf } = useOpened()
   return (
-    <Link component={RouterLink} to={addressOf(id)} sx={{ fontWeight: 500 }}>
+    <Link component={RouterLink} to={addressOf(id)} sx={{ fontWeight: 600 }}>
       {children}
     </Link>
   )

@@ -91,7 +91,7 @@ function Way({ way }: { way: Title['ways'][number] }) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <Origins origins={[way.origin]} />
-        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {way.packageName || access}
         </Typography>
         {way.packageName !== '' && (

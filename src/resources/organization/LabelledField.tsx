@@ -31,7 +31,7 @@ export function LabelledField(given: Props) {
           display: 'block',
           mb: 1,
           fontSize: '0.875rem',
-          fontWeight: 500,
+          fontWeight: 600,
           color: 'text.primary',
         }}
       >
