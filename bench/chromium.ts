@@ -24,7 +24,13 @@ export interface Chromium {
  */
 export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(path.join(tmpdir(), 'carrel-bench-'))
-  const flags = ['--headless', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0']
+  const flags = [
+    '--headless',
+    '--no-sandbox',
+    '--no-first-run',
+    '--window-size=1280,720',
+    '--remote-debugging-port=0',
+  ]
   const child = spawn(await ensureChromium(), [...flags, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })

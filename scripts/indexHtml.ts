@@ -1,15 +1,14 @@
 import { type Plugin, type ResolvedConfig, type Rolldown, runnerImport } from 'vite'
 import { beforeScreens, closure, dashboards } from './chunks.ts'
 
-const signInMark = '<!--sign-in-->'
+const drawnMark = '<!--drawn-ahead-->'
 const preloadMark = '/*signed-in-modules*/'
 const stylesheetLink = /<link rel="stylesheet"[^>]*>/
 /** A typeface from a file of ours, not one that the system has. */
 const loadedTypeface = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 /**
- * What makes index.html quick: the sign-in screen is drawn into it once at build time, so that it shows before any
- * script runs; the style sheet is in it, so that nothing waits for another file, and its typefaces wait until the
+ * What makes index.html quick: what shows first is drawn into it once at build time, before any script runs; the style sheet is in it, so that nothing waits for another file, and its typefaces wait until the
  * first text stands (src/useTypefaces.ts); and whoever is signed in fetches the modules of the portal beside the
  * first script instead of after it.
  */
@@ -31,7 +30,7 @@ export function quickIndexHtml(): Plugin {
         const lists = { all, dashboard }
         return html
           .replace(stylesheetLink, () => styleElements(takeStyles(bundle)))
-          .replace(signInMark, await drawSignIn())
+          .replace(drawnMark, await drawAhead())
           .replace(preloadMark, `var modules = ${JSON.stringify(lists)}`)
       },
     },
@@ -56,10 +55,10 @@ function takeStyles(bundle: Rolldown.OutputBundle): string {
   return sheets.map(({ source }) => source.toString().trim()).join('')
 }
 
-/** The sign-in screen as HTML, with marks for the brand, which the platform fills in when it serves the page. */
-async function drawSignIn(): Promise<string> {
+/** First screens as HTML, with marks for the brand, which the platform fills in when it serves the page. */
+async function drawAhead(): Promise<string> {
   const settings = { product: '__BRAND_PRODUCT__', supportEmail: '__BRAND_SUPPORT_EMAIL__' }
-  // As much of a browser as the screen looks at while it is drawn.
+  // As much of a browser as the screens look at while they are drawn.
   Object.assign(globalThis, {
     window: { addEventListener: () => undefined },
     document: {
@@ -68,13 +67,10 @@ async function drawSignIn(): Promise<string> {
       activeElement: null,
     },
   })
-  const { module } = await runnerImport<{ signInMarkup: () => string }>(
-    '/src/pages/login/markup.tsx',
-    {
-      configFile: false,
-      logLevel: 'warn',
-    },
-  )
+  const { module } = await runnerImport<{ drawnAhead: () => string }>('/src/pages/drawnAhead.tsx', {
+    configFile: false,
+    logLevel: 'warn',
+  })
   // The page has a title already; a second one in its body would be no HTML.
-  return module.signInMarkup().replace(/<title>.*?<\/title>/, '')
+  return module.drawnAhead().replace(/<title>.*?<\/title>/, '')
 }

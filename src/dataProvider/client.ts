@@ -51,12 +51,8 @@ export interface ClientOptions {
 
 /** A typed client of every call and of the plain dialect, over one axios instance. */
 export function createClient(options: ClientOptions = {}): Api {
-  const http = axios.create({
-    baseURL: `${options.origin ?? ''}${basePath}`,
-    withCredentials: true,
-    // A repeated name for a list, not `name[]`.
-    paramsSerializer: { indexes: null },
-  })
+  const baseURL = `${options.origin ?? ''}${basePath}`
+  const http = axios.create({ baseURL, withCredentials: true })
   const area = (name: keyof Contract) =>
     new Proxy(
       {},
@@ -105,8 +101,9 @@ async function send(
   const ask = async () => {
     const request: AxiosRequestConfig = {
       method: endpoint.method,
-      url: endpoint.path,
-      ...(endpoint.travels === 'query' ? { params: wire } : { data: bodyOf(endpoint, wire) }),
+      ...(endpoint.travels === 'query'
+        ? { url: withQuery(endpoint.path, wire) }
+        : { url: endpoint.path, data: bodyOf(endpoint, wire) }),
       headers: {
         ...(endpoint.changesState && { [portalHeader.name]: portalHeader.value }),
         ...(call.background && { 'X-Background': 'true' }),
@@ -117,7 +114,7 @@ async function send(
     }
     const early =
       reads && !endpoint.changesState && !call.background
-        ? await client.early?.(http.getUri(request))
+        ? await client.early?.(`${http.defaults.baseURL}${request.url}`)
         : undefined
     return early ?? (await http.request<unknown>(request))
   }
@@ -152,20 +149,40 @@ function encoded(endpoint: Endpoint, input: unknown): WireInput {
   }
 }
 
-/** What an encoded field of a form may be. */
+/** What an encoded field of an address or a form may be. */
 type FieldValue = string | number | boolean | Blob | null | undefined
 
-function bodyOf(endpoint: Endpoint, wire: WireInput): unknown {
-  if (endpoint.travels === 'json') return wire
-  const body = endpoint.travels === 'multipart' ? new FormData() : new URLSearchParams()
+/** The fields that have a value; a list is its name over again, not `name[]`. */
+function* fieldsOf(wire: WireInput): Generator<[name: string, value: string | Blob]> {
   for (const [name, value] of Object.entries(wire)) {
     for (const one of Array.isArray(value) ? (value as FieldValue[]) : [value as FieldValue]) {
       if (one === null || one === undefined) continue
-      if (!(one instanceof Blob)) body.append(name, String(one))
-      else if (body instanceof FormData) body.append(name, one)
+      yield [name, one instanceof Blob ? one : String(one)]
     }
   }
-  return body
+}
+
+function textFields(wire: WireInput): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of fieldsOf(wire)) {
+    if (typeof value !== 'string') throw new Error(`${name}: a file travels in a form of parts`)
+    fields.append(name, value)
+  }
+  return fields
+}
+
+/** The address of a read is also the name of its early answer: it is written in this one way. */
+function withQuery(path: string, wire: WireInput): string {
+  const query = textFields(wire).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+function bodyOf(endpoint: Endpoint, wire: WireInput): unknown {
+  if (endpoint.travels === 'json') return wire
+  if (endpoint.travels !== 'multipart') return textFields(wire)
+  const parts = new FormData()
+  for (const [name, value] of fieldsOf(wire)) parts.append(name, value)
+  return parts
 }
 
 async function read(endpoint: Endpoint, response: Answer): Promise<unknown> {

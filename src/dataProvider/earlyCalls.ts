@@ -27,6 +27,10 @@ const askFor = (urls: readonly string[]): string => {
   return `${settings.platformUrl}${basePath}${together.path}?${calls}`
 }
 
+/** How much longer a call makes the address of the request for all. */
+const lengthOf = (url: string): number =>
+  `&${new URLSearchParams([[together.parameter, url]])}`.length
+
 /** Goes with the session, like everything that is no preference. The script of index.html knows it too. */
 const storageKey = 'carrel.firstScreens'
 /** An address of more characters is no longer taken by every server on its way. */
@@ -35,7 +39,7 @@ const most = { screens: 8, calls: together.most, characters: 6_000 }
 const freshFor = 10_000
 
 /** What was asked for at the address where the user is. */
-let here: { session: string; address: string; urls: string[] } | undefined
+let here: { session: string; address: string; urls: string[]; characters: number } | undefined
 /** Milliseconds until it is written down: once for the calls that a screen makes together, not for each. */
 const writtenAfter = 300
 let writing: ReturnType<typeof setTimeout> | undefined
@@ -67,11 +71,13 @@ function remember(url: string): void {
   const address = window.location.pathname + window.location.search
   if (here?.session !== session || here.address !== address) {
     write()
-    here = { session, address, urls: [] }
+    here = { session, address, urls: [], characters: askFor([]).length }
   }
   const { urls } = here
   if (urls.includes(url) || urls.length === most.calls) return
-  if (askFor([...urls, url]).length > most.characters) return
+  const characters = here.characters + lengthOf(url)
+  if (characters > most.characters) return
+  here.characters = characters
   urls.push(url)
   writing ??= setTimeout(write, writtenAfter)
 }

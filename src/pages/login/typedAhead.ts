@@ -3,8 +3,8 @@
  * read while React draws over it, so that nothing is lost.
  */
 export const typedAhead = (id: string): string =>
-  document.querySelector<HTMLInputElement>(`#drawn-ahead #${id}`)?.value ?? ''
+  document.querySelector<HTMLInputElement>(`#drawn-sign-in #${id}`)?.value ?? ''
 
 /** The field they are typing in, to go on in the same place. */
 export const focusedAhead = (): string | null =>
-  document.activeElement?.closest('#drawn-ahead') ? document.activeElement.id || null : null
+  document.activeElement?.closest('#drawn-sign-in') ? document.activeElement.id || null : null
