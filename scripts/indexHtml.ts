@@ -25,8 +25,10 @@ export function quickIndexHtml(): Plugin {
         if (bundle === undefined) return html
         const files = (...sources: string[]) =>
           closure(Object.values(bundle), sources).map((file) => config.base + file)
-        const all = files(...beforeScreens.portal)
-        const dashboard = files(...dashboards).filter((file) => !all.includes(file))
+        // What the first script needs is named by the page itself.
+        const named = files(...beforeScreens.entry)
+        const all = files(...beforeScreens.portal).filter((file) => !named.includes(file))
+        const dashboard = files(...dashboards).filter((file) => ![...named, ...all].includes(file))
         const lists = { all, dashboard }
         return html
           .replace(stylesheetLink, () => styleElements(takeStyles(bundle)))
