@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { passwords } from '../support/accounts.ts'
 import { expect, phone, test } from '../support/browser.ts'
@@ -50,14 +51,7 @@ test('a wrong password is told', async ({ page }) => {
 })
 
 test('what is typed before the scripts have arrived is not lost', async ({ page }) => {
-  let arrive = () => {}
-  const scripts = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scripts
-    await route.continue()
-  })
+  const arrive = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const userName = page.getByRole('textbox', { name: 'Username' })
   await userName.fill('meridian')
@@ -67,3 +61,53 @@ test('what is typed before the scripts have arrived is not lost', async ({ page 
   await expect.poll(() => page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true)
   expect(await userName.inputValue()).toBe('meridian')
 })
+
+test('the first text waits for no typeface, and has its own soon after', async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await typefaces(page, 'declared')).toEqual([])
+  arrive()
+  await expect
+    .poll(() => typefaces(page, 'loaded'))
+    .toEqual(['Inter Variable', 'Source Serif 4 Variable'])
+})
+
+test('who is signed in sees the outline of the portal until it is there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  const arrive = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('status', { name: 'Loading' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(false)
+  arrive()
+  await page.getByRole('region', { name: 'User Count' }).waitFor()
+  await expect
+    .poll(() => typefaces(page, 'loaded'))
+    .toEqual(['Inter Variable', 'Source Serif 4 Variable'])
+})
+
+/** Keeps every script of the portal on its way until the answered function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return arrive
+}
+
+/** The families that come from files of ours. */
+const typefaces = (page: Page, state: 'declared' | 'loaded') =>
+  page.evaluate((asked) => {
+    const faces = [...document.fonts].filter(
+      ({ status }) => asked === 'declared' || status === asked,
+    )
+    const families = new Set(faces.map(({ family }) => family.replaceAll('"', '')))
+    return [...families].filter((family) => family !== 'Inter Fallback').sort()
+  }, state)
