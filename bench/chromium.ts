@@ -19,8 +19,8 @@ export interface Chromium {
 }
 
 /**
- * Runs work with a Chromium that is spoken to directly. A test tool attaches a debugger to each page, and puts
- * scripts of its own into it: on a slowed-down CPU a fifth of the time until the sign-in form shows.
+ * Runs work with a Chromium that is spoken to directly. A test tool attaches a debugger to each page and puts scripts
+ * of its own into it, which no user waits for.
  */
 export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(path.join(tmpdir(), 'carrel-bench-'))
@@ -34,6 +34,7 @@ export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>):
   const child = spawn(await ensureChromium(), [...flags, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const gone = once(child, 'exit')
   try {
     const address = await addressOf(child)
     const browser = await CDP({ target: address, local: true })
@@ -43,7 +44,6 @@ export async function withChromium<T>(work: (chromium: Chromium) => Promise<T>):
       await browser.close()
     }
   } finally {
-    const gone = once(child, 'exit')
     child.kill()
     await gone
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })

@@ -8,9 +8,10 @@ const stylesheetLink = /<link rel="stylesheet"[^>]*>/
 const loadedTypeface = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 /**
- * What makes index.html quick: what shows first is drawn into it once at build time, before any script runs; the style sheet is in it, so that nothing waits for another file, and its typefaces wait until the
- * first text stands (src/useTypefaces.ts); and whoever is signed in fetches the modules of the portal beside the
- * first script instead of after it.
+ * What makes index.html quick: what shows first is drawn into it at build time, so that it waits for no script; the
+ * style sheet is in it, so that nothing waits for another file, and its typefaces are off until the first text stands
+ * (src/useTypefaces.ts); and whoever is signed in fetches the modules of the portal beside the first script instead
+ * of after it.
  */
 export function quickIndexHtml(): Plugin {
   let config: ResolvedConfig
