@@ -52,7 +52,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {
               animationDuration: '0.01ms !important',
-              transitionDuration: '0.01ms !important',
+              // Not merely short: a colour would then change one element a frame, down the tree.
+              transitionDuration: '0s !important',
             },
           },
         },

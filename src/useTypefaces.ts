@@ -1,21 +1,12 @@
 import { useEffect } from 'react'
+import { afterPaint } from './afterPaint.ts'
 
 /**
  * Turns on the typefaces, which the build sets aside (scripts/indexHtml.ts): looking for them would put off the first
  * text, which is drawn with what the system has. In development they are on from the start.
  */
 export function useTypefaces(somethingStands: boolean): void {
-  useEffect(() => {
-    if (!somethingStands) return undefined
-    let afterwards: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => {
-      afterwards = setTimeout(showTypefaces)
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(afterwards)
-    }
-  }, [somethingStands])
+  useEffect(() => (somethingStands ? afterPaint(showTypefaces) : undefined), [somethingStands])
 }
 
 function showTypefaces(): void {

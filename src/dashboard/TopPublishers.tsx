@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatCount, type NamedCount } from '../../contract/counts.ts'
+import { afterPaint } from '../afterPaint.ts'
 import { shades } from '../palette.ts'
 import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
@@ -66,16 +67,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
 /** What may wait until the figures are painted: a chart needs more code than all of them. */
 function AfterFigures({ children }: { children: ReactNode }) {
   const [painted, setPainted] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => afterPaint(() => setPainted(true)), [])
   return painted && <Suspense fallback={null}>{children}</Suspense>
 }
 

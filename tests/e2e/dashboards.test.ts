@@ -25,6 +25,25 @@ test.for(accounts)(
   },
 )
 
+test('for who asks for less motion the theme changes everywhere at once', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  const name = page.getByRole('region', { name: 'User Count' }).getByText('Active').first()
+  await name.waitFor()
+  // Within the page, so that no frame goes by between the click and the look.
+  const colours = await name.evaluate(async (deep) => {
+    const colourOf = (element: Element) => getComputedStyle(element).color
+    const before = colourOf(deep)
+    document.querySelector<HTMLElement>('[aria-label="Use the dark theme"]')?.click()
+    await new Promise((resolve) => setTimeout(resolve))
+    return { before, top: colourOf(document.body), deep: colourOf(deep) }
+  })
+  expect(colours.deep).toBe(colours.top)
+  expect(colours.deep).not.toBe(colours.before)
+})
+
 test('who comes back to the dashboard has its figures asked for beside the scripts, by one request', async ({
   page,
   signIn,
