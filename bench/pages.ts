@@ -131,26 +131,33 @@ declare global {
   interface Window {
     /** How far things moved so far. */
     carrelShifted: number
-    /** Milliseconds from the start of the navigation to when the sight was painted. */
+    /** Milliseconds from the start of the navigation to when the sight was laid out. */
     carrelShown: Promise<number>
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before anything of it. It looks when something changed: once a frame would be work for that CPU. */
 function watch({ present, absent }: Sight): void {
   window.carrelShifted = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
       window.carrelShifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
+  const sight = () =>
+    document.querySelector(absent) === null ? document.querySelector(present) : null
   window.carrelShown = new Promise((resolve) => {
+    let frame: number | undefined
+    const changes = new MutationObserver(() => {
+      if (sight() !== null) frame ??= requestAnimationFrame(look)
+    })
     const look = () => {
-      const element = document.querySelector(present)
-      const shows = element !== null && document.querySelector(absent) === null
-      if (shows && element.getClientRects().length > 0) resolve(performance.now())
-      else requestAnimationFrame(look)
+      frame = undefined
+      // Measured with its layout, which this asks for.
+      if (!sight()?.getClientRects().length) return
+      changes.disconnect()
+      resolve(performance.now())
     }
-    requestAnimationFrame(look)
+    changes.observe(document, { subtree: true, childList: true, attributes: true })
   })
 }
 
