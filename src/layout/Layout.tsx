@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
 import { TitleSlot } from '../components/TitleSlot.ts'
@@ -36,11 +36,11 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The screen at the address, below where it stands and its title. */
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const [heading, setHeading] = useState<HTMLElement | null>(null)
+  const { heading, place } = useHeading()
   return (
     <main id="main-content" tabIndex={-1} className={look['main']}>
       <Breadcrumbs />
-      <div ref={setHeading} className={look['heading']} />
+      <div ref={place} className={look['heading']} />
       <TitleSlot value={heading}>
         <ScreenBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
@@ -48,4 +48,11 @@ function Screen({ children }: { children: ReactNode }) {
       </TitleSlot>
     </main>
   )
+}
+
+/** Where a screen puts its heading. Made before the shell is drawn: a state set by the drawn one would draw it twice. */
+function useHeading() {
+  const [heading] = useState(() => document.createElement('div'))
+  const place = useCallback((parent: HTMLElement | null) => parent?.append(heading), [heading])
+  return { heading, place }
 }
