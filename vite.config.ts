@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/chunks.ts'
 import { compileAhead } from './scripts/compileAhead.ts'
+import { drawing } from './scripts/drawing.ts'
 import { quickIndexHtml } from './scripts/indexHtml.ts'
 import { leaveOut } from './scripts/leaveOut.ts'
 
@@ -11,7 +12,7 @@ const platform = process.env['PLATFORM_URL'] ?? 'http://localhost:8080'
 const plugins = () => [...react(), leaveOut()]
 
 export default defineConfig({
-  plugins: [...plugins(), chunks(plugins), quickIndexHtml(), compileAhead()],
+  plugins: [...plugins(), chunks(plugins), quickIndexHtml(), compileAhead(), drawing(plugins)],
   // The platform puts a fresh nonce in place of this word in every answer (platform/http/portal.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { contract } from '../contract/index.ts'
 import { basePath } from '../contract/kernel/base.ts'
 import { Problem } from '../contract/kernel/problem.ts'
+import type { Drawing } from '../contract/session/drawing.ts'
 import type { Platform } from './context.ts'
 import { consortiumPackagesHandlers, consortiumResourcesHandlers } from './consortium/handlers.ts'
 import { counterReportHandlers } from './counter/handlers.ts'
@@ -19,6 +20,7 @@ import {
   titlesHandlers,
 } from './holdings/handlers.ts'
 import { type CallEnv, makeCall } from './http/call.ts'
+import { drawnScreen } from './http/drawing.ts'
 import { mountArea } from './http/mount.ts'
 import { observe } from './http/observe.ts'
 import { mountOperations } from './http/operations.ts'
@@ -46,7 +48,10 @@ import { uploadHandlers } from './uploads/handlers.ts'
 const largestBody = 32 * 1024 * 1024
 
 /** The platform as a pure value: no port, no globals. Node, the tests and a browser can all host it. */
-export function createApp(platform: Platform, folders?: PortalFolders) {
+export function createApp(
+  platform: Platform,
+  portal?: PortalFolders & { drawing?: Drawing | undefined },
+) {
   const app = new Hono<CallEnv>()
   app.use(securityHeaders(platform.config))
   app.use(observe(platform))
@@ -55,7 +60,12 @@ export function createApp(platform: Platform, folders?: PortalFolders) {
   app.route('/', counterApi)
   app.route(basePath, counterApi)
   app.route(basePath, createApi(platform))
-  if (folders !== undefined) servePortal(app, folders, platform.config.portal)
+  if (portal !== undefined) {
+    const { drawing } = portal
+    servePortal(app, portal, platform.config.portal, async (c) =>
+      drawing === undefined ? null : drawnScreen(app, c, platform, drawing),
+    )
+  }
   return app
 }
 

@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './db/startError.ts'
+import { loadDrawing } from './http/drawing.ts'
 import { startPlatform } from './start.ts'
 
 const began = performance.now()
@@ -11,10 +12,9 @@ try {
   const config = readConfig(process.env)
   const started = await startPlatform(config)
   const { platform } = started
-  const app = createApp(platform, {
-    portal: join(import.meta.dirname, '../dist'),
-    content: config.contentDir,
-  })
+  const portal = join(import.meta.dirname, '../dist')
+  const drawing = await loadDrawing(portal)
+  const app = createApp(platform, { portal, content: config.contentDir, drawing })
   const server = serve(
     { fetch: app.fetch, port: config.port, hostname: config.host },
     ({ port }) => {

@@ -33,7 +33,7 @@ export function quickIndexHtml(): Plugin {
         const lists = { all, dashboard }
         return html
           .replace(stylesheetLink, () => styleElements(takeStyles(bundle)))
-          .replace(drawnMark, await drawAhead())
+          .replace(drawnMark, drawnMark + (await drawAhead()))
           .replace(preloadMark, `var modules = ${JSON.stringify(lists)}`)
       },
     },

@@ -63,6 +63,7 @@ const portalSources = [
   'vite.config.ts',
   'scripts/chunks.ts',
   'scripts/compileAhead.ts',
+  'scripts/drawing.ts',
   'scripts/indexHtml.ts',
   'scripts/leaveOut.ts',
 ]

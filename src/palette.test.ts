@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { palette } from './palette.ts'
+import { palette, shades } from './palette.ts'
 
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 const selectors = { light: ':root {', dark: ':root[data-theme="dark"] {' }
@@ -19,5 +19,8 @@ it.each(['light', 'dark'] as const)('has every %s colour in tokens.css as well',
   )
   for (const [name, colour] of Object.entries(palette[theme])) {
     expect(declared.get(property(name)), `${theme} ${name}`).toBe(colour)
+  }
+  for (const [at, colour] of shades[theme].entries()) {
+    expect(declared.get(`--shade-${at + 1}`), `${theme} shade ${at + 1}`).toBe(colour)
   }
 })

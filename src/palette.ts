@@ -40,7 +40,7 @@ export const palette = {
   },
 } as const satisfies Record<ThemeName, Record<string, string>>
 
-/** One hue, ten steps of lightness: slices of a pie that also differ without colour. */
+/** One hue, ten steps of lightness: slices of a pie that also differ without colour (in tokens.css `--shade-1` to `10`). */
 export const shades = {
   light: [
     '#083c3c',
@@ -52,7 +52,7 @@ export const shades = {
     '#73afaa',
     '#90c0bb',
     '#aed1cd',
-    '#ccE2df',
+    '#cce2df',
   ],
   dark: [
     '#c9ebe5',

@@ -36,11 +36,9 @@ export function makeCall(platform: Platform): MiddlewareHandler<CallEnv> {
     const now = platform.clock()
     const ip = callerAddress(c, platform.config.trustedProxies)
     const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
-    const key = bearer(c) ?? getCookie(c, cookieName(platform))
     // A poll in the background must not keep an abandoned session alive.
     const inBackground = c.req.header('x-background') === 'true'
-    const session =
-      key === undefined ? null : await resumeSession(platform, key, { now, extend: !inBackground })
+    const session = await sessionOf(platform, c, { now, extend: !inBackground })
     c.set('call', {
       platform,
       ip,
@@ -68,6 +66,16 @@ export function makeCall(platform: Platform): MiddlewareHandler<CallEnv> {
     })
     await next()
   }
+}
+
+/** Whose session the request came with, if any. */
+export async function sessionOf(
+  platform: Platform,
+  c: Context<CallEnv>,
+  seen = { now: platform.clock(), extend: false },
+): Promise<Session | null> {
+  const key = bearer(c) ?? getCookie(c, cookieName(platform))
+  return key === undefined ? null : resumeSession(platform, key, seen)
 }
 
 const bearer = (c: Context<CallEnv>): string | undefined =>

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { CallEnv } from './call.ts'
+import type { Drawn } from './drawing.ts'
 
 type PortalSettings = Config['portal']
 
@@ -33,17 +34,23 @@ const immutable = 'public, max-age=31536000, immutable'
 
 const noncePlaceholder = /__CSP_NONCE__/g
 const settingsPlaceholder = '__PORTAL_SETTINGS__'
+/** What a page shows first when nothing was drawn for it, and where it is told what was. */
+const drawnAhead = /<!--drawn-ahead-->.*<!--\/drawn-ahead-->/s
+const drawnFor = '<!--drawn-for-->'
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
+/** Data in a script: no `<` that could end it. */
+const embedded = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
 /**
- * What the portal is told at start: the data block of index.html (no `<` that could end the block), and the
+ * What the portal is told at start: the data block of index.html, and the
  * brand in the sign-in screen that is drawn ahead.
  */
 const withSettings = (index: string, settings: PortalSettings): string =>
   index
-    .replace(settingsPlaceholder, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
+    .replace(settingsPlaceholder, () => embedded(settings))
     .replaceAll('__BRAND_PRODUCT__', () => escaped(settings.product))
     .replaceAll('__BRAND_SUPPORT_EMAIL__', () => escaped(settings.supportEmail))
 
@@ -59,17 +66,19 @@ export function servePortal(
   app: Hono<CallEnv>,
   folders: PortalFolders,
   settings: PortalSettings,
+  /** What shows in the page before its scripts are there. */
+  draw: (c: Context<CallEnv>) => Promise<Drawn | null>,
 ): void {
   const indexFile = join(folders.portal, 'index.html')
   const index = existsSync(indexFile)
     ? withSettings(readFileSync(indexFile, 'utf8'), settings)
     : undefined
-  app.get('*', (c) => {
+  app.get('*', async (c) => {
     const file = fileOf(folders.portal, c.req.path) ?? contentFile(folders.content, c.req.path)
     if (file !== undefined) return serveFile(c, file)
     if (index === undefined) return c.text('The portal is not built: run npm run build', 503)
     if (extname(c.req.path) !== '') return c.text('Not found', 404)
-    return serveIndex(c, index)
+    return serveIndex(c, withDrawn(index, c.get('nonce'), await draw(c)))
   })
 }
 
@@ -117,9 +126,17 @@ const zip = promisify(gzip)
 /** index.html differs in every answer, so it is compressed as it goes: quickly rather than tightly. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-async function serveIndex(c: Context<CallEnv>, index: string): Promise<Response> {
+/** Last of all, so that what somebody wrote is never taken for a mark. */
+function withDrawn(index: string, nonce: string, drawn: Drawn | null): string {
+  const page = index.replace(noncePlaceholder, nonce)
+  if (drawn === null) return page
+  const told = `<script nonce="${nonce}">var carrelDrawn = ${embedded(drawn.drawnFor)}</script>`
+  const screen = `<div id="drawn-screen">${drawn.html}</div>`
+  return page.replace(drawnAhead, () => screen).replace(drawnFor, () => told)
+}
+
+async function serveIndex(c: Context<CallEnv>, html: string): Promise<Response> {
   c.set('route', 'portal')
-  const html = index.replace(noncePlaceholder, c.get('nonce'))
   const accepted = c.req.header('accept-encoding') ?? ''
   const headers: Record<string, string> = {
     'Content-Type': 'text/html; charset=utf-8',

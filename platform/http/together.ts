@@ -40,7 +40,8 @@ async function inTime(answer: () => Promise<AnswerTogether>): Promise<AnswerToge
   }
 }
 
-async function answerTo(
+/** The answer to one call of whoever asks; null where it is refused, fails, or is no JSON. */
+export async function answerTo(
   app: Hono<CallEnv>,
   c: Context<CallEnv>,
   call: string,

@@ -57,7 +57,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
               <PublisherPie label={label} counts={named(data)} colours={colours} />
             </AfterFigures>
           </div>
-          <Legend counts={named(data)} colours={colours} />
+          <Legend counts={named(data)} />
         </div>
       )}
     </Widget>
@@ -71,7 +71,8 @@ function AfterFigures({ children }: { children: ReactNode }) {
   return painted && <Suspense fallback={null}>{children}</Suspense>
 }
 
-function Legend({ counts, colours }: { counts: NamedCount[]; colours: readonly string[] }) {
+/** By the shades of tokens.css, which know the theme before the portal does. */
+function Legend({ counts }: { counts: NamedCount[] }) {
   return (
     <ol className={look['legend']}>
       {counts.map(({ name, count }, at) => (
@@ -79,7 +80,7 @@ function Legend({ counts, colours }: { counts: NamedCount[]; colours: readonly s
           <span
             aria-hidden
             className={look['colour']}
-            style={{ backgroundColor: colours[at % colours.length] }}
+            style={{ backgroundColor: `var(--shade-${at + 1})` }}
           />
           <span className={look['rank']}>{at + 1}</span>
           <span className={look['name']} title={name}>

@@ -3,10 +3,10 @@ import { type AnswerTogether, together } from '../../contract/kernel/together.ts
 import { sessionStore } from '../authProvider/sessionStore.ts'
 import { settings } from '../settings.ts'
 
-/** What the script of index.html has under way, by address; whoever takes an answer takes it out. */
+/** What index.html was drawn from, or its script has under way, by address; whoever takes an answer takes it out. */
 declare global {
   interface Window {
-    carrelEarlyCalls?: Record<string, Promise<AnswerTogether>>
+    carrelEarlyCalls?: Record<string, AnswerTogether | Promise<AnswerTogether>>
   }
 }
 
