@@ -43,25 +43,3 @@ test('for who asks for less motion the theme changes everywhere at once', async 
   expect(colours.deep).toBe(colours.top)
   expect(colours.deep).not.toBe(colours.before)
 })
-
-test('who comes back to the dashboard has its figures asked for beside the scripts, by one request', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('meridian')
-  await page.getByRole('region', { name: 'User Count' }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.reload()
-  await page.getByRole('region', { name: 'User Count' }).getByText('Active').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  const asked = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => /\/platform\/.*(dashboard|articlecore)/.test(name)),
-  )
-  expect(asked).toHaveLength(1)
-  const { pathname, searchParams } = new URL(asked[0] ?? '')
-  expect(pathname).toBe('/platform/together')
-  expect(searchParams.getAll('call').length).toBeGreaterThan(7)
-})

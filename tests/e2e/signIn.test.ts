@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { passwords } from '../support/accounts.ts'
-import { expect, phone, test } from '../support/browser.ts'
+import { expect, holdScripts, phone, test } from '../support/browser.ts'
 
 test('the sign-in page is accessible', async ({ page }) => {
   await page.goto('/login')
@@ -79,28 +79,15 @@ test('who is signed in sees the outline of the portal until it is there', async 
 }) => {
   await signIn('meridian')
   const arrive = await holdScripts(page)
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto('/orgDetails', { waitUntil: 'commit' })
   await page.getByRole('status', { name: 'Loading' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(false)
   arrive()
-  await page.getByRole('region', { name: 'User Count' }).waitFor()
+  await page.getByRole('heading', { name: 'Organization Details', level: 1 }).waitFor()
   await expect
     .poll(() => typefaces(page, 'loaded'))
     .toEqual(['Inter Variable', 'Source Serif 4 Variable'])
 })
-
-/** Keeps every script of the portal on its way until the answered function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await arrived
-    await route.continue()
-  })
-  return arrive
-}
 
 /** The families that come from files of ours. */
 const typefaces = (page: Page, state: 'declared' | 'loaded') =>

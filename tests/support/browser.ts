@@ -99,6 +99,19 @@ export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
 }
 
+/** Keeps every script of the portal on its way until the answered function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return arrive
+}
+
 /** A picture of the page in `.cache/screenshots`. */
 export async function screenshot(page: Page, name: string): Promise<string> {
   const folder = path.join(root, '.cache', 'screenshots')
