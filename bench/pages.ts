@@ -27,6 +27,11 @@ const anything: Sight = { present: 'body', absent: 'nothing' }
 const signInForm: Sight = { present: 'input[name=username]', absent: 'nothing' }
 /** The widgets are there and none of them shows its placeholder any more. */
 const figures: Sight = { present: 'main section', absent: 'main [role=status]' }
+/** The same from the portal, which answers to whoever clicks: before it, they are drawn into the page. */
+const portal: Sight = {
+  present: '#main-content section',
+  absent: '#main-content [role=status]',
+}
 
 interface Load {
   /** Milliseconds from the start of the navigation. */
@@ -49,6 +54,7 @@ export const pages: Bench = {
         const floor = await measure(chromium, `${url}/platform/health`, anything)
         const form = await measure(chromium, `${url}/login`, signInForm)
         const dashboard = await measure(chromium, `${url}/dashboard`, figures, session)
+        const alive = await measure(chromium, `${url}/dashboard`, portal, session)
         return [
           figureOf('empty page', 'ms', floor.map(shown)),
           figureOf('sign-in visible', 'ms', form.map(shown), {
@@ -58,6 +64,9 @@ export const pages: Bench = {
           figureOf('dashboard with its figures', 'ms', dashboard.map(shown), {
             floor: median(floor.map(shown)),
             budget: 1_500,
+          }),
+          figureOf('the portal in its place', 'ms', alive.map(shown), {
+            floor: median(floor.map(shown)),
           }),
           figureOf('layout shift, sign-in', '', form.map(shift), { budget: 0.02 }),
           figureOf('layout shift, dashboard', '', dashboard.map(shift), { budget: 0.02 }),
