@@ -63,5 +63,5 @@ it('is a picture: nothing in it answers until the portal is there', async () => 
 
 it('draws nothing where a figure fails', async () => {
   const caller = await portal.open('meridian', '/dashboard')
-  await expect(drawnFor(caller, 'user_count')).rejects.toThrow()
+  await expect(drawnFor(caller, 'user_count')).rejects.toThrow('problem.unexpected')
 })
