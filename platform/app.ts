@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { contract } from '../contract/index.ts'
 import { basePath } from '../contract/kernel/base.ts'
 import { Problem } from '../contract/kernel/problem.ts'
-import type { Drawing } from '../contract/session/drawing.ts'
 import type { Platform } from './context.ts'
 import { consortiumPackagesHandlers, consortiumResourcesHandlers } from './consortium/handlers.ts'
 import { counterReportHandlers } from './counter/handlers.ts'
@@ -24,7 +23,7 @@ import { drawnScreen } from './http/drawing.ts'
 import { mountArea } from './http/mount.ts'
 import { observe } from './http/observe.ts'
 import { mountOperations } from './http/operations.ts'
-import { type PortalFolders, servePortal } from './http/portal.ts'
+import { type BuiltPortal, servePortal } from './http/portal.ts'
 import { asProblem, problemResponse } from './http/problems.ts'
 import { securityHeaders } from './http/security.ts'
 import { mountTogether } from './http/together.ts'
@@ -48,10 +47,7 @@ import { uploadHandlers } from './uploads/handlers.ts'
 const largestBody = 32 * 1024 * 1024
 
 /** The platform as a pure value: no port, no globals. Node, the tests and a browser can all host it. */
-export function createApp(
-  platform: Platform,
-  portal?: PortalFolders & { drawing?: Drawing | undefined },
-) {
+export function createApp(platform: Platform, portal?: BuiltPortal) {
   const app = new Hono<CallEnv>()
   app.use(securityHeaders(platform.config))
   app.use(observe(platform))
@@ -61,9 +57,8 @@ export function createApp(
   app.route(basePath, counterApi)
   app.route(basePath, createApi(platform))
   if (portal !== undefined) {
-    const { drawing } = portal
-    servePortal(app, portal, platform.config.portal, async (c) =>
-      drawing === undefined ? null : drawnScreen(app, c, platform, drawing),
+    servePortal(app, portal, platform.config.portal, (c) =>
+      drawnScreen(app, c, platform, portal.drawing),
     )
   }
   return app

@@ -12,9 +12,9 @@ try {
   const config = readConfig(process.env)
   const started = await startPlatform(config)
   const { platform } = started
-  const portal = join(import.meta.dirname, '../dist')
-  const drawing = await loadDrawing(portal)
-  const app = createApp(platform, { portal, content: config.contentDir, drawing })
+  const files = join(import.meta.dirname, '../dist')
+  const drawing = await loadDrawing(files)
+  const app = createApp(platform, { files, content: config.contentDir, drawing })
   const server = serve(
     { fetch: app.fetch, port: config.port, hostname: config.host },
     ({ port }) => {

@@ -34,9 +34,9 @@ export async function drawnScreen(
   app: Hono<CallEnv>,
   c: Context<CallEnv>,
   platform: Platform,
-  drawing: Drawing,
+  drawing: Drawing | undefined,
 ): Promise<Drawn | null> {
-  if (!drawing.paths.includes(c.req.path)) return null
+  if (!drawing?.paths.includes(c.req.path)) return null
   const session = await sessionOf(platform, c)
   // Above the screens of support staff stands whom they act for.
   if (session === null || session.principal.infoAdmin) return null

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import type { Drawing } from '../../contract/session/drawing.ts'
 import type { Config } from '../config.ts'
 import type { CallEnv } from './call.ts'
 import type { Drawn } from './drawing.ts'
@@ -54,27 +55,30 @@ const withSettings = (index: string, settings: PortalSettings): string =>
     .replaceAll('__BRAND_PRODUCT__', () => escaped(settings.product))
     .replaceAll('__BRAND_SUPPORT_EMAIL__', () => escaped(settings.supportEmail))
 
-export interface PortalFolders {
-  /** What the build made. */
-  portal: string
-  /** Texts of the public pages, which a provider edits in place. */
+/** The portal, as it is served. */
+export interface BuiltPortal {
+  /** The folder of what the build made. */
+  files: string
+  /** The folder of the public pages' texts, which a provider edits in place. */
   content: string
+  /** What of it is drawn on the platform. */
+  drawing?: Drawing | undefined
 }
 
 /** Serves the built portal: its files precompressed, and index.html with a fresh nonce for every route. */
 export function servePortal(
   app: Hono<CallEnv>,
-  folders: PortalFolders,
+  portal: BuiltPortal,
   settings: PortalSettings,
   /** What shows in the page before its scripts are there. */
   draw: (c: Context<CallEnv>) => Promise<Drawn | null>,
 ): void {
-  const indexFile = join(folders.portal, 'index.html')
+  const indexFile = join(portal.files, 'index.html')
   const index = existsSync(indexFile)
     ? withSettings(readFileSync(indexFile, 'utf8'), settings)
     : undefined
   app.get('*', async (c) => {
-    const file = fileOf(folders.portal, c.req.path) ?? contentFile(folders.content, c.req.path)
+    const file = fileOf(portal.files, c.req.path) ?? contentFile(portal.content, c.req.path)
     if (file !== undefined) return serveFile(c, file)
     if (index === undefined) return c.text('The portal is not built: run npm run build', 503)
     if (extname(c.req.path) !== '') return c.text('Not found', 404)

@@ -7,6 +7,7 @@ import { DataProviderContext, I18nContext } from 'react-admin'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { can } from '../../contract/permissions.ts'
 import type { Drawing } from '../../contract/session/drawing.ts'
 import { principalOf } from '../../contract/session/model.ts'
 import { SessionProvider } from '../authProvider/SessionContext.tsx'
@@ -22,7 +23,6 @@ import { paths } from '../paths.ts'
 import { createQueryClient } from '../queryClient.ts'
 import { ConsortiaDashboard } from './ConsortiaDashboard.tsx'
 import { LibraryDashboard } from './LibraryDashboard.tsx'
-import { can } from '../../contract/permissions.ts'
 import { dashboardMessages } from './messages.ts'
 import { prefetchFigures } from './prefetchFigures.ts'
 import { withStyleSheet } from './styleSheet.ts'
@@ -61,7 +61,6 @@ export const drawing: Drawing = {
         </ShellOutline>
       </Surroundings>,
     )
-    queries.clear()
     return withStyleSheet(html, nonce)
   },
 }

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
-import { basePath } from '../../contract/kernel/base.ts'
-import { contract } from '../../contract/index.ts'
-import { together } from '../../contract/kernel/together.ts'
-import { desktop, expect, holdScripts, phone, screenshot, test, wear } from '../support/browser.ts'
-
-/** What the page asked the platform for, by its path. */
-const asked = (page: Page) =>
-  page.evaluate((base) => {
-    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-    return paths.filter((path) => path.startsWith(`${base}/`))
-  }, basePath)
+import {
+  asked,
+  desktop,
+  expect,
+  holdScripts,
+  phone,
+  screenshot,
+  test,
+  wear,
+} from '../support/browser.ts'
 
 /** Where the cards and the heading stand. */
 const places = (page: Page) =>
@@ -106,21 +105,4 @@ test('what was drawn for one user is not shown to another who is signed in here'
   await page.locator('#drawn').waitFor({ state: 'attached' })
   expect(await drawn(page).count()).toBe(1)
   expect(await drawn(page).isVisible()).toBe(false)
-})
-
-test('who comes back to a list has its rows asked for beside the scripts, by one request', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('meridian')
-  await page.goto('/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources')
-  await page.getByRole('row').nth(5).waitFor()
-  await page.waitForLoadState('networkidle')
-  const list = basePath + contract.titles.list.path
-  expect(await asked(page)).toContain(list)
-  await page.reload()
-  await page.getByRole('row').nth(5).waitFor()
-  const now = await asked(page)
-  expect(now).not.toContain(list)
-  expect(now.filter((path) => path === basePath + together.path)).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ const addressOf = (customerId: number): string => {
 /** The page at an address, as a browser with the caller's cookie gets it. */
 async function page(caller: Caller | undefined, draw: Drawing['draw'], at = '/dashboard') {
   const drawing: Drawing = { paths: ['/dashboard'], draw }
-  const app = createApp(carrel.platform, { portal: folder, content: folder, drawing })
+  const app = createApp(carrel.platform, { files: folder, content: folder, drawing })
   const headers = new Headers()
   if (caller?.cookie !== undefined) headers.set('cookie', `carrel_session=${caller.cookie}`)
   const answer = await app.request(`http://localhost:8080${at}`, { headers })

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
+import { basePath } from '../../contract/kernel/base.ts'
 import { today } from '../../platform/ports/clock.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { type Account, passwords } from './accounts.ts'
@@ -111,6 +112,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
   })
   return arrive
 }
+
+/** What the page asked the platform for since it was opened, by path. */
+export const asked = (page: Page) =>
+  page.evaluate((base) => {
+    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    return paths.filter((path) => path.startsWith(`${base}/`))
+  }, basePath)
 
 /** A picture of the page in `.cache/screenshots`. */
 export async function screenshot(page: Page, name: string): Promise<string> {
