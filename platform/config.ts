@@ -39,6 +39,8 @@ const environment = z.object({
   /** Addresses of proxies whose X-Forwarded-For is believed, comma separated. */
   TRUSTED_PROXIES: text(''),
   LEGACY_GET: onOff('on'),
+  /** How long a page waits for the screen that is drawn into it (milliseconds); 0 draws none. */
+  DRAWING_WAIT: z.coerce.number().int().min(0).max(60_000).default(400),
   SESSION_IDLE_MINUTES: z.coerce.number().min(1).default(17.5),
   SESSION_HOURS: z.coerce.number().min(1).default(12),
   LOGIN_FAILURES: whole(10),
@@ -141,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       .map((a) => a.trim())
       .filter(Boolean),
     legacyGet: settings.LEGACY_GET,
+    drawingWaitMs: settings.DRAWING_WAIT,
     sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
     sessionAbsoluteMs: settings.SESSION_HOURS * 3_600_000,
     loginFailures: settings.LOGIN_FAILURES,

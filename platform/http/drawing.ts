@@ -8,9 +8,6 @@ import type { Platform } from '../context.ts'
 import { type CallEnv, sessionOf } from './call.ts'
 import { answerTo } from './together.ts'
 
-/** Milliseconds that a page waits for what is drawn into it; after that it goes without. */
-const patience = 400
-
 /** A screen as HTML, and what its page is told of it. */
 export interface Drawn {
   html: string
@@ -36,7 +33,8 @@ export async function drawnScreen(
   platform: Platform,
   drawing: Drawing | undefined,
 ): Promise<Drawn | null> {
-  if (!drawing?.paths.includes(c.req.path)) return null
+  const patience = platform.config.drawingWaitMs
+  if (patience === 0 || !drawing?.paths.includes(c.req.path)) return null
   const session = await sessionOf(platform, c)
   // Above the screens of support staff stands whom they act for.
   if (session === null || session.principal.infoAdmin) return null

@@ -34,9 +34,14 @@ const addressOf = (customerId: number): string => {
 }
 
 /** The page at an address, as a browser with the caller's cookie gets it. */
-async function page(caller: Caller | undefined, draw: Drawing['draw'], at = '/dashboard') {
+async function page(
+  caller: Caller | undefined,
+  draw: Drawing['draw'],
+  { at = '/dashboard', drawingWaitMs = 10_000 } = {},
+) {
   const drawing: Drawing = { paths: ['/dashboard'], draw }
-  const app = createApp(carrel.platform, { files: folder, content: folder, drawing })
+  const config = { ...carrel.platform.config, drawingWaitMs }
+  const app = createApp({ ...carrel.platform, config }, { files: folder, content: folder, drawing })
   const headers = new Headers()
   if (caller?.cookie !== undefined) headers.set('cookie', `carrel_session=${caller.cookie}`)
   const answer = await app.request(`http://localhost:8080${at}`, { headers })
@@ -88,7 +93,7 @@ it.each([
   ['to nobody', () => undefined, '/dashboard'],
   ['at another address', () => meridian, '/orgDetails'],
 ])('shows the outline %s', async (_, caller, at) => {
-  const { html } = await page(caller(), greets, at)
+  const { html } = await page(caller(), greets, { at })
   expect(html).toContain('outline')
   expect(html).not.toContain('carrelDrawn')
 })
@@ -117,8 +122,13 @@ it("shows the outline where a call is refused, such as one for another's custome
 })
 
 it('does not wait for a screen that takes its time', async () => {
-  const { html } = await page(meridian, () => new Promise<never>(() => undefined))
+  const never = () => new Promise<never>(() => undefined)
+  const { html } = await page(meridian, never, { drawingWaitMs: 50 })
   expect(html).toContain('outline')
+})
+
+it('draws nothing where the provider turned it off', async () => {
+  expect((await page(meridian, greets, { drawingWaitMs: 0 })).html).toContain('outline')
 })
 
 it('takes nothing that somebody wrote for a mark or for the end of a script', async () => {

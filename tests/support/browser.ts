@@ -33,7 +33,12 @@ export const test = base
   })
   .extend('product', { scope: 'file' }, async ({ database }, { onCleanup }) => {
     const dataDir = await scratchFolder()
-    const product = await startProduct({ dataDir, databaseUrl: database.url })
+    const product = await startProduct({
+      dataDir,
+      databaseUrl: database.url,
+      // On a busy machine the first drawing takes its time.
+      env: { DRAWING_WAIT: '10000' },
+    })
     onCleanup(async () => {
       await product.stop()
     })
