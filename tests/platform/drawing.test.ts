@@ -87,6 +87,7 @@ it("tells the portal's drawing who asks, and the nonce that the page's policy na
   })
   expect(policy).toContain(`'nonce-${reader?.nonce}'`)
   expect(html).toContain(`<script nonce="${reader?.nonce}">var carrelDrawn`)
+  expect(html).not.toContain('__CSP_NONCE__')
 })
 
 it.each([
