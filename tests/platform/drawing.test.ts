@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
@@ -129,7 +129,9 @@ it('does not wait for a screen that takes its time', async () => {
 })
 
 it('draws nothing where the provider turned it off', async () => {
-  expect((await page(meridian, greets, { drawingWaitMs: 0 })).html).toContain('outline')
+  const draw = vi.fn(greets)
+  expect((await page(meridian, draw, { drawingWaitMs: 0 })).html).toContain('outline')
+  expect(draw).not.toHaveBeenCalled()
 })
 
 it('takes nothing that somebody wrote for a mark or for the end of a script', async () => {
