@@ -129,7 +129,7 @@ it('does not wait for a screen that takes its time', async () => {
 })
 
 it('draws nothing where the provider turned it off', async () => {
-  const draw = vi.fn(greets)
+  const draw = vi.fn<Drawing['draw']>(greets)
   expect((await page(meridian, draw, { drawingWaitMs: 0 })).html).toContain('outline')
   expect(draw).not.toHaveBeenCalled()
 })
