@@ -40,11 +40,12 @@ export const drawing: Drawing = {
     const customer = await api.session.customer({ customerId: user.customerId })
     const principal = principalOf(user, customer)
     const queries = createQueryClient()
+    // Asked for by the shell as soon as it is there. Not drawn: where it fails, the figures stand all the same.
+    const shell = createQueryClient()
     await Promise.all([
       prefetchFigures(queries, { api, customer, principal }),
-      // Not drawn, but asked for by the shell as soon as it is there.
-      queries.prefetchQuery(greetingQuery(api, user)),
-      can(principal, 'profile.show') && queries.prefetchQuery(profileImageQuery(api, user)),
+      shell.prefetchQuery(greetingQuery(api, user)),
+      can(principal, 'profile.show') && shell.prefetchQuery(profileImageQuery(api, user)),
     ])
     mustBeWhole(queries)
     const surroundings = {

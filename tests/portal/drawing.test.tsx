@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import type { Answered } from '../../contract/session/drawing.ts'
 import { sessionStore } from '../../src/authProvider/sessionStore.ts'
@@ -64,4 +65,10 @@ it('is a picture: nothing in it answers until the portal is there', async () => 
 it('draws nothing where a figure fails', async () => {
   const caller = await portal.open('meridian', '/dashboard')
   await expect(drawnFor(caller, 'user_count')).rejects.toThrow('problem.unexpected')
+})
+
+it('draws the figures where only the header of the portal fails', async () => {
+  const caller = await portal.open('meridian', '/dashboard')
+  const drawn = await drawnFor(caller, contract.session.greeting.path)
+  expect(cardsIn(drawn)).toHaveLength(8)
 })
