@@ -5,13 +5,10 @@ import type { Bench, Figure } from './figures.ts'
 const dist = path.resolve(import.meta.dirname, '../dist')
 const assets = path.join(dist, 'assets')
 
-/** The files that index.html announces to whoever is signed in, in its order (scripts/indexHtml.ts). */
-type Announced = Record<'all' | 'dashboard', string[]>
-
-/** What a browser has to load before something shows (STACK: budgets, in KiB of brotli). */
+/** What a browser has to load before something shows, with its budget in KiB of brotli. */
 const moments: {
   what: string
-  announced?: (keyof Announced)[]
+  /** Chunks beside the first one (vite.config.ts names the groups). */
   chunks?: RegExp[]
   budget: number
   /** The build fails over it. */
@@ -20,18 +17,17 @@ const moments: {
   { what: 'sign-in shows', budget: 66, strict: true },
   {
     what: 'dashboard, figures',
-    announced: ['all', 'dashboard'],
+    chunks: [/^portal-/, /^dashboard-/],
     budget: 250,
     strict: true,
   },
   {
     what: 'dashboard, charts too',
-    announced: ['all', 'dashboard'],
-    chunks: [/^PublisherPie-/],
+    chunks: [/^portal-/, /^dashboard-/, /^PublisherPie-/],
     budget: 340,
     strict: true,
   },
-  { what: 'a list is usable', announced: ['all'], chunks: [/^TitlesPage-/], budget: 290 },
+  { what: 'a list is usable', chunks: [/^portal-/, /^TitlesPage-/], budget: 290 },
 ]
 
 /** JavaScript in KiB of brotli that must arrive before each moment. */
@@ -44,27 +40,15 @@ export const strictFigures = (): Promise<Figure[]> =>
 async function measure(wanted: typeof moments): Promise<Figure[]> {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8')
   const chunks = await readChunks()
-  const announced = announcedIn(html)
-  const entry = /src="\/assets\/([^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const entry = /src="\/assets\/(start-[^"]+\.js)"/.exec(html)?.[1] ?? ''
   return wanted.map((moment): Figure => {
-    const named = (moment.announced ?? []).flatMap((list) => announced[list])
     const matching = chunks.filter(({ name }) => moment.chunks?.some((one) => one.test(name)))
-    const names = closure([entry, ...named, ...matching.map(({ name }) => name)], chunks)
+    const names = closure([entry, ...matching.map(({ name }) => name)], chunks)
     const bytes = chunks
       .filter(({ name }) => names.has(name))
       .reduce((sum, chunk) => sum + chunk.bytes, 0)
     return { what: moment.what, unit: 'KiB', median: bytes / 1024, budget: moment.budget }
   })
-}
-
-function announcedIn(html: string): Announced {
-  const found = /var modules = (\{.*?\})\n/.exec(html)?.[1]
-  if (found === undefined) throw new Error('dist/index.html announces no modules')
-  const lists = JSON.parse(found) as Announced
-  for (const list of Object.values(lists)) {
-    list.splice(0, list.length, ...list.map((file) => path.posix.basename(file)))
-  }
-  return lists
 }
 
 interface Chunk {

@@ -39,8 +39,8 @@ const environment = z.object({
   /** Addresses of proxies whose X-Forwarded-For is believed, comma separated. */
   TRUSTED_PROXIES: text(''),
   LEGACY_GET: onOff('on'),
-  /** How long a page waits for the screen that is drawn into it (milliseconds); 0 draws none. */
-  DRAWING_WAIT: z.coerce.number().int().min(0).max(60_000).default(400),
+  /** Milliseconds that a page waits for what the server renders into it; 0 renders nothing on the server. */
+  SSR_TIMEOUT_MS: z.coerce.number().int().min(0).max(60_000).default(400),
   SESSION_IDLE_MINUTES: z.coerce.number().min(1).default(17.5),
   SESSION_HOURS: z.coerce.number().min(1).default(12),
   LOGIN_FAILURES: whole(10),
@@ -100,10 +100,31 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings once. An empty variable counts as unset. */
+/** Earlier names of settings, which are still read. */
+const renamedSettings: Readonly<Record<string, string>> = { DRAWING_WAIT: 'SSR_TIMEOUT_MS' }
+
+/** Returns the settings of `env` under their present names, and a warning for each that was renamed. */
+function withPresentNames(env: Record<string, string | undefined>) {
+  const present: Record<string, string> = {}
+  const warnings: string[] = []
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined || value === '') continue
+    const newName = renamedSettings[name]
+    if (newName !== undefined) warnings.push(`${name} is now called ${newName}: rename the setting`)
+    // The present name wins where both are set.
+    if (newName === undefined) present[name] = value
+    else if (!env[newName]) present[newName] = value
+  }
+  return { present, warnings }
+}
+
+/**
+ * Reads the settings once. An empty variable counts as unset. Throws `ConfigError` with every fault; `warnings` holds
+ * a line for each setting under an earlier name.
+ */
 export function readConfig(env: Record<string, string | undefined>) {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(set)
+  const { present, warnings } = withPresentNames(env)
+  const parsed = environment.safeParse(present)
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
@@ -123,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       ? settings.DEMO
       : settings.IP_ALLOW_DOCUMENTATION === 'on'
   return {
+    warnings,
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: publicUrl.replace(/\/$/, ''),
@@ -143,7 +165,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       .map((a) => a.trim())
       .filter(Boolean),
     legacyGet: settings.LEGACY_GET,
-    drawingWaitMs: settings.DRAWING_WAIT,
+    ssrTimeoutMs: settings.SSR_TIMEOUT_MS,
     sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
     sessionAbsoluteMs: settings.SESSION_HOURS * 3_600_000,
     loginFailures: settings.LOGIN_FAILURES,

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './db/startError.ts'
-import { loadDrawing } from './http/drawing.ts'
+import { loadPortalServer } from './http/ssr.ts'
 import { startPlatform } from './start.ts'
 
 const began = performance.now()
@@ -13,8 +13,8 @@ try {
   const started = await startPlatform(config)
   const { platform } = started
   const files = join(import.meta.dirname, '../dist')
-  const drawing = await loadDrawing(files)
-  const app = createApp(platform, { files, content: config.contentDir, drawing })
+  const portalServer = await loadPortalServer(files)
+  const app = createApp(platform, { files, content: config.contentDir, server: portalServer })
   const server = serve(
     { fetch: app.fetch, port: config.port, hostname: config.host },
     ({ port }) => {

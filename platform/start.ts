@@ -23,6 +23,7 @@ export interface StartedPlatform {
 /** Opens the database, brings it up to date, loads the demo world into an empty one. */
 export async function startPlatform(config: Config): Promise<StartedPlatform> {
   const log = pino({ level: config.logLevel, base: undefined })
+  for (const warning of config.warnings) log.warn(warning)
   const database = await openDatabase<Database>({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,

@@ -61,10 +61,7 @@ const portalSources = [
   'public',
   'index.html',
   'vite.config.ts',
-  'scripts/chunks.ts',
-  'scripts/compileAhead.ts',
-  'scripts/drawing.ts',
-  'scripts/indexHtml.ts',
+  'scripts/portalBuild.ts',
   'scripts/leaveOut.ts',
 ]
 

@@ -19,8 +19,8 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { PageSkeleton } from './components/PageSkeleton.tsx'
 import { paths, publicPaths } from './paths.ts'
 import { preferenceStore } from './preferenceStore.ts'
-import { groupRoutes, resourceRoutes } from './resources/routes.tsx'
-import { permissionResource, resources } from './resources/registry.ts'
+import { groupRoutes, screenRoutes } from './resources/routes.tsx'
+import { bindings, permissionResource, resources } from './resources/registry.ts'
 import { darkTheme, lightTheme } from './theme.ts'
 
 const UsersProfilePage = lazy(async () => ({
@@ -69,7 +69,7 @@ export function CarrelAdmin({ api, session, queries }: Props) {
           <Route path={paths.signOut} element={<SignOutPage />} />
           <Route path={paths.profile} element={<UsersProfilePage />} />
           {groupRoutes()}
-          {resources.flatMap(resourceRoutes)}
+          {screenRoutes()}
         </CustomRoutes>
         <CustomRoutes noLayout>
           {publicPaths.map((path) => (
@@ -82,9 +82,6 @@ export function CarrelAdmin({ api, session, queries }: Props) {
 }
 
 function assemble(api: Api, session: StoredSession, queries: QueryClient) {
-  const bindings = Object.fromEntries(
-    resources.flatMap(({ name, binding }) => (binding ? [[name, binding]] : [])),
-  )
   const principal = principalOf(session.user, session.customer)
   return {
     authProvider: createAuthProvider(api, permissionResource, () => queries.cancelQueries()),

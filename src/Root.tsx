@@ -1,11 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { sessionStore, type StoredSession } from './authProvider/sessionStore.ts'
-import { loadPortalAhead, type Opened, openPortal } from './openPortal.ts'
+import { replayEarlyClick } from './earlyClick.ts'
 import { NotLoadedPage } from './pages/NotLoadedPage.tsx'
 import { ShellSkeleton } from './pages/ShellSkeleton.tsx'
 import { paths, withoutTrailingSlash } from './paths.ts'
 import { SignedOut } from './pages/SignedOut.tsx'
 import { useTypefaces } from './useTypefaces.ts'
+import { whenIdle } from './whenIdle.ts'
 
 const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))
 
@@ -17,15 +19,41 @@ const TransferPage = lazy(async () => ({
   default: (await import('./pages/login/TransferPage.tsx')).TransferPage,
 }))
 
+const loadApp = () => import('./App.tsx')
+
+/** The code and the query cache of the portal for one session, or that its code could not be loaded. */
+export type OpenPortal = { sessionId: string } & (
+  | { App: Awaited<ReturnType<typeof loadApp>>['App']; queries: QueryClient }
+  | { App: undefined }
+)
+
+/** Loads the portal with its first screen for a session. Never rejects: a failure is logged and shown. */
+export async function openPortal(session: StoredSession): Promise<OpenPortal> {
+  const { sessionId } = session
+  try {
+    const { App, openQueries } = await loadApp()
+    return { sessionId, App, queries: await openQueries(session) }
+  } catch (error) {
+    console.error('The portal could not be loaded', error)
+    return { sessionId, App: undefined }
+  }
+}
+
+/** Fetches the portal while somebody signs in. What does not arrive is fetched again after the sign-in. */
+function prefetchPortal(): void {
+  loadApp().catch((error: unknown) => console.warn('The portal could not be prefetched', error))
+}
+
 /**
- * Signed out, a light screen that needs little JavaScript; signed in, react-admin, which is loaded while
- * the user types. Switching here rather than inside <Admin> also spares its redirects.
+ * Signed out, sign-in and public pages, which need little JavaScript; signed in, react-admin. Switching here rather
+ * than inside <Admin> also spares its redirects.
  */
-export function Root({ opened }: { opened?: Opened }) {
+export function Root({ portal }: { portal?: OpenPortal }) {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   const [Link] = useState(() => linkPage(window.location.pathname))
-  const signingIn = session === null && Link === null
-  useEffect(() => (signingIn ? whenIdle(() => void loadPortalAhead()) : undefined), [signingIn])
+  const isSigningIn = session === null && Link === null
+  useEffect(() => (isSigningIn ? whenIdle(prefetchPortal) : undefined), [isSigningIn])
+  useEffect(() => (isSigningIn ? replayEarlyClick() : undefined), [isSigningIn])
   useTypefaces(session === null || Link !== null)
   if (Link) {
     return (
@@ -35,34 +63,26 @@ export function Root({ opened }: { opened?: Opened }) {
     )
   }
   if (session === null) return <SignedOut />
-  return <SignedIn session={session} before={opened} />
+  return <SignedIn session={session} opened={portal} />
 }
 
 /**
- * The portal as soon as it is there with its first screen. Not by Suspense, which keeps what stands in for a
- * component for a third of a second, even if the component arrives sooner.
+ * The portal as soon as it is there with its first screen. Not by Suspense, which keeps a fallback for a third of a
+ * second, even if the component arrives sooner.
  */
-function SignedIn({ session, before }: { session: StoredSession; before: Opened | undefined }) {
-  const [opened, setOpened] = useState(before?.sessionId === session.sessionId ? before : undefined)
+function SignedIn({ session, opened }: { session: StoredSession; opened: OpenPortal | undefined }) {
+  const [portal, setPortal] = useState(opened?.sessionId === session.sessionId ? opened : undefined)
   useEffect(() => {
-    if (opened === undefined) void openPortal(session).then(setOpened)
-  }, [opened, session])
-  useTypefaces(opened !== undefined)
-  if (opened?.failed) return <NotLoadedPage />
-  return opened?.App ? <opened.App key={session.sessionId} session={session} /> : <ShellSkeleton />
+    if (portal === undefined) void openPortal(session).then(setPortal)
+  }, [portal, session])
+  useEffect(() => (portal?.App ? replayEarlyClick() : undefined), [portal])
+  useTypefaces(portal !== undefined)
+  if (portal === undefined) return <ShellSkeleton />
+  if (portal.App === undefined) return <NotLoadedPage />
+  return <portal.App key={session.sessionId} session={session} queries={portal.queries} />
 }
 
 function linkPage(pathname: string) {
   if (withoutTrailingSlash(pathname) === paths.transfer) return TransferPage
   return pathname.startsWith(resetPrefix) ? ResetPasswordPage : null
-}
-
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 300)
-    return () => clearTimeout(timer)
-  }
-  const handle = window.requestIdleCallback(work, { timeout: 2000 })
-  return () => window.cancelIdleCallback(handle)
 }

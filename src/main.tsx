@@ -5,13 +5,12 @@ import './tokens.css'
 import './pages/light.css'
 import { createRoot } from 'react-dom/client'
 import { sessionStore } from './authProvider/sessionStore.ts'
-import { openPortal } from './openPortal.ts'
-import { Root } from './Root.tsx'
+import { openPortal, Root } from './Root.tsx'
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no #root')
 const root = createRoot(container)
 const session = sessionStore.read()
 if (session === null) root.render(<Root />)
-// What is drawn ahead stands until the portal is there: drawing it again would only put that off.
-else void openPortal(session).then((opened) => root.render(<Root opened={opened} />))
+// What is prerendered stands until the whole portal can take its place.
+else void openPortal(session).then((portal) => root.render(<Root portal={portal} />))

@@ -54,6 +54,13 @@ export function isKnownPath(pathname: string): boolean {
   return Object.values(paths).some((pattern) => matches(pattern, address))
 }
 
+/** Whether the address shows the dashboard; signed in, `/login` does too. */
+export function isDashboard(pathname: string): boolean {
+  const address = withoutTrailingSlash(pathname)
+  return address === paths.home || address === paths.dashboard || address === paths.signIn
+}
+
+/** Returns the path without slashes at its end. */
 export const withoutTrailingSlash = (pathname: string): string =>
   pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
 

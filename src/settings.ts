@@ -31,10 +31,20 @@ const defaults: Settings = {
   platformUrl: '',
 }
 
-/** Reads the block of index.html that the platform fills; served by anything else, the defaults hold. */
+/** Reads the data block of index.html; without one that the platform filled, the defaults hold. */
 export function readSettings(text: string | null | undefined): Settings {
-  if (!text?.trim().startsWith('{')) return defaults
+  if (!text?.trim().startsWith('{')) return { ...defaults }
   return { ...defaults, ...(JSON.parse(text) as Partial<Settings>) }
 }
 
-export const settings = readSettings(document.getElementById('portal-settings')?.textContent)
+/** The settings of this page. On the platform, which renders pages for all, it has them by `configure`. */
+export const settings: Settings = readSettings(
+  typeof document === 'undefined'
+    ? undefined
+    : document.getElementById('portal-settings')?.textContent,
+)
+
+/** Sets the settings for rendering on the platform, where there is no page to read them from. */
+export function configure(given: Partial<Settings>): void {
+  Object.assign(settings, given)
+}

@@ -29,50 +29,58 @@ export function arrivedByCookie(c: Context<CallEnv>): boolean {
   return bearer(c) === undefined && sessionCookie(c) !== undefined
 }
 
-/** Makes the call: who asks, from where, under which id. */
+/** Makes the call of a request: who asks, from where, under which id. */
 export function makeCall(platform: Platform): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
-    const requestId = c.get('requestId')
     const now = platform.clock()
-    const ip = callerAddress(c, platform.config.trustedProxies)
-    const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
     // A poll in the background must not keep an abandoned session alive.
     const inBackground = c.req.header('x-background') === 'true'
     const session = await sessionOf(platform, c, { now, extend: !inBackground })
-    c.set('call', {
-      platform,
-      ip,
-      bearer: bearer(c),
-      userAgent,
-      requestId,
-      now,
-      log: platform.log.child({ requestId }),
-      maybeSession: session,
-      get session(): Session {
-        if (session === null) throw new Problem('unauthenticated', 'Sign in first')
-        return session
-      },
-      transaction: (work) => scopedTransaction(platform.db, session?.reach ?? [], work),
-      stream: (query) => scopedRows(platform.db, session?.reach ?? [], query),
-      setSessionCookie: (value) =>
-        setCookie(c, cookieName(platform), value, {
-          httpOnly: true,
-          sameSite: 'Strict',
-          path: '/',
-          secure: platform.config.secure,
-        }),
-      clearSessionCookie: () =>
-        void deleteCookie(c, cookieName(platform), { path: '/', secure: platform.config.secure }),
-    })
+    c.set('call', createCall(platform, c, session, now))
     await next()
   }
 }
 
-/** Whose session the request came with, if any. */
+/** Returns the call of a request whose session has been looked up already; `session` is null for nobody. */
+export function createCall(
+  platform: Platform,
+  c: Context<CallEnv>,
+  session: Session | null,
+  now: Date,
+): Call {
+  const requestId = c.get('requestId')
+  return {
+    platform,
+    ip: callerAddress(c, platform.config.trustedProxies),
+    bearer: bearer(c),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    requestId,
+    now,
+    log: platform.log.child({ requestId }),
+    maybeSession: session,
+    get session(): Session {
+      if (session === null) throw new Problem('unauthenticated', 'Sign in first')
+      return session
+    },
+    transaction: (work) => scopedTransaction(platform.db, session?.reach ?? [], work),
+    stream: (query) => scopedRows(platform.db, session?.reach ?? [], query),
+    setSessionCookie: (value) =>
+      setCookie(c, cookieName(platform), value, {
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/',
+        secure: platform.config.secure,
+      }),
+    clearSessionCookie: () =>
+      void deleteCookie(c, cookieName(platform), { path: '/', secure: platform.config.secure }),
+  }
+}
+
+/** Looks up the session of a request, by bearer token or cookie; null without a valid one. */
 export async function sessionOf(
   platform: Platform,
   c: Context<CallEnv>,
-  seen = { now: platform.clock(), extend: false },
+  seen: { now: Date; extend: boolean },
 ): Promise<Session | null> {
   const key = bearer(c) ?? getCookie(c, cookieName(platform))
   return key === undefined ? null : resumeSession(platform, key, seen)

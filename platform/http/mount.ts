@@ -1,15 +1,13 @@
 import type { Context, Hono } from 'hono'
 import type { Download, Page } from '../../contract/kernel/answer.ts'
-import type { Access, Endpoint, Outcome } from '../../contract/kernel/endpoint.ts'
+import type { Endpoint, Outcome } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
-import { can } from '../../contract/permissions.ts'
-import type { Call, Handler, Handlers } from '../context.ts'
-import { auditRefusal } from '../session/audit.ts'
+import type { Handler, Handlers } from '../context.ts'
 import type { CallEnv } from './call.ts'
 import { guardOrigin } from './csrf.ts'
 import { readWireInput } from './input.ts'
-import { checkScope } from './scope.ts'
+import { checkPermission, run } from './invoke.ts'
 
 /** Gives every endpoint of an area its route. */
 export function mountArea<A extends Record<string, Endpoint>>(
@@ -27,11 +25,10 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
     const call = c.get('call')
     c.set('route', endpoint.path)
     c.set('endpoint', endpoint)
-    await checkAccess(c, endpoint, call)
-    const wire = await readWireInput(endpoint, c.req)
-    const input = decodeInput(endpoint, wire)
-    await checkReach(endpoint, input, call)
-    return respond(c, endpoint, await handler(input, call))
+    if (endpoint.changesState) guardOrigin(c, call)
+    await checkPermission(endpoint, call)
+    const input = decodeInput(endpoint, await readWireInput(endpoint, c.req))
+    return respond(c, endpoint, await run(endpoint, handler, input, call))
   }
   if (endpoint.method === 'GET') {
     app.get(endpoint.path, (c) => {
@@ -42,31 +39,6 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
     })
   }
   if (endpoint.method === 'POST' || endpoint.changesState) app.post(endpoint.path, answer)
-}
-
-/** The COUNTER API knows its callers by their credentials, which its handlers check. */
-const asksForSession = (
-  endpoint: Endpoint,
-): endpoint is Endpoint & { access: Exclude<Access, 'public' | 'harvester'> } =>
-  endpoint.access !== 'public' && endpoint.access !== 'harvester'
-
-async function checkAccess(c: Context<CallEnv>, endpoint: Endpoint, call: Call): Promise<void> {
-  if (endpoint.changesState) guardOrigin(c, call)
-  if (!asksForSession(endpoint)) return
-  const { principal } = call.session
-  if (endpoint.access === 'session' || can(principal, endpoint.access)) return
-  await auditRefusal(call, endpoint.path, { permission: endpoint.access })
-  throw new Problem('forbidden', `Not allowed: ${endpoint.access}`)
-}
-
-async function checkReach(endpoint: Endpoint, input: unknown, call: Call): Promise<void> {
-  if (!asksForSession(endpoint)) return
-  try {
-    checkScope(input, call.session)
-  } catch (error) {
-    if (error instanceof Problem) await auditRefusal(call, endpoint.path, { scope: error.message })
-    throw error
-  }
 }
 
 function respond(c: Context<CallEnv>, endpoint: Endpoint, clean: unknown): Response {

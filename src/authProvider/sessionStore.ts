@@ -72,13 +72,17 @@ export const sessionStore = {
   },
 }
 
-window.addEventListener('storage', (event) => {
+/** Follows what other tabs do with the session. */
+function followOtherTabs(event: StorageEvent): void {
   if (event.key !== storageKey && event.key !== null) return
   const last = event.newValue ?? event.oldValue
   if (parse(event.newValue) === null)
     lastEnding = last === endedAs('expired') ? 'expired' : 'signedOut'
   announce()
-})
+}
+
+// The sign-in form is also rendered on the platform, where there are no tabs.
+if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs)
 
 function parse(text: string | null): StoredSession | null {
   if (text === null) return null

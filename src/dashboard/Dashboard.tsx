@@ -1,10 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { can } from '../../contract/permissions.ts'
 import type { Principal } from '../../contract/principal.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { loadable } from '../components/loadable.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
-import type { Asking } from './prefetchFigures.ts'
 
 const library = loadable(async () => (await import('./LibraryDashboard.tsx')).LibraryDashboard)
 const consortia = loadable(
@@ -15,20 +13,10 @@ const consortia = loadable(
 const viewOf = (principal: Principal) =>
   can(principal, 'libraryDashboard.show') ? library : consortia
 
-/** Fetches the view and its figures ahead, for who arrives at the dashboard; waits for the view alone. */
-export async function openDashboard(queries: QueryClient, asking: Asking): Promise<void> {
-  const [{ prefetchFigures }] = await Promise.all([
-    import('./prefetchFigures.ts'),
-    viewOf(asking.principal).load(),
-  ])
-  const figures = prefetchFigures(queries, asking)
-  if (window.carrelEarlyCalls !== undefined) await atMost(250, figures)
-}
+/** Fetches the code of the dashboard that this user sees. */
+export const loadDashboardView = (principal: Principal): Promise<void> => viewOf(principal).load()
 
-/** Answers that are under way since before the scripts spare the placeholders; late ones are not waited for. */
-const atMost = (milliseconds: number, work: Promise<unknown>) =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
-
+/** The dashboard of the user's role (`docs/requirements/portal.md` §6). */
 export function Dashboard() {
   const { Component } = viewOf(useSession().principal)
   return (

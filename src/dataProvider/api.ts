@@ -2,7 +2,6 @@ import { sessionStore } from '../authProvider/sessionStore.ts'
 import { settings } from '../settings.ts'
 import { createClient } from './client.ts'
 import { connection } from './connection.ts'
-import { earlyAnswer } from './earlyCalls.ts'
 
 /** The portal's one client of the platform. */
 export const api = createClient({
@@ -11,5 +10,4 @@ export const api = createClient({
     if (sessionStore.read() !== null) sessionStore.end('expired')
   },
   onReachable: connection.report,
-  early: earlyAnswer,
 })

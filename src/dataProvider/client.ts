@@ -6,7 +6,6 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeAnswer, encodeInput, type WireInput } from '../../contract/kernel/transport.ts'
 import { type Answer, downloadFrom, isSheet } from './downloads.ts'
 import { areas } from './areas.ts'
-import type { EarlyAnswer } from './earlyCalls.ts'
 import { PlatformError, platformError, refusal } from './failures.ts'
 import { type PlainFetch, plainRequest } from './plain.ts'
 
@@ -43,8 +42,6 @@ export interface ClientOptions {
   origin?: string
   /** A call was refused for want of a session. */
   onUnauthenticated?: () => void
-  /** The answer of a read that was asked for before, by its address; undefined when there is none. */
-  early?: (url: string) => Promise<EarlyAnswer | undefined>
   /** Whether the platform answered at all. */
   onReachable?: (reachable: boolean) => void
 }
@@ -96,29 +93,24 @@ async function send(
 ): Promise<unknown> {
   const wire = encoded(endpoint, input)
   const { onUpload } = call
-  const reads =
-    endpoint.method === 'GET' && (endpoint.answers === 'json' || endpoint.answers === 'page')
-  const ask = async () => {
-    const request: AxiosRequestConfig = {
-      method: endpoint.method,
-      ...(endpoint.travels === 'query'
-        ? { url: withQuery(endpoint.path, wire) }
-        : { url: endpoint.path, data: bodyOf(endpoint, wire) }),
-      headers: {
-        ...(endpoint.changesState && { [portalHeader.name]: portalHeader.value }),
-        ...(call.background && { 'X-Background': 'true' }),
-      },
-      responseType: endpoint.answers === 'json' || endpoint.answers === 'page' ? 'json' : 'blob',
-      ...(call.signal && { signal: call.signal }),
-      ...(onUpload && { onUploadProgress: (event) => onUpload(event.progress ?? 0) }),
-    }
-    const early =
-      reads && !endpoint.changesState && !call.background
-        ? await client.early?.(`${http.defaults.baseURL}${request.url}`)
-        : undefined
-    return early ?? (await http.request<unknown>(request))
+  const request: AxiosRequestConfig = {
+    method: endpoint.method,
+    ...(endpoint.travels === 'query'
+      ? { url: withQuery(endpoint.path, wire) }
+      : { url: endpoint.path, data: bodyOf(endpoint, wire) }),
+    headers: {
+      ...(endpoint.changesState && { [portalHeader.name]: portalHeader.value }),
+      ...(call.background && { 'X-Background': 'true' }),
+    },
+    responseType: endpoint.answers === 'json' || endpoint.answers === 'page' ? 'json' : 'blob',
+    ...(call.signal && { signal: call.signal }),
+    ...(onUpload && { onUploadProgress: (event) => onUpload(event.progress ?? 0) }),
   }
-  return answered(async () => read(endpoint, await ask()), client, endpoint)
+  return answered(
+    async () => read(endpoint, await http.request<unknown>(request)),
+    client,
+    endpoint,
+  )
 }
 
 /** Says whether the platform answered, and tells every failure in one way. */
@@ -171,7 +163,7 @@ function textFields(wire: WireInput): URLSearchParams {
   return fields
 }
 
-/** The address of a read is also the name of its early answer: it is written in this one way. */
+/** Returns the path with the fields of the call as its query. */
 function withQuery(path: string, wire: WireInput): string {
   const query = textFields(wire).toString()
   return query === '' ? path : `${path}?${query}`

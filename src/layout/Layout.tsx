@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { usePreload } from '../preload.ts'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
 import { TitleSlot } from '../components/TitleSlot.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -15,6 +16,7 @@ import { SkipLink } from './SkipLink.tsx'
 
 /** The signed-in shell (spec: portal §2.2): header, side menu, content, footer. */
 export function Layout({ children }: { children: ReactNode }) {
+  usePreload()
   return (
     <div className={look['shell']}>
       <SkipLink />
@@ -50,7 +52,7 @@ function Screen({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where a screen puts its heading. Made before the shell is drawn: a state set by the drawn one would draw it twice. */
+/** The element that a screen renders its heading into. It is made before the first render, which is then the only one. */
 function useHeading() {
   const [heading] = useState(() => document.createElement('div'))
   const place = useCallback((parent: HTMLElement | null) => parent?.append(heading), [heading])

@@ -6,30 +6,26 @@ import { useSession } from '../authProvider/SessionContext.tsx'
 import { LinkSwitch } from '../components/LinkSwitch.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
 import { paths } from '../paths.ts'
+import type { ListDefaults } from './load.ts'
 
-const views = {
-  journals: {
-    titles: { path: paths.titles, resource: 'titles', sort: 'title' },
-    packages: { path: paths.packages, resource: 'packages', sort: 'name' },
-  },
-  books: {
-    titles: { path: paths.books, resource: 'books', sort: 'title' },
-    packages: { path: paths.bookPackages, resource: 'bookPackages', sort: 'name' },
-  },
+const addresses = {
+  journals: { titles: paths.titles, packages: paths.packages },
+  books: { titles: paths.books, packages: paths.bookPackages },
 } as const
 
 interface Props {
-  kind: keyof typeof views
+  kind: keyof typeof addresses
   view: 'titles' | 'packages'
+  list: ListDefaults
   /** The table. */
   children: ReactNode
 }
 
 /** View / Configure Library resources: journals or books, titles or packages of them (spec: resources §2.2). */
-export function LibraryPage({ kind, view, children }: Props) {
+export function LibraryPage({ kind, view, list, children }: Props) {
   const translate = useTranslate()
   const { principal } = useSession()
-  const { path, resource, sort } = views[kind][view]
+  const address = addresses[kind][view]
   return (
     <>
       <PageTitle title="resources.titles.name" />
@@ -37,25 +33,23 @@ export function LibraryPage({ kind, view, children }: Props) {
         {booksEnabled(principal) && (
           <LinkSwitch
             label={translate('resources.titles.kind')}
-            value={path}
+            value={address}
             options={[
-              { label: translate('resources.titles.journal'), to: views.journals[view].path },
-              { label: translate('resources.titles.books'), to: views.books[view].path },
+              { label: translate('resources.titles.journal'), to: addresses.journals[view] },
+              { label: translate('resources.titles.books'), to: addresses.books[view] },
             ]}
           />
         )}
         <LinkSwitch
           label={translate('resources.titles.view')}
-          value={path}
+          value={address}
           options={[
-            { label: translate('resources.titles.printOnline'), to: views[kind].titles.path },
-            { label: translate('resources.titles.packages'), to: views[kind].packages.path },
+            { label: translate('resources.titles.printOnline'), to: addresses[kind].titles },
+            { label: translate('resources.titles.packages'), to: addresses[kind].packages },
           ]}
         />
       </Box>
-      <ListBase resource={resource} perPage={15} sort={{ field: sort, order: 'ASC' }}>
-        {children}
-      </ListBase>
+      <ListBase {...list}>{children}</ListBase>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { SvgIcon } from '@mui/material'
 import type { ComponentType } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
 import type { ResourceBinding } from '../dataProvider/binding.ts'
+import type { Load } from './load.ts'
 
 /** Loaded when the screen is opened: `() => import('./TitleList.tsx').then((m) => m.TitleList)`. */
 export type LazyScreen = () => Promise<ComponentType>
@@ -40,6 +41,8 @@ export interface ResourceModule {
     edit?: LazyScreen
     show?: LazyScreen
   }
+  /** Prefetches what the list shows first, `loadList(titlesList)`: without it, it loads once it is rendered. */
+  load?: Load
   menu?: MenuEntry
   /** Its calls; without it the resource speaks the plain dialect at /platform/rest. */
   binding?: ResourceBinding

@@ -1,3 +1,4 @@
+import type { ResourceBinding } from '../dataProvider/binding.ts'
 import { withoutTrailingSlash } from '../paths.ts'
 import { checkDeclarations, type Found } from './checkDeclarations.ts'
 
@@ -17,3 +18,8 @@ export function permissionResource(name: string): string {
   const declared = resources.find((resource) => resource.name === name)
   return declared?.permission.split('.')[0] ?? name
 }
+
+/** The bindings of the declared resources by name; a resource without one speaks the plain dialect. */
+export const bindings: Record<string, ResourceBinding> = Object.fromEntries(
+  resources.flatMap(({ name, binding }) => (binding ? [[name, binding]] : [])),
+)

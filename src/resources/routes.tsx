@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { can, type Permission } from '../../contract/permissions.ts'
@@ -6,37 +6,26 @@ import { useSession } from '../authProvider/SessionContext.tsx'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
 import { NoAccessPage } from '../pages/NoAccessPage.tsx'
 import { paths } from '../paths.ts'
-import type { LazyScreen, ResourceModule } from './declaration.ts'
 import { resources } from './registry.ts'
+import { screens } from './screens.ts'
 
-/** The routes of one resource: its screens at the addresses of the specification, each behind its permission. */
-export function resourceRoutes({ name, path, permission, screens }: ResourceModule): ReactNode[] {
-  const [subject = name] = permission.split('.')
-  const routes: [path: string, permission: Permission, screen: LazyScreen | undefined][] = [
-    [path, permission, screens.list],
-    [`${path}/create`, `${subject}.create` as Permission, screens.create],
-    [`${path}/:id`, `${subject}.edit` as Permission, screens.edit],
-    [`${path}/:id/show`, `${subject}.show` as Permission, screens.show],
-  ]
-  return routes.flatMap(([address, needed, load]) => {
-    if (load === undefined) return []
-    const Screen = lazy(async () => ({ default: await load() }))
-    return (
-      <Route
-        key={`${name} ${address}`}
-        path={address}
-        element={
-          <Guarded permission={needed}>
-            <ResourceContextProvider value={name}>
-              <Suspense fallback={<PageSkeleton />}>
-                <Screen />
-              </Suspense>
-            </ResourceContextProvider>
-          </Guarded>
-        }
-      />
-    )
-  })
+/** The routes of all declared resources, each behind its permission. */
+export function screenRoutes(): ReactNode[] {
+  return screens.map(({ resource, path, permission, view: { Component } }) => (
+    <Route
+      key={`${resource} ${path}`}
+      path={path}
+      element={
+        <Guarded permission={permission}>
+          <ResourceContextProvider value={resource}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Component />
+            </Suspense>
+          </ResourceContextProvider>
+        </Guarded>
+      }
+    />
+  ))
 }
 
 function Guarded(props: { permission: Permission; children: ReactNode }) {

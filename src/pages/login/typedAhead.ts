@@ -1,10 +1,16 @@
 /**
- * The sign-in screen of index.html shows before React is there, and people type at once. What they typed is
- * read while React draws over it, so that nothing is lost.
+ * The sign-in form is prerendered, and people type at once. What they typed is read when React replaces it, so that
+ * nothing is lost.
  */
-export const typedAhead = (id: string): string =>
-  document.querySelector<HTMLInputElement>(`#drawn-sign-in #${id}`)?.value ?? ''
+const prerenderedForm = (): Element | null =>
+  typeof document === 'undefined' ? null : document.getElementById('prerendered-sign-in')
 
-/** The field they are typing in, to go on in the same place. */
-export const focusedAhead = (): string | null =>
-  document.activeElement?.closest('#drawn-sign-in') ? document.activeElement.id || null : null
+/** Returns what was typed into a field of the prerendered form; '' where there is none. */
+export const typedAhead = (id: string): string =>
+  prerenderedForm()?.querySelector<HTMLInputElement>(`#${id}`)?.value ?? ''
+
+/** Returns the id of the field that has the focus in the prerendered form, to go on in the same place. */
+export function focusedAhead(): string | null {
+  const form = prerenderedForm()
+  return form?.contains(document.activeElement) ? document.activeElement?.id || null : null
+}

@@ -1,5 +1,6 @@
 import { ListBase } from 'react-admin'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { consortiumPackagesList } from './bindings.ts'
 import { SubscriptionTable } from './SubscriptionTable.tsx'
 
 /** Manage Consortia Subscription (spec: resources §2.2). */
@@ -7,7 +8,7 @@ export function ConsortiumPackagesPage() {
   return (
     <>
       <PageTitle title="resources.consortiumPackages.name" />
-      <ListBase resource="consortiumPackages" perPage={15} sort={{ field: 'name', order: 'ASC' }}>
+      <ListBase {...consortiumPackagesList}>
         <SubscriptionTable />
       </ListBase>
     </>

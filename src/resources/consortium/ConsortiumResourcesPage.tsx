@@ -7,7 +7,7 @@ import { RowLink } from '../../components/RowLink.tsx'
 import { Origins } from '../../components/Origins.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { SubscriptionRow } from './bindings.ts'
+import { consortiumResourcesList, type SubscriptionRow } from './bindings.ts'
 import { Members } from './Members.tsx'
 import { OpenedSubscription } from './OpenedSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
@@ -18,11 +18,7 @@ export function ConsortiumResourcesPage() {
     <>
       <PageTitle title="resources.consortiumResources.name" />
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <ListBase
-          resource="consortiumResources"
-          perPage={15}
-          sort={{ field: 'name', order: 'ASC' }}
-        >
+        <ListBase {...consortiumResourcesList}>
           <Packages />
           <OpenedSubscription />
         </ListBase>

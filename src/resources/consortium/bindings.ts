@@ -2,11 +2,17 @@ import type { consortiumPackages } from '../../../contract/consortium/endpoints.
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { PackageType } from '../../../contract/packages/types.ts'
 import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
+import type { ListDefaults } from '../load.ts'
 
 export type SubscriptionRow = OutputOf<typeof consortiumPackages.list>['rows'][number] & {
   id: number
 }
 type Query = InputOf<typeof consortiumPackages.list>
+
+const byName = { perPage: 15, sort: { field: 'name', order: 'ASC' } } as const
+
+export const consortiumPackagesList: ListDefaults = { resource: 'consortiumPackages', ...byName }
+export const consortiumResourcesList: ListDefaults = { resource: 'consortiumResources', ...byName }
 
 export interface SubscriptionFilter {
   name?: string

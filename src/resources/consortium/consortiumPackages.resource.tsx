@@ -1,7 +1,8 @@
 import Icon from '@mui/icons-material/LibraryAddCheckOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
-import { consortiumPackagesBinding } from './bindings.ts'
+import { loadList } from '../load.ts'
+import { consortiumPackagesBinding, consortiumPackagesList } from './bindings.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -13,5 +14,6 @@ export const resource: ResourceModule = {
     list: async () => (await import('./ConsortiumPackagesPage.tsx')).ConsortiumPackagesPage,
   },
   binding: consortiumPackagesBinding,
+  load: loadList(consortiumPackagesList),
   messages,
 }

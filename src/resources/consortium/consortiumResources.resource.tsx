@@ -1,7 +1,8 @@
 import Icon from '@mui/icons-material/HubOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
-import { consortiumResourcesBinding } from './bindings.ts'
+import { loadList } from '../load.ts'
+import { consortiumResourcesBinding, consortiumResourcesList } from './bindings.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -13,5 +14,6 @@ export const resource: ResourceModule = {
     list: async () => (await import('./ConsortiumResourcesPage.tsx')).ConsortiumResourcesPage,
   },
   binding: consortiumResourcesBinding,
+  load: loadList(consortiumResourcesList),
   messages,
 }

@@ -6,7 +6,7 @@ import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { filtered, paths } from '../../paths.ts'
 import { countOf } from './counting.ts'
-import type { Side } from './listBinding.ts'
+import type { Side } from './requestFilter.ts'
 import { type OverviewRow, overviewColumns } from './OverviewTable.tsx'
 import { useUrlFilter } from './useDdr.ts'
 

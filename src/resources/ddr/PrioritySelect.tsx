@@ -2,6 +2,7 @@ import { MenuItem, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { prioritiesQuery } from './queries.ts'
 
 interface Props {
   value: number | undefined
@@ -13,12 +14,7 @@ interface Props {
 /** How urgent a request is, from the platform's own list. */
 export function PrioritySelect({ value, required = false, onChange }: Props) {
   const translate = useTranslate()
-  const api = useApi()
-  const { data = [] } = useQuery({
-    queryKey: ['ddr', 'priorities'],
-    queryFn: ({ signal }) => api.ddr.priorities({}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data = [] } = useQuery(prioritiesQuery(useApi()))
   const known = data.some(({ priorityId }) => priorityId === value)
   return (
     <TextField

@@ -7,7 +7,8 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { ScrollButtons } from '../../components/ScrollButtons.tsx'
 import { BulkAnswer } from './BulkAnswer.tsx'
-import type { Side } from './listBinding.ts'
+import { requestList } from './listBinding.ts'
+import { type Side } from './requestFilter.ts'
 import { PickMember } from './PickMember.tsx'
 import { RaiseButton } from './RaiseButton.tsx'
 import { RequestCards } from './RequestCards.tsx'
@@ -20,21 +21,13 @@ import { StatusOverview } from './StatusOverview.tsx'
 import { TotalLine } from './TotalLine.tsx'
 import { useCounts, useUrlFilter } from './useDdr.ts'
 
-const resourceOf = { received: 'ddrReceived', sent: 'ddrSent' } as const
-
 /** One side of document delivery, for a library or for its consortium (spec: delivery §2.1). */
 export function RequestList({ side }: { side: Side }) {
-  const resource = resourceOf[side]
+  const list = requestList(side)
   return (
     <>
-      <PageTitle title={`resources.${resource}.name`} />
-      <ListBase
-        resource={resource}
-        perPage={ddrPageSizes[0]}
-        sort={{ field: 'requestedOn', order: 'DESC' }}
-        exporter={false}
-        disableAuthentication
-      >
+      <PageTitle title={`resources.${list.resource}.name`} />
+      <ListBase {...list} exporter={false} disableAuthentication>
         <RequestScreen side={side} />
       </ListBase>
     </>

@@ -17,9 +17,10 @@ import { overviewYears, deliveryDay } from '../../../contract/ddr/dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { Side } from './listBinding.ts'
+import type { Side } from './requestFilter.ts'
 import { OverviewFigures } from './OverviewFigures.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
+import { overviewQuery } from './queries.ts'
 import { useUrlFilter } from './useDdr.ts'
 
 /** What became of a year's requests on one side, in all and by institution (spec: delivery §2.1). */
@@ -102,10 +103,8 @@ function useOverview(side: Side, year: number) {
   const { principal } = useSession()
   const { filter } = useUrlFilter()
   const customerId = filter.customerId ?? principal.customerId
-  const call = side === 'received' ? api.ddr.receivedOverview : api.ddr.sentOverview
   return useQuery({
-    queryKey: ['ddr', 'overview', side, customerId, year],
-    queryFn: ({ signal }) => call({ customerId, year }, { signal }),
+    ...overviewQuery(api, { side, customerId, year }),
     placeholderData: (previous) => previous,
   })
 }

@@ -6,7 +6,7 @@ import { ExportButtons } from '../../components/ExportButtons.tsx'
 import { SavedViews } from '../../components/SavedViews.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { countOf, totalOf } from './counting.ts'
-import { callFilter, type Side } from './listBinding.ts'
+import { callFilter, type Side } from './requestFilter.ts'
 import type { Counts } from './StatusChoice.tsx'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
 

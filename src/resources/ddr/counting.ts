@@ -1,5 +1,5 @@
 import { type StatusFilter, statusesOf } from '../../../contract/ddr/model.ts'
-import type { UrlFilter } from './listBinding.ts'
+import type { UrlFilter } from './requestFilter.ts'
 import type { Counts } from './StatusChoice.tsx'
 
 /** A number as people read it. */

@@ -1,40 +1,11 @@
-import type { GetListParams } from 'react-admin'
-import { defaultWindow, deliveryDay } from '../../../contract/ddr/dates.ts'
-import type { StatusFilter } from '../../../contract/ddr/model.ts'
-import type { Principal } from '../../../contract/principal.ts'
+import { type GetListParams, parseQueryFromLocation } from 'react-admin'
+import { deliveryDay, overviewYears } from '../../../contract/ddr/dates.ts'
+import { ddrPageSizes } from '../../../contract/paging.ts'
+import { can } from '../../../contract/permissions.ts'
 import { listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
-
-export type Side = 'received' | 'sent'
-
-/** What stands in the URL; whatever is missing has its default. */
-export interface UrlFilter {
-  status?: StatusFilter
-  from?: string
-  to?: string
-  ddrId?: number
-  priority?: number
-  /** The institution on the other side. */
-  partnerId?: number
-  /** The member whose requests a consortium looks at. */
-  customerId?: number
-  overdue?: boolean
-}
-
-/** The filter of the calls: Pending, from 1 January to today (spec: delivery §5, §9). */
-export function callFilter(filter: UrlFilter, { customerId, consortiumId }: Principal) {
-  const span = defaultWindow(deliveryDay())
-  return {
-    status: filter.status ?? ('pending' as const),
-    from: filter.from ?? span.from,
-    to: filter.to ?? span.to,
-    priority: filter.priority ?? null,
-    ddrId: filter.ddrId ?? null,
-    customerId: filter.customerId ?? customerId,
-    consortiumId,
-    overdue: filter.overdue ?? false,
-    partnerId: filter.partnerId ?? null,
-  }
-}
+import { type ListDefaults, type Load, loadAll, loadList } from '../load.ts'
+import { countsQuery, overviewQuery, prioritiesQuery } from './queries.ts'
+import { callFilter, type Side, type UrlFilter } from './requestFilter.ts'
 
 export const listBinding =
   (side: Side): ResourceBinding =>
@@ -44,4 +15,29 @@ export const listBinding =
       const page = await api.ddr[side]({ ...filter, ...listQuery(params) }, { signal })
       return listResult(page, ({ ddrId }) => ddrId) as never
     },
+  })
+
+const resourceOf = { received: 'ddrReceived', sent: 'ddrSent' } as const
+
+/** What the list of one side begins with. */
+export const requestList = (side: Side): ListDefaults => ({
+  resource: resourceOf[side],
+  perPage: ddrPageSizes[0],
+  sort: { field: 'requestedOn', order: 'DESC' },
+})
+
+/** Prefetches the rows of a side, their totals per status, and the year's overview of both sides. */
+export const loadRequests = (side: Side): Load =>
+  loadAll(loadList(requestList(side)), async (queries, { api, principal, url }) => {
+    const filter = (parseQueryFromLocation({ search: url.search }).filter ?? {}) as UrlFilter
+    const { customerId } = callFilter(filter, principal)
+    const year = overviewYears(deliveryDay())[0] ?? 0
+    // A consortium sees the requests of the member it has chosen.
+    const needsMember = can(principal, 'consortiumDashboard.show') && !filter.customerId
+    await Promise.all([
+      !needsMember && queries.prefetchQuery(countsQuery(api, side, callFilter(filter, principal))),
+      queries.prefetchQuery(overviewQuery(api, { side: 'received', customerId, year })),
+      queries.prefetchQuery(overviewQuery(api, { side: 'sent', customerId, year })),
+      queries.prefetchQuery(prioritiesQuery(api)),
+    ])
   })

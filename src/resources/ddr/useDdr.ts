@@ -3,7 +3,8 @@ import { useListContext } from 'react-admin'
 import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { callFilter, type Side, type UrlFilter } from './listBinding.ts'
+import { callFilter, type Side, type UrlFilter } from './requestFilter.ts'
+import { countsQuery } from './queries.ts'
 
 /** The list's filter as it stands in the URL, and how to change a part of it. */
 export function useUrlFilter() {
@@ -26,11 +27,8 @@ export function useCounts(side: Side, enabled: boolean) {
   const api = useApi()
   const { principal } = useSession()
   const { filter } = useUrlFilter()
-  const { from, to, priority, customerId, partnerId } = callFilter(filter, principal)
-  const input = { side, from, to, priority, customerId, partnerId }
   return useQuery({
-    queryKey: ['ddr', 'counts', input],
-    queryFn: ({ signal }) => api.ddrCounts.ofList(input, { signal, background: true }),
+    ...countsQuery(api, side, callFilter(filter, principal)),
     enabled,
     refetchInterval: freshMs,
     placeholderData: (previous) => previous,

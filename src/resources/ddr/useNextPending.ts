@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { callFilter } from './listBinding.ts'
+import { callFilter } from './requestFilter.ts'
 import type { RequestRow } from './row.ts'
 import { useUrlFilter } from './useDdr.ts'
 

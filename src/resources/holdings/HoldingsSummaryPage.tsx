@@ -22,10 +22,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
-
-/** Holdings report types (spec: resources §9). */
-const reportTypes = ['all', 'print', 'electronic', 'package', 'openAccess'] as const
-type ReportType = (typeof reportTypes)[number]
+import { type ReportType, reportTypes, summaryAt, summaryQuery } from './summaryQuery.ts'
 
 const address = (books: boolean, reportType: ReportType) =>
   `${paths.holdingsSummary}?kind=${books ? 'books' : 'journals'}&type=${reportType}`
@@ -38,17 +35,8 @@ export function HoldingsSummaryPage() {
   const { customerId, infoAdmin } = principal
   const [params, setParams] = useSearchParams()
   const withBooks = booksEnabled(principal)
-  const books = withBooks && params.get('kind') === 'books'
-  const reportType = reportTypes.find((type) => type === params.get('type')) ?? 'all'
-  const query = useQuery({
-    queryKey: ['holdingsSummary', customerId, books, reportType],
-    queryFn: ({ signal }) => {
-      const input = { customerId, reportType }
-      return books
-        ? api.summaries.books(input, { signal })
-        : api.summaries.titles(input, { signal })
-    },
-  })
+  const { books, reportType } = summaryAt(params, principal)
+  const query = useQuery(summaryQuery(api, { customerId, books, reportType }))
   const download = () => {
     const input = { customerId, reportType, infoAdmin }
     return books ? api.summaries.downloadBooks(input) : api.summaries.downloadTitles(input)

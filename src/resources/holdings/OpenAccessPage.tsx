@@ -10,7 +10,8 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { OpenAccessRow } from './bindings.ts'
+import { openAccessList, type OpenAccessRow } from './bindings.ts'
+import { subjectsQuery } from './subjectsQuery.ts'
 import { TitlePanel } from './TitlePanel.tsx'
 import { SubjectDialog } from './SubjectDialog.tsx'
 
@@ -22,7 +23,7 @@ export function OpenAccessPage() {
     <>
       <PageTitle title="resources.openAccess.name" />
       <Subjects />
-      <ListBase resource="openAccess" perPage={15} sort={{ field: 'title', order: 'ASC' }}>
+      <ListBase {...openAccessList}>
         <ListTable<OpenAccessRow>
           label={translate('resources.openAccess.list')}
           empty="resources.openAccess.none"
@@ -66,10 +67,7 @@ function Subjects() {
   const { can, principal } = useSession()
   const { customerId } = principal
   const [open, setOpen] = useState(false)
-  const query = useQuery({
-    queryKey: ['openAccessSubjects', customerId],
-    queryFn: ({ signal }) => api.openAccess.subjects({ customerId }, { signal }),
-  })
+  const query = useQuery(subjectsQuery(api, customerId))
   const assigned = query.data?.filter((subject) => subject.assigned)
   return (
     <Paper

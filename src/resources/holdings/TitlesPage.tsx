@@ -1,16 +1,17 @@
 import { LibraryPage } from '../LibraryPage.tsx'
+import { booksList, titlesList } from './bindings.ts'
 import { HoldingTable } from './HoldingTable.tsx'
 
 /** Print / Online Subscribed Titles of the library (spec: resources §2.2). */
 export const TitlesPage = () => (
-  <LibraryPage kind="journals" view="titles">
+  <LibraryPage kind="journals" view="titles" list={titlesList}>
     <HoldingTable kind="titles" />
   </LibraryPage>
 )
 
 /** The same for books. */
 export const BooksPage = () => (
-  <LibraryPage kind="books" view="titles">
+  <LibraryPage kind="books" view="titles" list={booksList}>
     <HoldingTable kind="books" />
   </LibraryPage>
 )

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { books, openAccess, titles } from '../../../contract/holdings/endpoints.ts'
 import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
+import type { ListDefaults } from '../load.ts'
 
 export type HoldingRow = OutputOf<typeof titles.list>['rows'][number] & { id: number }
 export type OpenAccessRow = OutputOf<typeof openAccess.list>['rows'][number] & { id: number }
@@ -19,6 +20,12 @@ export const holdingFilter = (customerId: number, filter: HoldingFilter) => ({
   title: filter.title ?? '',
   accessType: filter.accessType ?? ('all' as const),
 })
+
+const byTitle = { perPage: 15, sort: { field: 'title', order: 'ASC' } } as const
+
+export const titlesList: ListDefaults = { resource: 'titles', ...byTitle }
+export const booksList: ListDefaults = { resource: 'books', ...byTitle }
+export const openAccessList: ListDefaults = { resource: 'openAccess', ...byTitle }
 
 export const titlesBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) =>

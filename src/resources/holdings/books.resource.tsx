@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
-import { booksBinding } from './bindings.ts'
+import { loadList } from '../load.ts'
+import { booksBinding, booksList } from './bindings.ts'
 
 /** The other side of the Journal / Books switch; its texts are with the titles. */
 export const resource: ResourceModule = {
@@ -9,4 +10,5 @@ export const resource: ResourceModule = {
   permission: 'books.list',
   screens: { list: async () => (await import('./TitlesPage.tsx')).BooksPage },
   binding: booksBinding,
+  load: loadList(booksList),
 }

@@ -2,6 +2,7 @@ import Icon from '@mui/icons-material/SummarizeOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
+import { summaryAt, summaryQuery } from './summaryQuery.ts'
 
 export const resource: ResourceModule = {
   name: 'holdingsSummary',
@@ -15,6 +16,11 @@ export const resource: ResourceModule = {
   },
   screens: {
     list: async () => (await import('./HoldingsSummaryPage.tsx')).HoldingsSummaryPage,
+  },
+  load: (queries, { api, principal, url }) => {
+    const { customerId } = principal
+    const summary = summaryAt(url.searchParams, principal)
+    return queries.prefetchQuery(summaryQuery(api, { customerId, ...summary }))
   },
   messages,
 }

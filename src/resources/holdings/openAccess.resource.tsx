@@ -1,8 +1,10 @@
 import Icon from '@mui/icons-material/LockOpenOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
-import { openAccessBinding } from './bindings.ts'
+import { loadAll, loadList } from '../load.ts'
+import { openAccessBinding, openAccessList } from './bindings.ts'
 import { messages } from './messages.ts'
+import { subjectsQuery } from './subjectsQuery.ts'
 
 export const resource: ResourceModule = {
   name: 'openAccess',
@@ -13,5 +15,8 @@ export const resource: ResourceModule = {
     list: async () => (await import('./OpenAccessPage.tsx')).OpenAccessPage,
   },
   binding: openAccessBinding,
+  load: loadAll(loadList(openAccessList), (queries, { api, principal }) =>
+    queries.prefetchQuery(subjectsQuery(api, principal.customerId)),
+  ),
   messages,
 }

@@ -1,7 +1,8 @@
 import Icon from '@mui/icons-material/MenuBookOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
-import { titlesBinding } from './bindings.ts'
+import { loadList } from '../load.ts'
+import { titlesBinding, titlesList } from './bindings.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -13,5 +14,6 @@ export const resource: ResourceModule = {
     list: async () => (await import('./TitlesPage.tsx')).TitlesPage,
   },
   binding: titlesBinding,
+  load: loadList(titlesList),
   messages,
 }

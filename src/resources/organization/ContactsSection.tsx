@@ -11,6 +11,7 @@ import {
 import { useApi } from '../../dataProvider/useApi.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { type Draft, useEditor } from './editorContext.ts'
+import { accessTypesQuery } from './organizationQuery.ts'
 import { RowButtons } from './RowButtons.tsx'
 import { Section } from './Section.tsx'
 import { useFaultText } from './useFaultText.ts'
@@ -29,11 +30,7 @@ export function ContactsSection() {
   const [editing, setEditing] = useState<number | null>(null)
   const { field, fieldState } = useController<Draft, 'contacts'>({ name: 'contacts' })
   const contacts = field.value
-  const types = useQuery({
-    queryKey: ['accessTypes'],
-    queryFn: () => api.organization.accessTypes({ accessType: '' }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const types = useQuery(accessTypesQuery(api))
   const accessTypes = types.data ?? []
   const accessName = (accessType: string) =>
     accessTypes.find(({ accessTypeId }) => accessTypeId === accessType)?.name ?? accessType

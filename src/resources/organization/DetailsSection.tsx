@@ -6,6 +6,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { type Draft, useEditor } from './editorContext.ts'
 import { fieldGrid } from './fieldGrid.ts'
 import { LabelledFailure, LabelledField } from './LabelledField.tsx'
+import { citiesQuery, statesQuery } from './organizationQuery.ts'
 import { Section } from './Section.tsx'
 import { useFaultText } from './useFaultText.ts'
 
@@ -92,15 +93,7 @@ function StateSelect() {
   const api = useApi()
   const { base } = useEditor()
   const { setValue } = useFormContext<Draft>()
-  const {
-    data = [],
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['states', base.countryId],
-    queryFn: () => api.organization.states({ countryId: base.countryId }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data = [], error, refetch } = useQuery(statesQuery(api, base.countryId))
   return (
     <PlaceSelect
       name="stateId"
@@ -123,12 +116,7 @@ function CitySelect() {
     data = [],
     error,
     refetch,
-  } = useQuery({
-    queryKey: ['cities', stateId],
-    enabled: stateId !== null,
-    queryFn: () => api.organization.cities({ stateId: stateId ?? 0 }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  } = useQuery({ ...citiesQuery(api, stateId ?? 0), enabled: stateId !== null })
   return (
     <PlaceSelect
       name="cityId"

@@ -2,11 +2,11 @@ import { Box, Button, Chip, Paper, Skeleton, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import type { MemberFlag } from '../../../contract/organization/memberFlags.ts'
-import { pageSizes } from '../../../contract/paging.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
+import { memberList } from './memberList.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
 
 export interface Member {
@@ -21,14 +21,7 @@ export function MemberLibraryList() {
   return (
     <>
       <PageTitle title="members.title" />
-      <ListBase
-        resource="memberLibraries"
-        perPage={pageSizes[0]}
-        sort={{ field: 'label', order: 'ASC' }}
-        debounce={200}
-        exporter={false}
-        disableAuthentication
-      >
+      <ListBase {...memberList} debounce={200} exporter={false} disableAuthentication>
         <Members />
       </ListBase>
     </>

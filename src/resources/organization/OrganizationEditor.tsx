@@ -16,8 +16,8 @@ interface Props {
 export function OrganizationEditor({ customerId, onDirty }: Props) {
   const translate = useTranslate()
   const api = useApi()
-  // What is being edited is never replaced behind the user's back: a save asks for the newest itself.
-  const query = useQuery({ ...organizationQuery(api, customerId), staleTime: 0, gcTime: 0 })
+  // The form keeps what it began with; a save compares it with the newest record.
+  const query = useQuery(organizationQuery(api, customerId))
   if (query.data !== undefined) {
     return <RecordForm initial={query.data} {...(onDirty && { onDirty })} />
   }

@@ -5,6 +5,8 @@ import type { memberLibraries } from '../../../contract/memberLibraries/endpoint
 import { listQuery, listResult } from '../../dataProvider/binding.ts'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
+import { loadList } from '../load.ts'
+import { memberList } from './memberList.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -29,6 +31,7 @@ export const resource: ResourceModule = {
       return listResult(page, ({ id }) => id) as never
     },
   }),
+  load: loadList(memberList),
   messages,
   recordRepresentation: 'label',
 }

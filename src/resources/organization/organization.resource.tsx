@@ -2,6 +2,7 @@ import Icon from '@mui/icons-material/BusinessOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
+import { loadOrganization } from './organizationQuery.ts'
 
 export const resource: ResourceModule = {
   name: 'organization',
@@ -11,5 +12,6 @@ export const resource: ResourceModule = {
   screens: {
     list: async () => (await import('./OrganizationPage.tsx')).OrganizationPage,
   },
+  load: loadOrganization,
   messages,
 }

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { packages } from '../../../contract/packages/endpoints.ts'
 import type { PackageType } from '../../../contract/packages/types.ts'
 import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
+import type { ListDefaults } from '../load.ts'
 
 export type PackageRow = OutputOf<typeof packages.subscribed>['rows'][number] & { id: number }
 type Query = InputOf<typeof packages.subscribed>
@@ -37,6 +38,11 @@ const bindingOf =
       ),
     ),
   })
+
+const byName = { perPage: 15, sort: { field: 'name', order: 'ASC' } } as const
+
+export const packagesList: ListDefaults = { resource: 'packages', ...byName }
+export const bookPackagesList: ListDefaults = { resource: 'bookPackages', ...byName }
 
 export const packagesBinding = bindingOf('subscribed')
 export const bookPackagesBinding = bindingOf('subscribedBooks')

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
-import { bookPackagesBinding } from './bindings.ts'
+import { loadList } from '../load.ts'
+import { bookPackagesBinding, bookPackagesList } from './bindings.ts'
 import { messages } from './messages.ts'
 
 /** Reached from the titles by the switch between the two. */
@@ -10,5 +11,6 @@ export const resource: ResourceModule = {
   permission: 'bookPackages.list',
   screens: { list: async () => (await import('./PackagesPage.tsx')).BookPackagesPage },
   binding: bookPackagesBinding,
+  load: loadList(bookPackagesList),
   messages,
 }

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
-import { packagesBinding } from './bindings.ts'
+import { loadList } from '../load.ts'
+import { packagesBinding, packagesList } from './bindings.ts'
 import { messages } from './messages.ts'
 
 /** Reached from the titles by the switch between the two. */
@@ -10,5 +11,6 @@ export const resource: ResourceModule = {
   permission: 'packages.list',
   screens: { list: async () => (await import('./PackagesPage.tsx')).PackagesPage },
   binding: packagesBinding,
+  load: loadList(packagesList),
   messages,
 }

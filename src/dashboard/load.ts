@@ -1,8 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { can } from '../../contract/permissions.ts'
 import type { Principal } from '../../contract/principal.ts'
-import type { Customer } from '../../contract/session/model.ts'
-import type { Api } from '../dataProvider/client.ts'
+import type { Load } from '../resources/load.ts'
 import { articleSources, consortiaSources, librarySources, sourceQuery } from './sources.ts'
 
 /** The sources whose widgets a dashboard shows. */
@@ -20,18 +18,11 @@ function sourcesOf(principal: Principal) {
   ]
 }
 
-/** Whose figures are asked for, and by what. */
-export interface Asking {
-  api: Api
-  customer: Customer
-  principal: Principal
-}
-
-/** Asks for all figures at once, before the first widget is drawn. A failure is told by its widget. */
-export const prefetchFigures = (queries: QueryClient, { api, ...who }: Asking): Promise<unknown> =>
+/** The `load` of both dashboards: prefetches all their figures. A failure is shown by its widget. */
+export const loadDashboard: Load = (queries, { api, customer, principal }) =>
   Promise.all(
-    sourcesOf(who.principal).map((source) =>
+    sourcesOf(principal).map((source) =>
       // Sources answer in many shapes, each read by its own widget.
-      queries.prefetchQuery(sourceQuery<unknown>(source, api, who)),
+      queries.prefetchQuery(sourceQuery<unknown>(source, api, { customer, principal })),
     ),
   )

@@ -7,11 +7,11 @@ export function withStyleSheet(html: string, nonce: string): string {
   const marked = html.replaceAll(/ style="([^"]*)"/g, (_, declarations: string) => {
     const rule = rules.get(declarations) ?? rules.size
     rules.set(declarations, rule)
-    return ` data-drawn="${rule}"`
+    return ` data-style="${rule}"`
   })
   // Said twice, the attribute weighs more than a class, as a style attribute does.
   const sheet = [...rules].map(
-    ([declarations, rule]) => `[data-drawn="${rule}"][data-drawn]{${declarations}}`,
+    ([declarations, rule]) => `[data-style="${rule}"][data-style]{${declarations}}`,
   )
   return `<style nonce="${nonce}">${sheet.join('')}</style>${marked}`
 }

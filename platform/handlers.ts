@@ -1,0 +1,53 @@
+import type { Contract } from '../contract/index.ts'
+import { consortiumPackagesHandlers, consortiumResourcesHandlers } from './consortium/handlers.ts'
+import type { Handlers } from './context.ts'
+import { counterReportHandlers } from './counter/handlers.ts'
+import { dashboardHandlers } from './dashboard/handlers.ts'
+import { ddrCountsHandlers, ddrHandlers } from './ddr/handlers.ts'
+import { endUserHandlers } from './endUsers/handlers.ts'
+import {
+  booksHandlers,
+  holdingUploadsHandlers,
+  openAccessHandlers,
+  summariesHandlers,
+  titlesHandlers,
+} from './holdings/handlers.ts'
+import { memberLibraryHandlers } from './memberLibraries/handlers.ts'
+import { operatorHandlers } from './operator/handlers.ts'
+import { organizationHandlers } from './organization/handlers.ts'
+import { packagesHandlers } from './packages/handlers.ts'
+import { publisherHandlers } from './publishers/handlers.ts'
+import { contuReportHandlers } from './reports/contuHandlers.ts'
+import { ddrReportHandlers } from './reports/ddrHandlers.ts'
+import { usageReportHandlers } from './reports/usageHandlers.ts'
+import { sessionHandlers } from './session/handlers.ts'
+import { uploadHandlers } from './uploads/handlers.ts'
+
+/** The areas of the contract that are mounted below `/platform`; the COUNTER API has a host of its own. */
+export type Area = Exclude<keyof Contract, 'counterApi'>
+
+/** The handlers of every area. An area or a call without a handler fails to compile. */
+export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
+  session: sessionHandlers,
+  dashboard: dashboardHandlers,
+  ddr: ddrHandlers,
+  ddrCounts: ddrCountsHandlers,
+  titles: titlesHandlers,
+  books: booksHandlers,
+  holdingUploads: holdingUploadsHandlers,
+  summaries: summariesHandlers,
+  openAccess: openAccessHandlers,
+  packages: packagesHandlers,
+  consortiumResources: consortiumResourcesHandlers,
+  consortiumPackages: consortiumPackagesHandlers,
+  organization: organizationHandlers,
+  memberLibraries: memberLibraryHandlers,
+  endUsers: endUserHandlers,
+  uploads: uploadHandlers,
+  operator: operatorHandlers,
+  publishers: publisherHandlers,
+  usageReports: usageReportHandlers,
+  ddrReports: ddrReportHandlers,
+  contuReports: contuReportHandlers,
+  counterReports: counterReportHandlers,
+}

@@ -1,0 +1,72 @@
+import type { Access, Endpoint } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import {
+  decodeAnswer,
+  decodeInput,
+  encodeAnswer,
+  encodeInput,
+} from '../../contract/kernel/transport.ts'
+import { can } from '../../contract/permissions.ts'
+import type { Call, Handler } from '../context.ts'
+import { auditRefusal } from '../session/audit.ts'
+import { checkScope } from './scope.ts'
+
+/**
+ * Runs a read in process and returns its clean output, without HTTP. Permission, scope, row-level security and audit
+ * are those of a request from outside, and so are input and output: both pass through the contract, which applies
+ * defaults, limits and the list of fields. Throws the `Problem` that the request would be answered with;
+ * `methodNotAllowed` for calls that change state or answer with a file.
+ */
+export async function invoke(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  input: unknown,
+  call: Call,
+): Promise<unknown> {
+  const isRead =
+    !endpoint.changesState && (endpoint.answers === 'json' || endpoint.answers === 'page')
+  if (!isRead) throw new Problem('methodNotAllowed', 'Only reads run in process')
+  await checkPermission(endpoint, call)
+  const checkedInput = decodeInput(endpoint, encodeInput(endpoint, input))
+  const output = await run(endpoint, handler, checkedInput, call)
+  return decodeAnswer(endpoint, encodeAnswer(endpoint, output))
+}
+
+/** Runs the handler of an endpoint after the ids of its input were held against the session's scope. */
+export async function run(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  input: unknown,
+  call: Call,
+): Promise<unknown> {
+  await checkInputScope(endpoint, input, call)
+  return handler(input, call)
+}
+
+/**
+ * Throws `unauthenticated` without a session, and `forbidden` where the session's role lacks the endpoint's
+ * permission; the refusal is written to the audit log.
+ */
+export async function checkPermission(endpoint: Endpoint, call: Call): Promise<void> {
+  if (!needsSession(endpoint)) return
+  const { principal } = call.session
+  if (endpoint.access === 'session' || can(principal, endpoint.access)) return
+  await auditRefusal(call, endpoint.path, { permission: endpoint.access })
+  throw new Problem('forbidden', `Not allowed: ${endpoint.access}`)
+}
+
+/** The COUNTER API identifies its callers by their credentials, which its handlers check. */
+const needsSession = (
+  endpoint: Endpoint,
+): endpoint is Endpoint & { access: Exclude<Access, 'public' | 'harvester'> } =>
+  endpoint.access !== 'public' && endpoint.access !== 'harvester'
+
+async function checkInputScope(endpoint: Endpoint, input: unknown, call: Call): Promise<void> {
+  if (!needsSession(endpoint)) return
+  try {
+    checkScope(input, call.session)
+  } catch (error) {
+    if (error instanceof Problem) await auditRefusal(call, endpoint.path, { scope: error.message })
+    throw error
+  }
+}

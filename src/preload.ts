@@ -1,0 +1,103 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useContext, useEffect, useMemo } from 'react'
+import { DataProviderContext, useStoreContext } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import { can } from '../contract/permissions.ts'
+import type { Principal } from '../contract/principal.ts'
+import { useSession } from './authProvider/SessionContext.tsx'
+import { loadDashboardView } from './dashboard/Dashboard.tsx'
+import type { CarrelDataProvider } from './dataProvider/index.ts'
+import { isDashboard } from './paths.ts'
+import type { Load, LoadContext } from './resources/load.ts'
+import { screenAt, screens } from './resources/screens.ts'
+import { whenIdle } from './whenIdle.ts'
+
+/** Fetches the code of the screen at an address; resolves at once for an address that has none. */
+export async function loadView(pathname: string, principal: Principal): Promise<void> {
+  if (isDashboard(pathname)) await loadDashboardView(principal)
+  else await screenAt(pathname, principal)?.view.load()
+}
+
+const loadDashboard: Load = async (queries, context) =>
+  (await import('./dashboard/load.ts')).loadDashboard(queries, context)
+
+/** Prefetches the queries of the screen at `context.url`; what is fresh in the cache is not fetched again. */
+export async function loadQueries(queries: QueryClient, context: LoadContext): Promise<void> {
+  const { url, principal } = context
+  const load = isDashboard(url.pathname) ? loadDashboard : screenAt(url.pathname, principal)?.load
+  await load?.(queries, context)
+}
+
+/**
+ * Prefetches code and queries of a screen when a link to it is hovered, focused or touched, and on navigation; and the
+ * code of all screens that the user may open, one after the other, once the browser is idle.
+ */
+export function usePreload(): void {
+  const preload = usePreloadScreen()
+  const { principal } = useSession()
+  const { pathname } = useLocation()
+  useEffect(() => onLinkIntent(preload), [preload])
+  useEffect(() => preload(new URL(window.location.href)), [preload, pathname])
+  useEffect(() => loadViewsWhenIdle(principal), [principal])
+}
+
+/** Returns a function that prefetches the screen at an address. A failure shows once the screen is opened. */
+function usePreloadScreen(): (url: URL) => void {
+  const queries = useQueryClient()
+  const dataProvider = useContext(DataProviderContext) as CarrelDataProvider
+  const store = useStoreContext()
+  const { user, customer, principal } = useSession()
+  return useMemo(() => {
+    const { api } = dataProvider
+    const storedListParams = (resource: string): object | undefined =>
+      store.getItem<object>(`${resource}.listParams`)
+    return (url: URL) => {
+      const context = { api, dataProvider, user, customer, principal, url, storedListParams }
+      void Promise.all([loadView(url.pathname, principal), loadQueries(queries, context)]).catch(
+        (error: unknown) => console.warn(`${url.pathname} could not be preloaded`, error),
+      )
+    }
+  }, [queries, dataProvider, store, user, customer, principal])
+}
+
+/** Calls `preload` when a link to another screen is hovered, focused or touched; returns how to stop that. */
+function onLinkIntent(preload: (url: URL) => void): () => void {
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link === null || link.origin !== window.location.origin) return
+    // Links within a screen, such as the name of a row, show what the screen has loaded.
+    if (link.pathname !== window.location.pathname) preload(new URL(link.href))
+  }
+  const events = ['pointerover', 'focusin', 'touchstart'] as const
+  for (const event of events) document.addEventListener(event, onIntent, { passive: true })
+  return () => {
+    for (const event of events) document.removeEventListener(event, onIntent)
+  }
+}
+
+/** Milliseconds that the first screen has for itself before the code of the others is fetched. */
+const codeDelayMs = 1_500
+
+/**
+ * Fetches the code of the user's screens, one in each idle period of the browser; returns how to stop that. In
+ * development, where each module is a request of its own, it fetches none.
+ */
+function loadViewsWhenIdle(principal: Principal): () => void {
+  if (!import.meta.env.PROD) return () => {}
+  const waiting = screens.filter(({ permission }) => can(principal, permission))
+  let cancel = () => {}
+  const next = () => {
+    const screen = waiting.shift()
+    if (screen === undefined) return
+    screen.view.load().then(
+      () => (cancel = whenIdle(next)),
+      (error: unknown) => console.warn(`The code of ${screen.path} could not be fetched`, error),
+    )
+  }
+  const timer = setTimeout(() => (cancel = whenIdle(next)), codeDelayMs)
+  return () => {
+    waiting.length = 0
+    clearTimeout(timer)
+    cancel()
+  }
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../dataProvider/client.ts'
+import type { callFilter, Side } from './requestFilter.ts'
+
+/** Totals per status of the requests that match the filter, whatever status it names. */
+export function countsQuery(api: Api, side: Side, filter: ReturnType<typeof callFilter>) {
+  const { from, to, priority, customerId, partnerId } = filter
+  const input = { side, from, to, priority, customerId, partnerId }
+  return queryOptions({
+    queryKey: ['ddr', 'counts', input],
+    queryFn: ({ signal }) => api.ddrCounts.ofList(input, { signal, background: true }),
+  })
+}
+
+interface OverviewInput {
+  side: Side
+  customerId: number
+  year: number
+}
+
+/** What became of a year's requests on one side, by institution. */
+export function overviewQuery(api: Api, { side, customerId, year }: OverviewInput) {
+  return queryOptions({
+    queryKey: ['ddr', 'overview', side, customerId, year],
+    queryFn: ({ signal }) => {
+      const call = side === 'received' ? api.ddr.receivedOverview : api.ddr.sentOverview
+      return call({ customerId, year }, { signal })
+    },
+  })
+}
+
+/** The priorities that a request can have; they never change while the portal is open. */
+export const prioritiesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['ddr', 'priorities'],
+    queryFn: ({ signal }) => api.ddr.priorities({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

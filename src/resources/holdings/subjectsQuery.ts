@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../dataProvider/client.ts'
+
+/** The open access subjects, each with whether the library has it. */
+export const subjectsQuery = (api: Api, customerId: number) =>
+  queryOptions({
+    queryKey: ['openAccessSubjects', customerId],
+    queryFn: ({ signal }) => api.openAccess.subjects({ customerId }, { signal }),
+  })

@@ -1,0 +1,161 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { createTheme, ThemeProvider } from '@mui/material/styles'
+import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { TimeoutError, withTimeout } from 'es-toolkit'
+import { DataProviderContext, I18nContext, memoryStore, StoreContextProvider } from 'react-admin'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { can } from '../contract/permissions.ts'
+import { principalOf } from '../contract/session/model.ts'
+import type { PageRequest, PortalServer, PrerenderedPage } from '../contract/session/ssr.ts'
+import { SessionProvider } from './authProvider/SessionContext.tsx'
+import { ConsortiaDashboard } from './dashboard/ConsortiaDashboard.tsx'
+import { LibraryDashboard } from './dashboard/LibraryDashboard.tsx'
+import { loadDashboard } from './dashboard/load.ts'
+import type { Api } from './dataProvider/client.ts'
+import { createDataProvider } from './dataProvider/index.ts'
+import { i18nProvider } from './i18n/index.ts'
+import { greetingQuery } from './layout/greetingQuery.ts'
+import { PrerenderedShell } from './layout/PrerenderedShell.tsx'
+import { LoginPage } from './pages/login/LoginPage.tsx'
+import { profileImageQuery } from './pages/profile/profileImageQuery.ts'
+import { ShellSkeleton } from './pages/ShellSkeleton.tsx'
+import { isDashboard } from './paths.ts'
+import { createQueryClient } from './queryClient.ts'
+import type { Load, LoadContext } from './resources/load.ts'
+import { bindings } from './resources/registry.ts'
+import { screenAt } from './resources/screens.ts'
+import { configure } from './settings.ts'
+import { withStyleSheet } from './styleSheet.ts'
+import { lightTheme } from './theme.ts'
+
+/** What the portal runs on the platform (`dist/ssr.mjs`, loaded by `platform/http/ssr.ts`). */
+export const portalServer: PortalServer = { configure, renderEntryScreens, prerender }
+
+/**
+ * Loads what the address shows, and renders it where it is the dashboard. A query that fails or is not there after
+ * `timeoutMs` is left out; a dashboard without all its figures is not rendered, and neither is one for support staff,
+ * above whose screens a banner stands.
+ */
+async function prerender(request: PageRequest): Promise<PrerenderedPage> {
+  const { user, nonce, timeoutMs } = request
+  const api = inProcessApi(request)
+  const queries = createQueryClient()
+  const url = new URL(request.url, 'http://localhost')
+  const customer = await api.session.customer({ customerId: user.customerId })
+  const principal = principalOf(user, customer)
+  const dataProvider = createDataProvider({ api, bindings, principal: () => principal })
+  const context: LoadContext = {
+    ...{ api, dataProvider, user, customer, principal, url },
+    storedListParams: () => undefined,
+  }
+  const onDashboard = isDashboard(url.pathname)
+  const load = onDashboard ? loadDashboard : screenAt(url.pathname, principal)?.load
+  await inTime(timeoutMs, [loadShell(queries, context), load?.(queries, context)])
+  const isRendered = onDashboard && !user.infoAdmin && hasAllFigures(queries)
+  return {
+    queries: dehydrate(queries),
+    html: isRendered ? withStyleSheet(renderDashboard(queries, context, nonce), nonce) : null,
+  }
+}
+
+/** Prefetches what the header shows on every screen. */
+const loadShell: Load = (queries, { api, user, principal }) =>
+  Promise.all([
+    queries.prefetchQuery(greetingQuery(api, user)),
+    can(principal, 'profile.show') && queries.prefetchQuery(profileImageQuery(api, user)),
+  ])
+
+/** Waits for all of them, but no longer than `timeoutMs`. */
+async function inTime(timeoutMs: number, loads: (Promise<unknown> | undefined)[]): Promise<void> {
+  try {
+    await withTimeout(() => Promise.all(loads), timeoutMs)
+  } catch (error) {
+    if (!(error instanceof TimeoutError)) throw error
+  }
+}
+
+function hasAllFigures(queries: QueryClient): boolean {
+  const figures = queries.getQueryCache().findAll({ queryKey: ['dashboard'] })
+  return figures.every(({ state }) => state.status === 'success')
+}
+
+/** The client of the contract whose calls run in process; resources of the plain dialect load in the browser. */
+function inProcessApi({ invoke }: PageRequest): Api {
+  const plain = () => Promise.reject(new Error('Plain resources are not loaded on the platform'))
+  const area = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, call: string) =>
+          (input: unknown = {}) =>
+            invoke(name, call, input),
+      },
+    )
+  return new Proxy({} as Api, {
+    get: (_, name: string) => (name === 'plain' ? plain : area(name)),
+  })
+}
+
+function renderDashboard(queries: QueryClient, context: LoadContext, nonce: string): string {
+  const { principal } = context
+  const View = can(principal, 'libraryDashboard.show') ? LibraryDashboard : ConsortiaDashboard
+  return renderToString(
+    <Providers queries={queries} context={context} nonce={nonce}>
+      <PrerenderedShell title={i18nProvider.translate('menu.dashboard')}>
+        <View />
+      </PrerenderedShell>
+    </Providers>,
+  )
+}
+
+/** For what asks MUI for breakpoints; colours are those of tokens.css, which follow the browser's theme. */
+const muiTheme = createTheme(lightTheme)
+
+interface ProvidersProps {
+  queries: QueryClient
+  context: LoadContext
+  nonce: string
+  children: ReactNode
+}
+
+/** The contexts that widgets find in the portal, without react-admin's own `<Admin>`, which needs a browser. */
+function Providers({ queries, context, nonce, children }: ProvidersProps) {
+  const { user, customer, dataProvider, url } = context
+  return (
+    <CacheProvider value={createCache({ key: 'css', nonce })}>
+      <SessionProvider session={{ user, customer, sessionId: '' }}>
+        <QueryClientProvider client={queries}>
+          <StoreContextProvider value={memoryStore()}>
+            <DataProviderContext.Provider value={dataProvider}>
+              <I18nContext.Provider value={i18nProvider}>
+                <ThemeProvider theme={muiTheme}>
+                  <StaticRouter location={url.pathname}>{children}</StaticRouter>
+                </ThemeProvider>
+              </I18nContext.Provider>
+            </DataProviderContext.Provider>
+          </StoreContextProvider>
+        </QueryClientProvider>
+      </SessionProvider>
+    </CacheProvider>
+  )
+}
+
+/** The two screens that every page holds, of which its `data-entry` shows one: sign-in form and portal outline. */
+function renderEntryScreens(): string {
+  const html = renderToString(
+    <>
+      <div id="prerendered-sign-in">
+        <LoginPage />
+      </div>
+      <div id="prerendered-outline">
+        <ShellSkeleton />
+      </div>
+    </>,
+  )
+  // The page has a title already; a second one in its body would be no HTML.
+  return html.replace(/<title>.*?<\/title>/, '')
+}
