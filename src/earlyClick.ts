@@ -11,10 +11,25 @@ const waitMs = 5_000
 const nameOf = (control: Element): string =>
   control.getAttribute('aria-label') ?? control.textContent.trim()
 
-const controlsNamed = (place: ParentNode, name: string): HTMLElement[] =>
-  [...place.querySelectorAll<HTMLElement>('button, a[href^="#"]')].filter(
-    (control) => nameOf(control) === name,
-  )
+const controlsIn = (place: ParentNode): HTMLElement[] => [
+  ...place.querySelectorAll<HTMLElement>('button, a[href^="#"]'),
+]
+
+/**
+ * Returns the control of the portal that stands for one of the prerendered screen: the one of the same name, or, where
+ * the name depends on the browser's theme, the one in the same place of the header.
+ */
+function counterpartOf(clicked: HTMLElement): HTMLElement | undefined {
+  // The prerendered screen is out of the page by now, but still whole.
+  const before = controlsIn(clicked.closest('[id^="prerendered-"]') ?? document)
+  const isNamesake = (control: Element) => nameOf(control) === nameOf(clicked)
+  const namesake =
+    controlsIn(document).filter(isNamesake)[before.filter(isNamesake).indexOf(clicked)]
+  const header = clicked.closest('header')
+  if (namesake !== undefined || header === null) return namesake
+  const headerNow = document.querySelector('header')
+  return headerNow === null ? undefined : controlsIn(headerNow)[controlsIn(header).indexOf(clicked)]
+}
 
 /**
  * Carries out a click on a control of a prerendered screen on the same control of the portal, as soon as that is
@@ -24,12 +39,8 @@ export function replayEarlyClick(): (() => void) | undefined {
   const clicked = window.carrelEarlyClick
   if (clicked === undefined) return undefined
   delete window.carrelEarlyClick
-  const name = nameOf(clicked)
-  // The prerendered screen is out of the page by now, but still whole.
-  const prerendered = clicked.closest('[id^="prerendered-"]') ?? document
-  const index = controlsNamed(prerendered, name).indexOf(clicked)
   const click = (): boolean => {
-    const control = controlsNamed(document, name)[index]
+    const control = counterpartOf(clicked)
     control?.click()
     return control !== undefined
   }

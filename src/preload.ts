@@ -37,7 +37,10 @@ export function usePreload(): void {
   const { principal } = useSession()
   const { pathname } = useLocation()
   useEffect(() => onLinkIntent(preload), [preload])
-  useEffect(() => preload(new URL(window.location.href)), [preload, pathname])
+  useEffect(() => {
+    const { origin, search } = window.location
+    preload(new URL(pathname + search, origin))
+  }, [preload, pathname])
   useEffect(() => loadViewsWhenIdle(principal), [principal])
 }
 
@@ -86,15 +89,19 @@ function loadViewsWhenIdle(principal: Principal): () => void {
   if (!import.meta.env.PROD) return () => {}
   const waiting = screens.filter(({ permission }) => can(principal, permission))
   let cancel = () => {}
-  const next = () => {
+  const loadNext = async () => {
     const screen = waiting.shift()
     if (screen === undefined) return
-    screen.view.load().then(
-      () => (cancel = whenIdle(next)),
-      (error: unknown) => console.warn(`The code of ${screen.path} could not be fetched`, error),
-    )
+    try {
+      await screen.view.load()
+      cancel = whenIdle(() => void loadNext())
+    } catch (error) {
+      console.warn(`The code of ${screen.path} could not be fetched`, error)
+    }
   }
-  const timer = setTimeout(() => (cancel = whenIdle(next)), codeDelayMs)
+  const timer = setTimeout(() => {
+    cancel = whenIdle(() => void loadNext())
+  }, codeDelayMs)
   return () => {
     waiting.length = 0
     clearTimeout(timer)

@@ -48,12 +48,18 @@ async function prerender(request: PageRequest): Promise<PrerenderedPage> {
   const principal = principalOf(user, customer)
   const dataProvider = createDataProvider({ api, bindings, principal: () => principal })
   const context: LoadContext = {
-    ...{ api, dataProvider, user, customer, principal, url },
+    api,
+    dataProvider,
+    user,
+    customer,
+    principal,
+    url,
     storedListParams: () => undefined,
   }
   const onDashboard = isDashboard(url.pathname)
   const load = onDashboard ? loadDashboard : screenAt(url.pathname, principal)?.load
-  await inTime(timeoutMs, [loadShell(queries, context), load?.(queries, context)])
+  const loads = [loadShell, ...(load ? [load] : [])].map((one) => one(queries, context))
+  await inTime(timeoutMs, loads)
   const isRendered = onDashboard && !user.infoAdmin && hasAllFigures(queries)
   return {
     queries: dehydrate(queries),
@@ -69,7 +75,7 @@ const loadShell: Load = (queries, { api, user, principal }) =>
   ])
 
 /** Waits for all of them, but no longer than `timeoutMs`. */
-async function inTime(timeoutMs: number, loads: (Promise<unknown> | undefined)[]): Promise<void> {
+async function inTime(timeoutMs: number, loads: Promise<unknown>[]): Promise<void> {
   try {
     await withTimeout(() => Promise.all(loads), timeoutMs)
   } catch (error) {

@@ -3,6 +3,7 @@ import {
   type DataProvider,
   type GetListParams,
   getQuery,
+  type ListParams,
   parseQueryFromLocation,
   type SortPayload,
 } from 'react-admin'
@@ -52,17 +53,19 @@ export const loadAll =
 /** The query of react-admin's `useGetList` for the list at the address, under the same key. */
 function listQuery(defaults: ListDefaults, { dataProvider, url, storedListParams }: LoadContext) {
   const { resource } = defaults
-  const { page, perPage, sort, order, filter } = getQuery({
+  const shown: ListParams = getQuery({
     queryFromLocation: parseQueryFromLocation({ search: url.search }),
     params: storedListParams(resource),
     filterDefaultValues: {},
     sort: defaults.sort,
     perPage: defaults.perPage,
   })
+  const { page, perPage, sort, order } = shown
+  const filter = shown.filter as object | undefined
   const params: GetListParams = {
     pagination: { page, perPage },
     sort: { field: sort, order },
-    filter: { ...(filter as object | undefined) },
+    filter: { ...filter },
     meta: undefined,
   }
   return {

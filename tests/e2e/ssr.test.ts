@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { contract } from '../../contract/index.ts'
+import { basePath } from '../../contract/kernel/base.ts'
 import { shades } from '../../src/palette.ts'
 import {
   asked,
@@ -29,14 +31,14 @@ const useTypefaces = (page: Page) =>
     await document.fonts.ready
   })
 
-const drawn = (page: Page) => page.locator('#drawn-screen main')
+const prerendered = (page: Page) => page.locator('#prerendered-screen main')
 const portal = (page: Page) => page.locator('#main-content')
 
 for (const { name, viewport } of [
   { name: 'on a desktop', ...desktop },
   { name: 'on a small phone', ...phone },
 ]) {
-  test(`who comes back to the dashboard reads it before any script, ${name}, and nothing moves`, async ({
+  test(`the dashboard is read before any script has arrived, ${name}, and nothing moves afterwards`, async ({
     page,
     signIn,
   }) => {
@@ -45,33 +47,33 @@ for (const { name, viewport } of [
     await portal(page).getByText('User Count').waitFor()
     const arrive = await holdScripts(page)
     await page.reload({ waitUntil: 'commit' })
-    await drawn(page).getByText('User Count').waitFor()
+    await prerendered(page).getByText('User Count').waitFor()
     await useTypefaces(page)
     const before = await places(page)
     expect(before.length).toBeGreaterThan(7)
-    await screenshot(page, `drawn dashboard ${name}`)
+    await screenshot(page, `prerendered dashboard ${name}`)
     arrive()
     await portal(page).getByText('User Count').waitFor()
     await page.waitForLoadState('networkidle')
     expect(await places(page)).toEqual(before)
-    // What it was drawn from is not asked for again.
+    // What it was rendered from is not requested again.
     expect(await asked(page)).toEqual([])
   })
 }
 
-test('a side menu that was folded is drawn folded', async ({ page, signIn }) => {
+test('a side menu that was left folded is prerendered folded', async ({ page, signIn }) => {
   await signIn('meridian')
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await page.getByRole('button', { name: 'Expand the menu' }).waitFor()
   const before = await places(page)
   await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
-  await drawn(page).getByText('User Count').waitFor()
+  await prerendered(page).getByText('User Count').waitFor()
   await useTypefaces(page)
   expect(await places(page)).toEqual(before)
 })
 
-test('the legend of the publishers is drawn in the shades of the theme', async ({
+test('the legend of the publishers is prerendered in the shades of the theme', async ({
   page,
   signIn,
 }) => {
@@ -84,14 +86,14 @@ test('the legend of the publishers is drawn in the shades of the theme', async (
       .evaluate((one) => getComputedStyle(one).backgroundColor)
   await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
-  await drawn(page).getByText('User Count').waitFor()
+  await prerendered(page).getByText('User Count').waitFor()
   const [red, green, blue] = (/\w{6}/.exec(shades.dark[0])?.[0].match(/../g) ?? []).map((part) =>
     Number.parseInt(part, 16),
   )
   expect(await shade()).toBe(`rgb(${red}, ${green}, ${blue})`)
 })
 
-test('what was drawn for one user is not shown to another who is signed in here', async ({
+test('a screen rendered for one user is not shown to another who is signed in here', async ({
   page,
   signIn,
 }) => {
@@ -105,7 +107,61 @@ test('what was drawn for one user is not shown to another who is signed in here'
   })
   await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
-  await page.locator('#drawn').waitFor({ state: 'attached' })
-  expect(await drawn(page).count()).toBe(1)
-  expect(await drawn(page).isVisible()).toBe(false)
+  await page.locator('#prerendered-end').waitFor({ state: 'attached' })
+  expect(await prerendered(page).count()).toBe(1)
+  expect(await prerendered(page).isVisible()).toBe(false)
+})
+
+test('links of the prerendered screen work before any script', async ({ page, signIn }) => {
+  await signIn('meridian')
+  await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page
+    .locator('#prerendered-screen')
+    .getByRole('link', { name: 'Organization Details' })
+    .click()
+  await page.waitForURL('**/orgDetails', { waitUntil: 'commit' })
+})
+
+test('a click that comes before the portal is carried out when it is there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  const arrive = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  const group = page.locator('#prerendered-screen').getByRole('button', { name: 'Reports' })
+  await group.click()
+  // It shows that it waits.
+  expect(await group.getAttribute('aria-busy')).toBe('true')
+  arrive()
+  await page.getByRole('link', { name: 'DDR Report' }).waitFor()
+})
+
+test('a click on the theme before the portal is there changes the theme', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  await wear(page, 'dark')
+  const arrive = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('#prerendered-screen header button[title*="theme"]').click()
+  arrive()
+  await page.locator('html[data-theme=light]').waitFor()
+})
+
+test('a list opens with the rows that came with its page', async ({ page, signIn }) => {
+  await signIn('meridian')
+  await page.goto('/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources')
+  await page.getByRole('row').nth(5).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await asked(page)).not.toContain(basePath + contract.titles.list.path)
+})
+
+test('hovering a link loads its screen', async ({ page, signIn }) => {
+  await signIn('meridian')
+  await page.getByRole('link', { name: 'Organization Details' }).hover()
+  await expect.poll(() => asked(page)).toContain(basePath + contract.organization.read.path)
+  expect(page.url()).toContain('/dashboard')
 })

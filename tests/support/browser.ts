@@ -36,8 +36,8 @@ export const test = base
     const product = await startProduct({
       dataDir,
       databaseUrl: database.url,
-      // On a busy machine the first drawing takes its time.
-      env: { DRAWING_WAIT: '10000' },
+      // On a busy machine the first page takes its time.
+      env: { SSR_TIMEOUT_MS: '10000' },
     })
     onCleanup(async () => {
       await product.stop()
