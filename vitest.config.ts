@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { leaveOut } from './scripts/leaveOut.ts'
 
 /** How long one test may take; the browser tests have a limit of their own. */
 const testTimeout = 15_000
@@ -18,7 +19,6 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'platform/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'src/**/*.test.ts',
             'tests/{architecture,contract,platform}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],
@@ -27,10 +27,13 @@ export default defineConfig({
         },
       },
       {
+        // The portal's own code runs with the replacements of its build.
+        plugins: [leaveOut()],
         test: {
           name: 'portal',
           environment: 'jsdom',
-          include: ['src/**/*.test.tsx', 'tests/portal/**/*.test.tsx'],
+          server: { deps: { inline: [/node_modules\/(react-admin|ra-[\w-]+|@mui|zod|axios)\//] } },
+          include: ['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.tsx'],
           setupFiles: ['tests/support/nodeForms.ts'],
           globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout,
