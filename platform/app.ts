@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { contract } from '../contract/index.ts'
 import { basePath } from '../contract/kernel/base.ts'
 import { Problem } from '../contract/kernel/problem.ts'
@@ -24,7 +23,7 @@ import { mountArea } from './http/mount.ts'
 import { observe } from './http/observe.ts'
 import { mountOperations } from './http/operations.ts'
 import { type BuiltPortal, servePortal } from './http/portal.ts'
-import { asProblem, problemResponse } from './http/problems.ts'
+import { asProblem, isRefusedByDatabase, problemResponse } from './http/problems.ts'
 import { securityHeaders } from './http/security.ts'
 import { mountTogether } from './http/together.ts'
 import { mail } from './mail/mail.rest.ts'
@@ -42,9 +41,6 @@ import { savedViews } from './session/savedViews.rest.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { switchableCustomers } from './session/switchableCustomers.rest.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
-
-/** The largest body of any call: a delivery PDF of 20,971,520 bytes and its form (spec: delivery §9). */
-const largestBody = 32 * 1024 * 1024
 
 /** The platform as a pure value: no port, no globals. Node, the tests and a browser can all host it. */
 export function createApp(platform: Platform, portal?: BuiltPortal) {
@@ -73,6 +69,9 @@ function createApi(platform: Platform): Hono<CallEnv> {
     if (problem?.code === 'unavailable') {
       platform.log.warn({ err: error, requestId, route: c.get('route') }, 'a call has to wait')
     }
+    if (isRefusedByDatabase(error)) {
+      platform.log.warn({ err: error, requestId, route: c.get('route') }, 'the database refused')
+    }
     if (problem !== undefined) return problemResponse(c, problem)
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a call failed')
     return problemResponse(c, new Problem('unexpected', 'Something failed on our side'))
@@ -81,14 +80,6 @@ function createApi(platform: Platform): Hono<CallEnv> {
 
   mountOperations(api, platform)
   api.use(makeCall(platform))
-  api.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw new Problem('tooLarge', 'The body is larger than any call takes')
-      },
-    }),
-  )
   mountArea(api, contract.session, sessionHandlers)
   mountArea(api, contract.dashboard, dashboardHandlers)
   mountArea(api, contract.ddr, ddrHandlers)

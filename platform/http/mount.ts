@@ -7,6 +7,7 @@ import { can } from '../../contract/permissions.ts'
 import type { Call, Handler, Handlers } from '../context.ts'
 import { auditRefusal } from '../session/audit.ts'
 import type { CallEnv } from './call.ts'
+import { limitCost } from './costlyCalls.ts'
 import { guardOrigin } from './csrf.ts'
 import { readWireInput } from './input.ts'
 import { checkScope } from './scope.ts'
@@ -28,10 +29,11 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
     c.set('route', endpoint.path)
     c.set('endpoint', endpoint)
     await checkAccess(c, endpoint, call)
-    const wire = await readWireInput(endpoint, c.req)
-    const input = decodeInput(endpoint, wire)
-    await checkReach(endpoint, input, call)
-    return respond(c, endpoint, await handler(input, call))
+    return limitCost(endpoint, call, async () => {
+      const input = decodeInput(endpoint, await readWireInput(endpoint, c.req))
+      await checkReach(endpoint, input, call)
+      return respond(c, endpoint, await handler(input, call))
+    })
   }
   if (endpoint.method === 'GET') {
     app.get(endpoint.path, (c) => {
