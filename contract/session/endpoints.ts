@@ -191,6 +191,7 @@ export const session = {
       renamed({ outcome: spelt('success', 'Success') }, { outcome: 'data' }),
       refused('invalidToken', 'Invalid token'),
     ]),
+    problems: ['throttled'],
   }),
   openSearchPortal: call('POST', '/user/generate_product_login_token_from_admin', {
     summary:
