@@ -25,6 +25,7 @@ import { mountOperations } from './http/operations.ts'
 import { type BuiltPortal, servePortal } from './http/portal.ts'
 import { asProblem, isRefusedByDatabase, problemResponse } from './http/problems.ts'
 import { securityHeaders } from './http/security.ts'
+import { limitUrl } from './http/serverLimits.ts'
 import { mountTogether } from './http/together.ts'
 import { mail } from './mail/mail.rest.ts'
 import { memberLibraryHandlers } from './memberLibraries/handlers.ts'
@@ -42,11 +43,15 @@ import { sessionHandlers } from './session/handlers.ts'
 import { switchableCustomers } from './session/switchableCustomers.rest.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 
+/** The plain resources below `/platform/rest`. */
+export const restResources = [auditLog, mail, savedViews, switchableCustomers] as const
+
 /** The platform as a pure value: no port, no globals. Node, the tests and a browser can all host it. */
 export function createApp(platform: Platform, portal?: BuiltPortal) {
   const app = new Hono<CallEnv>()
   app.use(securityHeaders(platform.config))
   app.use(observe(platform))
+  app.use(limitUrl)
   mountTogether(app)
   const counterApi = counterApiApp(platform)
   app.route('/', counterApi)
@@ -76,8 +81,6 @@ function createApi(platform: Platform): Hono<CallEnv> {
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a call failed')
     return problemResponse(c, new Problem('unexpected', 'Something failed on our side'))
   })
-  api.notFound((c) => problemResponse(c, new Problem('notFound', 'No such call')))
-
   mountOperations(api, platform)
   api.use(makeCall(platform))
   mountArea(api, contract.session, sessionHandlers)
@@ -102,7 +105,11 @@ function createApi(platform: Platform): Hono<CallEnv> {
   mountArea(api, contract.ddrReports, ddrReportHandlers)
   mountArea(api, contract.contuReports, contuReportHandlers)
   mountArea(api, contract.counterReports, counterReportHandlers)
-  mountRest(api, [auditLog, mail, savedViews, switchableCustomers])
+  mountRest(api, restResources)
   serveFiles(api)
+  // Not `notFound()`: an app that is mounted into another is not asked for it.
+  api.all('*', () => {
+    throw new Problem('notFound', 'No such call')
+  })
   return api
 }

@@ -23,10 +23,8 @@ export const decodeInput = <I>(endpoint: Endpoint<I>, wire: WireInput): I =>
 export function checked<T>(schema: z.ZodType<T>, given: unknown): T {
   const result = schema.safeParse(given)
   if (!result.success) throw invalid(fieldsOf(result.error))
-  const at = unstorableTextIn(result.data)
-  if (at !== null) {
-    throw invalid({ [at]: 'must not hold a null character or half of a surrogate pair' })
-  }
+  const unstorable = unstorableTextIn(result.data)
+  if (unstorable !== null) throw invalid({ [unstorable.path]: unstorable.fault })
   return result.data
 }
 
@@ -39,17 +37,24 @@ function fieldsOf({ issues }: z.ZodError): Record<string, string> {
 const invalid = (fields: Record<string, string>) =>
   new Problem('invalid', `Invalid input: ${Object.keys(fields).join(', ')}`, { fields })
 
-/** Whether PostgreSQL can store a text: it takes neither U+0000 nor half of a surrogate pair. */
-export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+/** Returns why PostgreSQL cannot store a text: it takes neither U+0000 nor half of a surrogate pair. Null when it can. */
+export function textFault(text: string): string | null {
+  if (text.includes('\0')) return 'must not hold a null character'
+  return text.isWellFormed() ? null : 'must not hold half of a surrogate pair'
+}
 
-/** Returns the path of the first text that PostgreSQL cannot store; null when there is none. */
-function unstorableTextIn(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') return isStorableText(value) ? null : path || 'input'
+/** Returns the path and the fault of the first text that PostgreSQL cannot store; null when there is none. */
+function unstorableTextIn(value: unknown, path = ''): { path: string; fault: string } | null {
+  if (typeof value === 'string') {
+    const fault = textFault(value)
+    return fault === null ? null : { path: path || 'input', fault }
+  }
   if (typeof value !== 'object' || value === null || value instanceof Blob) return null
   for (const [key, part] of Object.entries(value)) {
-    const inner = path === '' ? key : `${path}.${key}`
-    const at = isStorableText(key) ? unstorableTextIn(part, inner) : path || 'input'
-    if (at !== null) return at
+    const keyFault = textFault(key)
+    if (keyFault !== null) return { path: path || 'input', fault: keyFault }
+    const found = unstorableTextIn(part, path === '' ? key : `${path}.${key}`)
+    if (found !== null) return found
   }
   return null
 }

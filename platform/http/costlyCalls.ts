@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Call } from '../context.ts'
 import { Turnstile } from '../ports/turnstile.ts'
 
 /** Calls of high cost that one tenant has at once: the others keep connections and processor. */
@@ -12,6 +11,12 @@ const maxWaitMs = 20_000
 /** Seconds after which a refused call may be repeated. */
 const retryAfter = 5
 
+/** Whose call it is: the part of a `Call` that names the tenant. */
+export interface Caller {
+  maybeSession: { customerId: number } | null
+  ip: string
+}
+
 const turnstiles = new Map<string, Turnstile>()
 
 /**
@@ -19,8 +24,8 @@ const turnstiles = new Map<string, Turnstile>()
  * session, or the address of a caller without one. Throws `Problem('throttled')` when too many wait.
  */
 export async function limitCost<T>(
-  { cost }: Endpoint,
-  { maybeSession, ip }: Call,
+  { cost }: Pick<Endpoint, 'cost'>,
+  { maybeSession, ip }: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
   if (cost === 'usual') return work()

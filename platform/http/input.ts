@@ -2,7 +2,7 @@ import type { HonoRequest } from 'hono'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { parseJson } from '../../contract/kernel/json.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { isStorableText, type WireInput } from '../../contract/kernel/transport.ts'
+import { textFault, type WireInput } from '../../contract/kernel/transport.ts'
 import { readBody, textOf } from './body.ts'
 
 /** The most fields of a query or of a form; no call has more than forty, repeated ones included. */
@@ -93,7 +93,7 @@ async function readMultipart(body: Uint8Array<ArrayBuffer>, type: string): Promi
 }
 
 const isFileName = (name: string): boolean =>
-  name.length <= maxFileNameLength && isStorableText(name)
+  name.length <= maxFileNameLength && textFault(name) === null
 
 /** Returns how often `text` stands in `body`, at most one more than `maxFields + 1`. */
 function occurrences(body: Uint8Array<ArrayBuffer>, text: string): number {
