@@ -19,7 +19,7 @@ export default defineConfig({
             'platform/**/*.test.ts',
             'scripts/**/*.test.ts',
             'src/**/*.test.ts',
-            'tests/{architecture,contract,platform}/**/*.test.ts',
+            'tests/{architecture,contract,fuzz,platform}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout,
