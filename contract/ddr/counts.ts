@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { renamed } from '../kernel/renamed.ts'
-import { coded, id, idOrAll, inputDay, isoDate } from '../kernel/scalars.ts'
+import { coded, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../kernel/scalars.ts'
 import { statusCodes } from './model.ts'
 
 const input = renamed(
@@ -9,7 +9,7 @@ const input = renamed(
     side: z.enum(['received', 'sent']),
     from: inputDay,
     to: inputDay,
-    priority: idOrAll,
+    priority: smallIdOrAll,
     customerId: id,
     partnerId: idOrAll,
   },

@@ -30,23 +30,30 @@ export const id = z.codec(
   { decode: (wire) => Number(wire), encode: (value) => value },
 )
 
+/** A filter by an id of at most `max` where empty, `0` and missing mean "all". */
+const idOrAllUpTo = (max: number) =>
+  z
+    .codec(
+      z.union([
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{0,10}$/, 'must be an id'),
+      ]),
+      z.int().min(1).max(max).nullable(),
+      { decode: (wire) => Number(wire) || null, encode: (value) => value ?? 0 },
+    )
+    .default(null)
+
 /**
  * A filter by id where empty, `0` and missing mean "all" (ENDPOINTS: conventions).
  * Clean: the id or null; wire: the id or 0.
  */
-export const idOrAll = z
-  .codec(
-    z.union([
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{0,10}$/, 'must be an id'),
-    ]),
-    z.int().min(1).max(maxInteger).nullable(),
-    { decode: (wire) => Number(wire) || null, encode: (value) => value ?? 0 },
-  )
-  .default(null)
+export const idOrAll = idOrAllUpTo(maxInteger)
+
+/** The same for the ids of short fixed lists, such as priorities, which are PostgreSQL's `smallint`. */
+export const smallIdOrAll = idOrAllUpTo(32_767)
 
 /** A text filter where empty and missing mean "all". Clean: the text, '' for all. */
 export const textOrAll = z.string().trim().max(200).default('')

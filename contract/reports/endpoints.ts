@@ -3,7 +3,15 @@ import { metricName, singleMetrics } from '../kernel/answer.ts'
 import { downloadProc, listProc, proc } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
-import { coded, id, idOrAll, inputDay, inputYear, isoDate } from '../kernel/scalars.ts'
+import {
+  coded,
+  id,
+  idOrAll,
+  inputDay,
+  inputYear,
+  isoDate,
+  smallIdOrAll,
+} from '../kernel/scalars.ts'
 
 const text = z.string()
 const count = z.int().min(0)
@@ -163,7 +171,7 @@ export const usageReports = {
 const ddrReportFields = {
   from: inputDay,
   to: inputDay,
-  regionId: idOrAll,
+  regionId: smallIdOrAll,
   memberId: idOrAll,
   format: exportFormat,
   reportFormat: coded({ all: 1, filled: 2 }).default('all'),

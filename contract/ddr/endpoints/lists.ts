@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { downloadProc, proc } from '../../kernel/endpoint.ts'
 import { listInput } from '../../kernel/listQuery.ts'
 import { renamed } from '../../kernel/renamed.ts'
-import { coded, flag, id, idOrAll, inputDay, isoDate } from '../../kernel/scalars.ts'
+import { coded, flag, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { deliveryMode, status, statusFilter, text } from './codes.ts'
 
 const exportFormat = z.enum(['excel', 'csv']).default('excel')
@@ -107,7 +107,7 @@ const filterFields = {
   status: statusFilter,
   from: inputDay,
   to: inputDay,
-  priority: idOrAll,
+  priority: smallIdOrAll,
   ddrId: idOrAll,
   customerId: id,
   consortiumId: idOrAll,
