@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { contract } from '../contract/index.ts'
 import { basePath } from '../contract/kernel/base.ts'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
@@ -14,8 +13,9 @@ import { mountArea } from './http/mount.ts'
 import { observe } from './http/observe.ts'
 import { mountOperations } from './http/operations.ts'
 import { type BuiltPortal, servePortal } from './http/portal.ts'
-import { asProblem, problemResponse } from './http/problems.ts'
+import { asProblem, isRefusedByDatabase, problemResponse } from './http/problems.ts'
 import { securityHeaders } from './http/security.ts'
+import { limitUrl } from './http/serverLimits.ts'
 import { createPrerender } from './http/ssr.ts'
 import { mail } from './mail/mail.rest.ts'
 import { mountRest } from './rest/mount.ts'
@@ -23,8 +23,8 @@ import { auditLog } from './session/auditLog.rest.ts'
 import { savedViews } from './session/savedViews.rest.ts'
 import { switchableCustomers } from './session/switchableCustomers.rest.ts'
 
-/** The largest body of any call: a delivery PDF of 20,971,520 bytes and its form (spec: delivery §9). */
-const largestBody = 32 * 1024 * 1024
+/** The plain resources below `/platform/rest`. */
+export const restResources = [auditLog, mail, savedViews, switchableCustomers] as const
 
 /** The built portal, and the server entry that prerenders its pages. */
 export interface ServedPortal extends Omit<BuiltPortal, 'entryScreens'> {
@@ -37,6 +37,7 @@ export function createApp(platform: Platform, portal?: ServedPortal) {
   const app = new Hono<CallEnv>()
   app.use(securityHeaders(platform.config))
   app.use(observe(platform))
+  app.use(limitUrl)
   const counterApi = counterApiApp(platform)
   app.route('/', counterApi)
   app.route(basePath, counterApi)
@@ -60,28 +61,25 @@ function createApi(platform: Platform): Hono<CallEnv> {
     if (problem?.code === 'unavailable') {
       platform.log.warn({ err: error, requestId, route: c.get('route') }, 'a call has to wait')
     }
+    if (isRefusedByDatabase(error)) {
+      platform.log.warn({ err: error, requestId, route: c.get('route') }, 'the database refused')
+    }
     if (problem !== undefined) return problemResponse(c, problem)
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a call failed')
     return problemResponse(c, new Problem('unexpected', 'Something failed on our side'))
   })
-  api.notFound((c) => problemResponse(c, new Problem('notFound', 'No such call')))
-
   mountOperations(api, platform)
   api.use(makeCall(platform))
-  api.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw new Problem('tooLarge', 'The body is larger than any call takes')
-      },
-    }),
-  )
   for (const area of Object.keys(handlers) as Area[]) {
     // Area by area, the handlers are typed by the contract's endpoints (platform/handlers.ts).
     const endpoints: Record<string, Endpoint> = contract[area]
     mountArea(api, endpoints, handlers[area] as Handlers<Record<string, Endpoint>>)
   }
-  mountRest(api, [auditLog, mail, savedViews, switchableCustomers])
+  mountRest(api, restResources)
   serveFiles(api)
+  // Not `notFound()`: an app that is mounted into another is not asked for it.
+  api.all('*', () => {
+    throw new Problem('notFound', 'No such call')
+  })
   return api
 }

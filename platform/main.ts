@@ -1,9 +1,12 @@
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './db/startError.ts'
+import { limitServer, serverOptions } from './http/serverLimits.ts'
 import { loadPortalServer } from './http/ssr.ts'
+import { startWatchdog } from './http/watchdog.ts'
 import { startPlatform } from './start.ts'
 
 const began = performance.now()
@@ -16,7 +19,7 @@ try {
   const portalServer = await loadPortalServer(files)
   const app = createApp(platform, { files, content: config.contentDir, server: portalServer })
   const server = serve(
-    { fetch: app.fetch, port: config.port, hostname: config.host },
+    { fetch: app.fetch, port: config.port, hostname: config.host, serverOptions: serverOptions() },
     ({ port }) => {
       platform.log.info(
         `ready in ${((performance.now() - began) / 1000).toFixed(1)} s on ${config.publicUrl}`,
@@ -24,6 +27,8 @@ try {
       if (port !== config.port) platform.log.info(`listening on port ${port}`)
     },
   )
+  limitServer(server as Server)
+  startWatchdog(platform)
   let stopping = false
   const shutDown = (signal: string) => {
     // Ctrl-C reaches us twice: from the terminal, and passed on by npm start.

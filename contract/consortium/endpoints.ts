@@ -40,6 +40,9 @@ const filterNames = {
   packageType: 'package_type',
 }
 
+/** 1,000 packages and 5,000 members of ten digits each, their commas percent-encoded. */
+const maxAssignmentBytes = 128 * 1024
+
 const consortiumInput = { consortiumId: 'consortia_id' } as const
 const onePackage = renamed({ packageId: id }, { packageId: 'package_id' })
 
@@ -133,6 +136,7 @@ export const consortiumPackages = {
   }),
   assign: postProc('add_packages_to_consortia', {
     summary: 'Assign packages to members, or to the consortium as a whole',
+    maxBodyBytes: maxAssignmentBytes,
     access: 'consortiumPackages.create',
     input: renamed(
       {
@@ -154,6 +158,7 @@ export const consortiumPackages = {
   }),
   review: call('POST', '/consortium/assignments/review', {
     summary: 'What an assignment would bring to whom; writes nothing',
+    maxBodyBytes: maxAssignmentBytes,
     access: 'consortiumPackages.create',
     travels: 'json',
     input: renamed({

@@ -16,7 +16,7 @@ const count = z.int().min(0)
 /** Several values of a closed set, with `|` between them. */
 const several = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
-    .codec(z.string(), z.array(z.enum(values)), {
+    .codec(z.string().max(500), z.array(z.enum(values)).max(50), {
       decode: (wire) => (wire === '' ? [] : (wire.split('|') as T[number][])),
       encode: (chosen) => chosen.join('|'),
     })
@@ -55,6 +55,7 @@ export const counterReports = {
     summary: 'A COUNTER report in its tabular form: header, headings and rows',
     access: 'counterReports.list',
     input: asked,
+    cost: 'high',
     output: z.object({
       header: z.array(z.object({ label: text, value: text })),
       columns: z.array(text),
@@ -93,7 +94,8 @@ export const counterReports = {
 }
 
 /** A parameter that was given twice is a list; what a report does not know is named in its exceptions. */
-const parameter = z.union([text, z.array(text)]).optional()
+const parameterText = z.string().max(1000)
+const parameter = z.union([parameterText, z.array(parameterText).max(50)]).optional()
 const identity = { customer_id: parameter, requestor_id: parameter, api_key: parameter }
 const dates = { begin_date: parameter, end_date: parameter }
 const filters = {
@@ -104,7 +106,7 @@ const filters = {
   granularity: parameter,
 }
 const parameters = <S extends z.ZodRawShape>(shape: S) =>
-  z.looseObject({ ...shape, platform: parameter })
+  z.object({ ...shape, platform: parameter }).catchall(parameter)
 
 /**
  * The COUNTER API of Release 5.1, at the root of the product. Its names are the standard's own. A request that
@@ -153,24 +155,28 @@ export const counterApi = {
     access: 'harvester',
     input: parameters({ ...identity, ...dates, ...filters }),
     output: jsonReport,
+    cost: 'high',
   }),
   platformUsage: harvest('/r51/reports/pr_p1', {
     summary: 'PR_P1: Platform Usage',
     access: 'harvester',
     input: parameters({ ...identity, ...dates }),
     output: jsonReport,
+    cost: 'high',
   }),
   databaseReport: harvest('/r51/reports/dr', {
     summary: 'DR: Database Report',
     access: 'harvester',
     input: parameters({ ...identity, ...dates, ...filters, database: parameter }),
     output: jsonReport,
+    cost: 'high',
   }),
   databaseUsage: harvest('/r51/reports/dr_d1', {
     summary: 'DR_D1: Database Search and Item Usage',
     access: 'harvester',
     input: parameters({ ...identity, ...dates }),
     output: jsonReport,
+    cost: 'high',
   }),
 }
 

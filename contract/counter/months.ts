@@ -1,9 +1,9 @@
 import { addDays } from '../ddr/dates.ts'
 
-/** Calendar months as COUNTER writes them in JSON and in requests: `2026-02`. */
+/** Calendar months as COUNTER writes them in JSON and in requests, from 1900 to 2200: `2026-02`. */
 export type Month = string
 
-export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
+export const monthPattern = /^(19\d{2}|2[01]\d{2}|2200)-(0[1-9]|1[0-2])$/
 
 /** The month of a day. */
 export const monthOfDay = (day: string): Month => day.slice(0, 7)

@@ -10,9 +10,9 @@ const articleFilterSchema = z.object({
   /** Only articles that are live. */
   active: z.boolean(),
   /** Data types, joined with OR; empty for all. */
-  resourceTypes: z.array(z.string().regex(typeName)),
+  resourceTypes: z.array(z.string().max(61).regex(typeName)).max(100),
   /** Level-1 subject ids, joined with OR; empty for all. */
-  subjects: z.array(z.int().min(1).max(999_999_999)),
+  subjects: z.array(z.int().min(1).max(999_999_999)).max(500),
   /** Only articles free for all, or open access in a hybrid title (the consortium's variant). */
   openOnly: z.boolean(),
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { renamed } from '../kernel/renamed.ts'
-import { coded, id, idOrAll, isoDate } from '../kernel/scalars.ts'
+import { coded, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../kernel/scalars.ts'
 import { statusCodes } from './model.ts'
 
 const input = renamed(
   {
     side: z.enum(['received', 'sent']),
-    from: isoDate,
-    to: isoDate,
-    priority: idOrAll,
+    from: inputDay,
+    to: inputDay,
+    priority: smallIdOrAll,
     customerId: id,
     partnerId: idOrAll,
   },

@@ -17,6 +17,9 @@ const sheetInput = (fileField: string) =>
   )
 const byCustomerId = renamed({ customerId: id }, { customerId: 'CustomerId' })
 
+/** A workbook of 5 MiB, which is the most that is read (platform/ports/sheets.ts), and its form. */
+const maxSheetBodyBytes = 6 * 1024 * 1024
+
 const purpose = coded({ creation: 'creation', deletion: 'deletion' })
 
 const fault = renamed({
@@ -78,6 +81,7 @@ export const endUsers = {
     summary: 'Create end users from a spreadsheet',
     access: 'endUsers.create',
     input: sheetInput('Upload_User'),
+    maxBodyBytes: maxSheetBodyBytes,
     output: renamed({ created: z.int().min(0) }, { created: 'Upload_count' }),
     problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled'],
   }),
@@ -85,6 +89,7 @@ export const endUsers = {
     summary: 'Disable the end users marked in a spreadsheet',
     access: 'endUsers.delete',
     input: sheetInput('Delete_User'),
+    maxBodyBytes: maxSheetBodyBytes,
     output: renamed({ deleted: z.int().min(0) }, { deleted: 'count' }),
     problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled'],
   }),
@@ -92,6 +97,8 @@ export const endUsers = {
     summary: 'What an upload of this spreadsheet would do; nothing is written',
     access: 'endUsers.create',
     travels: 'multipart',
+    maxBodyBytes: maxSheetBodyBytes,
+    cost: 'high',
     input: renamed(
       { file: z.instanceof(Blob), customerId: id, purpose },
       { file: 'Upload_User', customerId: 'customer_id' },

@@ -6,7 +6,7 @@ import { renamed } from '../kernel/renamed.ts'
 import { coded, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { origins } from '../packages/types.ts'
 import { titleDetails } from './titleDetails.ts'
-import { uploadId } from './uploads.ts'
+import { maxHoldingsBodyBytes, uploadId } from './uploads.ts'
 
 /** Print or Online/Electronic (spec: resources §9). */
 const accessType = coded({ print: 'PRINT', electronic: 'ELECTRONIC' })
@@ -131,6 +131,7 @@ export const titles = {
         uploadId: 'upload_id',
       },
     ),
+    maxBodyBytes: maxHoldingsBodyBytes,
     output: uploaded(),
     problems: ['tooLarge', 'unsupportedType', 'cancelled'],
   }),
@@ -181,6 +182,7 @@ export const books = {
         uploadId: 'upload_id',
       },
     ),
+    maxBodyBytes: maxHoldingsBodyBytes,
     output: uploaded(),
     problems: ['tooLarge', 'unsupportedType', 'cancelled'],
   }),

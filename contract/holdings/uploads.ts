@@ -7,6 +7,9 @@ import { id } from '../kernel/scalars.ts'
 /** Named by the client: a repeated upload changes nothing twice, and its progress can be asked for. */
 export const uploadId = z.uuid().optional()
 
+/** A file of 30 MiB, which is the most that is read (platform/holdings/uploads/readRows.ts), and its form. */
+export const maxHoldingsBodyBytes = 31 * 1024 * 1024
+
 const kind = z.enum(['titles', 'books'])
 
 const sheetFault = renamed({
@@ -67,6 +70,8 @@ export const holdingUploads = {
     summary: 'What an upload would add, change, remove and refuse; writes nothing',
     access: 'titles.create',
     travels: 'multipart',
+    maxBodyBytes: maxHoldingsBodyBytes,
+    cost: 'high',
     input: renamed({
       customerId: id,
       kind,

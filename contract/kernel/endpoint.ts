@@ -16,6 +16,12 @@ export type Access = 'public' | 'session' | 'harvester' | Permission
 /** `jsonOrSheet`: 200 with JSON when every row was taken, otherwise the workbook of the rejected rows. */
 export type Answers = 'json' | 'page' | 'download' | 'jsonOrSheet'
 
+/** The largest body in bytes of a call that declares no other: forms without files and JSON. */
+export const usualBodyBytes = 64 * 1024
+
+/** `high`: reads or computes much; of these calls a tenant has few at once (platform/http/costlyCalls.ts). */
+export type Cost = 'usual' | 'high'
+
 export interface Endpoint<I = unknown, O = unknown> {
   readonly method: 'GET' | 'POST'
   /** Below the base path `/platform`. */
@@ -31,6 +37,9 @@ export interface Endpoint<I = unknown, O = unknown> {
   readonly problems: readonly ProblemCode[]
   /** A GET that changes state: refused without the custom header when the session came by cookie. */
   readonly changesState: boolean
+  /** The largest body in bytes; a larger one is refused with 413 before it is read. */
+  readonly maxBodyBytes: number
+  readonly cost: Cost
   /** What it is for, in a sentence: the summary in the OpenAPI document. */
   readonly summary: string
 }
@@ -46,6 +55,10 @@ interface Spec<I extends z.ZodType> {
   problems?: readonly ProblemCode[]
   changesState?: boolean
   atRoot?: boolean
+  /** Bytes; `usualBodyBytes` unless the call takes files or long lists. */
+  maxBodyBytes?: number
+  /** Downloads and uploads are `high` unless they say otherwise, all others `usual`. */
+  cost?: Cost
 }
 
 const nothing = renamed({})
@@ -78,6 +91,8 @@ function endpoint<I extends z.ZodType, O>(
     problems: spec.problems ?? [],
     changesState: method === 'POST' || (spec.changesState ?? false),
     summary: spec.summary,
+    maxBodyBytes: spec.maxBodyBytes ?? usualBodyBytes,
+    cost: spec.cost ?? (answers === 'download' || answers === 'jsonOrSheet' ? 'high' : 'usual'),
   }
 }
 

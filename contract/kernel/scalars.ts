@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import { parseJson } from './json.ts'
 
-/** A whole number that may travel as text (query and form fields are text). */
+/** The largest `integer` of PostgreSQL, which ids and codes are. */
+const maxInteger = 2_147_483_647
+
+/** A whole number within PostgreSQL's `integer` that may travel as text (query and form fields are text). */
 export const wholeNumber = z.codec(
   z.union([
     z.number(),
     z
       .string()
       .trim()
-      .regex(/^-?\d{1,15}$/, 'must be a whole number'),
+      .regex(/^-?\d{1,10}$/, 'must be a whole number'),
   ]),
-  z.int(),
+  z.int().min(-maxInteger).max(maxInteger),
   { decode: (wire) => Number(wire), encode: (value) => value },
 )
 
@@ -22,48 +26,77 @@ export const id = z.codec(
       .trim()
       .regex(/^\d{1,10}$/, 'must be an id'),
   ]),
-  z.int().min(1).max(2_147_483_647),
+  z.int().min(1).max(maxInteger),
   { decode: (wire) => Number(wire), encode: (value) => value },
 )
+
+/** A filter by an id of at most `max` where empty, `0` and missing mean "all". */
+const idOrAllUpTo = (max: number) =>
+  z
+    .codec(
+      z.union([
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{0,10}$/, 'must be an id'),
+      ]),
+      z.int().min(1).max(max).nullable(),
+      { decode: (wire) => Number(wire) || null, encode: (value) => value ?? 0 },
+    )
+    .default(null)
 
 /**
  * A filter by id where empty, `0` and missing mean "all" (ENDPOINTS: conventions).
  * Clean: the id or null; wire: the id or 0.
  */
-export const idOrAll = z
-  .codec(
-    z.union([
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{0,10}$/, 'must be an id'),
-    ]),
-    z.int().min(1).max(2_147_483_647).nullable(),
-    { decode: (wire) => Number(wire) || null, encode: (value) => value ?? 0 },
-  )
-  .default(null)
+export const idOrAll = idOrAllUpTo(maxInteger)
+
+/** The same for the ids of short fixed lists, such as priorities, which are PostgreSQL's `smallint`. */
+export const smallIdOrAll = idOrAllUpTo(32_767)
 
 /** A text filter where empty and missing mean "all". Clean: the text, '' for all. */
 export const textOrAll = z.string().trim().max(200).default('')
 
 /** `true` and `false` as words, as numbers or as themselves. */
-export const flag = z.codec(z.union([z.boolean(), z.string(), z.number()]), z.boolean(), {
+export const flag = z.codec(z.union([z.boolean(), z.string().max(10), z.number()]), z.boolean(), {
   decode: (wire) => wire === true || wire === 'true' || wire === 1 || wire === '1',
   encode: (value) => value,
 })
 
-/** A day, `YYYY-MM-DD`, that exists in the calendar. */
-export const isoDate = z.iso.date()
+/** A day, `YYYY-MM-DD`, that exists in the calendar. PostgreSQL has no year 0. */
+export const isoDate = z.iso.date().refine((day) => day >= '0001', 'must not be in the year 0')
+
+/** The years that calls take: none of the product's records is older, and arithmetic on them stays in range. */
+const years = { first: 1900, last: 2200 } as const
+
+/** A day that a call takes: from 1900-01-01 to 2200-12-31. */
+export const inputDay = z.iso
+  .date()
+  .refine(
+    (day) => day >= `${years.first}` && day < `${years.last + 1}`,
+    `must be from ${years.first} to ${years.last}`,
+  )
+
+/** A year that a call takes: from 1900 to 2200. */
+export const inputYear = z.codec(
+  z.union([z.number(), z.string().regex(/^\d{4}$/, 'must be a year')]),
+  z.int().min(years.first).max(years.last),
+  { decode: Number, encode: (year) => year },
+)
+
+/** The longest text of a JSON field in characters; calls limit it further by their body. */
+const maxJsonText = 4 * 1024 * 1024
 
 /** A value that travels as JSON inside one text field (`detailsjson`, `searchlog`, `json_data`). */
 export function jsonText<T extends z.ZodType>(schema: T) {
-  return z.codec(z.string(), schema, {
+  return z.codec(z.string().max(maxJsonText), schema, {
     decode: (text, context) => {
       try {
-        return JSON.parse(text) as z.input<T>
-      } catch {
-        context.issues.push({ code: 'custom', input: text, message: 'must be valid JSON' })
+        return parseJson(text) as z.input<T>
+      } catch (cause) {
+        const message = `must be valid JSON: ${cause instanceof Error ? cause.message.slice(0, 200) : ''}`
+        context.issues.push({ code: 'custom', input: text, message })
         return z.NEVER
       }
     },
@@ -78,7 +111,7 @@ export function coded<const M extends Record<string, string | number>>(wireOf: M
     Object.entries(wireOf).map(([clean, wire]) => [String(wire), clean as Clean]),
   )
   const names = Object.keys(wireOf) as [Clean, ...Clean[]]
-  return z.codec(z.union([z.string(), z.number()]), z.enum(names), {
+  return z.codec(z.union([z.string().max(100), z.number()]), z.enum(names), {
     decode: (wire, context) => {
       const clean = cleanOf.get(String(wire))
       if (clean === undefined) {

@@ -12,19 +12,19 @@ export function encodeInput<I>(endpoint: Endpoint<I>, input: I): WireInput {
   return result.data as WireInput
 }
 
-/** The other way round. */
+/** Decodes wire input into clean input; throws `Problem('invalid')` naming each field. */
 export const decodeInput = <I>(endpoint: Endpoint<I>, wire: WireInput): I =>
   checked(endpoint.input, wire)
 
 /**
- * What came from outside, in the form that it must have: it may break more than its schema says. Throws
- * Problem `invalid` with its fields by clean path.
+ * Returns what came from outside in the form of its schema. Throws `Problem('invalid')` with the fields by clean
+ * path, also for text that PostgreSQL cannot store.
  */
 export function checked<T>(schema: z.ZodType<T>, given: unknown): T {
   const result = schema.safeParse(given)
   if (!result.success) throw invalid(fieldsOf(result.error))
-  const at = nullByteIn(result.data)
-  if (at !== null) throw invalid({ [at]: 'must not hold a null character' })
+  const unstorable = unstorableTextIn(result.data)
+  if (unstorable !== null) throw invalid({ [unstorable.path]: unstorable.fault })
   return result.data
 }
 
@@ -37,13 +37,24 @@ function fieldsOf({ issues }: z.ZodError): Record<string, string> {
 const invalid = (fields: Record<string, string>) =>
   new Problem('invalid', `Invalid input: ${Object.keys(fields).join(', ')}`, { fields })
 
-/** The field whose text holds the one character that PostgreSQL cannot keep. */
-function nullByteIn(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? path || 'input' : null
+/** Returns why PostgreSQL cannot store a text: it takes neither U+0000 nor half of a surrogate pair. Null when it can. */
+export function textFault(text: string): string | null {
+  if (text.includes('\0')) return 'must not hold a null character'
+  return text.isWellFormed() ? null : 'must not hold half of a surrogate pair'
+}
+
+/** Returns the path and the fault of the first text that PostgreSQL cannot store; null when there is none. */
+function unstorableTextIn(value: unknown, path = ''): { path: string; fault: string } | null {
+  if (typeof value === 'string') {
+    const fault = textFault(value)
+    return fault === null ? null : { path: path || 'input', fault }
+  }
   if (typeof value !== 'object' || value === null || value instanceof Blob) return null
   for (const [key, part] of Object.entries(value)) {
-    const at = nullByteIn(part, path === '' ? key : `${path}.${key}`)
-    if (at !== null) return at
+    const keyFault = textFault(key)
+    if (keyFault !== null) return { path: path || 'input', fault: keyFault }
+    const found = unstorableTextIn(part, path === '' ? key : `${path}.${key}`)
+    if (found !== null) return found
   }
   return null
 }

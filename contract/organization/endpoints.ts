@@ -7,6 +7,10 @@ import { longestOf, mostContacts, mostRanges, usualLength } from './lengths.ts'
 
 const textOf = (field: string) => z.string().trim().max(longestOf(field))
 const short = z.string().trim().max(usualLength)
+/** A text that the record has for reading only. */
+const recordText = z.string().max(1000)
+/** The most rows of each list that the record has for reading only. */
+const maxReadOnlyRows = 1000
 const customerInput = renamed({ customerId: id }, { customerId: 'customer_id' })
 
 const contact = renamed(
@@ -39,7 +43,7 @@ const ip4Range = renamed(rangeShape, { from: 'fromip4', to: 'toip4' })
 const ip6Range = renamed(rangeShape, { from: 'fromip6', to: 'toip6' })
 
 const subscriptionSummaryRow = renamed(
-  { product: z.string(), level: z.string(), levelId: id, referenceId: id },
+  { product: recordText, level: recordText, levelId: id, referenceId: id },
   {
     level: 'Subscription_level',
     levelId: 'subscriprion_level_id',
@@ -50,13 +54,13 @@ const subscriptionSummaryRow = renamed(
 const subscriptionDetailRow = renamed(
   {
     detailId: id,
-    level: z.string(),
-    productType: z.string(),
-    subscribedProduct: z.string(),
-    subscriptionType: z.string(),
+    level: recordText,
+    productType: recordText,
+    subscribedProduct: recordText,
+    subscriptionType: recordText,
     startDate: isoDate.nullable(),
     endDate: isoDate.nullable(),
-    graceDays: z.int().min(0),
+    graceDays: z.int().min(0).max(100_000),
   },
   {
     detailId: 'subscription_detail_id',
@@ -71,7 +75,7 @@ const subscriptionDetailRow = renamed(
 )
 
 const resourceType = renamed(
-  { resourceTypeId: id, resourceType: z.string(), accessType: z.string() },
+  { resourceTypeId: id, resourceType: recordText, accessType: recordText },
   {
     resourceTypeId: 'dat_resourcetype_id',
     resourceType: 'resource_type',
@@ -110,12 +114,12 @@ const organizationRecord = renamed(
     contacts: z.array(contact).max(mostContacts),
     ip4Ranges: z.array(ip4Range).max(mostRanges),
     ip6Ranges: z.array(ip6Range).max(mostRanges),
-    subscriptionSummary: z.array(subscriptionSummaryRow),
-    subscriptionDetails: z.array(subscriptionDetailRow),
-    resourceTypes: z.array(resourceType),
+    subscriptionSummary: z.array(subscriptionSummaryRow).max(maxReadOnlyRows),
+    subscriptionDetails: z.array(subscriptionDetailRow).max(maxReadOnlyRows),
+    resourceTypes: z.array(resourceType).max(maxReadOnlyRows),
     scholarUserName: short,
     adminUserName: short,
-    rowVersion: z.int().min(1).optional(),
+    rowVersion: z.int().min(1).max(2_147_483_647).optional(),
   },
   {
     customerId: 'informaticscustomer_id',
@@ -173,6 +177,8 @@ export const organization = {
   }),
   update: postProc('update_customer_details_by_library_admin', {
     summary: 'Save the organisation record as read and changed; all or nothing',
+    // 4,000 address ranges and 200 contacts, percent-encoded.
+    maxBodyBytes: 4 * 1024 * 1024,
     access: 'organization.edit',
     input: renamed({ record: jsonText(organizationRecord) }, { record: 'detailsjson' }),
     output: word('Success'),

@@ -2,7 +2,7 @@ import { type Contact, contactFaults, hasPrimaryContact } from './contact.ts'
 import { isEmail } from './email.ts'
 import { isGst } from './gst.ts'
 import { isFault } from './ip/address.ts'
-import { clashWith } from './ip/overlap.ts'
+import { SpanSet } from './ip/overlap.ts'
 import { type IpRange, parseRange, type RangeFault, type RangeRules } from './ip/range.ts'
 import { longestOf, mostContacts, mostRanges, usualLength } from './lengths.ts'
 import { isPan } from './pan.ts'
@@ -124,18 +124,19 @@ function addRangeFaults(
     faults[field] = 'tooMany'
     return
   }
-  const spans = ranges.map(({ from, to }) => parseRange(from, to ?? '', rules))
-  for (const [index, span] of spans.entries()) {
+  const earlier = new SpanSet()
+  for (const [index, { from, to, label }] of ranges.entries()) {
+    const span = parseRange(from, to ?? '', rules)
     if (isFault(span)) {
       faults[`${field}.${index}`] = span
       continue
     }
-    if ((ranges[index]?.label ?? '').trim().length > usualLength) {
+    if ((label ?? '').trim().length > usualLength) {
       faults[`${field}.${index}`] = 'tooLong'
     }
-    const earlier = spans.slice(0, index).map((other) => (isFault(other) ? undefined : other))
-    const clash = clashWith(span, earlier)
-    if (clash) faults[`${field}.${index}`] = clash.fault
+    const clash = earlier.clashOf(span)
+    if (clash !== null) faults[`${field}.${index}`] = clash
+    earlier.add(span)
   }
 }
 

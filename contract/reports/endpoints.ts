@@ -3,7 +3,15 @@ import { metricName, singleMetrics } from '../kernel/answer.ts'
 import { downloadProc, listProc, proc } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
-import { coded, id, idOrAll, isoDate } from '../kernel/scalars.ts'
+import {
+  coded,
+  id,
+  idOrAll,
+  inputDay,
+  inputYear,
+  isoDate,
+  smallIdOrAll,
+} from '../kernel/scalars.ts'
 
 const text = z.string()
 const count = z.int().min(0)
@@ -15,8 +23,8 @@ const device = coded({ all: 0, web: 1, mobile: 2 }).default('all')
 const detailLevel = coded({ summary: 0, detailed: 1 }).default('summary')
 
 const usageFields = {
-  from: isoDate,
-  to: isoDate,
+  from: inputDay,
+  to: inputDay,
   detail: detailLevel,
   subject: usageSubject,
   device,
@@ -79,6 +87,7 @@ const service = (name: string, source: string) =>
   proc(name, {
     summary: `Usage of ${source} by service, summary or detailed`,
     access: usage,
+    cost: 'high',
     input: usageInput,
     output: serviceUsage,
   })
@@ -86,6 +95,7 @@ const byTitle = (name: string, source: string) =>
   listProc(name, {
     summary: `Usage of ${source} by journal or book`,
     access: usage,
+    cost: 'high',
     input: listInput(titleRow, usageFields, usageNames),
     row: titleRow,
   })
@@ -93,6 +103,7 @@ const byPublisher = (name: string, source: string) =>
   listProc(name, {
     summary: `Usage of ${source} by publisher`,
     access: usage,
+    cost: 'high',
     input: listInput(publisherRow, usageFields, usageNames),
     row: publisherRow,
   })
@@ -123,6 +134,7 @@ export const usageReports = {
   onosPublishers: byPublisher('get_onos_publisher_usage_report_for_admin', 'ONOS'),
   byMonth: proc('get_usage_by_month_for_admin', {
     summary: 'The same usage by month; a month without data is null',
+    cost: 'high',
     access: usage,
     input: renamed(
       { ...usageFields, source: coded({ jgate: 0, onos: 1, jgateAI: 2 }).default('jgate') },
@@ -157,9 +169,9 @@ export const usageReports = {
 }
 
 const ddrReportFields = {
-  from: isoDate,
-  to: isoDate,
-  regionId: idOrAll,
+  from: inputDay,
+  to: inputDay,
+  regionId: smallIdOrAll,
   memberId: idOrAll,
   format: exportFormat,
   reportFormat: coded({ all: 1, filled: 2 }).default('all'),
@@ -223,16 +235,7 @@ export const ddrReports = {
 
 /** Lending: what this library delivered. Borrowed: what it received. */
 const contuSide = coded({ lending: 0, borrowed: 1 })
-const year = z.codec(
-  z.union([z.number(), z.string().regex(/^\d{4}$/)]),
-  z.int().min(1990).max(2200),
-  {
-    decode: Number,
-    encode: (value) => value,
-  },
-)
-
-const contuFields = { side: contuSide, year, requesterId: idOrAll, customerId: id }
+const contuFields = { side: contuSide, year: inputYear, requesterId: idOrAll, customerId: id }
 const contuNames = {
   side: 'report_type',
   year: 'selected_year',
@@ -297,7 +300,7 @@ export const contuReports = {
     summary: 'First year with data',
     access: 'contuReport.list',
     input: renamed({ customerId: id }, { customerId: 'customer_id' }),
-    output: renamed({ fromYear: year }, { fromYear: 'from_year' }),
+    output: renamed({ fromYear: inputYear }, { fromYear: 'from_year' }),
   }),
   download: downloadProc('Export_contu_report', {
     summary: 'The report as a file',

@@ -55,6 +55,8 @@ const customer = renamed(
   },
 )
 
+/** An IPv4 address as a number; an IPv6 address travels as text. */
+const maxIp4 = 0xff_ff_ff_ff
 const optionalNumber = wholeNumber.nullable().default(null)
 
 /** One entry of the product's usage log (spec: portal §3). The platform fills actor, address and time. */
@@ -70,8 +72,14 @@ const activity = renamed(
     issueId: optionalNumber,
     publisherId: optionalNumber,
     titleId: optionalNumber,
-    ipV4: z.union([z.string(), z.number()]).nullable().default(null),
-    ipV6: z.union([z.string(), z.number()]).nullable().default(null),
+    ipV4: z
+      .union([z.string().max(60), z.number().min(0).max(maxIp4)])
+      .nullable()
+      .default(null),
+    ipV6: z
+      .union([z.string().max(60), z.number().min(0).max(maxIp4)])
+      .nullable()
+      .default(null),
     sessionId: z.string().max(40).default(''),
     deviceTypeId: wholeNumber.default(1),
     remarks: z.string().max(500).default(''),
@@ -141,6 +149,8 @@ export const session = {
   }),
   logActivity: call('POST', '/insert_product_usage_log', {
     summary: 'Record activity; action 4 is a sign-in',
+    // 100 entries with remarks of 500 characters each, percent-encoded.
+    maxBodyBytes: 512 * 1024,
     access: 'session',
     input: renamed(
       {
@@ -181,6 +191,7 @@ export const session = {
       renamed({ outcome: spelt('success', 'Success') }, { outcome: 'data' }),
       refused('invalidToken', 'Invalid token'),
     ]),
+    problems: ['throttled'],
   }),
   openSearchPortal: call('POST', '/user/generate_product_login_token_from_admin', {
     summary:
@@ -219,6 +230,9 @@ export const session = {
     summary: 'Upload a profile image or a logo; the type is read from its bytes',
     access: 'profile.edit',
     travels: 'multipart',
+    // The largest logo has 5,000,000 bytes (platform/session/images.ts).
+    maxBodyBytes: 5_100_000,
+    cost: 'high',
     input: renamed(
       {
         file: z.instanceof(Blob),

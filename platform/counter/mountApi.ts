@@ -13,6 +13,9 @@ import { counterApiHandlers } from './apiHandlers.ts'
 /** What a problem of the platform is in the words of the standard; anything else is a failure of ours. */
 function refusalOf(problem: Problem | undefined): CounterRefusal | undefined {
   if (problem?.code === 'invalid') return new CounterRefusal(1030)
+  if (problem?.code === 'malformed' || problem?.code === 'tooLarge') {
+    return new CounterRefusal(1030, problem.message)
+  }
   // What says when to come back is busy, not gone.
   const { retryAfter } = problem?.details ?? {}
   return retryAfter === undefined ? undefined : new CounterRefusal(1010, undefined, retryAfter)

@@ -1,4 +1,4 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 
 type Json = Record<string, unknown>
 
@@ -13,20 +13,20 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>
 }
 
-/** The OpenAPI document as one readable page, without script. */
-export function docsPage(document: Json, nonce: string) {
+/** Returns the OpenAPI document as one readable page, without script; its style sheet is `docs.css` beside it. */
+export async function docsPage(document: Json): Promise<string> {
   const paths = Object.entries(document['paths'] as Record<string, Record<string, Operation>>)
   const calls = paths.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   const areas = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
-  return html`<!doctype html>
+  const page = await html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Carrel platform: the calls</title>
-    <style nonce="${nonce}">${raw(stylesheet)}</style>
+    <link rel="stylesheet" href="docs.css" />
   </head>
   <body>
     <main>
@@ -36,6 +36,7 @@ export function docsPage(document: Json, nonce: string) {
     </main>
   </body>
 </html>`
+  return page.toString()
 }
 
 function callSection({
@@ -66,7 +67,7 @@ function callSection({
 
 const schemaBlock = (schema: Json) => html`<pre>${JSON.stringify(schema, null, 2)}</pre>`
 
-const stylesheet = `
+export const docsStylesheet = `
   :root { color-scheme: light dark; --ink: #1b2430; --paper: #faf8f4; --line: #d9d4c8; --accent: #0e5a5a }
   @media (prefers-color-scheme: dark) { :root { --ink: #e8e6e1; --paper: #131a22; --line: #2c3742; --accent: #7cc4bd } }
   body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif }

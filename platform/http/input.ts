@@ -1,47 +1,140 @@
 import type { HonoRequest } from 'hono'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { parseJson } from '../../contract/kernel/json.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { WireInput } from '../../contract/kernel/transport.ts'
+import { textFault, type WireInput } from '../../contract/kernel/transport.ts'
+import { readBody, textOf } from './body.ts'
+
+/** The most fields of a query or of a form; no call has more than forty, repeated ones included. */
+export const maxFields = 1000
+/** The longest name of a file in characters; file systems take 255 bytes. */
+const maxFileNameLength = 255
+
+type Field = readonly [name: string, value: unknown]
 
 /**
- * The raw input of a call as the endpoint says it travels. A repeated name becomes a list. A GET that
- * changes state is also taken as a POST, its fields in the query or as a form.
+ * Returns the raw input of a call. A name that is given several times becomes a list. A GET that changes state is
+ * also taken as a POST, its fields in the query or as a form. Throws `Problem` `malformed`, `unsupportedType`, or
+ * `tooLarge` beyond `maxFields` or the endpoint's `maxBodyBytes`.
  */
 export async function readWireInput(
   endpoint: Endpoint,
   request: HonoRequest<string>,
 ): Promise<WireInput> {
-  const query = collect(new URL(request.url).searchParams.entries())
+  if (endpoint.travels === 'json') return readJsonObject(request, endpoint.maxBodyBytes)
+  const query = collect(readQuery(request))
   if (endpoint.travels === 'query' && request.method === 'GET') return query
-  if (endpoint.travels === 'json') return readJson(request)
   const type = request.header('content-type') ?? ''
   if (type === '') return query
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
-    throw new Problem('unsupportedType', `Send a form, not ${type}`)
-  }
-  const form = await request.raw.formData().catch((cause: unknown) => {
-    throw new Problem('malformed', `The form cannot be read: ${String(cause)}`)
-  })
-  return { ...query, ...collect(form.entries()) }
+  return { ...query, ...collect(await readForm(request, type, endpoint.maxBodyBytes)) }
 }
 
-function collect(entries: Iterable<[string, unknown]>): WireInput {
-  const input: WireInput = Object.create(null) as WireInput
-  for (const [name, value] of entries) {
-    const earlier = input[name]
-    if (earlier === undefined) input[name] = value
-    else
-      input[name] = Array.isArray(earlier) ? [...(earlier as unknown[]), value] : [earlier, value]
-  }
-  return { ...input }
+/** Returns the fields of the query in their order. Throws `malformed` or `tooLarge`. */
+export function readQuery(request: HonoRequest<string>): Field[] {
+  const { url } = request
+  const start = url.indexOf('?')
+  return start === -1 ? [] : readFields(url.slice(start + 1), 'query')
 }
 
-async function readJson(request: HonoRequest<string>): Promise<WireInput> {
+async function readForm(
+  request: HonoRequest<string>,
+  type: string,
+  maxBytes: number,
+): Promise<Field[]> {
+  if (/^application\/x-www-form-urlencoded/i.test(type)) {
+    return readFields(textOf(await readBody(request, maxBytes)), 'form')
+  }
+  if (/^multipart\/form-data/i.test(type)) {
+    return readMultipart(await readBody(request, maxBytes), type)
+  }
+  throw new Problem('unsupportedType', `Send a form, not ${type.slice(0, 100)}`)
+}
+
+/** Reads `a=1&b=2`. Percent escapes must be UTF-8. */
+function readFields(text: string, where: 'query' | 'form'): Field[] {
+  const pairs = text.split('&')
+  if (pairs.length > maxFields) throw tooManyFields(where)
+  return pairs
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const equals = pair.indexOf('=')
+      return equals === -1
+        ? [decode(pair, where), '']
+        : [decode(pair.slice(0, equals), where), decode(pair.slice(equals + 1), where)]
+    })
+}
+
+function decode(text: string, where: 'query' | 'form'): string {
   try {
-    const body: unknown = await request.json()
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as WireInput
-  } catch (cause) {
-    throw new Problem('malformed', `The body is not JSON: ${String(cause)}`)
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new Problem('malformed', `The ${where} has a percent escape that is not UTF-8`)
   }
+}
+
+async function readMultipart(body: Uint8Array<ArrayBuffer>, type: string): Promise<Field[]> {
+  const boundary = type.match(/boundary="?([^";]{1,70})"?/i)?.[1]
+  if (boundary === undefined) throw new Problem('malformed', 'The form names no boundary')
+  // Before the form is parsed: thirty megabytes hold half a million empty fields.
+  if (occurrences(body, `--${boundary}`) > maxFields + 1) throw tooManyFields('form')
+  const form = await new Response(body, { headers: { 'content-type': type } })
+    .formData()
+    .catch((cause: unknown) => {
+      throw new Problem('malformed', `The form cannot be read: ${String(cause)}`)
+    })
+  return Array.from(form.entries(), ([name, value]) => {
+    if (value instanceof File && !isFileName(value.name)) {
+      throw new Problem('invalid', `The name of the file in ${name} cannot be used`, {
+        fields: { [name]: `its file name must have at most ${maxFileNameLength} characters` },
+      })
+    }
+    return [name, value]
+  })
+}
+
+const isFileName = (name: string): boolean =>
+  name.length <= maxFileNameLength && textFault(name) === null
+
+/** Returns how often `text` stands in `body`, at most one more than `maxFields + 1`. */
+function occurrences(body: Uint8Array<ArrayBuffer>, text: string): number {
+  const bytes = Buffer.from(body.buffer)
+  let count = 0
+  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) {
+    count += 1
+    if (count > maxFields + 1) break
+  }
+  return count
+}
+
+const tooManyFields = (where: 'query' | 'form') =>
+  new Problem('tooLarge', `The ${where} has more than ${maxFields} fields`, { data: { maxFields } })
+
+/** Groups fields by name in one pass. Throws `malformed` for the name `__proto__`. */
+function collect(fields: readonly Field[]): WireInput {
+  const byName = new Map<string, unknown[]>()
+  for (const [name, value] of fields) {
+    if (name === '__proto__') throw new Problem('malformed', 'A field must not be named __proto__')
+    const earlier = byName.get(name)
+    if (earlier === undefined) byName.set(name, [value])
+    else earlier.push(value)
+  }
+  return Object.fromEntries(
+    Array.from(byName, ([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  )
+}
+
+async function readJsonObject(request: HonoRequest<string>, maxBytes: number): Promise<WireInput> {
+  const body = await readJson(request, maxBytes)
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as WireInput
   throw new Problem('malformed', 'The body must be a JSON object')
+}
+
+/** Returns the JSON of a body. Throws `malformed` (see `parseJson`) or `tooLarge`. */
+export async function readJson(request: HonoRequest<string>, maxBytes: number): Promise<unknown> {
+  const text = textOf(await readBody(request, maxBytes))
+  try {
+    return parseJson(text)
+  } catch (cause) {
+    throw new Problem('malformed', `The body is not JSON: ${String(cause).slice(0, 200)}`)
+  }
 }

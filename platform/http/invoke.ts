@@ -9,6 +9,7 @@ import {
 import { can } from '../../contract/permissions.ts'
 import type { Call, Handler } from '../context.ts'
 import { auditRefusal } from '../session/audit.ts'
+import { limitCost } from './costlyCalls.ts'
 import { checkScope } from './scope.ts'
 
 /**
@@ -27,9 +28,11 @@ export async function invoke(
     !endpoint.changesState && (endpoint.answers === 'json' || endpoint.answers === 'page')
   if (!isRead) throw new Problem('methodNotAllowed', 'Only reads run in process')
   await checkPermission(endpoint, call)
-  const checkedInput = decodeInput(endpoint, encodeInput(endpoint, input))
-  const output = await run(endpoint, handler, checkedInput, call)
-  return decodeAnswer(endpoint, encodeAnswer(endpoint, output))
+  return limitCost(endpoint, call, async () => {
+    const checkedInput = decodeInput(endpoint, encodeInput(endpoint, input))
+    const output = await run(endpoint, handler, checkedInput, call)
+    return decodeAnswer(endpoint, encodeAnswer(endpoint, output))
+  })
 }
 
 /** Runs the handler of an endpoint after the ids of its input were held against the session's scope. */

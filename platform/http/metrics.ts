@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { CallsUnderWay } from './watchdog.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -27,5 +28,11 @@ export function createMetrics() {
       labelNames: ['route'],
       registers: [registry],
     }),
+    stalls: new Counter({
+      name: 'carrel_event_loop_stalls_total',
+      help: 'Times that the event loop stood still for more than a second',
+      registers: [registry],
+    }),
+    underWay: new CallsUnderWay(),
   }
 }

@@ -5,6 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
 import type { Handler, Handlers } from '../context.ts'
 import type { CallEnv } from './call.ts'
+import { limitCost } from './costlyCalls.ts'
 import { guardOrigin } from './csrf.ts'
 import { readWireInput } from './input.ts'
 import { checkPermission, run } from './invoke.ts'
@@ -27,8 +28,10 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
     c.set('endpoint', endpoint)
     if (endpoint.changesState) guardOrigin(c, call)
     await checkPermission(endpoint, call)
-    const input = decodeInput(endpoint, await readWireInput(endpoint, c.req))
-    return respond(c, endpoint, await run(endpoint, handler, input, call))
+    return limitCost(endpoint, call, async () => {
+      const input = decodeInput(endpoint, await readWireInput(endpoint, c.req))
+      return respond(c, endpoint, await run(endpoint, handler, input, call))
+    })
   }
   if (endpoint.method === 'GET') {
     app.get(endpoint.path, (c) => {

@@ -9,7 +9,17 @@ export function observe(platform: Platform): MiddlewareHandler<CallEnv> {
     const begun = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    await next()
+    const watched = {
+      requestId,
+      method: c.req.method,
+      route: () => c.get('route') ?? c.req.path,
+    }
+    platform.metrics.underWay.begin(watched)
+    try {
+      await next()
+    } finally {
+      platform.metrics.underWay.end(watched)
+    }
     c.res.headers.set('X-Request-Id', requestId)
     const seconds = (performance.now() - begun) / 1000
     const route = c.get('route') ?? 'unmatched'

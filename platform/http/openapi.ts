@@ -125,6 +125,8 @@ function successOf(endpoint: Endpoint): Json {
 function problemsOf(endpoint: Endpoint): Json {
   const codes = [...everyCall, ...endpoint.problems]
   if (endpoint.access !== 'public') codes.push('unauthenticated')
+  if (endpoint.travels !== 'query') codes.push('tooLarge')
+  if (endpoint.cost === 'high') codes.push('throttled')
   const byStatus = Map.groupBy(codes, (code) => problemStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Platform } from '../context.ts'
@@ -7,7 +7,7 @@ import { landingPage } from '../session/landing.ts'
 import { version } from '../version.ts'
 import { callerAddress } from './address.ts'
 import type { CallEnv } from './call.ts'
-import { docsPage } from './docs.ts'
+import { docsPage, docsStylesheet } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** What operators and developers ask of a running platform: no session, no database but for `ready`. */
@@ -21,13 +21,42 @@ export function mountOperations(api: Hono<CallEnv>, platform: Platform): void {
   api.get('/search-portal', (c) =>
     c.html(landingPage(platform.config.portal.product, c.get('nonce'))),
   )
-  api.get('/openapi.json', (c) => c.json(openApiDocument(version)))
-  api.get('/docs', (c) => c.html(docsPage(openApiDocument(version), c.get('nonce'))))
+  api.get('/openapi.json', async (c) =>
+    unlessKnown(c, { text: (await document()).json, type: 'application/json' }),
+  )
+  api.get('/docs', async (c) =>
+    unlessKnown(c, { text: (await document()).page, type: 'text/html; charset=UTF-8' }),
+  )
+  api.get('/docs.css', (c) =>
+    unlessKnown(c, { text: docsStylesheet, type: 'text/css; charset=UTF-8' }),
+  )
   api.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, platform)) throw new Problem('forbidden', 'Metrics need the token')
     const { registry } = platform.metrics
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   })
+}
+
+let built: Promise<{ json: string; page: string }> | undefined
+
+/** Returns the OpenAPI document and its page; built at the first request, then the same until the process ends. */
+function document() {
+  built ??= (async () => {
+    const json = openApiDocument(version)
+    return { json: JSON.stringify(json), page: await docsPage(json) }
+  })()
+  return built
+}
+
+/** Answers with the text and a strong entity tag, or 304 when the caller has this very text. */
+function unlessKnown(c: Context<CallEnv>, { text, type }: { text: string; type: string }) {
+  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  c.header('ETag', tag)
+  c.header('Cache-Control', 'no-cache')
+  const known = new Set((c.req.header('if-none-match') ?? '').split(',').map((one) => one.trim()))
+  return known.has(tag) || known.has('*')
+    ? c.body(null, 304)
+    : c.body(text, 200, { 'Content-Type': type })
 }
 
 /** With a token set, the token decides; without one, only this machine may read. */

@@ -5,7 +5,11 @@ import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
 import type { CallEnv } from './call.ts'
 
 /** The wire form of a problem. The message is for developers; screens show the text of the code. */
-export function problemResponse(c: Context<CallEnv>, problem: Problem): Response {
+export function problemResponse(
+  c: Context<CallEnv>,
+  problem: Problem,
+  status = problem.status,
+): Response {
   const { retryAfter, data } = problem.details
   const fields = wireFields(c, problem.details.fields)
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
@@ -16,7 +20,7 @@ export function problemResponse(c: Context<CallEnv>, problem: Problem): Response
     ...(fields && { fields }),
     ...(data && { data }),
   }
-  return c.json({ error }, problem.status as ContentfulStatusCode)
+  return c.json({ error }, status as ContentfulStatusCode)
 }
 
 /** Inside, fields have clean names; the caller knows them by the wire's. */
@@ -30,6 +34,8 @@ function wireFields(c: Context<CallEnv>, fields: FieldProblems | undefined) {
 
 interface DatabaseError extends Error {
   code: string
+  table?: string
+  column?: string
   constraint?: string
 }
 
@@ -57,7 +63,31 @@ const isUnreachable = (error: unknown): boolean =>
     // One of them for each address of the host.
     (error instanceof AggregateError && error.errors.some(isUnreachable)))
 
-/** What a thrown error means to the caller; undefined when it is a fault of ours. */
+/**
+ * SQLSTATEs of a value that the database refuses: data exceptions (class 22), and rows that break a not-null
+ * constraint, a foreign key or a check.
+ */
+const isRefusedValue = ({ code }: DatabaseError): boolean =>
+  code.startsWith('22') || ['23502', '23503', '23514'].includes(code)
+
+/** Whether the database refused a value that the contract let pass: the caller is told, and our log. */
+export const isRefusedByDatabase = (error: unknown): boolean =>
+  isDatabaseError(error) && isRefusedValue(error)
+
+/**
+ * Returns the clean name of the field that the database names: by its column, or by a constraint that is called
+ * `<table>_<column>_<kind>` as PostgreSQL names its own. Data exceptions name none: undefined.
+ */
+function refusedField({ table = '', column, constraint }: DatabaseError): string | undefined {
+  const name =
+    column ??
+    constraint
+      ?.slice(constraint.startsWith(`${table}_`) ? table.length + 1 : 0)
+      .replace(/_(fkey|check|not_null)\d*$/, '')
+  return name?.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Returns what a thrown error means to the caller; undefined when it is a fault of ours. */
 export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (isBusy(error)) {
@@ -75,5 +105,13 @@ export function asProblem(error: unknown): Problem | undefined {
   if (error.code === '57014' || error.code.startsWith('08') || error.code.startsWith('57P')) {
     return new Problem('unavailable', 'The database did not answer in time')
   }
+  if (isRefusedValue(error)) {
+    const field = refusedField(error)
+    return new Problem('invalid', 'The database does not take a value of the input', {
+      fields: { [field ?? 'input']: 'is not a value that can be stored' },
+    })
+  }
+  // Somebody else stored the same meanwhile.
+  if (error.code === '23505') return new Problem('conflict', 'There is one already')
   return undefined
 }

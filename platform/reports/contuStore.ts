@@ -90,10 +90,12 @@ export async function contuJournals(
       coalesce(max(t.name), max(r.source_name)) as "journalTitle"
     from ddr_requests r left join titles t on t.id = r.title_id
     where ${counting(filter)} group by r.journal_key`
-  const { rows } = await sql<ContuJournal>`
+  const counted = sql`
     select journal, filled, "journalTitle",
       ${borrowerId === null ? sql`null::int` : sql`contu_filled(${borrowerId}, journal_key, ${year}, ${rule.years}, ${rule.window === 'calendar'})`} as borrowed
-    from (${journals}) as journals
+    from (${journals}) as journals`
+  const { rows } = await sql<ContuJournal>`
+    select * from (${counted}) as counted
     order by ${order} ${way} nulls last, lower("journalTitle"), journal ${slice}`.execute(db)
   const { rows: sums } = await sql<{ total: number; filled: number }>`
     select count(*)::int as total, coalesce(sum(filled), 0)::int as filled

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { inputDay } from '../../contract/kernel/scalars.ts'
 
 /** Ready-made filters for the fields of a plain resource. */
 
@@ -27,8 +28,8 @@ export const until =
     sql`${column} < ${validDay(day)}::date + 1`
 
 function validDay(day: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))) return day
-  throw new Problem('invalid', `${day} is not a day`, {
-    fields: { filter: 'must be a day, YYYY-MM-DD' },
+  if (inputDay.safeParse(day).success) return day
+  throw new Problem('invalid', 'The filter is not a day', {
+    fields: { filter: 'must be a day, YYYY-MM-DD, from 1900 to 2200' },
   })
 }

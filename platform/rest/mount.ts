@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono'
+import { usualBodyBytes } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { can, type Permission } from '../../contract/permissions.ts'
 import type { Call, Db } from '../context.ts'
 import type { CallEnv } from '../http/call.ts'
 import { guardOrigin } from '../http/csrf.ts'
+import { readJson, readQuery } from '../http/input.ts'
 import { auditRefusal } from '../session/audit.ts'
 import { listRows, readRestQuery, readRow } from './query.ts'
 import type { RestResource } from './resource.ts'
@@ -23,7 +25,7 @@ function mountReads(api: Hono<CallEnv>, resource: RestResource): void {
   const { name, permission } = resource
   api.get(pathOf(resource), async (c) => {
     const call = await admit(c, resource, permission)
-    const query = readRestQuery(new URL(c.req.url).searchParams)
+    const query = readRestQuery(readQuery(c.req))
     const { rows, total } = await within(call, resource, (db) =>
       listRows(db, resource, query, call.session),
     )
@@ -90,11 +92,7 @@ async function admitWriter(
   return call
 }
 
-function bodyOf(c: Context<CallEnv>): Promise<unknown> {
-  return c.req.json<unknown>().catch((cause: unknown) => {
-    throw new Problem('malformed', `The body is not JSON: ${String(cause)}`)
-  })
-}
+const bodyOf = (c: Context<CallEnv, string>): Promise<unknown> => readJson(c.req, usualBodyBytes)
 
 /** A number that no row can have is that of no row. */
 function idIn(c: Context<CallEnv>, { name }: RestResource): number {

@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { parseJson } from '../../contract/kernel/json.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { checked } from '../../contract/kernel/transport.ts'
 import type { Db, Session } from '../context.ts'
 import type { RestField, RestResource } from './resource.ts'
 
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()])
-const filterShape = z.record(z.string(), z.union([scalar, z.array(scalar).max(1000)]))
-const sortShape = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
+const filterShape = z.record(z.string().max(60), z.union([scalar, z.array(scalar).max(1000)]))
+const sortShape = z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])])
+/** The largest row number of a range: beyond any table, within PostgreSQL's `bigint`. */
+const maxRow = 2_000_000_000
+const row = z.int().min(0).max(maxRow)
 const rangeShape = z
-  .tuple([z.int().min(0), z.int().min(0)])
+  .tuple([row, row])
   .refine(([first, last]) => first <= last, 'must not end before it begins')
 
 export interface RestQuery {
@@ -18,26 +22,32 @@ export interface RestQuery {
   range: z.output<typeof rangeShape> | undefined
 }
 
-/** The three parameters of the dialect, each JSON: `sort=["at","DESC"]&range=[0,24]&filter={"q":"x"}`. */
-export function readRestQuery(parameters: URLSearchParams): RestQuery {
+/** Reads the three parameters of the dialect, each JSON: `sort=["at","DESC"]&range=[0,24]&filter={"q":"x"}`. */
+export function readRestQuery(fields: readonly (readonly [string, unknown])[]): RestQuery {
   return {
-    filter: parameter(parameters, 'filter', filterShape) ?? {},
-    sort: parameter(parameters, 'sort', sortShape),
-    range: parameter(parameters, 'range', rangeShape),
+    filter: parameter(fields, 'filter', filterShape) ?? {},
+    sort: parameter(fields, 'sort', sortShape),
+    range: parameter(fields, 'range', rangeShape),
   }
 }
 
 function parameter<T>(
-  parameters: URLSearchParams,
+  fields: readonly (readonly [string, unknown])[],
   name: string,
   shape: z.ZodType<T>,
 ): T | undefined {
-  const text = parameters.get(name)
-  if (text === null) return undefined
+  const values = fields.filter(([field]) => field === name).map(([, value]) => String(value))
+  const [text] = values
+  if (text === undefined) return undefined
+  if (values.length > 1) {
+    throw new Problem('invalid', `${name} is given more than once`, {
+      fields: { [name]: 'must be given once' },
+    })
+  }
   try {
-    return checked(shape, JSON.parse(text))
+    return checked(shape, parseJson(text))
   } catch (cause) {
-    throw new Problem('invalid', `${name}: ${String(cause)}`, {
+    throw new Problem('invalid', `${name}: ${String(cause).slice(0, 200)}`, {
       fields: { [name]: 'not understood' },
     })
   }

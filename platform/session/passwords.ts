@@ -12,8 +12,16 @@ const turnstile = new Turnstile({
   full: () => new Problem('throttled', 'Too many sign-ins at once', { retryAfter: 2 }),
 })
 
+/** Hashes of new passwords have a turnstile of their own: no sign-in waits behind them. */
+const newPasswordTurnstile = new Turnstile({
+  parallel: 1,
+  waiting: 50,
+  full: () => new Problem('throttled', 'Too many new passwords at once', { retryAfter: 2 }),
+})
+
+/** Returns the hash of a new password. Throws `Problem('throttled')` when too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
-  turnstile.pass(() => hash(password, cost))
+  newPasswordTurnstile.pass(() => hash(password, cost))
 
 /** Hashes of bulk uploads have a turnstile of their own: no sign-in waits behind ten thousand of them. */
 const bulkTurnstile = new Turnstile({

@@ -6,7 +6,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { countResetTokens, findMailableAccount, replacePassword } from './accounts.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
-import { consumeToken, issueToken } from './tokens.ts'
+import { consumeToken, issueToken, isTokenUsable } from './tokens.ts'
 
 /** Links one account may be mailed within a quarter of an hour; more are dropped in silence. */
 const mostLinks = 3
@@ -51,12 +51,19 @@ export const requestReset: Handler<typeof session.requestReset> = async ({ usern
   return { done: true }
 }
 
-/** Sets the new password; the token is used up only together with the change. */
+/**
+ * Sets the new password; the token is used up only together with the change. An invalid token costs no hash. Throws
+ * `Problem('throttled')` when an address or a token has been tried too often.
+ */
 export const resetPassword: Handler<typeof session.resetPassword> = async (input, call) => {
   checkNewPassword(input, call)
+  await call.platform.signInThrottle.countReset(input.token, call.ip)
+  const match = { kind: 'reset', accountId: input.profileId } as const
+  if (!(await isTokenUsable(call.platform.db, input.token, match, call.now))) {
+    return { outcome: 'invalidToken' as const }
+  }
   const passwordHash = await hashPassword(input.newPassword)
   return call.platform.db.transaction().execute(async (db) => {
-    const match = { kind: 'reset', accountId: input.profileId } as const
     const token = await consumeToken(db, input.token, match, call.now)
     if (token === undefined) return { outcome: 'invalidToken' as const }
     await replacePassword(db, input.profileId, passwordHash, call.now)

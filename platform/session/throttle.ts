@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../config.ts'
+import { hashSecret } from './secrets.ts'
 
 /** Counts failed sign-ins in the database, so that all copies of the platform count together. */
 export interface SignInThrottle {
@@ -9,10 +10,19 @@ export interface SignInThrottle {
   admit(userName: string, ip: string): Promise<void>
   failed(userName: string, ip: string): Promise<void>
   succeeded(userName: string, ip: string): Promise<void>
+  /**
+   * Counts a password reset. Throws `throttled` with the seconds to wait when this address or this token has been
+   * used too often within 15 minutes.
+   */
+  countReset(token: string, ip: string): Promise<void>
 }
 
 const window = 15 * 60
 const hour = 60 * 60
+/** Password resets of one address in 15 minutes: a whole library may be behind it. */
+const maxResetsPerAddress = 100
+/** Tries of one reset token in 15 minutes: more than anybody needs who mistypes the new password. */
+const maxResetsPerToken = 60
 
 /** 10 failures in 15 minutes for one name from one address; 100 an hour for one address (DECISIONS). */
 export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
@@ -28,6 +38,18 @@ export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
     keyPrefix: 'address',
     points: config.loginFailuresPerAddress,
     duration: hour,
+  })
+  const resetsByAddress = new RateLimiterPostgres({
+    ...shared,
+    keyPrefix: 'resetAddress',
+    points: maxResetsPerAddress,
+    duration: window,
+  })
+  const resetsByToken = new RateLimiterPostgres({
+    ...shared,
+    keyPrefix: 'resetToken',
+    points: maxResetsPerToken,
+    duration: window,
   })
   const pair = (userName: string, ip: string) => `${ip} ${userName.toLowerCase().slice(0, 100)}`
 
@@ -48,19 +70,27 @@ export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
     async succeeded(userName, ip) {
       await byPair.delete(pair(userName, ip))
     },
+    async countReset(token, ip) {
+      const refused =
+        (await count(resetsByAddress, ip)) ??
+        (await count(resetsByToken, hashSecret(token).toString('hex')))
+      if (refused !== null) throw tooMany(refused.msBeforeNext, 'Too many password resets')
+    },
   }
 }
 
-/** The limiter rejects with its state once the points are used up; that is counted, not an error. */
-async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
+/** Counts one; returns the limiter's state when the points were used up before, otherwise null. */
+async function count(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
   try {
     await limiter.consume(key)
+    return null
   } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    if (refusal instanceof RateLimiterRes) return refusal
+    throw refusal
   }
 }
 
-const tooMany = (waitMs: number) =>
-  new Problem('throttled', 'Too many failed sign-ins', {
+const tooMany = (waitMs: number, message = 'Too many failed sign-ins') =>
+  new Problem('throttled', message, {
     retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
   })

@@ -42,6 +42,30 @@ interface Match {
   accountId?: number
 }
 
+/** Whether a token could be used up now; to be asked before anything costly is done for it. */
+export async function isTokenUsable(
+  db: Db,
+  secret: string,
+  match: Match,
+  now: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('oneTimeTokens')
+    .select('kind')
+    .where('tokenHash', '=', hashSecret(secret))
+    .where('kind', '=', match.kind)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .$if(match.customerId !== undefined, (query) =>
+      query.where('customerId', '=', match.customerId ?? 0),
+    )
+    .$if(match.accountId !== undefined, (query) =>
+      query.where('accountId', '=', match.accountId ?? 0),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * Uses a token up. Of any number of callers at once exactly one gets it: the others wait for the row and then
  * find it used. Undefined when it is unknown, used, expired or another's.

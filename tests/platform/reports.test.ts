@@ -376,6 +376,17 @@ describe('the CONTU report', () => {
     ])
   })
 
+  it('can be sorted by each of its columns', async () => {
+    const caller = await carrel.signIn('lakeside')
+    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: 1003 }
+    for (const sort of ['journalTitle', 'filled', 'balance', 'referenceId'] as const) {
+      await caller.call(contuReports.list, { ...input, sort, order: 'DESC' })
+    }
+    const { rows } = await caller.call(contuReports.list, { ...input, sort: 'balance' })
+    const balances = rows.map(({ balance }) => balance ?? 0)
+    expect(balances).toEqual(balances.toSorted(ascending))
+  })
+
   it('of what a library lent shows a balance for one requester only, over all its suppliers', async () => {
     const caller = await carrel.signIn('meridian')
     const lent = await counted<{ requesterId: number; year: number; lent: number }>(

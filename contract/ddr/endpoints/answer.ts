@@ -3,6 +3,7 @@ import { word } from '../../kernel/answer.ts'
 import { postProc, proc } from '../../kernel/endpoint.ts'
 import { renamed } from '../../kernel/renamed.ts'
 import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
+import { largestDeliveryFile } from '../fileRule.ts'
 import { longestSubject } from '../mail.ts'
 import { count, dayOrNone, delayReason, deliveryMode, status, text, words } from './codes.ts'
 
@@ -128,7 +129,7 @@ const response = renamed(
     discardReason: words(2000),
     supplierUserId: idOrAll,
     isDuplicate: z.boolean().default(false),
-    rowVersion: z.int().min(1).optional(),
+    rowVersion: z.int().min(1).max(2_147_483_647).optional(),
   },
   {
     ddrId: 'consortiaddr_id',
@@ -160,10 +161,12 @@ export const answering = {
     summary: 'Answer a request: status, history, file and queued mail in one transaction',
     access: 'ddrReceived.act',
     travels: 'multipart',
+    // The file, and a message whose characters take up to four bytes each.
+    maxBodyBytes: largestDeliveryFile + 1024 * 1024,
     input: renamed(
       {
         record: jsonText(renamed({ responses: z.tuple([response]) }, { responses: 'data' })),
-        file: z.instanceof(Blob).or(z.string()).optional(),
+        file: z.instanceof(Blob).or(z.string().max(300)).optional(),
         to: z.string().max(2000).default(''),
         cc: z.string().max(2000).default(''),
         subject: z.string().max(longestSubject).default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coded, id, isoDate } from '../../kernel/scalars.ts'
+import { coded, id, inputDay } from '../../kernel/scalars.ts'
 import { renamed } from '../../kernel/renamed.ts'
 import { statusCodes } from '../model.ts'
 
@@ -24,7 +24,7 @@ function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
   type Clean = keyof M & string
   const names = Object.keys(wireOf) as [Clean, ...Clean[]]
   const cleanOf = new Map(names.map((name) => [wireOf[name], name]))
-  return z.codec(z.string().nullable(), z.enum(names).nullable(), {
+  return z.codec(z.string().max(100).nullable(), z.enum(names).nullable(), {
     decode: (wire, context) => {
       if (wire === null || wire === '') return null
       const clean = cleanOf.get(wire as M[Clean])
@@ -39,7 +39,7 @@ function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
   })
 }
 /** A day that may be left out: null and empty mean none. */
-export const dayOrNone = z.codec(isoDate.or(z.literal('')).nullable(), isoDate.nullable(), {
+export const dayOrNone = z.codec(inputDay.or(z.literal('')).nullable(), inputDay.nullable(), {
   decode: (wire) => wire || null,
   encode: (day) => day,
 })

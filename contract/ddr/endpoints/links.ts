@@ -8,10 +8,10 @@ const article = renamed(
   {
     customerId: id,
     articleId: id.nullable(),
-    resourceType: text,
-    accessType: text,
+    resourceType: z.string().max(200),
+    accessType: z.string().max(200),
     openAccess: z.boolean(),
-    articleDoi: text,
+    articleDoi: z.string().max(300),
     issueId: id.nullable(),
   },
   {
@@ -31,6 +31,8 @@ export const links = {
     summary: 'Where the articles of a page are available online',
     access: 'session',
     travels: 'multipart',
+    // 200 articles of up to 1,100 characters each.
+    maxBodyBytes: 512 * 1024,
     input: renamed(
       { articles: jsonText(renamed({ items: z.array(article).max(200) }, { items: 'data' })) },
       { articles: 'detailed_json' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { downloadProc, proc } from '../../kernel/endpoint.ts'
 import { listInput } from '../../kernel/listQuery.ts'
 import { renamed } from '../../kernel/renamed.ts'
-import { coded, flag, id, idOrAll, isoDate } from '../../kernel/scalars.ts'
+import { coded, flag, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { deliveryMode, status, statusFilter, text } from './codes.ts'
 
 const exportFormat = z.enum(['excel', 'csv']).default('excel')
@@ -105,9 +105,9 @@ function listAnswer(rowsName: string) {
 
 const filterFields = {
   status: statusFilter,
-  from: isoDate,
-  to: isoDate,
-  priority: idOrAll,
+  from: inputDay,
+  to: inputDay,
+  priority: smallIdOrAll,
   ddrId: idOrAll,
   customerId: id,
   consortiumId: idOrAll,

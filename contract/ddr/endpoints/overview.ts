@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { proc } from '../../kernel/endpoint.ts'
 import { renamed } from '../../kernel/renamed.ts'
-import { id } from '../../kernel/scalars.ts'
+import { id, inputYear } from '../../kernel/scalars.ts'
 import { count, text } from './codes.ts'
 
 const overviewInput = renamed(
   {
     customerId: id,
-    year: z.codec(z.union([z.number(), z.string().regex(/^\d{4}$/)]), z.int().min(1990).max(2200), {
-      decode: Number,
-      encode: (year) => year,
-    }),
+    year: inputYear,
   },
   { customerId: 'Customerid', year: 'Year' },
 )

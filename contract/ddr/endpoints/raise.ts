@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, postProc } from '../../kernel/endpoint.ts'
 import { renamed } from '../../kernel/renamed.ts'
-import { id, idOrAll, isoDate } from '../../kernel/scalars.ts'
+import { id, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { status, text, words } from './codes.ts'
 
 /** Asking another library for an article. */
@@ -61,7 +61,7 @@ export const raising = {
         userDesignation: words(200),
         userEmail: z.email().max(300),
         userMobile: words(50),
-        priority: idOrAll,
+        priority: smallIdOrAll,
         issn: words(20),
         customerId: id,
         supplierId: id,

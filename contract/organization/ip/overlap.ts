@@ -19,3 +19,48 @@ export function clashWith(span: Span, saved: readonly (Span | undefined)[]): Cla
   const met = saved.findIndex((other) => other !== undefined && overlaps(span, other))
   return met >= 0 ? { fault: 'overlap', with: met } : undefined
 }
+
+/**
+ * Spans of one family, for a quick answer whether another meets one of them: thousands are checked against each other
+ * by search, not one by one.
+ */
+export class SpanSet {
+  readonly #exact = new Set<string>()
+  /** In their order, apart from each other: spans that meet are one. */
+  readonly #merged: { first: bigint; last: bigint }[] = []
+
+  /** Returns what is wrong with one more span; null when it shares no address with those that were added. */
+  clashOf(span: Span): Clash['fault'] | null {
+    if (this.#exact.has(keyOf(span))) return 'duplicate'
+    const met = this.#merged[this.#firstEndingAtOrAfter(span.first)]
+    return met !== undefined && met.first <= span.last ? 'overlap' : null
+  }
+
+  add(span: Span): void {
+    this.#exact.add(keyOf(span))
+    const from = this.#firstEndingAtOrAfter(span.first)
+    let { first, last } = span
+    let to = from
+    for (let met = this.#merged[to]; met !== undefined && met.first <= last; ) {
+      if (met.first < first) first = met.first
+      if (met.last > last) last = met.last
+      to += 1
+      met = this.#merged[to]
+    }
+    this.#merged.splice(from, to - from, { first, last })
+  }
+
+  /** Returns the index of the first merged span that does not end before `address`, by halving. */
+  #firstEndingAtOrAfter(address: bigint): number {
+    let low = 0
+    let high = this.#merged.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#merged[middle]?.last ?? 0n) < address) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+const keyOf = ({ first, last }: Span): string => `${first}-${last}`

@@ -1,0 +1,51 @@
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { Turnstile } from '../ports/turnstile.ts'
+
+/** Calls of high cost that one tenant has at once: the others keep connections and processor. */
+export const costlyCallsAtOnce = 2
+/** How many more of a tenant wait; a screen of reports makes up to six calls. */
+export const costlyCallsWaiting = 8
+/** How long one waits: less than a browser or a proxy waits for an answer. */
+const maxWaitMs = 20_000
+/** Seconds after which a refused call may be repeated. */
+const retryAfter = 5
+
+/** Whose call it is: the part of a `Call` that names the tenant. */
+export interface Caller {
+  maybeSession: { customerId: number } | null
+  ip: string
+}
+
+const turnstiles = new Map<string, Turnstile>()
+
+/**
+ * Runs `work`, of an endpoint of high cost at most `costlyCallsAtOnce` at once per tenant: the customer of the
+ * session, or the address of a caller without one. Throws `Problem('throttled')` when too many wait.
+ */
+export async function limitCost<T>(
+  { cost }: Pick<Endpoint, 'cost'>,
+  { maybeSession, ip }: Caller,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (cost === 'usual') return work()
+  const tenant = maybeSession === null ? `address ${ip}` : `customer ${maybeSession.customerId}`
+  const turnstile = turnstiles.get(tenant) ?? newTurnstile()
+  turnstiles.set(tenant, turnstile)
+  try {
+    return await turnstile.pass(work)
+  } finally {
+    if (turnstile.isIdle) turnstiles.delete(tenant)
+  }
+}
+
+const newTurnstile = () =>
+  new Turnstile({
+    parallel: costlyCallsAtOnce,
+    waiting: costlyCallsWaiting,
+    maxWaitMs,
+    full: () =>
+      new Problem('throttled', `More than ${costlyCallsAtOnce} large calls at once`, {
+        retryAfter,
+      }),
+  })

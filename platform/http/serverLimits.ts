@@ -1,0 +1,98 @@
+import type { Server, ServerOptions } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { MiddlewareHandler } from 'hono'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { CallEnv } from './call.ts'
+import { problemResponse } from './problems.ts'
+
+/** The longest URL in characters: a list of 1,000 ids with percent-encoded commas is the longest of the portal. */
+export const maxUrlLength = 16 * 1024
+/** The largest head of a request in bytes: its URL, and 16 KiB of headers as Node itself and most proxies allow. */
+export const maxHeaderBytes = maxUrlLength + 16 * 1024
+/** How long the head of a request may take: a slow phone needs a second, a slow-loris would stay for ever. */
+const headersTimeoutMs = 10_000
+/** How long a whole request may take: 31 MiB at 1 Mbit/s need 260 seconds. */
+const requestTimeoutMs = 300_000
+/** How long an idle connection stays open: longer than the 60 seconds of common proxies, which then close first. */
+const keepAliveTimeoutMs = 65_000
+/** How often the two timeouts are looked at. */
+const connectionsCheckingIntervalMs = 2000
+/** Connections at once: each takes some 50 kB, and a proxy in front uses far fewer. */
+const maxConnections = 2000
+
+export interface ServerLimits {
+  headersTimeoutMs: number
+  requestTimeoutMs: number
+  connectionsCheckingIntervalMs: number
+  maxConnections: number
+}
+
+const usual: ServerLimits = {
+  headersTimeoutMs,
+  requestTimeoutMs,
+  connectionsCheckingIntervalMs,
+  maxConnections,
+}
+
+/** Returns the options of Node's HTTP server that limit what one connection may cost. */
+export const serverOptions = (limits: ServerLimits = usual): ServerOptions => ({
+  maxHeaderSize: maxHeaderBytes,
+  headersTimeout: limits.headersTimeoutMs,
+  requestTimeout: limits.requestTimeoutMs,
+  keepAliveTimeout: keepAliveTimeoutMs,
+  connectionsCheckingInterval: limits.connectionsCheckingIntervalMs,
+})
+
+/** Limits the connections of a server, and answers requests that Node cannot read in the shape of our errors. */
+export function limitServer(server: Server, limits: ServerLimits = usual): void {
+  server.maxConnections = limits.maxConnections
+  server.on('clientError', answerClientError)
+}
+
+const clientErrors: Record<string, { status: string; code: string; message: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    code: 'tooLarge',
+    message: `The head of the request is larger than ${maxHeaderBytes} bytes`,
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    code: 'malformed',
+    message: 'The request did not come in time',
+  },
+}
+const unreadable = {
+  status: '400 Bad Request',
+  code: 'malformed',
+  message: 'The request is not HTTP',
+}
+
+function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, code, message } = clientErrors[error.code ?? ''] ?? unreadable
+  const body = JSON.stringify({ error: { code, message } })
+  socket.end(
+    [
+      `HTTP/1.1 ${status}`,
+      'Connection: close',
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+/** Refuses a request whose path and query are longer than `maxUrlLength` with 414. */
+export const limitUrl: MiddlewareHandler<CallEnv> = async (c, next) => {
+  if (c.req.url.length > maxUrlLength) {
+    const problem = new Problem('tooLarge', `The URL is longer than ${maxUrlLength} characters`, {
+      data: { maxUrlLength },
+    })
+    return problemResponse(c, problem, 414)
+  }
+  return next()
+}

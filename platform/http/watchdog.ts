@@ -1,0 +1,58 @@
+import type { Platform } from '../context.ts'
+
+/** How often the watchdog looks. A stall is seen at the first look after it. */
+const intervalMs = 200
+/** A look that comes later than this after its time means that nothing else ran either. */
+const stallMs = 1000
+/** Calls that one warning names; more say nothing new. */
+const maxNamed = 20
+
+/** A call that runs or has just ended. The route is known only once it has been matched. */
+export interface WatchedCall {
+  requestId: string
+  method: string
+  route: () => string
+}
+
+/** The calls under way, and those that ended since the watchdog last looked: one of them may have blocked the others. */
+export class CallsUnderWay {
+  readonly #running = new Set<WatchedCall>()
+  #ended: WatchedCall[] = []
+
+  begin(call: WatchedCall): void {
+    this.#running.add(call)
+  }
+
+  end(call: WatchedCall): void {
+    this.#running.delete(call)
+    this.#ended.push(call)
+  }
+
+  /** Returns all calls that ran at some time since the last take. */
+  take(): WatchedCall[] {
+    const taken = [...this.#ended, ...this.#running]
+    this.#ended = []
+    return taken
+  }
+}
+
+/**
+ * Counts stalls of the event loop longer than a second, and warns with the calls that were under way. The lag itself
+ * (p50, p99, max per scrape) is among prom-client's default metrics, `nodejs_eventloop_lag_*`. Returns how to stop.
+ */
+export function startWatchdog({ log, metrics }: Pick<Platform, 'log' | 'metrics'>): () => void {
+  let due = performance.now() + intervalMs
+  const timer = setInterval(() => {
+    const late = performance.now() - due
+    due = performance.now() + intervalMs
+    const calls = metrics.underWay.take()
+    if (late < stallMs) return
+    metrics.stalls.inc()
+    const named = calls
+      .slice(0, maxNamed)
+      .map(({ requestId, method, route }) => ({ requestId, method, route: route() }))
+    log.warn({ ms: Math.round(late), calls: named, count: calls.length }, 'the event loop stalled')
+  }, intervalMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

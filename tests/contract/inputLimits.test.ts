@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { contract } from '../../contract/index.ts'
+import { type Endpoint, usualBodyBytes } from '../../contract/kernel/endpoint.ts'
+
+const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(
+    ([name, endpoint]) => [`${area}.${name}`, endpoint] as const,
+  ),
+)
+
+interface Definition {
+  type: string
+  [key: string]: unknown
+}
+
+type Check = { _zod: { def: { check: string; [key: string]: unknown } } }
+
+const definition = (schema: z.ZodType) => schema._zod.def as unknown as Definition
+const checksOf = (def: Definition) =>
+  ((def['checks'] as Check[] | undefined) ?? []).map((check) => check._zod.def)
+
+/** Lists the texts without a longest length, the numbers without bounds and the lists without a largest size. */
+function unlimited(schema: z.ZodType, path: string, side: 'wire' | 'clean'): string[] {
+  const def = definition(schema)
+  const checks = checksOf(def)
+  const has = (...kinds: string[]) => checks.some(({ check }) => kinds.includes(check))
+  const inside = (name: string) => unlimited(def[name] as z.ZodType, path, side)
+  switch (def.type) {
+    case 'pipe':
+      return [
+        ...unlimited(def['in'] as z.ZodType, path, 'wire'),
+        ...unlimited(def['out'] as z.ZodType, path, 'clean'),
+      ]
+    case 'object':
+      return Object.entries(def['shape'] as Record<string, z.ZodType>).flatMap(([key, value]) =>
+        unlimited(value, `${path}.${key}`, side),
+      )
+    case 'array':
+      return [
+        ...(has('max_length', 'length_equals') ? [] : [`${path}: a list of any size`]),
+        ...unlimited(def['element'] as z.ZodType, `${path}[]`, side),
+      ]
+    case 'tuple':
+      return (def['items'] as z.ZodType[]).flatMap((item) => unlimited(item, path, side))
+    case 'union':
+      return (def['options'] as z.ZodType[]).flatMap((option) => unlimited(option, path, side))
+    case 'nullable':
+    case 'optional':
+    case 'default':
+      return inside('innerType')
+    case 'string':
+      return has('max_length') || isShortFormat(def, checks)
+        ? []
+        : [`${path}: a text of any length`]
+    case 'number':
+      // On the wire a number is bounded by the clean side of its codec.
+      return side === 'wire' || (has('greater_than') && has('less_than'))
+        ? []
+        : [`${path}: a number of any size`]
+    case 'record':
+      // The wire side of renamed(): its fields are the object of the clean side.
+      return side === 'wire' ? [] : [`${path}: a record of any size`]
+    default:
+      return []
+  }
+}
+
+/** A pattern whose texts have a longest length, or a format that has one. */
+function isShortFormat(def: Definition, checks: Check['_zod']['def'][]): boolean {
+  return [def, ...checks].some(({ format, pattern }) => {
+    if (format === 'date' || format === 'uuid' || format === 'datetime') return true
+    return pattern instanceof RegExp && !/[*+](?!\))|,\}/.test(pattern.source)
+  })
+}
+
+const holdsFile = (schema: z.ZodType): boolean =>
+  Object.values(definition(definition(schema)['out'] as z.ZodType)['shape'] as object).some(
+    (field: z.ZodType) => field.safeParse(new Blob([''])).success,
+  )
+
+describe('every call', () => {
+  it.each(endpoints)('%s: limits every text, number and list of its input', (_, endpoint) => {
+    expect(unlimited(endpoint.input, '', 'wire')).toEqual([])
+  })
+
+  const withFiles = endpoints.filter(
+    ([, { travels, input }]) => travels === 'multipart' && holdsFile(input),
+  )
+  it.each(withFiles)('%s: says how large a body with its file may be', (_, endpoint) => {
+    expect(endpoint.maxBodyBytes).toBeGreaterThan(usualBodyBytes)
+  })
+})

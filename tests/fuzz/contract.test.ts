@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { counterReports } from '../../contract/counter/endpoints.ts'
+import { restResources } from '../../platform/app.ts'
+import { createRandom } from '../../platform/demo/random.ts'
+import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
+import { insertSession } from '../../platform/session/store.ts'
+import { Caller } from '../support/caller.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import {
+  callRequest,
+  cleanSamples,
+  endpoints,
+  type FuzzRequest,
+  type Ids,
+  restRequest,
+} from './requests.ts'
+import { watchWrites } from './writes.ts'
+
+/** `npm test` makes 5,000 calls, `npm run fuzz` 100,000. The same seed makes the same calls. */
+const calls = Number(process.env['FUZZ_CALLS'] ?? 5000)
+const seed = Number(process.env['FUZZ_SEED'] ?? 14)
+/** A call that takes longer may block others; the slowest takes a tenth of it. */
+const maxMs = 2000
+/** Processor time that a call of more than `maxMs` has on a machine that is not busy with something else. */
+const minBusyMs = 1000
+/** However busy the machine is, no call takes longer. */
+const anyMachineMs = 20_000
+/** A plain resource is called once in so many calls. */
+const restEvery = 8
+
+/** How often a call is made by somebody whom it has refused before, as by anybody else. */
+const refusedShare = 0.2
+
+const actors = ['anyone', 'meridian', 'harbour', 'consortium', 'observer', 'support'] as const
+type Actor = (typeof actors)[number]
+
+let carrel: TestPlatform
+beforeAll(async () => {
+  carrel = await createTestPlatform({ env: { COUNTER_REQUESTS: '1000000' } })
+})
+afterAll(() => carrel.drop())
+
+/** Opens a session without a sign-in: calls may change passwords and end sessions. */
+async function sessionOf(actor: Exclude<Actor, 'anyone'>): Promise<{ key: string; ids: Ids }> {
+  const { db, clock } = carrel.platform
+  const userName = actor === 'support' ? 'meridian' : actor
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'customerId', 'adminType'])
+    .where('id', '=', accountIds.get(userName) ?? 0)
+    .executeTakeFirstOrThrow()
+  const key = newSecret()
+  await insertSession(db, {
+    keyHash: hashSecret(key),
+    accountId: account.id,
+    customerId: account.customerId,
+    adminType: account.adminType,
+    infoAdmin: actor === 'support',
+    staffName: actor === 'support' ? 'Support Desk' : null,
+    actingFromId: null,
+    ip: '127.0.0.1',
+    userAgent: 'fuzz',
+    createdAt: clock(),
+    expiresAt: new Date(clock().getTime() + 12 * 3_600_000),
+  })
+  const ids = { customerId: account.customerId, consortiumId: 1001, userId: account.id }
+  return { key, ids }
+}
+
+let accountIds: ReadonlyMap<string, number>
+
+/** Returns what is wrong with an answer; empty when nothing is. */
+async function faultsOf(
+  { isCounter }: FuzzRequest,
+  response: Response,
+  begun: number,
+  cpuBegun: NodeJS.CpuUsage,
+): Promise<string[]> {
+  const faults: string[] = []
+  const { status } = response
+  const text = await response.text().catch((error: unknown) => {
+    faults.push(`the answer broke off: ${String(error)}`)
+    return ''
+  })
+  const ms = performance.now() - begun
+  const cpu = process.cpuUsage(cpuBegun)
+  const busyMs = (cpu.user + cpu.system) / 1000
+  if ((ms > maxMs && busyMs > minBusyMs) || ms > anyMachineMs) {
+    faults.push(`took ${Math.round(ms)} ms, ${Math.round(busyMs)} ms of them busy`)
+  }
+  const isBusy = status === 503 && response.headers.has('retry-after')
+  if (status >= 500 && !isBusy) faults.push(`answered ${status}: ${carrel.log.join('')}`)
+  if (status >= 400 && !hasErrorShape(text, isCounter, status)) {
+    faults.push(`answered ${status} in another shape: ${text.slice(0, 200)}`)
+  }
+  return faults
+}
+
+/** A wrong path or method of the COUNTER API has a status and no exception (Code of Practice, appendix D). */
+function hasErrorShape(text: string, isCounter: boolean, status: number): boolean {
+  if (isCounter && status === 404) return true
+  try {
+    const body: unknown = JSON.parse(text)
+    expect(body).toMatchObject(
+      isCounter
+        ? { Code: expect.any(Number) as number, Message: expect.any(String) as string }
+        : {
+            error: {
+              code: expect.any(String) as string,
+              message: expect.any(String) as string,
+              requestId: expect.any(String) as string,
+            },
+          },
+    )
+    return true
+  } catch {
+    return false
+  }
+}
+
+it(`answers ${calls} calls, valid and hostile, without a failure, in time, and writes nothing when it refuses (seed ${seed})`, {
+  timeout: 60_000 + calls * 60,
+}, async () => {
+  const { db } = carrel.platform
+  const accounts = await db.selectFrom('accounts').select(['userName', 'id']).execute()
+  accountIds = new Map(accounts.map(({ userName, id }) => [userName, id]))
+  const meridian = await carrel.signIn('meridian')
+  const credential = await meridian.call(counterReports.createCredential, { label: 'Fuzz' })
+  const identity = {
+    customer_id: '1002',
+    requestor_id: credential.requestorId,
+    api_key: credential.apiKey,
+    begin_date: '2026-01',
+    end_date: '2026-02',
+  }
+  const writes = await watchWrites(carrel.database.pool)
+  const random = createRandom(`fuzz ${seed}`)
+  const samples = cleanSamples(seed)
+  const sessions = new Map<Actor, { key: string; ids: Ids }>()
+  const faults: string[] = []
+  /** Who has been refused by which call: others get further into it. */
+  const refused = new Map<(typeof endpoints)[number], Set<Actor>>()
+  const statuses = new Map<number, number>()
+
+  for (let call = 0; call < calls; call += 1) {
+    const target = endpoints[call % endpoints.length] ?? random.pick(endpoints)
+    const admitted = actors.filter((one) => refused.get(target)?.has(one) !== true)
+    const actor = random.pick(
+      random.chance(refusedShare) || admitted.length === 0 ? actors : admitted,
+    )
+    if (actor !== 'anyone' && !sessions.has(actor)) {
+      sessions.set(actor, await sessionOf(actor))
+      await writes.take()
+    }
+    const session = sessions.get(actor)
+    const ids = session?.ids ?? { customerId: 1002, consortiumId: 1001, userId: 1 }
+    const request =
+      call % restEvery === 0
+        ? restRequest(random.pick(restResources), random)
+        : callRequest(target, samples.get(target.endpoint) ?? [], ids, random)
+    if (request.isCounter && random.chance(0.8)) {
+      const joint = request.path.includes('?') ? '&' : '?'
+      request.path += `${joint}${new URLSearchParams(identity)}`
+    }
+    const caller = new Caller(carrel.app, `203.0.113.${random.int(1, 200)}`)
+    caller.cookie = session?.key
+    carrel.log.length = 0
+    const begun = performance.now()
+    const cpuBegun = process.cpuUsage()
+    const response = await caller.fetch(request.path, request.init)
+    const found = await faultsOf(request, response, begun, cpuBegun)
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    const written = await writes.take()
+    if (response.status >= 400 && written.length > 0) {
+      found.push(`answered ${response.status} and wrote ${written.join(', ')}`)
+    }
+    for (const fault of found) faults.push(`${actor}: ${request.name}\n  ${fault}`)
+    if ([401, 403].includes(response.status) && request.isValid) {
+      refused.set(target, (refused.get(target) ?? new Set()).add(actor))
+    }
+    // The call ended the session, or it began another one.
+    if (response.status === 401 || caller.cookie !== session?.key) sessions.delete(actor)
+  }
+  const summary = [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`)
+  console.info(`fuzz seed ${seed}: ${calls} calls, ${summary.join(', ')}`)
+  expect(faults.slice(0, 30), `${faults.length} faults of ${calls} calls`).toEqual([])
+})
