@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type ErrorHandler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { contract } from '../contract/index.ts'
 import { basePath } from '../contract/kernel/base.ts'
@@ -49,6 +49,7 @@ const largestBody = 32 * 1024 * 1024
 /** The platform as a pure value: no port, no globals. Node, the tests and a browser can all host it. */
 export function createApp(platform: Platform, portal?: BuiltPortal) {
   const app = new Hono<CallEnv>()
+  app.onError(answerError(platform))
   app.use(securityHeaders(platform.config))
   app.use(observe(platform))
   mountTogether(app)
@@ -57,16 +58,22 @@ export function createApp(platform: Platform, portal?: BuiltPortal) {
   app.route(basePath, counterApi)
   app.route(basePath, createApi(platform))
   if (portal !== undefined) {
-    servePortal(app, portal, platform.config.portal, (c) =>
-      drawnScreen(app, c, platform, portal.drawing),
-    )
+    servePortal(app, portal, platform.config.portal, async (c) => {
+      try {
+        return await drawnScreen(app, c, platform, portal.drawing)
+      } catch (error) {
+        // Without the database there is no session to render for: the page itself is served all the same.
+        platform.log.warn({ err: error, requestId: c.get('requestId') }, 'a page was not rendered')
+        return null
+      }
+    })
   }
   return app
 }
 
-function createApi(platform: Platform): Hono<CallEnv> {
-  const api = new Hono<CallEnv>()
-  api.onError((error, c) => {
+/** Answers a failed call in the form of its problem, and logs what is not the caller's doing. */
+function answerError(platform: Platform): ErrorHandler<CallEnv> {
+  return (error, c) => {
     const requestId = c.get('requestId')
     c.header('Cache-Control', 'private, no-store')
     const problem = asProblem(error)
@@ -76,7 +83,12 @@ function createApi(platform: Platform): Hono<CallEnv> {
     if (problem !== undefined) return problemResponse(c, problem)
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a call failed')
     return problemResponse(c, new Problem('unexpected', 'Something failed on our side'))
-  })
+  }
+}
+
+function createApi(platform: Platform): Hono<CallEnv> {
+  const api = new Hono<CallEnv>()
+  api.onError(answerError(platform))
   api.notFound((c) => problemResponse(c, new Problem('notFound', 'No such call')))
 
   mountOperations(api, platform)

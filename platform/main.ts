@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { StartError } from './db/startError.ts'
+import { readConfig } from './config.ts'
+import { exitAfterFailedStart, exitCodes, exitOnUncaughtErrors } from './exit.ts'
 import { loadDrawing } from './http/drawing.ts'
 import { startPlatform } from './start.ts'
 
@@ -12,6 +12,7 @@ try {
   const config = readConfig(process.env)
   const started = await startPlatform(config)
   const { platform } = started
+  exitOnUncaughtErrors(platform.log)
   const files = join(import.meta.dirname, '../dist')
   const drawing = await loadDrawing(files)
   const app = createApp(platform, { files, content: config.contentDir, drawing })
@@ -24,6 +25,7 @@ try {
       if (port !== config.port) platform.log.info(`listening on port ${port}`)
     },
   )
+  server.once('error', exitAfterFailedStart)
   let stopping = false
   const shutDown = (signal: string) => {
     // Ctrl-C reaches us twice: from the terminal, and passed on by npm start.
@@ -33,10 +35,10 @@ try {
     // Calls under way are finished, new connections are not taken.
     server.close(() => {
       started.stop().then(
-        () => process.exit(0),
+        () => process.exit(exitCodes.stopped),
         (error: unknown) => {
           platform.log.error({ err: error }, 'stopping failed')
-          process.exit(1)
+          process.exit(exitCodes.failed)
         },
       )
     })
@@ -45,8 +47,5 @@ try {
   process.on('SIGTERM', shutDown)
   process.on('SIGINT', shutDown)
 } catch (error) {
-  // What an operator can mend is said in a line; anything else is a defect and shows where.
-  const expected = error instanceof ConfigError || error instanceof StartError
-  console.error(expected ? error.message : error)
-  process.exit(1)
+  exitAfterFailedStart(error)
 }

@@ -1,12 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Transaction } from 'kysely'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Call, Platform, Session } from '../context.ts'
+import type { Call, Platform, ReadScopedPage, Session } from '../context.ts'
+import { keysetRows } from '../db/keyset.ts'
+import type { Database } from '../db/schema.ts'
 import { resumeSession } from '../session/resume.ts'
 import { callerAddress } from './address.ts'
-import { scopedRows, scopedTransaction } from './transaction.ts'
+import { scopedTransaction } from './transaction.ts'
 
 export interface CallEnv {
   Bindings: Partial<HttpBindings>
@@ -39,6 +42,8 @@ export function makeCall(platform: Platform): MiddlewareHandler<CallEnv> {
     // A poll in the background must not keep an abandoned session alive.
     const inBackground = c.req.header('x-background') === 'true'
     const session = await sessionOf(platform, c, { now, extend: !inBackground })
+    const transaction = <T>(work: (db: Transaction<Database>) => Promise<T>) =>
+      scopedTransaction(platform.db, session?.reach ?? [], work)
     c.set('call', {
       platform,
       ip,
@@ -52,8 +57,9 @@ export function makeCall(platform: Platform): MiddlewareHandler<CallEnv> {
         if (session === null) throw new Problem('unauthenticated', 'Sign in first')
         return session
       },
-      transaction: (work) => scopedTransaction(platform.db, session?.reach ?? [], work),
-      stream: (query) => scopedRows(platform.db, session?.reach ?? [], query),
+      transaction,
+      rows: <Row>(readPage: ReadScopedPage<Row>) =>
+        keysetRows<Row>((after, limit) => transaction((db) => readPage(db, after, limit))),
       setSessionCookie: (value) =>
         setCookie(c, cookieName(platform), value, {
           httpOnly: true,

@@ -22,7 +22,7 @@ afterAll(() => carrel.drop())
 function narrowTo(connectionString: string) {
   const narrow = connect<Database>(
     { connectionString },
-    { poolSize: 1, connectTimeout: 50, onIdleError: () => undefined },
+    { poolSize: 1, maxWaitMs: 50, onIdleError: () => undefined },
   )
   carrel.platform.db = narrow.db
   return narrow
