@@ -136,6 +136,7 @@ function withOwnIds(input: unknown, { customerId, principal, accountId }: Actor)
     consortiumId: principal.consortiumId,
     userId: accountId,
     memberId: 1002,
+    imagePath: null,
     memberIds: [1002],
     packageIds: [ids['packageId']],
     titleIds: [ids['titleId']],
