@@ -40,15 +40,15 @@ export interface ExportRow {
   coverageDepth: CoverageDepth
   notes: string
   titleUrl: string
-  /** With part and row ID, the place of the row in the order of the export. */
+  /** With part and part ID, the place of the row in the order of the export. */
   sortName: string
   part: number
-  rowId: number
+  partId: number
 }
 
-/** Each part has a part number and a row ID, which together with the title tell its rows apart. */
+/** Each part has a part number and a part ID, which together with the title tell its rows apart. */
 const ownRows = (customerId: number, kind: string) => sql`
-  select 1 as part, id as row_id, title_id, 'own' as origin, '' as via, access_type, resource_year::text as year,
+  select 1 as part, id as part_id, title_id, 'own' as origin, '' as via, access_type, resource_year::text as year,
     start_date::text, end_date::text, first_volume, first_issue, last_volume, last_issue, embargo,
     coverage_depth, notes, title_url
   from library_titles
@@ -77,7 +77,7 @@ const exportKey = (row: ExportRow | null): readonly KeyPart[] => [
   [sql`held.access_type`, row?.accessType],
   [sql`coalesce(held.start_date, '')`, row?.startDate],
   [sql`held.part`, row?.part],
-  [sql`held.row_id`, row?.rowId],
+  [sql`held.part_id`, row?.partId],
 ]
 
 interface Extent {
@@ -121,7 +121,7 @@ export function exportQuery(
       held.last_volume as "lastVolume", held.last_issue as "lastIssue", held.embargo,
       held.coverage_depth as "coverageDepth", held.notes,
       coalesce(nullif(held.title_url, ''), t.title_url) as "titleUrl",
-      t.sort_name as "sortName", held.part, held.row_id as "rowId"
+      t.sort_name as "sortName", held.part, held.part_id as "partId"
     from (${sql.join(ways, sql` union all `)}) as held
     join titles t on t.id = held.title_id
     join resource_types type on type.id = t.resource_type_id

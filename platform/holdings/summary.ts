@@ -28,7 +28,7 @@ export interface SummaryFilter {
  */
 function ways({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
   return sql`
-    select case access_type when 'print' then 'Print' else 'Online' end as type, id as row_id, title_id,
+    select case access_type when 'print' then 'Print' else 'Online' end as type, id as part_id, title_id,
       start_date::text as start_date, end_date::text as end_date, '' as packages
     from library_titles
     where customer_id = ${customerId} and kind = ${kind} and removed_at is null
@@ -84,10 +84,10 @@ export interface SummaryRow {
   startDate: string
   endDate: string
   packages: string
-  /** With the row ID, the place of the row in the order of the download. */
+  /** With the part ID, the place of the row in the order of the download. */
   sortName: string
   /** Tells the rows of one title and type apart; 0 where there is only one. */
-  rowId: number
+  partId: number
 }
 
 const summaryKey = (row: SummaryRow | null): readonly KeyPart[] => [
@@ -95,7 +95,7 @@ const summaryKey = (row: SummaryRow | null): readonly KeyPart[] => [
   [sql`t.id`, row?.titleId],
   [sql`way.type`, row?.type],
   [sql`coalesce(way.start_date, '')`, row?.startDate],
-  [sql`way.row_id`, row?.rowId],
+  [sql`way.part_id`, row?.partId],
 ]
 
 /** Up to `limit` titles behind the figures, those that follow `after`. */
@@ -111,7 +111,7 @@ export async function summaryRows(
     concat_ws(', ', t.print_issn, t.online_issn, t.isbn) as identifiers,
     publisher.name as "publisherName", type.name as "resourceType",
     coalesce(way.start_date, '') as "startDate", coalesce(way.end_date, '') as "endDate",
-    way.packages, t.sort_name as "sortName", way.row_id as "rowId"
+    way.packages, t.sort_name as "sortName", way.part_id as "partId"
   from (${ways(filter)}) as way
   join titles t on t.id = way.title_id
   join resource_types type on type.id = t.resource_type_id
