@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type ErrorHandler, Hono } from 'hono'
 import { contract } from '../contract/index.ts'
 import { basePath } from '../contract/kernel/base.ts'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
@@ -35,6 +35,7 @@ export interface ServedPortal extends Omit<BuiltPortal, 'entryScreens'> {
 /** The platform as a pure value: no port, no globals. Node, the tests and a browser can all host it. */
 export function createApp(platform: Platform, portal?: ServedPortal) {
   const app = new Hono<CallEnv>()
+  app.onError(answerError(platform))
   app.use(securityHeaders(platform.config))
   app.use(observe(platform))
   app.use(limitUrl)
@@ -52,9 +53,9 @@ export function createApp(platform: Platform, portal?: ServedPortal) {
   return app
 }
 
-function createApi(platform: Platform): Hono<CallEnv> {
-  const api = new Hono<CallEnv>()
-  api.onError((error, c) => {
+/** Answers a failed call in the form of its problem, and logs what is not the caller's doing. */
+function answerError(platform: Platform): ErrorHandler<CallEnv> {
+  return (error, c) => {
     const requestId = c.get('requestId')
     c.header('Cache-Control', 'private, no-store')
     const problem = asProblem(error)
@@ -67,7 +68,12 @@ function createApi(platform: Platform): Hono<CallEnv> {
     if (problem !== undefined) return problemResponse(c, problem)
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a call failed')
     return problemResponse(c, new Problem('unexpected', 'Something failed on our side'))
-  })
+  }
+}
+
+function createApi(platform: Platform): Hono<CallEnv> {
+  const api = new Hono<CallEnv>()
+  api.onError(answerError(platform))
   mountOperations(api, platform)
   api.use(makeCall(platform))
   for (const area of Object.keys(handlers) as Area[]) {

@@ -39,6 +39,8 @@ const environment = z.object({
   /** Addresses of proxies whose X-Forwarded-For is believed, comma separated. */
   TRUSTED_PROXIES: text(''),
   LEGACY_GET: onOff('on'),
+  /** A download whose reader takes nothing for so long is cut off (seconds). */
+  DOWNLOAD_STALL_SECONDS: z.coerce.number().min(0.1).max(3600).default(30),
   /** Milliseconds that a page waits for what the server renders into it; 0 renders nothing on the server. */
   SSR_TIMEOUT_MS: z.coerce.number().int().min(0).max(60_000).default(400),
   SESSION_IDLE_MINUTES: z.coerce.number().min(1).default(17.5),
@@ -161,6 +163,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     demoScale: settings.DEMO_SCALE,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
+    downloadStallMs: settings.DOWNLOAD_STALL_SECONDS * 1000,
     trustedProxies: settings.TRUSTED_PROXIES.split(',')
       .map((a) => a.trim())
       .filter(Boolean),

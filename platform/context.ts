@@ -1,10 +1,11 @@
-import type { CompiledQuery, Kysely, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { InputOf, OutputOf } from '../contract/kernel/endpoint.ts'
 import type { Principal } from '../contract/principal.ts'
 import type { Config } from './config.ts'
 import type { HarvestThrottle } from './counter/throttle.ts'
 import type { Database } from './db/schema.ts'
+import type { DownloadSlots } from './http/downloadSlots.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { SignInThrottle } from './session/throttle.ts'
@@ -22,6 +23,7 @@ export interface Platform {
   metrics: Metrics
   signInThrottle: SignInThrottle
   harvestThrottle: HarvestThrottle
+  downloadSlots: DownloadSlots
   blobs: Blobs
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
   operatorToken: string
@@ -59,11 +61,18 @@ export interface Call {
   now: Date
   /** One transaction as the application role, limited by row-level security to the session's reach. */
   transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
-  /** The rows of a query of any size, for downloads; under the same limits. */
-  stream<T>(query: (db: Transaction<Database>) => CompiledQuery<T>): AsyncIterable<T>
+  /** The rows of a list of any size, for downloads, each page in a short transaction of its own. */
+  rows<Row>(readPage: ReadScopedPage<Row>): AsyncIterable<Row>
   setSessionCookie(key: string): void
   clearSessionCookie(): void
 }
+
+/** Reads up to `limit` rows that follow `after` in a unique order; the first rows when it is null. */
+export type ReadScopedPage<Row> = (
+  db: Transaction<Database>,
+  after: Row | null,
+  limit: number,
+) => Promise<Row[]>
 
 export type Handler<E> = (input: InputOf<E>, call: Call) => Promise<OutputOf<E>>
 

@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { StartError } from './db/startError.ts'
+import { readConfig } from './config.ts'
+import { exitAfterFailedStart, exitCodes, exitOnUncaughtErrors } from './exit.ts'
 import { limitServer, serverOptions } from './http/serverLimits.ts'
 import { loadPortalServer } from './http/ssr.ts'
 import { startWatchdog } from './http/watchdog.ts'
@@ -15,6 +15,7 @@ try {
   const config = readConfig(process.env)
   const started = await startPlatform(config)
   const { platform } = started
+  exitOnUncaughtErrors(platform.log)
   const files = join(import.meta.dirname, '../dist')
   const portalServer = await loadPortalServer(files)
   const app = createApp(platform, { files, content: config.contentDir, server: portalServer })
@@ -29,6 +30,7 @@ try {
   )
   limitServer(server as Server)
   startWatchdog(platform)
+  server.once('error', exitAfterFailedStart)
   let stopping = false
   const shutDown = (signal: string) => {
     // Ctrl-C reaches us twice: from the terminal, and passed on by npm start.
@@ -38,10 +40,10 @@ try {
     // Calls under way are finished, new connections are not taken.
     server.close(() => {
       started.stop().then(
-        () => process.exit(0),
+        () => process.exit(exitCodes.stopped),
         (error: unknown) => {
           platform.log.error({ err: error }, 'stopping failed')
-          process.exit(1)
+          process.exit(exitCodes.failed)
         },
       )
     })
@@ -50,8 +52,5 @@ try {
   process.on('SIGTERM', shutDown)
   process.on('SIGINT', shutDown)
 } catch (error) {
-  // What an operator can mend is said in a line; anything else is a defect and shows where.
-  const expected = error instanceof ConfigError || error instanceof StartError
-  console.error(expected ? error.message : error)
-  process.exit(1)
+  exitAfterFailedStart(error)
 }

@@ -6,6 +6,8 @@ import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/schema.ts'
 import { loadDemoWorld } from './demo/world.ts'
+import { exitCodes } from './exit.ts'
+import { DownloadSlots } from './http/downloadSlots.ts'
 import { createMetrics } from './http/metrics.ts'
 import { startSender } from './mail/sender.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
@@ -29,11 +31,12 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     dataDir: config.dataDir,
     poolSize: config.databasePool,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onRestart: (error) => log.error({ err: error }, 'the database ended: starting it again'),
   })
   log.info(`database: ${database.description}`)
   void database.lost.then((error) => {
-    log.fatal({ err: error }, 'the database ended')
-    process.exit(1)
+    log.fatal({ err: error }, 'the database ended and could not be started again: the process ends')
+    process.exit(exitCodes.failed)
   })
   try {
     const applied = await migrate(database.db)
@@ -46,6 +49,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       metrics: createMetrics(),
       signInThrottle: signInThrottle(database.pool, config),
       harvestThrottle: harvestThrottle(database.pool, config),
+      downloadSlots: new DownloadSlots(),
       blobs: await openBlobs(config.filesUrl),
       operatorToken: await readOperatorToken(config.dataDir),
     }

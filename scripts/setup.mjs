@@ -128,9 +128,16 @@ export function nodeProgram() {
 }
 
 /**
+ * @typedef {object} RunOptions
+ * @property {Record<string, string | undefined>} [env]
+ * @property {boolean} [forwardSignals] passes on what asks this process to stop
+ * @property {AbortSignal} [stop] stops the program with the signal that is its reason
+ */
+
+/**
  * Runs a program of the project with its Node; answers the exit code.
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, forwardSignals?: boolean }} [options]
+ * @param {RunOptions} [options]
  */
 export function runNode(args, options) {
   const { program, flags } = nodeProgram()
@@ -140,10 +147,25 @@ export function runNode(args, options) {
 /**
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, forwardSignals?: boolean }} [options]
+ * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function run(program, args, { env = {}, forwardSignals = false } = {}) {
+export async function run(program, args, { env = {}, forwardSignals = false, stop } = {}) {
+  const request = forwardSignals ? stopRequest() : undefined
+  try {
+    return await untilExit(program, args, { env, stop: stop ?? request?.signal })
+  } finally {
+    request?.end()
+  }
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env: Record<string, string | undefined>, stop: AbortSignal | undefined }} options
+ * @returns {Promise<number>}
+ */
+function untilExit(program, args, { env, stop }) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -151,21 +173,36 @@ export function run(program, args, { env = {}, forwardSignals = false } = {}) {
       env: { ...process.env, ...env },
       shell: program.endsWith('.cmd'),
     })
-    const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
-    /** @type {NodeJS.Signals[]} */
-    const signals = forwardSignals ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : []
-    for (const signal of signals) process.on(signal, forward)
-    // `npm start` is npm, a shell, and we: a signal to npm may end the shell without reaching us.
-    const parent = process.ppid
-    const orphaned = () => process.ppid !== parent && forward('SIGTERM')
-    const watch = forwardSignals ? setInterval(orphaned, 250) : undefined
+    const forward = () => child.kill(/** @type {NodeJS.Signals} */ (stop?.reason))
+    stop?.addEventListener('abort', forward)
     child.once('error', reject)
     child.once('exit', (code, signal) => {
-      clearInterval(watch)
-      for (const forwarded of signals) process.off(forwarded, forward)
+      stop?.removeEventListener('abort', forward)
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
   })
+}
+
+/**
+ * A signal that aborts when this process is asked to stop; its reason is the signal that asked. Call `end`
+ * to let signals end this process again.
+ */
+export function stopRequest() {
+  const controller = new AbortController()
+  const abort = (/** @type {NodeJS.Signals} */ signal) => controller.abort(signal)
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, abort)
+  // `npm start` is npm, a shell, and we: a signal to npm may end the shell without reaching us.
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && abort('SIGTERM'), 250)
+  return {
+    signal: controller.signal,
+    end() {
+      clearInterval(watch)
+      for (const signal of signals) process.off(signal, abort)
+    },
+  }
 }
 
 /**

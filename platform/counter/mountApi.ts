@@ -3,22 +3,26 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CounterRefusal, exception, exceptions } from '../../contract/counter/exceptions.ts'
 import { harvestRoot } from '../../contract/counter/credentials.ts'
 import { contract } from '../../contract/index.ts'
-import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Platform } from '../context.ts'
+import { isUnreachable } from '../db/connectionErrors.ts'
 import { type CallEnv, makeCall } from '../http/call.ts'
 import { mountArea } from '../http/mount.ts'
 import { asProblem } from '../http/problems.ts'
 import { counterApiHandlers } from './apiHandlers.ts'
 
-/** What a problem of the platform is in the words of the standard; anything else is a failure of ours. */
-function refusalOf(problem: Problem | undefined): CounterRefusal | undefined {
+/** The exception of the standard for a failure; undefined for a defect of the platform. */
+function refusalOf(error: unknown): CounterRefusal | undefined {
+  const problem = asProblem(error)
   if (problem?.code === 'invalid') return new CounterRefusal(1030)
   if (problem?.code === 'malformed' || problem?.code === 'tooLarge') {
     return new CounterRefusal(1030, problem.message)
   }
-  // What says when to come back is busy, not gone.
   const { retryAfter } = problem?.details ?? {}
-  return retryAfter === undefined ? undefined : new CounterRefusal(1010, undefined, retryAfter)
+  if (retryAfter === undefined) return undefined
+  // A service that is away (1000) is told from one that is busy (1010).
+  return isUnreachable(error)
+    ? new CounterRefusal(1000, 'The database cannot be reached', retryAfter)
+    : new CounterRefusal(1010, undefined, retryAfter)
 }
 
 /** The COUNTER API, with the failures of its standard instead of ours. */
@@ -26,9 +30,12 @@ export function counterApiApp(platform: Platform): Hono<CallEnv> {
   const api = new Hono<CallEnv>()
   api.onError((error, c) => {
     if (error instanceof CounterRefusal) return refused(c, error)
-    const refusal = refusalOf(asProblem(error))
-    if (refusal !== undefined) return refused(c, refusal)
+    const refusal = refusalOf(error)
     const requestId = c.get('requestId')
+    if (refusal !== undefined) {
+      platform.log.warn({ err: error, requestId, route: c.get('route') }, 'a harvest was refused')
+      return refused(c, refusal)
+    }
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a harvest failed')
     return refused(c, new CounterRefusal(1000, `Our log has it under ${requestId}`))
   })

@@ -22,7 +22,12 @@ const failureWindow = 15 * minute
  * members (Code of Practice §10.3).
  */
 export function harvestThrottle(pool: Pool, config: Config): HarvestThrottle {
-  const shared = { storeClient: pool, tableName: 'harvest_requests', tableCreated: true }
+  const shared = {
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'harvest_requests',
+    tableCreated: true,
+  }
   const { requestsPerMinute } = config.counter
   const requests = new RateLimiterPostgres({
     ...shared,

@@ -1,21 +1,24 @@
 import path from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
-import { type ClientConfig, type CustomTypesConfig, Pool, types } from 'pg'
+import { type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
 import { openEmbedded } from './embedded.ts'
+import { DatabasePool } from './pool.ts'
 
 /** A query that takes longer is a defect; migrations and the demo data lift the limit for themselves. */
 const statementTimeout = 30_000
 /** A transaction that nobody works in holds locks that others wait for. */
 const idleInTransactionTimeout = 60_000
-/** How long a call waits for a connection. */
-const longestWait = 10_000
+/** How long a call waits for a connection while all are in use. */
+const defaultMaxWaitMs = 10_000
+/** A server that does not accept a connection in this time counts as away: calls answer 503 within 2 s. */
+const defaultConnectTimeoutMs = 1_500
 
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
   pool: Pool
   /** In one line, for the log: which database it is. Holds no secret. */
   description: string
-  /** Resolves when our own server ended although nobody asked it to. */
+  /** Resolves when our own server ended unexpectedly and could not be started again. */
   lost: Promise<Error>
   /** Waits for running queries, then ends our own server. */
   close(): Promise<void>
@@ -28,6 +31,8 @@ export interface DatabaseOptions {
   poolSize: number
   /** Told about connections that broke while nobody used them. */
   onIdleError: (error: Error) => void
+  /** Called when our own server ended and is started again; calls answer 503 meanwhile. */
+  onRestart?: (error: Error) => void
 }
 
 /** Opens the database of the configuration: `DATABASE_URL`, or the product's own PostgreSQL. */
@@ -45,7 +50,7 @@ export async function openDatabase<Schema>(
     }
   }
   const folder = path.join(options.dataDir, 'pg')
-  const embedded = await openEmbedded(folder)
+  const embedded = await openEmbedded(folder, options)
   const connected = connect<Schema>(embedded.connection, options)
   return {
     ...connected,
@@ -58,24 +63,36 @@ export async function openDatabase<Schema>(
   }
 }
 
+interface ConnectOptions extends Pick<DatabaseOptions, 'poolSize' | 'onIdleError'> {
+  maxWaitMs?: number
+  connectTimeoutMs?: number
+  /** Called before a connection is taken. Tests refuse a second one for a transaction here. */
+  onAcquire?: () => void
+}
+
 /** A pool and Kysely over it: camelCase here, snake_case in the database. */
 export function connect<Schema>(
   connection: ClientConfig,
   {
     poolSize,
     onIdleError,
-    connectTimeout = longestWait,
-  }: Pick<DatabaseOptions, 'poolSize' | 'onIdleError'> & { connectTimeout?: number },
+    maxWaitMs = defaultMaxWaitMs,
+    connectTimeoutMs = defaultConnectTimeoutMs,
+    onAcquire,
+  }: ConnectOptions,
 ): { db: Kysely<Schema>; pool: Pool } {
-  const pool = new Pool({
-    ...connection,
-    max: poolSize,
-    types: typeParsers,
-    application_name: 'carrel',
-    connectionTimeoutMillis: connectTimeout,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: idleInTransactionTimeout,
-  })
+  const pool = new DatabasePool(
+    {
+      ...connection,
+      max: poolSize,
+      types: typeParsers,
+      application_name: 'carrel',
+      keepAlive: true,
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: idleInTransactionTimeout,
+    },
+    { maxWaitMs, connectTimeoutMs, onAcquire },
+  )
   pool.on('error', onIdleError)
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

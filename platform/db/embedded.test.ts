@@ -122,8 +122,48 @@ test('a pid file that outlived its server is no obstacle', async () => {
   await database.stop()
 })
 
-test('the product learns when its database is gone', async () => {
-  const database = await openEmbedded(folder)
-  process.kill(await serverPid(), 'SIGQUIT')
-  await expect(database.lost).resolves.toBeInstanceOf(Error)
+test('a database that was killed is started again at the same address', async () => {
+  const restarts: Error[] = []
+  const database = await openEmbedded(folder, { onRestart: (error) => restarts.push(error) })
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    const killed = await serverPid()
+    process.kill(killed, signal)
+    await expect.poll(() => answers(database), { timeout: 20_000 }).toBe(true)
+    expect(await serverPid()).not.toBe(killed)
+  }
+  expect(restarts).toHaveLength(2)
+  await database.stop()
 })
+
+test('a terminated owner connection takes its lock again without a restart of the server', async () => {
+  const database = await openEmbedded(folder)
+  const server = await serverPid()
+  const client = new Client(database.connection)
+  await client.connect()
+  const owners = () =>
+    client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name like 'carrel owner %'`,
+    )
+  const [first] = (await owners()).rows
+  await client.query('select pg_terminate_backend($1)', [first?.pid])
+  await expect
+    .poll(async () => (await owners()).rows.map(({ pid }) => pid !== first?.pid))
+    .toEqual([true])
+  await client.end()
+  expect(await serverPid()).toBe(server)
+  await database.stop()
+})
+
+async function answers(database: EmbeddedDatabase): Promise<boolean> {
+  const client = new Client(database.connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false // Not up yet.
+  } finally {
+    await client.end()
+  }
+}

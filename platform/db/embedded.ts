@@ -4,13 +4,14 @@ import type { Client, ClientConfig } from 'pg'
 import { openCluster } from './embedded/cluster.ts'
 import { becomeOwner } from './embedded/owner.ts'
 import { findServer, type Server, startServer, stopServer } from './embedded/server.ts'
+import { StartError } from './startError.ts'
 
 export interface EmbeddedDatabase {
   /** For `pg`, and for nobody else: it holds the password. */
   connection: ClientConfig
   /** Whether the server was still running, left by a process that was killed. */
   adopted: boolean
-  /** Resolves when the server was lost while we ran on it; never after `stop`. */
+  /** Resolves when the server ended and could not be started again; never after `stop`. */
   lost: Promise<Error>
   /** Ends the server cleanly. */
   stop(): Promise<void>
@@ -27,16 +28,25 @@ const settings = [
   'log_min_messages=warning',
 ]
 
+/** Tries to start a server that ended before it counts as lost, and the pause between them. */
+const maxRestarts = 5
+const restartPauseMs = 500
+
 /**
  * The product's own PostgreSQL in `folder`: created on first use, adopted if it is still running,
- * and owned by one process at a time (`StartError` otherwise).
+ * and owned by one process at a time (`StartError` otherwise). A server that ends unexpectedly is
+ * started again at the same address.
  */
-export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  folder: string,
+  { onRestart = () => undefined }: { onRestart?: (error: Error) => void } = {},
+): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(path.resolve(folder))
-  const { server, adopted } = await findOrStart(
+  const first = await findOrStart(
     () => findServer(cluster),
     () => startServer(cluster, settings),
   )
+  let server = first.server
   const administration: ClientConfig = {
     host: server.host,
     port: server.port,
@@ -44,21 +54,46 @@ export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
     password: cluster.password,
     database: 'postgres',
   }
-  const owner = await becomeOwner(administration, path.dirname(cluster.folder))
+  const own = () => becomeOwner(administration, path.dirname(cluster.folder))
+  const owner = await own()
   await createDatabase(owner)
 
-  let stopping = false
-  const lost = new Promise<Error>((resolve) => {
-    owner.on('error', (error) => {
-      if (!stopping) resolve(error)
+  let isStopping = false
+  let restarting = Promise.resolve()
+  const lost = Promise.withResolvers<Error>()
+  const watch = (client: Client) => {
+    client.once('error', (error: Error) => {
+      if (isStopping) return
+      onRestart(error)
+      restarting = restart()
     })
-  })
+  }
+  /** The owner's connection ended: because the server did, or the connection alone. */
+  const restart = async (attempt = 1): Promise<void> => {
+    try {
+      const found = await findOrStart(
+        () => findServer(cluster),
+        () => startServer(cluster, settings, server.port),
+      )
+      server = found.server
+      watch(await own())
+    } catch (error) {
+      if (attempt === maxRestarts || (error instanceof StartError && error.needsOperator)) {
+        lost.resolve(error instanceof Error ? error : new Error(String(error)))
+        return
+      }
+      await pause(restartPauseMs)
+      await restart(attempt + 1)
+    }
+  }
+  watch(owner)
   return {
     connection: { ...administration, database: databaseName },
-    adopted,
-    lost,
+    adopted: first.adopted,
+    lost: lost.promise,
     async stop() {
-      stopping = true
+      isStopping = true
+      await restarting
       await stopServer(cluster, server)
     },
   }

@@ -73,6 +73,7 @@ function refuseUnknown(done: Set<string>, names: string[]): void {
   if (unknown.length > 0) {
     throw new StartError(
       `This database was made by a newer version (it has ${unknown.join(', ')}). Update Carrel to open it.`,
+      { needsOperator: true },
     )
   }
 }

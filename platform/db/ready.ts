@@ -1,11 +1,15 @@
+import { withTimeout } from 'es-toolkit'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './schema.ts'
 
-/** True when the database answers. Migrations ran before the platform began to listen. */
+/** Longer than a database that can work takes; a probe that waits longer is of no use to whoever sent it. */
+const probeTimeoutMs = 1_500
+
+/** True when the database answers in time. Migrations ran before the platform began to listen. */
 export async function databaseReady(db: Kysely<Database>, log: Logger): Promise<boolean> {
   try {
-    await sql`select 1`.execute(db)
+    await withTimeout(() => sql`select 1`.execute(db), probeTimeoutMs)
     return true
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer')

@@ -12,9 +12,6 @@ import { listedRow } from './row.ts'
 type Input = InputOf<typeof ddr.downloadReceived>
 type Row = ReturnType<typeof listedRow>
 
-/** Rows that are read at a time: an export of any size holds no more. */
-const part = 1000
-
 const statusWords: Record<DdrStatus, string> = {
   pending: 'Pending',
   filled: 'Fulfilled',
@@ -72,24 +69,12 @@ export const exportList =
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-interface Place {
-  requestedOn: string
-  id: number
-}
-
-const readPart = (call: Call, filter: RequestFilter, after: Place | null) =>
-  call.transaction((db) => requestsAfter(db, filter, after, part))
-
 async function* cellsOf(filter: RequestFilter, call: Call): AsyncGenerator<Cell[]> {
-  let after: Place | null = null
-  for (;;) {
-    const rows: ListedRequest[] = await readPart(call, filter, after)
-    for (const row of rows) {
-      const listed = listedRow(row)
-      yield columns.map(({ of }) => of(listed))
-    }
-    const last: ListedRequest | undefined = rows.at(-1)
-    if (last === undefined || rows.length < part) return
-    after = { requestedOn: last.requestedOn, id: last.id }
+  const requests = call.rows<ListedRequest>((db, after, limit) =>
+    requestsAfter(db, filter, after, limit),
+  )
+  for await (const request of requests) {
+    const listed = listedRow(request)
+    yield columns.map(({ of }) => of(listed))
   }
 }

@@ -7,7 +7,7 @@ import { writeSheet } from '../ports/sheets.ts'
 import { openRejected, outcomeOf } from '../uploads/rejected.ts'
 import { listBatches } from './batchStore.ts'
 import { checkFile } from './preview.ts'
-import { activeUsers } from './store.ts'
+import { type ActiveUser, activeUsers } from './store.ts'
 import { undoUpload } from './undo.ts'
 import { uploadUsers } from './upload.ts'
 
@@ -36,7 +36,9 @@ export const endUserHandlers: Handlers<typeof endUsers> = {
 
   downloadList: async ({ customerId }, call) => {
     async function* rows() {
-      for await (const user of activeUsers((work) => call.transaction(work), customerId)) {
+      for await (const user of call.rows<ActiveUser>((db, after, limit) =>
+        activeUsers(db, customerId, after, limit),
+      )) {
         yield [user.firstName, user.lastName, user.email, user.department, 'FALSE']
       }
     }

@@ -66,26 +66,21 @@ export async function disableUsers(
   return new Set(disabled.map(({ email }) => email))
 }
 
-/** Active users in pages by name, for a list that is streamed. */
-export async function* activeUsers(
-  transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+/** Up to `limit` active users, those that follow `after`. */
+export const activeUsers = (
+  db: Db,
   customerId: number,
-) {
-  let after = 0
-  for (;;) {
-    const page = await transaction((db) =>
-      db
-        .selectFrom('endUsers')
-        .select(['id', 'firstName', 'lastName', 'email', 'department'])
-        .where('customerId', '=', customerId)
-        .where('disabledAt', 'is', null)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(chunk)
-        .execute(),
-    )
-    yield* page
-    if (page.length < chunk) return
-    after = page.at(-1)?.id ?? after
-  }
-}
+  after: { id: number } | null,
+  limit: number,
+) =>
+  db
+    .selectFrom('endUsers')
+    .select(['id', 'firstName', 'lastName', 'email', 'department'])
+    .where('customerId', '=', customerId)
+    .where('disabledAt', 'is', null)
+    .where('id', '>', after?.id ?? 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export type ActiveUser = Awaited<ReturnType<typeof activeUsers>>[number]

@@ -23,7 +23,10 @@ export async function downloadHoldings(
   { all, format }: { all: boolean; format: Format },
   call: Call,
 ): Promise<Download> {
-  const rows = call.stream<ExportRow>((db) => exportQuery(filter, { all }).compile(db))
+  const rows = call.rows<ExportRow>(async (db, after, limit) => {
+    const page = await exportQuery(filter, { all, after, limit }).execute(db)
+    return page.rows
+  })
   const noun = nouns[filter.kind]
   if (format !== 'kbart') {
     const name = `${all ? 'All ' : ''}${noun} holdings`

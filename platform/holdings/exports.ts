@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type KbartLine, kbartCells, kbartColumns } from '../../contract/holdings/kbart.ts'
 import type { Origin } from '../../contract/packages/types.ts'
+import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { containing } from '../db/listing.ts'
 import type { Cell, Column } from '../ports/sheets.ts'
 import { type HoldingFilter, ofType } from './store.ts'
@@ -39,17 +40,22 @@ export interface ExportRow {
   coverageDepth: CoverageDepth
   notes: string
   titleUrl: string
+  /** With part and part ID, the place of the row in the order of the export. */
+  sortName: string
+  part: number
+  partId: number
 }
 
+/** Each part has a part number and a part ID, which together with the title tell its rows apart. */
 const ownRows = (customerId: number, kind: string) => sql`
-  select title_id, 'own' as origin, '' as via, access_type, resource_year::text as year,
+  select 1 as part, id as part_id, title_id, 'own' as origin, '' as via, access_type, resource_year::text as year,
     start_date::text, end_date::text, first_volume, first_issue, last_volume, last_issue, embargo,
     coverage_depth, notes, title_url
   from library_titles
   where customer_id = ${customerId} and kind = ${kind} and removed_at is null`
 
 const packageRows = (customerId: number, kind: string) => sql`
-  select pt.title_id, mp.origin, p.name, 'electronic', null, pt.coverage_start::text,
+  select 2, p.id, pt.title_id, mp.origin, p.name, 'electronic', null, pt.coverage_start::text,
     pt.coverage_end::text, '', '', '', '', pt.embargo, pt.coverage_depth, '', ''
   from member_packages mp
   join packages p on p.id = mp.package_id and p.kind = ${kind}
@@ -57,17 +63,37 @@ const packageRows = (customerId: number, kind: string) => sql`
   where mp.customer_id = ${customerId}`
 
 const openAccessRows = (customerId: number) => sql`
-  select t.id, 'openAccess', '', 'electronic', null, t.first_issue_date::text,
+  select 3, t.subject_id, t.id, 'openAccess', '', 'electronic', null, t.first_issue_date::text,
     t.last_issue_date::text, t.first_volume, t.first_issue, t.last_volume, t.last_issue, '',
     'fulltext', '', ''
   from oa_subject_assignments oa
   join titles t on t.subject_id = oa.subject_id and t.is_open_access
   where oa.customer_id = ${customerId}`
 
+const exportKey = (row: ExportRow | null): readonly KeyPart[] => [
+  [sql`t.sort_name`, row?.sortName],
+  [sql`t.id`, row?.titleId],
+  [sql`held.origin`, row?.origin],
+  [sql`held.access_type`, row?.accessType],
+  [sql`coalesce(held.start_date, '')`, row?.startDate],
+  [sql`held.part`, row?.part],
+  [sql`held.part_id`, row?.partId],
+]
+
+interface Extent {
+  /** With what the library has through packages and open access. */
+  all: boolean
+  titleId?: number
+  /** Only the rows that follow this one. */
+  after?: ExportRow | null
+  /** Rows at most; without it all of them. */
+  limit?: number
+}
+
 /** The holdings of a filter by title: the library's own, or with all that it has through others; or of one title. */
 export function exportQuery(
   filter: HoldingFilter,
-  { all, titleId }: { all: boolean; titleId?: number },
+  { all, titleId, after = null, limit }: Extent,
 ): RawBuilder<ExportRow> {
   const { customerId, kind, title, accessType, resourceType } = filter
   const ways = [ownRows(customerId, kind)]
@@ -77,6 +103,8 @@ export function exportQuery(
   if (title !== '') conditions.push(sql`t.name ilike ${containing(title)}`)
   if (accessType !== 'all') conditions.push(sql`held.access_type = ${accessType}`)
   if (resourceType !== '') conditions.push(ofType(resourceType))
+  const key = exportKey(after)
+  if (after !== null) conditions.push(isAfter(key))
   return sql<ExportRow>`
     select held.title_id as "titleId", t.name as title, type.kind, type.name as "resourceType",
       publisher.name as "publisherName", coalesce(t.print_issn, '') as "printIssn",
@@ -92,13 +120,15 @@ export function exportQuery(
       held.first_volume as "firstVolume", held.first_issue as "firstIssue",
       held.last_volume as "lastVolume", held.last_issue as "lastIssue", held.embargo,
       held.coverage_depth as "coverageDepth", held.notes,
-      coalesce(nullif(held.title_url, ''), t.title_url) as "titleUrl"
+      coalesce(nullif(held.title_url, ''), t.title_url) as "titleUrl",
+      t.sort_name as "sortName", held.part, held.part_id as "partId"
     from (${sql.join(ways, sql` union all `)}) as held
     join titles t on t.id = held.title_id
     join resource_types type on type.id = t.resource_type_id
     join publishers publisher on publisher.id = t.publisher_id
     where ${sql.join(conditions, sql` and `)}
-    order by t.sort_name, t.id, held.origin, held.access_type, held.start_date nulls first`
+    order by ${byKey(key)}
+    limit ${limit ?? null}`
 }
 
 interface ExportColumn extends Column {

@@ -122,7 +122,7 @@ function summaryDownload(filter: SummaryFilter & { infoAdmin: boolean }, call: C
   if (filter.infoAdmin && !staff) {
     throw new Problem('forbidden', 'Only the staff of the provider have the full summary')
   }
-  const rows = call.stream<SummaryRow>((db) => summaryRows(filter).compile(db))
+  const rows = call.rows<SummaryRow>((db, after, limit) => summaryRows(db, filter, after, limit))
   return downloadSummary(rows, { forStaff: filter.infoAdmin, books: filter.kind === 'book' }, call)
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import type { TitleKind } from './tables.ts'
 
 export type SubscriptionType = 'Print' | 'Online' | 'Package' | 'Consortia Package' | 'Open Access'
@@ -27,12 +28,12 @@ export interface SummaryFilter {
  */
 function ways({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
   return sql`
-    select case access_type when 'print' then 'Print' else 'Online' end as type, title_id,
+    select case access_type when 'print' then 'Print' else 'Online' end as type, id as part_id, title_id,
       start_date::text as start_date, end_date::text as end_date, '' as packages
     from library_titles
     where customer_id = ${customerId} and kind = ${kind} and removed_at is null
     union all
-    select case mp.origin when 'own' then 'Package' else 'Consortia Package' end, pt.title_id,
+    select case mp.origin when 'own' then 'Package' else 'Consortia Package' end, 0, pt.title_id,
       min(pt.coverage_start), min(pt.coverage_end), string_agg(p.name, '; ' order by p.name)
     from member_packages mp
     join packages p on p.id = mp.package_id and p.kind = ${kind}
@@ -40,7 +41,7 @@ function ways({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
     where mp.customer_id = ${customerId}
     group by mp.origin, pt.title_id
     union all
-    select 'Open Access', t.id, t.first_issue_date::text, t.last_issue_date::text, ''
+    select 'Open Access', 0, t.id, t.first_issue_date::text, t.last_issue_date::text, ''
     from oa_subject_assignments oa
     join titles t on t.subject_id = oa.subject_id and t.is_open_access
     join resource_types type on type.id = t.resource_type_id and type.kind = ${kind}
@@ -83,18 +84,40 @@ export interface SummaryRow {
   startDate: string
   endDate: string
   packages: string
+  /** With the part ID, the place of the row in the order of the download. */
+  sortName: string
+  /** Tells the rows of one title and type apart; 0 where there is only one. */
+  partId: number
 }
 
-/** The titles behind the figures. */
-export const summaryRows = (filter: SummaryFilter): RawBuilder<SummaryRow> => sql<SummaryRow>`
+const summaryKey = (row: SummaryRow | null): readonly KeyPart[] => [
+  [sql`t.sort_name`, row?.sortName],
+  [sql`t.id`, row?.titleId],
+  [sql`way.type`, row?.type],
+  [sql`coalesce(way.start_date, '')`, row?.startDate],
+  [sql`way.part_id`, row?.partId],
+]
+
+/** Up to `limit` titles behind the figures, those that follow `after`. */
+export async function summaryRows(
+  db: Db,
+  filter: SummaryFilter,
+  after: SummaryRow | null,
+  limit: number,
+): Promise<SummaryRow[]> {
+  const key = summaryKey(after)
+  const { rows } = await sql<SummaryRow>`
   select way.type, way.title_id as "titleId", t.name as title,
     concat_ws(', ', t.print_issn, t.online_issn, t.isbn) as identifiers,
     publisher.name as "publisherName", type.name as "resourceType",
     coalesce(way.start_date, '') as "startDate", coalesce(way.end_date, '') as "endDate",
-    way.packages
+    way.packages, t.sort_name as "sortName", way.part_id as "partId"
   from (${ways(filter)}) as way
   join titles t on t.id = way.title_id
   join resource_types type on type.id = t.resource_type_id
   join publishers publisher on publisher.id = t.publisher_id
-  where ${wanted(filter)}
-  order by t.sort_name, t.id, way.type, way.start_date nulls first`
+  where ${wanted(filter)} and ${after === null ? sql`true` : isAfter(key)}
+  order by ${byKey(key)}
+  limit ${limit}`.execute(db)
+  return rows
+}

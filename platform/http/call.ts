@@ -1,12 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Transaction } from 'kysely'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Call, Platform, Session } from '../context.ts'
+import type { Call, Platform, ReadScopedPage, Session } from '../context.ts'
+import { keysetRows } from '../db/keyset.ts'
+import type { Database } from '../db/schema.ts'
 import { resumeSession } from '../session/resume.ts'
 import { callerAddress } from './address.ts'
-import { scopedRows, scopedTransaction } from './transaction.ts'
+import { scopedTransaction } from './transaction.ts'
 
 export interface CallEnv {
   Bindings: Partial<HttpBindings>
@@ -49,6 +52,8 @@ export function createCall(
   now: Date,
 ): Call {
   const requestId = c.get('requestId')
+  const transaction = <T>(work: (db: Transaction<Database>) => Promise<T>) =>
+    scopedTransaction(platform.db, session?.reach ?? [], work)
   return {
     platform,
     ip: callerAddress(c, platform.config.trustedProxies),
@@ -62,8 +67,9 @@ export function createCall(
       if (session === null) throw new Problem('unauthenticated', 'Sign in first')
       return session
     },
-    transaction: (work) => scopedTransaction(platform.db, session?.reach ?? [], work),
-    stream: (query) => scopedRows(platform.db, session?.reach ?? [], query),
+    transaction,
+    rows: <Row>(readPage: ReadScopedPage<Row>) =>
+      keysetRows<Row>((after, limit) => transaction((db) => readPage(db, after, limit))),
     setSessionCookie: (value) =>
       setCookie(c, cookieName(platform), value, {
         httpOnly: true,

@@ -5,8 +5,10 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
 import type { Handler, Handlers } from '../context.ts'
 import type { CallEnv } from './call.ts'
+import { attachmentNamed } from './contentDisposition.ts'
 import { limitCost } from './costlyCalls.ts'
 import { guardOrigin } from './csrf.ts'
+import { limitDownloads } from './downloads.ts'
 import { readWireInput } from './input.ts'
 import { checkPermission, run } from './invoke.ts'
 
@@ -33,6 +35,7 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
       return respond(c, endpoint, await run(endpoint, handler, input, call))
     })
   }
+  if (endpoint.answers === 'download') app.use(endpoint.path, limitDownloads)
   if (endpoint.method === 'GET') {
     app.get(endpoint.path, (c) => {
       if (endpoint.changesState && !c.get('call').platform.config.legacyGet) {
@@ -72,6 +75,6 @@ function json(c: Context<CallEnv>, endpoint: Endpoint, clean: unknown): Response
 
 function download(c: Context<CallEnv>, { fileName, contentType, body }: Download): Response {
   c.header('Content-Type', contentType)
-  c.header('Content-Disposition', `attachment; filename="${fileName.replace(/["\\\r\n]/g, '_')}"`)
+  c.header('Content-Disposition', attachmentNamed(fileName))
   return c.body(body instanceof Blob ? body.stream() : body)
 }

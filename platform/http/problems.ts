@@ -2,6 +2,12 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { wireFieldPath } from '../../contract/kernel/fieldPath.ts'
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
+import {
+  type DatabaseError,
+  isBusy,
+  isDatabaseError,
+  isUnreachable,
+} from '../db/connectionErrors.ts'
 import type { CallEnv } from './call.ts'
 
 /** The wire form of a problem. The message is for developers; screens show the text of the code. */
@@ -32,36 +38,8 @@ function wireFields(c: Context<CallEnv>, fields: FieldProblems | undefined) {
   )
 }
 
-interface DatabaseError extends Error {
-  code: string
-  table?: string
-  column?: string
-  constraint?: string
-}
-
-const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^[0-9A-Z]{5}$/.test(error.code)
-
-/** Seconds after which connections that are in use now have become free. */
-const busyFor = 5
-
-/** Nobody gave a connection back in time, which node-postgres says in words alone; or the server takes no more. */
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.message === 'timeout exceeded when trying to connect' ||
-    (isDatabaseError(error) && error.code === '53300'))
-
-/** The server is gone, or the way to it. */
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.message.startsWith('Connection terminated') ||
-    ('syscall' in error && error.syscall === 'connect') ||
-    ('code' in error && error.code === 'ECONNRESET') ||
-    // One of them for each address of the host.
-    (error instanceof AggregateError && error.errors.some(isUnreachable)))
+/** Seconds after which connections that are in use now have become free, or a server is back. */
+const retryAfter = 5
 
 /**
  * SQLSTATEs of a value that the database refuses: data exceptions (class 22), and rows that break a not-null
@@ -91,19 +69,19 @@ function refusedField({ table = '', column, constraint }: DatabaseError): string
 export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (isBusy(error)) {
-    return new Problem('unavailable', 'All connections to the database are in use', {
-      retryAfter: busyFor,
-    })
+    return new Problem('unavailable', 'All connections to the database are in use', { retryAfter })
   }
-  if (isUnreachable(error)) return new Problem('unavailable', 'The database cannot be reached')
+  if (isUnreachable(error)) {
+    return new Problem('unavailable', 'The database cannot be reached', { retryAfter })
+  }
   if (!isDatabaseError(error)) return undefined
   // Two writers met: the loser may try again.
   if (error.code === '40001' || error.code === '40P01') {
     return new Problem('conflict', 'Changed by someone else meanwhile')
   }
-  // Statement timeout, connection lost, server starting or stopping.
-  if (error.code === '57014' || error.code.startsWith('08') || error.code.startsWith('57P')) {
-    return new Problem('unavailable', 'The database did not answer in time')
+  // Statement timeout.
+  if (error.code === '57014') {
+    return new Problem('unavailable', 'The database did not answer in time', { retryAfter })
   }
   if (isRefusedValue(error)) {
     const field = refusedField(error)

@@ -3,6 +3,7 @@ import type { Download } from '../../contract/kernel/answer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Call, Db } from '../context.ts'
+import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { listPackages, type PackageFilter } from './store.ts'
 
@@ -48,6 +49,8 @@ export async function downloadPackages(filter: PackageFilter, call: Call): Promi
 }
 
 interface PackageTitle {
+  titleId: number
+  sortName: string
   title: string
   identifiers: string
   publisherName: string
@@ -76,19 +79,36 @@ export async function downloadPackageTitles(
 ): Promise<Download> {
   const found = await call.transaction(find)
   if (found === undefined) throw new Problem('notFound', 'No such package')
-  const rows = call.stream<PackageTitle>((db) =>
-    sql<PackageTitle>`
-      select t.name as title, concat_ws(', ', t.print_issn, t.online_issn, t.isbn) as identifiers,
-        publisher.name as "publisherName", type.name as "resourceType",
-        coalesce(pt.coverage_start, '') as "coverageStart",
-        coalesce(pt.coverage_end, '') as "coverageEnd", pt.embargo,
-        pt.coverage_depth as "coverageDepth"
-      from package_titles pt
-      join titles t on t.id = pt.title_id
-      join resource_types type on type.id = t.resource_type_id
-      join publishers publisher on publisher.id = t.publisher_id
-      where pt.package_id = ${found.packageId}
-      order by t.sort_name, t.id`.compile(db),
+  const rows = call.rows<PackageTitle>((db, after, limit) =>
+    packageTitles(db, found.packageId, after, limit),
   )
   return exportFile({ name: found.name, columns: titleColumns, rows, now: call.now })
+}
+
+/** Up to `limit` titles of a package by name, those that follow `after`. */
+async function packageTitles(
+  db: Db,
+  packageId: number,
+  after: PackageTitle | null,
+  limit: number,
+): Promise<PackageTitle[]> {
+  const key: KeyPart[] = [
+    [sql`t.sort_name`, after?.sortName],
+    [sql`t.id`, after?.titleId],
+  ]
+  const { rows } = await sql<PackageTitle>`
+    select t.id as "titleId", t.sort_name as "sortName", t.name as title,
+      concat_ws(', ', t.print_issn, t.online_issn, t.isbn) as identifiers,
+      publisher.name as "publisherName", type.name as "resourceType",
+      coalesce(pt.coverage_start, '') as "coverageStart",
+      coalesce(pt.coverage_end, '') as "coverageEnd", pt.embargo,
+      pt.coverage_depth as "coverageDepth"
+    from package_titles pt
+    join titles t on t.id = pt.title_id
+    join resource_types type on type.id = t.resource_type_id
+    join publishers publisher on publisher.id = t.publisher_id
+    where pt.package_id = ${packageId} and ${after === null ? sql`true` : isAfter(key)}
+    order by ${byKey(key)}
+    limit ${limit}`.execute(db)
+  return rows
 }

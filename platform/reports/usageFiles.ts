@@ -1,8 +1,9 @@
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
 import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { shownServices } from '../../contract/reports/usage.ts'
-import type { Call } from '../context.ts'
+import type { Call, Db } from '../context.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { publishersByUse, titlesByUse, type UsageFilter } from './usageStore.ts'
 
@@ -13,43 +14,53 @@ interface Named {
   count: number
 }
 
-/** A list of names with their hits and the total below, streamed. */
-function namedFile(title: string, header: string, rows: AsyncIterable<Named>, call: Call) {
+/** A list of names with their hits and the total below. */
+function namedFile(title: string, header: string, rows: readonly Named[], call: Call) {
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
   return exportFile({
     name: title,
     columns: [
       { header, width: 60, cell: (row: Named) => row.name },
       { header: 'Hits', kind: 'number', cell: (row: Named) => row.count },
     ],
-    rows: withTotal(rows),
+    rows: [...rows, { name: 'Total', count: total }],
     now: call.now,
   })
 }
 
-async function* withTotal(rows: AsyncIterable<Named>): AsyncGenerator<Named> {
-  let total = 0
-  for await (const row of rows) {
-    total += row.count
-    yield row
-  }
-  yield { name: 'Total', count: total }
+/** More than any catalogue has titles or publishers. */
+const maxReportRows = 200_000
+
+/**
+ * The rows of a report by use, all at once: an order by figures that change has no key to page by.
+ * Throws `Problem('tooLarge')` beyond `maxReportRows`.
+ */
+async function wholeReport<Row>(
+  read: (db: Db, limit: number) => Promise<Row[]>,
+  call: Call,
+): Promise<Row[]> {
+  const rows = await call.transaction((db) => read(db, maxReportRows + 1))
+  if (rows.length <= maxReportRows) return rows
+  throw new Problem('tooLarge', `The report has more than ${maxReportRows} rows`)
 }
 
-export function downloadTitles(filter: UsageFilter, call: Call): Download {
+export async function downloadTitles(filter: UsageFilter, call: Call): Promise<Download> {
   const noun = filter.subject === 'books' ? 'Book' : 'Journal'
-  const rows = call.stream((db) => titlesByUse(db, filter).compile())
-  const named = mapped(rows, ({ title, count }) => ({ name: title, count }))
+  const rows = await wholeReport(
+    (db, limit) => titlesByUse(db, filter).limit(limit).execute(),
+    call,
+  )
+  const named = rows.map(({ title, count }) => ({ name: title, count }))
   return namedFile(`${nouns[filter.source]} usage by ${noun.toLowerCase()}`, noun, named, call)
 }
 
-export function downloadPublishers(filter: UsageFilter, call: Call): Download {
-  const rows = call.stream((db) => publishersByUse(db, filter).compile())
-  const named = mapped(rows, ({ publisherName, count }) => ({ name: publisherName, count }))
+export async function downloadPublishers(filter: UsageFilter, call: Call): Promise<Download> {
+  const rows = await wholeReport(
+    (db, limit) => publishersByUse(db, filter).limit(limit).execute(),
+    call,
+  )
+  const named = rows.map(({ publisherName, count }) => ({ name: publisherName, count }))
   return namedFile(`${nouns[filter.source]} usage by publisher`, 'Publisher', named, call)
-}
-
-async function* mapped<T>(rows: AsyncIterable<T>, to: (row: T) => Named): AsyncGenerator<Named> {
-  for await (const row of rows) yield to(row)
 }
 
 /** Activities, in detail with their services, and the total of the activities. */

@@ -57,7 +57,7 @@ export const setProfileImage: Handler<typeof session.setProfileImage> = async (
       throw notUploaded()
     }
     await writeImagePath(db, call.session.userId, imagePath)
-    await audit(call.platform.db, call, auditOf(imagePath, call))
+    await audit(db, call, auditOf(imagePath, call))
   })
   return true
 }

@@ -26,7 +26,12 @@ const maxResetsPerToken = 60
 
 /** 10 failures in 15 minutes for one name from one address; 100 an hour for one address (DECISIONS). */
 export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
-  const shared = { storeClient: pool, tableName: 'sign_in_failures', tableCreated: true }
+  const shared = {
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'sign_in_failures',
+    tableCreated: true,
+  }
   const byPair = new RateLimiterPostgres({
     ...shared,
     keyPrefix: 'pair',

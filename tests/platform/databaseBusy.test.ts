@@ -1,7 +1,14 @@
+import type { PortalServer } from '../../contract/session/ssr.ts'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../platform/app.ts'
 import { connect } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Caller } from '../support/caller.ts'
+import { scratchFolder } from '../support/database.ts'
 import { type Harvester, harvesterOf } from '../support/harvester.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -22,7 +29,7 @@ afterAll(() => carrel.drop())
 function narrowTo(connectionString: string) {
   const narrow = connect<Database>(
     { connectionString },
-    { poolSize: 1, connectTimeout: 50, onIdleError: () => undefined },
+    { poolSize: 1, maxWaitMs: 50, onIdleError: () => undefined },
   )
   carrel.platform.db = narrow.db
   return narrow
@@ -54,9 +61,58 @@ it('a database that is gone is no fault of the call, and our log has why', async
   expect(call.status).toBe(503)
   expect(await call.json()).toMatchObject({ error: { code: 'unavailable' } })
   expect(carrel.log.join('')).toContain('/nowhere')
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
   const harvest = await harvester.get('/r51/reports/pr', report)
   expect(harvest).toMatchObject({ status: 503, json: { Code: 1000 } })
+  expect(Number(harvest.retryAfter)).toBeGreaterThan(0)
   const status = await harvester.get('/r51/status')
   expect(status.json).toMatchObject([{ Service_Active: false }])
+  await db.destroy()
+})
+
+it('a server that accepts nothing answers every waiting call within 2 s, however many wait', {
+  timeout: 20_000,
+}, async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const { db } = connect<Database>(
+    { host: '127.0.0.1', port, user: 'postgres', password: 'none', database: 'none' },
+    { poolSize: 2, onIdleError: () => undefined },
+  )
+  carrel.platform.db = db
+  const began = performance.now()
+  const calls = await Promise.all(
+    Array.from({ length: 30 }, () => meridian.fetch('/rest/savedViews')),
+  )
+  const ready = await meridian.fetch('/ready')
+  const waitedMs = performance.now() - began
+  expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(ready.status).toBe(503)
+  // The calls wait once, the probe once more; before, 30 calls in turn took 10 s.
+  expect(waitedMs).toBeLessThan(4_000)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await db.destroy()
+})
+
+it('the page of the portal is served without the database, also to somebody who is signed in', async () => {
+  const files = await scratchFolder()
+  await writeFile(path.join(files, 'index.html'), '<title>Carrel</title>')
+  const server: PortalServer = {
+    configure: () => undefined,
+    renderEntryScreens: () => '',
+    prerender: () => Promise.reject(new Error('not without a session')),
+  }
+  const app = createApp(carrel.platform, { files, content: files, server })
+  const nowhere = new URL(carrel.database.url)
+  nowhere.searchParams.set('host', '/nowhere')
+  const { db } = narrowTo(nowhere.href)
+  const response = await app.request('/', {
+    headers: { cookie: `carrel_session=${meridian.cookie}` },
+  })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('<title>Carrel</title>')
   await db.destroy()
 })

@@ -141,7 +141,13 @@ function connectTo(name: string) {
   const { host, port, user, password } = inject('databaseServer')
   return connect<Database>(
     { host, port, user, password, database: name },
-    { poolSize: 5, onIdleError: () => undefined },
+    // A machine that runs many tests at once may take long to accept a connection.
+    {
+      poolSize: 5,
+      onIdleError: () => undefined,
+      // A machine that runs many tests at once may take long to accept a connection.
+      connectTimeoutMs: 10_000,
+    },
   )
 }
 

@@ -6,8 +6,8 @@ import { StartError } from '../startError.ts'
 const lockKey = 4_242_001
 const ownerName = (pid: number) => `carrel owner ${pid}`
 
-/** How long a predecessor that was just killed may take to let go. */
-const patience = 1_000
+/** How long a predecessor that was just killed may take to release its lock. */
+const releaseTimeoutMs = 3_000
 
 /**
  * Makes this process the one owner of the embedded database: a lock held by a session of the server,
@@ -19,14 +19,18 @@ export async function becomeOwner(connection: ClientConfig, folder: string): Pro
     application_name: ownerName(process.pid),
     keepAlive: true,
   })
+  // The listener of the caller comes later; without one an error in between would end the process.
+  client.on('error', () => undefined)
   await client.connect()
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + releaseTimeoutMs
   while (!(await tryLock(client))) {
     if (Date.now() > deadline) {
       const pid = await currentOwner(client)
       await client.end()
       const who = pid ? `process ${pid}` : 'another process'
-      throw new StartError(`Carrel is already running on ${folder} (${who}).`)
+      throw new StartError(`Carrel is already running on ${folder} (${who}).`, {
+        needsOperator: true,
+      })
     }
     await pause(50)
   }

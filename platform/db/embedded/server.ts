@@ -47,14 +47,21 @@ export async function findServer(cluster: Cluster): Promise<Server | undefined> 
   )
 }
 
-/** Starts the server, apart from this process: it outlives a crash of ours and is adopted afterwards. */
-export async function startServer(cluster: Cluster, settings: string[]): Promise<Server> {
+/**
+ * Starts the server, apart from this process: it outlives a crash of ours and is adopted afterwards.
+ * `tcpPort` is the port to listen on where there are no Unix sockets; any free one without it.
+ */
+export async function startServer(
+  cluster: Cluster,
+  settings: string[],
+  tcpPort?: number,
+): Promise<Server> {
   const rotated = await sizeOf(cluster.log)
   const log = await open(cluster.log, rotated > 5_000_000 ? 'w' : 'a', 0o600)
   const args = [
     '-D',
     cluster.data,
-    ...[...(await listenSettings(cluster)), ...settings].flatMap((s) => ['-c', s]),
+    ...[...(await listenSettings(cluster, tcpPort)), ...settings].flatMap((s) => ['-c', s]),
   ]
   const child = spawnAs(cluster.account, cluster.binaries.postgres, args, {
     detached: true,
@@ -91,7 +98,7 @@ export async function stopServer(cluster: Cluster, { pid }: Server): Promise<voi
   }
 }
 
-async function listenSettings(cluster: Cluster): Promise<string[]> {
+async function listenSettings(cluster: Cluster, tcpPort?: number): Promise<string[]> {
   if (process.platform !== 'win32' && cluster.sockets.length <= longestSocketFolder) {
     return [
       'listen_addresses=',
@@ -99,7 +106,11 @@ async function listenSettings(cluster: Cluster): Promise<string[]> {
       'unix_socket_permissions=0700',
     ]
   }
-  return ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await freePort()}`]
+  return [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${tcpPort ?? (await freePort())}`,
+  ]
 }
 
 /** Bytes of a file; 0 when there is none yet. */

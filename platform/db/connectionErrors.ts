@@ -1,0 +1,43 @@
+/** An error that PostgreSQL itself reported, with its SQLSTATE. */
+export interface DatabaseError extends Error {
+  code: string
+  table?: string
+  column?: string
+  constraint?: string
+}
+
+/** Whether PostgreSQL reported the error, rather than the driver or the network. */
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code)
+
+/** Whether no connection became free in time, or the server accepts no more. node-postgres has only words for it. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message === 'timeout exceeded when trying to connect' ||
+    (isDatabaseError(error) && error.code === '53300'))
+
+/** What node-postgres says of a connection that is gone; it gives these errors no code. */
+const lostMessages = [
+  /^Connection terminated/,
+  /^Client has encountered a connection error/,
+  /^Client was closed/,
+  /^timeout expired$/,
+  /^Cannot use a pool after calling end/,
+  /^driver has already been destroyed/,
+]
+
+const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+/** Whether the server is gone, is starting or stopping, or cannot be reached. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (lostMessages.some((message) => message.test(error.message)) ||
+    ('syscall' in error && error.syscall === 'connect') ||
+    ('code' in error && typeof error.code === 'string' && lostCodes.has(error.code)) ||
+    // Class 08: connection exception. Class 57P: the server is shutting down, crashed or starting.
+    (isDatabaseError(error) && /^(08|57P)/.test(error.code)) ||
+    // One error for each address of the host.
+    (error instanceof AggregateError && error.errors.some(isUnreachable)))

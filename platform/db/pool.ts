@@ -1,0 +1,91 @@
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { isUnreachable } from './connectionErrors.ts'
+
+interface PoolLimits {
+  /** How long the server may take to accept a new connection. */
+  connectTimeoutMs: number
+  /** How long a caller waits while all connections are in use. */
+  maxWaitMs: number
+  /** Called before a connection is taken; what it throws refuses the connection. */
+  onAcquire?: (() => void) | undefined
+}
+
+type Done = (release?: Error | boolean) => void
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: Done,
+) => void
+
+/**
+ * A pool whose callers wait for a free connection, but not for a server that is away: a server that does
+ * not accept a connection within `connectTimeoutMs` fails every caller that waits at that moment. Broken
+ * connections reject the query at work and raise no `error` event that would end the process.
+ */
+export class DatabasePool extends Pool {
+  readonly #onAcquire: (() => void) | undefined
+  readonly #waiting = new Set<(error: unknown) => void>()
+
+  constructor(config: PoolConfig, { connectTimeoutMs, maxWaitMs, onAcquire }: PoolLimits) {
+    // The pool has one limit for both kinds of waiting, so the client gets the shorter one by itself.
+    class ConnectingClient extends Client {
+      constructor() {
+        super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
+      }
+    }
+    super({ ...config, connectionTimeoutMillis: maxWaitMs, Client: ConnectingClient })
+    this.#onAcquire = onAcquire
+    // node-postgres takes its own listener off while a client is checked out. The query at work rejects with
+    // the same error, and the pool does not hand the client out again.
+    this.on('connect', (client) => client.on('error', () => undefined))
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    const acquired = this.#acquire()
+    if (callback === undefined) return acquired
+    void handOver(acquired, callback)
+  }
+
+  /** A connection; throws as soon as any attempt to reach the server fails. */
+  #acquire(): Promise<PoolClient> {
+    const { promise, resolve, reject } = Promise.withResolvers<PoolClient>()
+    this.#waiting.add(reject)
+    void this.#connect(resolve, reject)
+    return promise
+  }
+
+  async #connect(
+    resolve: (client: PoolClient) => void,
+    reject: (error: unknown) => void,
+  ): Promise<void> {
+    try {
+      this.#onAcquire?.()
+      const client = await super.connect()
+      if (this.#waiting.delete(reject)) resolve(client)
+      // The caller has had its error; the connection goes to the next one.
+      else client.release()
+    } catch (error) {
+      if (isUnreachable(error)) this.#failWaiting(error)
+      this.#waiting.delete(reject)
+      reject(error)
+    }
+  }
+
+  #failWaiting(error: unknown): void {
+    for (const reject of this.#waiting) reject(error)
+    this.#waiting.clear()
+  }
+}
+
+async function handOver(acquired: Promise<PoolClient>, callback: ConnectCallback): Promise<void> {
+  let client: PoolClient
+  try {
+    client = await acquired
+  } catch (error) {
+    callback(error as Error, undefined, () => undefined)
+    return
+  }
+  callback(undefined, client, (release) => client.release(release))
+}

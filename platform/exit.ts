@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import { ConfigError } from './config.ts'
+import { StartError } from './db/startError.ts'
+
+/** Exit codes that `scripts/supervise.mjs` tells apart: it starts the platform again after every other one. */
+export const exitCodes = {
+  stopped: 0,
+  failed: 1,
+  /** A fault that a new start cannot mend: `EX_CONFIG` of sysexits.h. */
+  misconfigured: 78,
+} as const
+
+/** Whether an operator has to change something before the platform can start. */
+const needsOperator = (error: unknown): boolean =>
+  error instanceof ConfigError ||
+  (error instanceof StartError && error.needsOperator) ||
+  (error instanceof Error &&
+    'syscall' in error &&
+    error.syscall === 'listen' &&
+    'code' in error &&
+    (error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL'))
+
+/** Prints why the platform could not start and ends the process. */
+export function exitAfterFailedStart(error: unknown): never {
+  // A fault that an operator can mend is a line; anything else is a defect and shows where.
+  const isExpected =
+    error instanceof ConfigError || error instanceof StartError || needsOperator(error)
+  console.error(isExpected && error instanceof Error ? error.message : error)
+  process.exit(needsOperator(error) ? exitCodes.misconfigured : exitCodes.failed)
+}
+
+/**
+ * Ends the process after an error that nobody caught: what it left behind is unknown, and a new start
+ * takes seconds. The supervisor of `npm start` starts the platform again.
+ */
+export function exitOnUncaughtErrors(log: Logger): void {
+  const exit = (kind: string) => (error: unknown) => {
+    log.fatal({ err: error }, `${kind}: the process ends`)
+    process.exit(exitCodes.failed)
+  }
+  process.on('uncaughtException', exit('uncaught exception'))
+  process.on('unhandledRejection', exit('unhandled rejection'))
+}

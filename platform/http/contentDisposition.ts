@@ -1,0 +1,18 @@
+/** A byte that RFC 5987 allows as it is; `encodeURIComponent` leaves these four, which it does not. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/**
+ * The Content-Disposition of a download (RFC 6266): the name in ASCII for old programs, and as UTF-8 in
+ * `filename*` where it has other letters. Quotation marks, slashes and control characters become `_`.
+ */
+export function attachmentNamed(fileName: string): string {
+  // oxlint-disable-next-line no-control-regex -- Control characters are what must not reach a header.
+  const name = fileName.replaceAll(/["\\/\u0000-\u001f\u007f]/g, '_')
+  const ascii = name.replaceAll(/[^ -~]/g, '_')
+  const plain = `attachment; filename="${ascii}"`
+  return ascii === name ? plain : `${plain}; filename*=UTF-8''${encoded(name)}`
+}

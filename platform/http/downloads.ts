@@ -1,0 +1,98 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { CallEnv } from './call.ts'
+
+/**
+ * Holds a download slot of the customer until the last byte has been read, the reader goes away, or it
+ * stalls. Throws `Problem('throttled')` when the customer has no slot left. A download without a session,
+ * by a link from a mail, takes no slot.
+ */
+export const limitDownloads: MiddlewareHandler<CallEnv> = async (c, next) => {
+  const { maybeSession, platform } = c.get('call')
+  const release =
+    maybeSession === null ? () => undefined : platform.downloadSlots.take(maybeSession.customerId)
+  let isStreaming = false
+  try {
+    await next()
+    const { body } = c.res
+    if (c.error !== undefined || body === null) return
+    c.res = new Response(endingBody(body, c, release), c.res)
+    isStreaming = true
+  } finally {
+    if (!isStreaming) release()
+  }
+}
+
+/** The body of a download, its end reported once, however it ends. */
+function endingBody(
+  body: ReadableStream<Uint8Array>,
+  c: Context<CallEnv>,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
+  return readWithin(body, {
+    stallMs: c.get('call').platform.config.downloadStallMs,
+    onEnd,
+    onStall: () => {
+      c.get('call').log.warn({ route: c.get('route') }, 'a download stalled and was cut off')
+      // The server waits for the socket to drain: only closing it ends the answer.
+      c.env?.outgoing?.destroy()
+    },
+  })
+}
+
+interface Ends {
+  stallMs: number
+  /** Called once: after the last byte, an error, a stall, or when the reader went away. */
+  onEnd: () => void
+  onStall: () => void
+}
+
+/**
+ * The same bytes; a reader that does not ask for the next piece within `stallMs` gets an error instead,
+ * and the source is cancelled.
+ */
+export function readWithin(
+  source: ReadableStream<Uint8Array>,
+  { stallMs, onEnd, onStall }: Ends,
+): ReadableStream<Uint8Array> {
+  const reader = source.getReader()
+  let timer: NodeJS.Timeout | undefined
+  const end = () => {
+    clearTimeout(timer)
+    onEnd()
+  }
+  const watch = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    timer = setTimeout(() => {
+      const stalled = new Error(`The reader took nothing for ${stallMs} ms`)
+      end()
+      controller.error(stalled)
+      void reader.cancel(stalled).catch(() => undefined)
+      onStall()
+    }, stallMs)
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start: watch,
+      async pull(controller) {
+        clearTimeout(timer)
+        try {
+          const { done, value } = await reader.read()
+          if (done) {
+            end()
+            controller.close()
+            return
+          }
+          controller.enqueue(value)
+          watch(controller)
+        } catch (error) {
+          end()
+          controller.error(error)
+        }
+      },
+      async cancel(reason) {
+        end()
+        await reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
