@@ -16,23 +16,25 @@ export class Turnstile {
     this.#options = options
   }
 
+  /** Runs the task when it is its turn. Throws `full()` when too many wait. */
   async pass<T>(task: () => Promise<T>): Promise<T> {
-    await this.#enter()
+    const leave = await this.enter()
     try {
       return await task()
     } finally {
+      leave()
+    }
+  }
+
+  /** Waits for a turn and returns what ends it. Throws `full()` when too many wait. */
+  async enter(): Promise<() => void> {
+    if (this.#inside < this.#options.parallel) this.#inside += 1
+    else if (this.#queue.length >= this.#options.waiting) throw this.#options.full()
+    else await new Promise<void>((resolve) => this.#queue.push(resolve))
+    return () => {
       const next = this.#queue.shift()
       if (next === undefined) this.#inside -= 1
       else next()
     }
-  }
-
-  async #enter(): Promise<void> {
-    if (this.#inside < this.#options.parallel) {
-      this.#inside += 1
-      return
-    }
-    if (this.#queue.length >= this.#options.waiting) throw this.#options.full()
-    await new Promise<void>((resolve) => this.#queue.push(resolve))
   }
 }

@@ -58,7 +58,7 @@ export async function* parseSheet(
 }
 
 async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRecord> {
-  if (startsWith(bytes, zipMagic)) {
+  if (isArchive(bytes)) {
     await guardArchive(bytes, limits)
     yield* workbookRecords(bytes)
     return
@@ -74,11 +74,17 @@ async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<
 
 /** Columns without a header are read under the letter that spreadsheets give them. */
 function headersOf(cells: string[]): string[] {
-  const headers = cells.map((cell) => cell.trim())
-  const twice = headers.find((header, index) => header && headers.indexOf(header) !== index)
-  if (twice) throw new Problem('invalid', `The column "${twice}" is there twice`)
-  return headers.map((header, index) => header || `(column ${index + 1})`)
+  const seen = new Set<string>()
+  return cells.map((cell, index) => {
+    const header = cell.trim() || `(column ${index + 1})`
+    if (seen.has(header)) throw new Problem('invalid', `The column "${header}" is there twice`)
+    seen.add(header)
+    return header
+  })
 }
+
+/** Returns whether the bytes begin as a ZIP archive does. */
+export const isArchive = (bytes: Uint8Array): boolean => startsWith(bytes, zipMagic)
 
 const startsWith = (bytes: Uint8Array, magic: number[]) =>
   magic.every((byte, index) => bytes[index] === byte)
