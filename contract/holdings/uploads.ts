@@ -16,6 +16,12 @@ const sheetFault = renamed({
   reason: z.string(),
 })
 
+/** A file, or instead of it the `stagedId` of a file that was checked before. */
+export const fileOrStaged = {
+  file: z.instanceof(Blob).optional(),
+  stagedId: z.uuid().optional(),
+}
+
 /** What an upload would do, row by row where it matters to people. */
 const uploadPlan = renamed({
   total: z.int().min(0),
@@ -37,6 +43,8 @@ const uploadPlan = renamed({
   ),
   /** The first refused rows. */
   faults: z.array(sheetFault),
+  /** Under this id the checked file can be written for an hour, instead of being sent again. */
+  stagedId: z.uuid(),
 })
 
 const batch = renamed({
@@ -76,7 +84,7 @@ export const holdingUploads = {
       uploadId,
     }),
     output: uploadPlan,
-    problems: ['tooLarge', 'unsupportedType', 'cancelled'],
+    problems: ['tooLarge', 'unsupportedType', 'cancelled', 'unavailable'],
   }),
   history: listProc('get_holding_uploads', {
     summary: 'Uploads of titles and books, the latest first',

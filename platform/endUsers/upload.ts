@@ -3,7 +3,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { trackUpload, type UploadProgress } from '../uploads/progress.ts'
-import { keepRejected, type UploadResult } from '../uploads/rejected.ts'
+import { expectRejected, storeRejected, type UploadResult } from '../uploads/rejected.ts'
 import {
   type BatchKey,
   findSameBatch,
@@ -12,6 +12,7 @@ import {
   type UserBatchKind,
   waitForSameFile,
 } from './batchStore.ts'
+import { oneAtATime } from '../uploads/serial.ts'
 import { checkRows, type Checked, type RejectedRow } from './check.ts'
 import { type HashedRow, hashRows } from './hashing.ts'
 import { type ReadFile, readRows } from './readRows.ts'
@@ -56,7 +57,7 @@ export const uploadUsers = (
         uploadId: progress.uploadId,
         since: new Date(call.now.getTime() - sameClickMs),
       }
-      return oneAtATime(key, () => run(purpose, { upload, file, key, progress, call }))
+      return oneAtATime(nameOfSame(key), () => run(purpose, { upload, file, key, progress, call }))
     },
   )
 
@@ -85,6 +86,8 @@ async function run(purpose: UserSheetPurpose, work: Work): Promise<UploadResult>
     purpose === 'creation'
       ? await hashRows(checked.accepted, (done) => progress.report('prepare', done, total))
       : checked.accepted
+  const { customerId, uploadId } = key
+  await expectRejected(call, { customerId, uploadId, kind: kinds[purpose] })
   await progress.report('write', 0, total)
   return call.transaction(async (db) => {
     // Another copy of the platform may have been faster with the same file.
@@ -140,16 +143,9 @@ async function write(
     ...counts,
     ...(purpose === 'creation' ? { added: taken.size } : { removed: taken.size }),
   })
-  if (refused.length > 0) {
-    const sheet = rejectedSheet(refused, purpose)
-    await keepRejected(db, call, {
-      customerId,
-      uploadId: key.uploadId,
-      kind: kinds[purpose],
-      rows: refused.length,
-      sheet,
-    })
-  }
+  const sheet = rejectedSheet(refused, purpose)
+  const { uploadId } = key
+  await storeRejected(db, call, { customerId, uploadId, rows: refused.length, sheet })
   await audit(db, call, {
     action: purpose === 'creation' ? 'endUsers.create' : 'endUsers.delete',
     targetType: 'uploadBatch',
@@ -160,18 +156,6 @@ async function write(
   return { customerId, uploadId: key.uploadId, ...counts }
 }
 
-/** Equal uploads within this process, by customer, kind and content. */
-const running = new Map<string, Promise<unknown>>()
-
 /** A second click waits for the first instead of hashing everything beside it. */
-async function oneAtATime<T>(key: BatchKey, work: () => Promise<T>): Promise<T> {
-  const name = `${key.customerId} ${key.kind} ${key.sha256.toString('hex')}`
-  const before = running.get(name) ?? Promise.resolve()
-  const mine = before.then(work, work)
-  running.set(name, mine)
-  try {
-    return await mine
-  } finally {
-    if (running.get(name) === mine) running.delete(name)
-  }
-}
+const nameOfSame = ({ customerId, kind, sha256 }: BatchKey): string =>
+  `users ${customerId} ${kind} ${sha256.toString('hex')}`

@@ -29,6 +29,9 @@ export interface SheetRecord {
 /** What a file without a header is refused with: some calls have an answer of their own for it. */
 export const emptyFile = 'The file is empty'
 
+/** The most that a cell of a spreadsheet can hold. */
+const maxCellLength = 32_767
+
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
 const oldOfficeMagic = [0xd0, 0xcf, 0x11, 0xe0]
 
@@ -43,6 +46,13 @@ export async function* parseSheet(
     if (cells.length > limits.columns) {
       throw new Problem('tooLarge', `The file has more than ${limits.columns} columns`)
     }
+    const long = cells.findIndex((cell) => cell.length > maxCellLength)
+    if (long >= 0) {
+      throw new Problem(
+        'tooLarge',
+        `The cell ${long + 1} of row ${line} has more than ${maxCellLength} characters`,
+      )
+    }
     if (cells.every((cell) => cell === '')) continue
     if (!headers) {
       headers = headersOf(cells)
@@ -52,7 +62,10 @@ export async function* parseSheet(
     if (rows > limits.rows) {
       throw new Problem('tooLarge', `The file has more than ${limits.rows} rows`)
     }
-    yield { line, values: new Map(headers.map((header, index) => [header, cells[index] ?? ''])) }
+    yield {
+      line,
+      values: new Map(headers.map((header, index) => [header, storable(cells[index] ?? '')])),
+    }
   }
   if (!headers) throw new Problem('invalid', emptyFile)
 }
@@ -71,6 +84,9 @@ async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<
   }
   yield* delimitedRecords(decodeText(bytes))
 }
+
+/** Without what no database text can hold: null characters and halves of surrogate pairs. */
+const storable = (cell: string): string => cell.replaceAll('\0', '').toWellFormed()
 
 /** Columns without a header are read under the letter that spreadsheets give them. */
 function headersOf(cells: string[]): string[] {
