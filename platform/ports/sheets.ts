@@ -1,9 +1,8 @@
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { Problem, type ProblemCode } from '../../contract/kernel/problem.ts'
 import type { SheetLimits, SheetRow } from './sheets/parse.ts'
-import { delimitedLines } from './sheets/delimited.ts'
+import { delimitedBytes } from './sheets/delimited.ts'
 import { readArchive } from './sheets/archive.ts'
 import { isArchive } from './sheets/parse.ts'
 import { type Sheet, workbookBytes } from './sheets/workbook.ts'
@@ -46,21 +45,18 @@ export function writeSheet(sheet: Sheet): ReadableStream<Uint8Array> {
 
 /** A .csv file (RFC 4180) that no spreadsheet takes for formulas. */
 export function writeCsv(sheet: Sheet): ReadableStream<Uint8Array> {
-  return streamOf(delimitedLines(sheet, { separator: ',', forSpreadsheets: true }))
+  return delimitedBytes(sheet, { separator: ',', forSpreadsheets: true })
 }
 
 /** A tab-separated .txt file as KBART asks for it: the values as they are. */
 export function writeTsv(sheet: Sheet): ReadableStream<Uint8Array> {
-  return streamOf(delimitedLines(sheet, { separator: '\t', forSpreadsheets: false }))
+  return delimitedBytes(sheet, { separator: '\t', forSpreadsheets: false })
 }
 
 /** A tab-separated file for spreadsheets: UTF-8 with its mark, as COUNTER asks for it. */
 export function writeSpreadsheetTsv(sheet: Sheet): ReadableStream<Uint8Array> {
-  return streamOf(delimitedLines(sheet, { separator: '\t', forSpreadsheets: true }))
+  return delimitedBytes(sheet, { separator: '\t', forSpreadsheets: true })
 }
-
-const streamOf = (pieces: AsyncIterable<Uint8Array>) =>
-  Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream<Uint8Array>
 
 /** What the reader's thread says: a batch of rows, the end, or why it cannot go on. */
 export type ReaderMessage =
