@@ -6,7 +6,8 @@ import { renamed } from '../kernel/renamed.ts'
 import { coded, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { origins } from '../packages/types.ts'
 import { titleDetails } from './titleDetails.ts'
-import { fileOrStaged, uploadId } from './uploads.ts'
+import { fileOrStaged } from '../uploads/source.ts'
+import { uploadId } from './uploads.ts'
 
 /** Print or Online/Electronic (spec: resources §9). */
 const accessType = coded({ print: 'PRINT', electronic: 'ELECTRONIC' })

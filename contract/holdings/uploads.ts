@@ -16,12 +16,6 @@ const sheetFault = renamed({
   reason: z.string(),
 })
 
-/** A file, or instead of it the `stagedId` of a file that was checked before. */
-export const fileOrStaged = {
-  file: z.instanceof(Blob).optional(),
-  stagedId: z.uuid().optional(),
-}
-
 /** What an upload would do, row by row where it matters to people. */
 const uploadPlan = renamed({
   total: z.int().min(0),

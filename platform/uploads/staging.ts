@@ -100,3 +100,13 @@ export async function stagedUpload(
   }
   return { ...found, total: found.total ?? 0 }
 }
+
+/** Returns the name of a staged file of this account; empty when there is none. */
+export async function stagedFileName(
+  call: Call,
+  { id, customerId }: { id: string | undefined; customerId: number },
+): Promise<string> {
+  if (id === undefined) return ''
+  const key = { id, customerId, accountId: call.session.userId }
+  return (await call.transaction((db) => findStaged(db, key, call.now)))?.fileName ?? ''
+}

@@ -95,3 +95,14 @@ export async function trimStaged(db: Db, accountId: number, now: Date): Promise<
       select id from staged_uploads where account_id = ${accountId}
       order by created_at desc, id offset ${maxPerAccount - 1})`.execute(db)
 }
+
+/** Returns the rows of a staged upload that were not refused, in the order of the file. */
+export async function stagedContents<Content extends object>(
+  db: Db,
+  stagedId: string,
+): Promise<{ line: number; content: Content }[]> {
+  const { rows } = await sql<{ line: number; content: Content }>`
+    select line, content from staged_rows where staged_id = ${stagedId} and content is not null
+    order by line`.execute(db)
+  return rows
+}

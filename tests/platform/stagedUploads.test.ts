@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { connect } from '../../platform/db/connect.ts'
@@ -114,6 +115,61 @@ describe('a checked file', () => {
     const cut = new File([`${csvText(header, line(0))}\r\n"cut off`], 'cut.csv')
     expect(await problemCode(preview(cut))).toBe('invalid')
     expect(await stagedCounts()).toEqual({ uploads: 0, rows: 0 })
+  })
+})
+
+describe('a checked sheet of users', () => {
+  const check = async () =>
+    library.call(endUsers.check, {
+      customerId: meridian,
+      purpose: 'creation',
+      file: await sheetFile(userHeaders, [
+        newUser(60, { password: 'Canary-password' }),
+        newUser(61, { email: 'nowhere' }),
+      ]),
+    })
+  const uploadSheet = (staged: { stagedId: string; stagedKey?: string }, uploadId?: string) =>
+    library.call(endUsers.upload, { customerId: meridian, uploadId, ...staged })
+
+  it('is uploaded by its id and key, once, with the passwords that it had', async () => {
+    const { stagedId, stagedKey } = await check()
+    const uploadId = randomUUID()
+    expect(await uploadSheet({ stagedId, stagedKey }, uploadId)).toMatchObject({ accepted: 1 })
+    expect(await uploadSheet({ stagedId, stagedKey }, uploadId)).toMatchObject({ accepted: 1 })
+    expect(await problemCode(uploadSheet({ stagedId, stagedKey }))).toBe('notFound')
+    const { rows } = await library.call(endUsers.history, { customerId: meridian })
+    expect(rows[0]).toMatchObject({ fileName: 'users.xlsx', accepted: 1, rejected: 1 })
+    const { rows: users } = await carrel.database.pool.query<{ hash: string }>(
+      `select password_hash as hash from end_users where email = 'reader60@harbour.example'`,
+    )
+    expect(await verify(users[0]?.hash ?? '', 'Canary-password')).toBe(true)
+  })
+
+  it('gives no password away to whoever reads the database, and opens with its key alone', async () => {
+    const { stagedId, stagedKey } = await check()
+    const { rows } = await carrel.database.pool.query<{ text: string }>(
+      'select content::text as text from staged_rows where staged_id = $1',
+      [stagedId],
+    )
+    const stored = rows.map(({ text }) => text).join('')
+    expect(stored).toContain('reader60@harbour.example')
+    expect(stored).not.toContain('Canary-password')
+    const other = 'A'.repeat(stagedKey.length)
+    expect(await problemCode(uploadSheet({ stagedId, stagedKey: other }))).toBe('invalid')
+    expect(await problemCode(uploadSheet({ stagedId }))).toBe('invalid')
+  })
+
+  it('is not taken for the other purpose, or without a sheet at all', async () => {
+    const { stagedId, stagedKey } = await check()
+    const remove = library.call(endUsers.remove, {
+      customerId: meridian,
+      uploadId: undefined,
+      stagedId,
+      stagedKey,
+    })
+    expect(await problemCode(remove)).toBe('invalid')
+    const nothing = library.call(endUsers.upload, { customerId: meridian, uploadId: undefined })
+    await expect(nothing).rejects.toMatchObject({ details: { fields: { file: 'required' } } })
   })
 })
 

@@ -4,10 +4,15 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { audit } from '../../session/audit.ts'
-import { trackUpload, type UploadProgress } from '../../uploads/progress.ts'
+import { type TrackedUpload, trackUpload, type UploadProgress } from '../../uploads/progress.ts'
 import { expectRejected, storeRejected, type UploadResult } from '../../uploads/rejected.ts'
 import { oneAtATime } from '../../uploads/serial.ts'
-import { stagedUpload, type StagedUpload, stageUpload } from '../../uploads/staging.ts'
+import {
+  stagedFileName,
+  stagedUpload,
+  type StagedUpload,
+  stageUpload,
+} from '../../uploads/staging.ts'
 import { removeStaged, stagedFaults, type StagedRow } from '../../uploads/stagingStore.ts'
 import { findBatch } from './history.ts'
 import {
@@ -49,12 +54,17 @@ const fileNameOf = (file: Blob): string => (file instanceof File ? file.name.sli
 export const kindOf = ({ kind }: ListScope) =>
   kind === 'book' ? ('books' as const) : ('titles' as const)
 
-const trackedAs = ({ scope, uploadId, source }: Upload, kind: 'titles' | 'books' | null) => ({
-  uploadId,
-  customerId: scope.customerId,
-  kind,
-  fileName: 'file' in source ? fileNameOf(source.file) : '',
-})
+async function trackedAs(
+  { scope: { customerId }, uploadId, source }: Upload,
+  kind: 'titles' | 'books' | null,
+  call: Call,
+): Promise<TrackedUpload> {
+  const fileName =
+    'file' in source
+      ? fileNameOf(source.file)
+      : await stagedFileName(call, { id: source.stagedId, customerId })
+  return { uploadId, customerId, kind, fileName }
+}
 
 /** How much of an upload people see before they decide. */
 const previewRows = 20
@@ -64,9 +74,9 @@ const previewFaults = 100
  * Returns what the upload would do, and the id under which it is staged to be written. The same reading, rules
  * and comparison as the write.
  */
-export function previewUpload(upload: Upload, call: Call) {
+export async function previewUpload(upload: Upload, call: Call) {
   const { action, scope } = upload
-  return trackUpload(call, trackedAs(upload, null), async (progress) => {
+  return trackUpload(call, await trackedAs(upload, null, call), async (progress) => {
     const staged = await readOnce(upload, call, progress)
     await progress.report('check', staged.total)
     return call.transaction(async (db) => {
@@ -90,10 +100,10 @@ export function previewUpload(upload: Upload, call: Call) {
  * written before under the same id is answered alike and writes nothing; one under the id of another file is
  * refused as `invalid`.
  */
-export function writeUpload(upload: Upload, call: Call): Promise<UploadResult> {
+export async function writeUpload(upload: Upload, call: Call): Promise<UploadResult> {
   const { scope } = upload
   const { customerId } = scope
-  return trackUpload(call, trackedAs(upload, kindOf(scope)), async (progress) => {
+  return trackUpload(call, await trackedAs(upload, kindOf(scope), call), async (progress) => {
     const { uploadId } = progress
     const before = await writtenBefore(upload, uploadId, call)
     if (before) return before
