@@ -80,6 +80,14 @@ describe('a checked file', () => {
     const stolen = lakeside.call(titles.upload, { ...list, customerId: 1003, stagedId })
     expect(await problemCode(stolen)).toBe('notFound')
     expect(await problemCode(write(stagedId, { accessType: 'print' }))).toBe('invalid')
+    const owner = (change: string) =>
+      carrel.database.pool.query(
+        `update staged_uploads set account_id = account_id ${change} where id = $1`,
+        [stagedId],
+      )
+    await owner('+ 1')
+    expect(await problemCode(write(stagedId))).toBe('notFound')
+    await owner('- 1')
     const asBooks = library.call(books.upload, {
       customerId: meridian,
       action: 'append',
