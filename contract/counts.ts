@@ -13,4 +13,4 @@ export function formatCount(value: number): string {
 
 /** 1,234,567. By hand: the browser's own way loads the formats of all languages for the first figure. */
 export const wholeCount = (value: number): string =>
-  String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  String(value).replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')

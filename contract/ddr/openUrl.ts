@@ -12,8 +12,12 @@ export interface Citation {
 }
 
 /** The DOI in whatever was pasted: bare, as `articleDoi:` or as an address. */
-export const doiIn = (text: string): string =>
-  text.match(/\b10\.\d{4,9}\/[^\s"'<>&?#]+/)?.[0].replace(/[.,;)\]]+$/, '') ?? ''
+export function doiIn(text: string): string {
+  const [found = ''] = text.match(/\b10\.\d{4,9}\/[^\s"'<>&?#]+/) ?? []
+  let end = found.length
+  while (end > 0 && '.,;)]'.includes(found.charAt(end - 1))) end -= 1
+  return found.slice(0, end)
+}
 
 const decoded = (text: string): string => {
   try {

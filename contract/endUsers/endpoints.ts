@@ -3,6 +3,7 @@ import { downloadProc, listProc, postProc, uploadProc } from '../kernel/endpoint
 import { listInput } from '../kernel/listQuery.ts'
 import { renamed } from '../kernel/renamed.ts'
 import { coded, id } from '../kernel/scalars.ts'
+import { fileOrStaged } from '../uploads/source.ts'
 
 /**
  * The id an upload is given by whoever sends it: its progress is asked for and it is cancelled by this id,
@@ -10,10 +11,19 @@ import { coded, id } from '../kernel/scalars.ts'
  */
 const uploadId = z.uuid().optional()
 
+/** Opens the passwords of a staged file: 32 bytes, which the platform does not keep. */
+const stagedKey = z.string().regex(/^[\w-]{43}$/)
+
 const sheetInput = (fileField: string) =>
   renamed(
-    { file: z.instanceof(Blob), customerId: id, uploadId },
-    { file: fileField, customerId: 'customer_id', uploadId: 'upload_id' },
+    { ...fileOrStaged, stagedKey: stagedKey.optional(), customerId: id, uploadId },
+    {
+      file: fileField,
+      stagedId: 'staged_id',
+      stagedKey: 'staged_key',
+      customerId: 'customer_id',
+      uploadId: 'upload_id',
+    },
   )
 const byCustomerId = renamed({ customerId: id }, { customerId: 'CustomerId' })
 
@@ -83,7 +93,7 @@ export const endUsers = {
     input: sheetInput('Upload_User'),
     maxBodyBytes: maxSheetBodyBytes,
     output: renamed({ created: z.int().min(0) }, { created: 'Upload_count' }),
-    problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled'],
+    problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled', 'notFound', 'unavailable'],
   }),
   remove: uploadProc('delete_admin_module_profile_users', {
     summary: 'Disable the end users marked in a spreadsheet',
@@ -91,7 +101,7 @@ export const endUsers = {
     input: sheetInput('Delete_User'),
     maxBodyBytes: maxSheetBodyBytes,
     output: renamed({ deleted: z.int().min(0) }, { deleted: 'count' }),
-    problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled'],
+    problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled', 'notFound', 'unavailable'],
   }),
   check: postProc('check_admin_module_profile_users', {
     summary: 'What an upload of this spreadsheet would do; nothing is written',
@@ -109,8 +119,11 @@ export const endUsers = {
       rejected: z.int().min(0),
       rows: z.array(previewRow),
       faults: z.array(fault),
+      /** Under this id and key the checked file can be uploaded for an hour, instead of being sent again. */
+      stagedId: z.uuid(),
+      stagedKey,
     }),
-    problems: ['tooLarge', 'unsupportedType', 'throttled'],
+    problems: ['tooLarge', 'unsupportedType', 'throttled', 'unavailable'],
   }),
   downloadFormat: downloadProc('Download_admin_module_profile_users_format_excel', {
     summary: 'The empty format for new users',

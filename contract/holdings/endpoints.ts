@@ -6,6 +6,7 @@ import { renamed } from '../kernel/renamed.ts'
 import { coded, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { origins } from '../packages/types.ts'
 import { titleDetails } from './titleDetails.ts'
+import { fileOrStaged } from '../uploads/source.ts'
 import { maxHoldingsBodyBytes, uploadId } from './uploads.ts'
 
 /** Print or Online/Electronic (spec: resources §9). */
@@ -122,18 +123,19 @@ export const titles = {
     summary: 'Replace or extend the titles from a spreadsheet or KBART file',
     access: 'titles.create',
     input: renamed(
-      { customerId: id, action: uploadAction, file: z.instanceof(Blob), accessType, uploadId },
+      { customerId: id, action: uploadAction, ...fileOrStaged, accessType, uploadId },
       {
         customerId: 'customer_id',
         action: 'action_type',
         file: 'Upload_Package',
+        stagedId: 'staged_id',
         accessType: 'access_type',
         uploadId: 'upload_id',
       },
     ),
     maxBodyBytes: maxHoldingsBodyBytes,
     output: uploaded(),
-    problems: ['tooLarge', 'unsupportedType', 'cancelled'],
+    problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'unavailable'],
   }),
   downloadFormat: downloadProc('Download_print_electronic_upload_format_excel', {
     summary: 'The empty format for titles',
@@ -174,17 +176,18 @@ export const books = {
     summary: 'Replace or extend the books from a spreadsheet or KBART file',
     access: 'books.create',
     input: renamed(
-      { customerId: id, action: uploadAction, file: z.instanceof(Blob), uploadId },
+      { customerId: id, action: uploadAction, ...fileOrStaged, uploadId },
       {
         customerId: 'customer_id',
         action: 'action_type',
         file: 'Upload_Package',
+        stagedId: 'staged_id',
         uploadId: 'upload_id',
       },
     ),
     maxBodyBytes: maxHoldingsBodyBytes,
     output: uploaded(),
-    problems: ['tooLarge', 'unsupportedType', 'cancelled'],
+    problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'unavailable'],
   }),
   downloadFormat: downloadProc('Download_print_electronic_upload_subresource_format_excel', {
     summary: 'The empty format for books',

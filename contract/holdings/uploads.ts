@@ -40,6 +40,8 @@ const uploadPlan = renamed({
   ),
   /** The first refused rows. */
   faults: z.array(sheetFault),
+  /** Under this id the checked file can be written for an hour, instead of being sent again. */
+  stagedId: z.uuid(),
 })
 
 const batch = renamed({
@@ -81,7 +83,7 @@ export const holdingUploads = {
       uploadId,
     }),
     output: uploadPlan,
-    problems: ['tooLarge', 'unsupportedType', 'cancelled'],
+    problems: ['tooLarge', 'unsupportedType', 'cancelled', 'unavailable'],
   }),
   history: listProc('get_holding_uploads', {
     summary: 'Uploads of titles and books, the latest first',

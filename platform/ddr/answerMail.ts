@@ -1,6 +1,6 @@
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
 import { reasonParagraph } from '../../contract/ddr/mail.ts'
-import { escapeHtml, plainText, sanitizeRichText } from '../../contract/ddr/richText.ts'
+import { escapeHtml, plainText } from '../../contract/ddr/richText.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -12,7 +12,7 @@ interface Answered {
   request: StoredRequest
   action: DdrAction
   subject: string
-  /** As it came: HTML that nobody may trust yet. */
+  /** HTML from `sanitizeMessage`. */
   message: string
   /** The reason of a delay in words; the reader is told it, whatever the message says. */
   delayNote: string
@@ -21,7 +21,7 @@ interface Answered {
 
 /** Queues the mail of an answer. A file too large for relays goes as a link instead. */
 export async function queueAnswer(db: Db, call: Call, answered: Answered): Promise<void> {
-  const { request, action, subject, file } = answered
+  const { request, action, subject, message, file } = answered
   const { to, cc } = recipients(request)
   if (to.length === 0) {
     throw new Problem('invalid', 'The request names nobody to write to', {
@@ -30,7 +30,6 @@ export async function queueAnswer(db: Db, call: Call, answered: Answered): Promi
   }
   const attached = file !== null && file.bytes.length <= call.platform.config.mailMaxAttachment
   const link = file !== null && !attached ? await linkParagraph(db, call, request) : ''
-  const message = sanitizeRichText(answered.message)
   const html = message + reasonParagraph(message, answered.delayNote) + link
   await queueMail(
     db,

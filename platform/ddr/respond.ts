@@ -13,6 +13,7 @@ import { subjectOf } from './facts.ts'
 import { queueAnswer } from './answerMail.ts'
 import { utcDay } from './day.ts'
 import { reachAsSupplier } from './reach.ts'
+import { sanitizeMessage } from './sanitizeMessage.ts'
 import {
   addHistory,
   moveRequest,
@@ -29,6 +30,8 @@ type Given = Input['record']['responses'][0]
 interface Prepared {
   action: DdrAction
   given: Given
+  /** Sanitized HTML. */
+  message: string
   file: { key: string; bytes: Uint8Array } | null
 }
 
@@ -59,7 +62,8 @@ async function prepare(input: Input, call: Call, request: StoredRequest): Promis
   const wanted = action === 'fulfil' && deliveryMode === 'online'
   const sent = wanted && input.file instanceof Blob && input.file.size > 0 ? input.file : null
   const checked = { ...given, deliveryMode }
-  const missing = missingIn(action, { ...checked, message: input.message, hasFile: sent !== null })
+  const message = sanitizeMessage(input.message)
+  const missing = missingIn(action, { ...checked, message, hasFile: sent !== null })
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map((field) => [field, 'required']))
     throw new Problem('invalid', `Missing: ${missing.join(', ')}`, { fields })
@@ -71,7 +75,7 @@ async function prepare(input: Input, call: Call, request: StoredRequest): Promis
   }
   const bytes = sent === null ? null : await checkedBytes(sent)
   const key = `delivery/${request.supplierId}/${randomUUID()}.pdf`
-  return { action, given: checked, file: bytes && { key, bytes } }
+  return { action, given: checked, message, file: bytes && { key, bytes } }
 }
 
 async function checkedBytes(file: Blob): Promise<Uint8Array> {
@@ -93,7 +97,7 @@ interface Work {
 }
 
 async function answer(db: Db, call: Call, { request, prepared, input }: Work): Promise<void> {
-  const { action, given, file } = prepared
+  const { action, given, message, file } = prepared
   if (file !== null) {
     await insertFile(db, {
       key: file.key,
@@ -126,7 +130,7 @@ async function answer(db: Db, call: Call, { request, prepared, input }: Work): P
       request,
       action,
       subject,
-      message: input.message,
+      message,
       delayNote,
       file,
     })

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
+import type { UserSheetPurpose } from '../../contract/endUsers/rows.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Db } from '../context.ts'
 import { rejectedId } from '../uploads/rejectedStore.ts'
 
 export type UserBatchKind = 'users' | 'userDeletion'
+
+/** Returns what the history calls an upload of this purpose. */
+export const kindOf = (purpose: UserSheetPurpose): UserBatchKind =>
+  purpose === 'creation' ? 'users' : 'userDeletion'
 
 export interface BatchKey {
   customerId: number
@@ -35,6 +40,20 @@ export async function findSameBatch(db: Db, key: BatchKey) {
     )
     .orderBy('id', 'desc')
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** Returns the batch that was written under this upload id; undefined when there is none. */
+export async function findBatchOf(
+  db: Db,
+  { customerId, kind, uploadId }: Pick<BatchKey, 'customerId' | 'kind' | 'uploadId'>,
+) {
+  return db
+    .selectFrom('uploadBatches')
+    .select(['accepted', 'rejected'])
+    .where('customerId', '=', customerId)
+    .where('kind', '=', kind)
+    .where('uploadId', '=', uploadId)
     .executeTakeFirst()
 }
 

@@ -3,21 +3,25 @@ import { deletionMark, userHeaders } from '../../contract/endUsers/rows.ts'
 import type { Handler } from '../context.ts'
 import { checkRows } from './check.ts'
 import { readRows } from './readRows.ts'
+import { stageSheet } from './stagedSheet.ts'
 import { activeEmails } from './store.ts'
 
 /** Rows and faults that a preview shows. */
 const shown = { rows: 20, faults: 100 }
 
-/** What an upload would do; nothing is hashed and nothing written. */
+/** Returns what an upload would do, and stages its rows; nothing is hashed and no user written. */
 export const checkFile: Handler<typeof endUsers.check> = async (
   { file, customerId, purpose },
   call,
 ) => {
-  const { rows } = await readRows(file, purpose)
+  const sheet = await readRows(file, purpose)
+  const { rows } = sheet
+  const staged = await stageSheet(call, { customerId, purpose }, sheet)
   const { accepted, rejected } = await call.transaction((db) =>
     checkRows(rows, purpose, (emails) => activeEmails(db, customerId, emails)),
   )
   return {
+    ...staged,
     total: rows.length,
     accepted: accepted.length,
     rejected: rejected.length,

@@ -16,9 +16,14 @@ export interface ReadRow {
 }
 
 export interface ReadFile {
+  fileName: string
   rows: ReadRow[]
   sha256: Buffer
 }
+
+/** Returns the name of an uploaded file, cut to what the history shows; empty for one without a name. */
+export const fileNameOf = (file: Blob): string =>
+  file instanceof File ? file.name.slice(0, 200) : ''
 
 /** Reads an uploaded sheet in full; refuses one that lacks a mandatory column. */
 export async function readRows(
@@ -33,7 +38,8 @@ export async function readRows(
     rows.push({ line, row: userRow(values) })
     if (rows.length % 500 === 0) await onRow(rows.length)
   }
-  return { rows, sha256: createHash('sha256').update(bytes).digest() }
+  const sha256 = createHash('sha256').update(bytes).digest()
+  return { fileName: fileNameOf(file), rows, sha256 }
 }
 
 function refuseMissing(headers: Iterable<string>, purpose: UserSheetPurpose): void {

@@ -3,62 +3,83 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { trackUpload, type UploadProgress } from '../uploads/progress.ts'
-import { keepRejected, type UploadResult } from '../uploads/rejected.ts'
+import { expectRejected, storeRejected, type UploadResult } from '../uploads/rejected.ts'
 import {
   type BatchKey,
   findSameBatch,
   finishBatch,
+  findBatchOf,
   insertBatch,
-  type UserBatchKind,
+  kindOf,
   waitForSameFile,
 } from './batchStore.ts'
+import { oneAtATime } from '../uploads/serial.ts'
+import { stagedFileName } from '../uploads/staging.ts'
+import { removeStaged } from '../uploads/stagingStore.ts'
 import { checkRows, type Checked, type RejectedRow } from './check.ts'
 import { type HashedRow, hashRows } from './hashing.ts'
-import { type ReadFile, readRows } from './readRows.ts'
+import { fileNameOf, type ReadFile, readRows } from './readRows.ts'
+import { openStagedSheet } from './stagedSheet.ts'
 import { rejectedSheet } from './rejectedSheet.ts'
 import { activeEmails, disableUsers, insertUsers } from './store.ts'
 
+/** An upload as it was sent: a file, or a sheet that was checked and staged before. */
 export interface UserUpload {
-  file: Blob
+  file?: Blob | undefined
+  stagedId?: string | undefined
+  stagedKey?: string | undefined
   customerId: number
   uploadId?: string | undefined
 }
-
-const kinds: Record<UserSheetPurpose, UserBatchKind> = {
-  creation: 'users',
-  deletion: 'userDeletion',
-}
-
-const nameOf = (file: Blob) => (file instanceof File ? file.name.slice(0, 200) : '')
 
 /** The same file again within this time is the same click. */
 const sameClickMs = 60_000
 
 /**
- * Reads a sheet of users, checks all of it, and only then writes the good rows, in one transaction. The
- * same upload sent again writes nothing and is answered as the first was.
+ * Checks all rows of a sheet of users, and only then writes the good ones, in one transaction. The same upload
+ * sent again writes nothing and is answered as the first was. Throws `invalid` naming `file` when the upload
+ * has neither a file nor a staged sheet.
  */
-export const uploadUsers = (
+export async function uploadUsers(
   purpose: UserSheetPurpose,
   upload: UserUpload,
   call: Call,
-): Promise<UploadResult> =>
-  trackUpload(
-    call,
-    { ...upload, kind: kinds[purpose], fileName: nameOf(upload.file) },
-    async (progress) => {
-      await progress.report('read')
-      const file = await readRows(upload.file, purpose, (read) => progress.report('read', read))
-      const key: BatchKey = {
-        customerId: upload.customerId,
-        kind: kinds[purpose],
-        sha256: file.sha256,
-        uploadId: progress.uploadId,
-        since: new Date(call.now.getTime() - sameClickMs),
-      }
-      return oneAtATime(key, () => run(purpose, { upload, file, key, progress, call }))
-    },
-  )
+): Promise<UploadResult> {
+  const { customerId, uploadId, stagedId } = upload
+  const kind = kindOf(purpose)
+  const fileName = upload.file
+    ? fileNameOf(upload.file)
+    : await stagedFileName(call, { id: stagedId, customerId })
+  return trackUpload(call, { customerId, uploadId, kind, fileName }, async (progress) => {
+    const id = progress.uploadId
+    const written =
+      stagedId !== undefined &&
+      (await call.transaction((db) => findBatchOf(db, { customerId, kind, uploadId: id })))
+    // Its staged rows are gone: only the id tells.
+    if (written) return { customerId, uploadId: id, ...written }
+    await progress.report('read')
+    const file = await readOnce(purpose, upload, call, progress)
+    const since = new Date(call.now.getTime() - sameClickMs)
+    const key: BatchKey = { customerId, kind, sha256: file.sha256, uploadId: id, since }
+    return oneAtATime(nameOfSame(key), () => run(purpose, { upload, file, key, progress, call }))
+  })
+}
+
+/** The rows of the sheet: staged ones where the upload names them, else those of its file. */
+async function readOnce(
+  purpose: UserSheetPurpose,
+  { file, stagedId, stagedKey, customerId }: UserUpload,
+  call: Call,
+  progress: UploadProgress,
+): Promise<ReadFile> {
+  if (stagedId !== undefined) {
+    return openStagedSheet(call, { customerId, purpose }, { stagedId, stagedKey })
+  }
+  if (file === undefined) {
+    throw new Problem('invalid', 'Send a file', { fields: { file: 'required' } })
+  }
+  return readRows(file, purpose, (read) => progress.report('read', read))
+}
 
 interface Work {
   upload: UserUpload
@@ -85,6 +106,8 @@ async function run(purpose: UserSheetPurpose, work: Work): Promise<UploadResult>
     purpose === 'creation'
       ? await hashRows(checked.accepted, (done) => progress.report('prepare', done, total))
       : checked.accepted
+  const { customerId, uploadId } = key
+  await expectRejected(call, { customerId, uploadId, kind: kindOf(purpose) })
   await progress.report('write', 0, total)
   return call.transaction(async (db) => {
     // Another copy of the platform may have been faster with the same file.
@@ -110,14 +133,14 @@ async function write(
   db: Db,
   purpose: UserSheetPurpose,
   { ready, rejected }: { ready: Checked['accepted']; rejected: RejectedRow[] },
-  { upload, key, call }: Work,
+  { upload, file, key, call }: Work,
 ): Promise<UploadResult> {
   const now = call.platform.clock()
   const { customerId } = key
   const batchId = await insertBatch(db, {
     ...key,
     accountId: call.session.userId,
-    fileName: nameOf(upload.file),
+    fileName: file.fileName,
     now,
   })
   const to = { customerId, batchId, now }
@@ -140,16 +163,10 @@ async function write(
     ...counts,
     ...(purpose === 'creation' ? { added: taken.size } : { removed: taken.size }),
   })
-  if (refused.length > 0) {
-    const sheet = rejectedSheet(refused, purpose)
-    await keepRejected(db, call, {
-      customerId,
-      uploadId: key.uploadId,
-      kind: kinds[purpose],
-      rows: refused.length,
-      sheet,
-    })
-  }
+  const sheet = rejectedSheet(refused, purpose)
+  const { uploadId } = key
+  await storeRejected(db, call, { customerId, uploadId, rows: refused.length, sheet })
+  if (upload.stagedId !== undefined) await removeStaged(db, upload.stagedId)
   await audit(db, call, {
     action: purpose === 'creation' ? 'endUsers.create' : 'endUsers.delete',
     targetType: 'uploadBatch',
@@ -160,18 +177,6 @@ async function write(
   return { customerId, uploadId: key.uploadId, ...counts }
 }
 
-/** Equal uploads within this process, by customer, kind and content. */
-const running = new Map<string, Promise<unknown>>()
-
 /** A second click waits for the first instead of hashing everything beside it. */
-async function oneAtATime<T>(key: BatchKey, work: () => Promise<T>): Promise<T> {
-  const name = `${key.customerId} ${key.kind} ${key.sha256.toString('hex')}`
-  const before = running.get(name) ?? Promise.resolve()
-  const mine = before.then(work, work)
-  running.set(name, mine)
-  try {
-    return await mine
-  } finally {
-    if (running.get(name) === mine) running.delete(name)
-  }
-}
+const nameOfSame = ({ customerId, kind, sha256 }: BatchKey): string =>
+  `users ${customerId} ${kind} ${sha256.toString('hex')}`

@@ -12,7 +12,13 @@ import { summarize, type SummaryFilter, type SummaryRow, summaryRows } from './s
 import type { TitleKind } from './tables.ts'
 import { findTitle } from './titleDetails.ts'
 import { listBatches, returnTo } from './uploads/history.ts'
-import { kindOf, previewUpload, type Upload, writeUpload } from './uploads/run.ts'
+import {
+  kindOf,
+  previewUpload,
+  type Upload,
+  type UploadSource,
+  writeUpload,
+} from './uploads/run.ts'
 
 type BookFilter = InputOf<typeof books.list>
 
@@ -48,6 +54,13 @@ async function remove(
   return true
 }
 
+/** What an upload came with. Throws `invalid` naming `file` when it has neither a file nor a staged one. */
+function sourceOf({ file, stagedId }: { file?: Blob; stagedId?: string }): UploadSource {
+  if (stagedId !== undefined) return { stagedId }
+  if (file !== undefined) return { file }
+  throw new Problem('invalid', 'Send a file', { fields: { file: 'required' } })
+}
+
 async function upload(input: Upload, call: Call): Promise<Outcome<{ total: number }>> {
   const written = await writeUpload(input, call)
   return outcomeOf(written, kindOf(input.scope), call, (total) => ({ total }))
@@ -72,8 +85,16 @@ export const titlesHandlers: Handlers<typeof titles> = {
     downloadHoldings(journals(filter), { all: false, format }, call),
   downloadAll: ({ format, ...filter }, call) =>
     downloadHoldings(journals(filter), { all: true, format }, call),
-  upload: ({ customerId, action, file, accessType, uploadId }, call) =>
-    upload({ scope: { customerId, kind: 'journal', accessType }, action, file, uploadId }, call),
+  upload: ({ customerId, action, accessType, uploadId, ...given }, call) =>
+    upload(
+      {
+        scope: { customerId, kind: 'journal', accessType },
+        action,
+        source: sourceOf(given),
+        uploadId,
+      },
+      call,
+    ),
   downloadFormat: async (_, call) => downloadFormat('journal', call),
 }
 
@@ -84,8 +105,16 @@ export const booksHandlers: Handlers<typeof books> = {
     downloadHoldings(ofBooks(filter), { all: false, format }, call),
   downloadAll: ({ format, ...filter }, call) =>
     downloadHoldings(ofBooks(filter), { all: true, format }, call),
-  upload: ({ customerId, action, file, uploadId }, call) =>
-    upload({ scope: { customerId, kind: 'book', accessType: null }, action, file, uploadId }, call),
+  upload: ({ customerId, action, uploadId, ...given }, call) =>
+    upload(
+      {
+        scope: { customerId, kind: 'book', accessType: null },
+        action,
+        source: sourceOf(given),
+        uploadId,
+      },
+      call,
+    ),
   downloadFormat: async (_, call) => downloadFormat('book', call),
 }
 
@@ -95,7 +124,7 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
       kind === 'books'
         ? { customerId, kind: 'book' as const, accessType: null }
         : { customerId, kind: 'journal' as const, accessType }
-    return previewUpload({ scope, action, file, uploadId }, call)
+    return previewUpload({ scope, action, source: { file }, uploadId }, call)
   },
   history: ({ customerId, kind, ...query }, call) =>
     call.transaction((db) => listBatches(db, { customerId, kind, now: call.now }, query)),

@@ -26,24 +26,20 @@ export class Turnstile {
 
   /** Returns what `task` returns; throws `full()` when too many wait or its turn does not come in time. */
   async pass<T>(task: () => Promise<T>): Promise<T> {
-    await this.#enter()
+    const leave = await this.enter()
     try {
       return await task()
     } finally {
-      const [next] = this.#queue
-      if (next === undefined) this.#inside -= 1
-      else {
-        this.#queue.delete(next)
-        next()
-      }
+      leave()
     }
   }
 
-  async #enter(): Promise<void> {
+  /** Waits for a turn and returns what ends it; throws as `pass` does. */
+  async enter(): Promise<() => void> {
     const { parallel, waiting, maxWaitMs, full } = this.#options
     if (this.#inside < parallel) {
       this.#inside += 1
-      return
+      return this.#leave
     }
     if (this.#queue.size >= waiting) throw full()
     const turn = Promise.withResolvers<void>()
@@ -55,5 +51,17 @@ export class Turnstile {
             if (this.#queue.delete(turn.resolve)) turn.reject(full())
           }, maxWaitMs)
     await turn.promise.finally(() => clearTimeout(timer))
+    return this.#leave
+  }
+
+  /** Passes the turn on to who waits longest, or frees a place. */
+  readonly #leave = (): void => {
+    const [next] = this.#queue
+    if (next === undefined) {
+      this.#inside -= 1
+      return
+    }
+    this.#queue.delete(next)
+    next()
   }
 }

@@ -26,17 +26,31 @@ const namesOf: Record<UploadKind, string> = {
 }
 
 /**
- * Stores the workbook of the rows that an upload refuses. `db` is the transaction that writes the upload:
- * who finds the upload finds its workbook too, and a workbook whose upload came to nothing is never offered.
+ * Announces that an upload may refuse rows. Called before the transaction that writes the upload, on a
+ * connection of its own, so that the file is known even when the platform dies before the end.
  */
-export async function keepRejected(
-  db: Db,
-  call: Call,
-  { kind, rows, sheet, ...key }: RejectedKey & { kind: UploadKind; rows: number; sheet: Sheet },
+export async function expectRejected(
+  { platform, now }: Call,
+  key: RejectedKey & { kind: UploadKind },
 ): Promise<void> {
-  const { platform } = call
-  // Beside the transaction, so that the file is known even when the platform dies before its end.
-  await announceRejected(platform.db, { ...key, kind }, call.now)
+  await announceRejected(platform.db, key, now)
+}
+
+/**
+ * Stores the workbook of the rows that an upload refuses, or takes back its announcement when it refuses none.
+ * `db` is the transaction that writes the upload: who finds the upload finds its workbook too, and a workbook
+ * whose upload came to nothing is never offered.
+ */
+export async function storeRejected(
+  db: Db,
+  { platform }: Call,
+  { rows, sheet, ...key }: RejectedKey & { rows: number; sheet: Sheet },
+): Promise<void> {
+  if (rows === 0) {
+    // An earlier try of the same upload may have left one.
+    await platform.blobs.remove(fileOf(key))
+    return forgetRejected(db, key)
+  }
   const workbook = await new Response(writeSheet(sheet)).arrayBuffer()
   await platform.blobs.put(fileOf(key), new Uint8Array(workbook))
   await publishRejected(db, key, rows)

@@ -4,6 +4,8 @@ import type { Defaulted, DefaultTimestamp } from '../db/columns.ts'
 export interface UploadsTables {
   uploadProgress: UploadProgressTable
   rejectedRows: RejectedRowsTable
+  stagedUploads: StagedUploadsTable
+  stagedRows: StagedRowsTable
 }
 
 export interface UploadProgressTable {
@@ -29,4 +31,28 @@ export interface RejectedRowsTable {
   /** null until the upload is written. */
   rows: number | null
   createdAt: Date
+}
+
+/** Uploads whose rows are in `stagedRows`, for an hour. */
+export interface StagedUploadsTable {
+  id: string
+  customerId: number
+  accountId: number
+  kind: UploadKind
+  /** Of titles, whose rows are read by it; null for every other kind. */
+  accessType: 'print' | 'electronic' | null
+  fileName: string
+  fileSha256: Buffer
+  /** null until every row is staged. */
+  total: Defaulted<number | null>
+  createdAt: Date
+}
+
+/** The rows of staged uploads: their content, or their faults. */
+export interface StagedRowsTable {
+  stagedId: string
+  customerId: number
+  line: number
+  content: object | null
+  faults: object[] | null
 }

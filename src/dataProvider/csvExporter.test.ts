@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvText } from './csvExporter.ts'
 
-it.each(['=1+1', '+1', '-1', '@cmd', '\tx', '\rx'])(
+it.each(['=1+1', '+1+A1', '-cmd', '@cmd', '\tx', '\rx'])(
   'the text %j is exported as text, not as a formula',
   (value) => {
     const [, line] = csvText([{ name: value }]).split(/\r\n(?=.)/)

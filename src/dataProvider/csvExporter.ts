@@ -1,11 +1,10 @@
 import type { Exporter } from 'react-admin'
+import { isFormula } from '../../contract/formula.ts'
 import { saveDownload } from './downloads.ts'
 
-/** A spreadsheet program takes a cell with one of these for a formula: an apostrophe keeps it text. */
-const risky = /^[=+\-@\t\r\0]/
-
+/** An apostrophe keeps a cell that looks like a formula text. */
 function cell(value: unknown): string {
-  const safe = typeof value === 'string' && risky.test(value) ? `'${value}` : plainText(value)
+  const safe = typeof value === 'string' && isFormula(value) ? `'${value}` : plainText(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

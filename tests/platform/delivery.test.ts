@@ -7,9 +7,10 @@ import { ddrStatuses } from '../../contract/ddr/model.ts'
 import { dashboard } from '../../contract/dashboard/endpoints.ts'
 import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
+import { encodeInput } from '../../contract/kernel/transport.ts'
 import { sendNextMail } from '../../platform/mail/sender.ts'
 import { smtpTransport } from '../../platform/mail/transport.ts'
-import { type Caller, problemCode } from '../support/caller.ts'
+import { type Caller, problemCode, requestOf } from '../support/caller.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { answer, asked, lakesideId, meridianId, type Request } from '../support/requests.ts'
@@ -41,6 +42,14 @@ const raise = async (overrides: Partial<Request> = {}): Promise<number> =>
 const online = (ddrId: number, file: Blob, rest: Partial<InputOf<typeof ddr.respond>> = {}) =>
   answer(ddrId, { deliveryMode: 'online' }, { file, ...rest })
 const pdf = (size = 0) => new Blob([pdfBytes('Article', size)], { type: 'application/pdf' })
+
+/** What a client sends that does not hold itself to the contract. */
+function respondForm(ddrId: number, message: string): RequestInit {
+  const [, init] = requestOf(ddr.respond, encodeInput(ddr.respond, answer(ddrId, {})))
+  const body = init.body as FormData
+  body.set('Message', message)
+  return init
+}
 
 type Filter = InputOf<typeof ddr.received>
 const listed = (overrides: Partial<Filter>): Filter => ({
@@ -226,6 +235,20 @@ describe('an answer', () => {
       .where('ddrId', '=', ddrId)
       .executeTakeFirstOrThrow()
     expect(html).toBe('<p>Sorry here</p>')
+  })
+
+  it('with a message beyond 20,000 characters is refused by that field, however it is built', async () => {
+    const ddrId = await raise()
+    for (const message of ['<a'.repeat(49_000), '<a "'.repeat(10_000)]) {
+      const refused = meridian.fetch(ddr.respond.path, respondForm(ddrId, message))
+      const { error } = (await (await refused).json()) as { error: Record<string, unknown> }
+      expect(error).toMatchObject({
+        code: 'invalid',
+        fields: { Message: expect.any(String) as string },
+      })
+    }
+    const long = `<p>${'x'.repeat(19_993)}</p>`
+    await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }, { message: long }))
   })
 
   it('that delays for a reason in words tells it to the reader, whatever the message says', async () => {

@@ -22,15 +22,6 @@ import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const samplesPerCall = 4
 
-/** TO REMOVE with the rewrite of `platform/uploads/`: uploads write their progress beside their transaction. */
-const untilUploadsAreRewritten = new Set<Endpoint>([
-  contract.titles.upload,
-  contract.books.upload,
-  contract.holdingUploads.preview,
-  contract.endUsers.upload,
-  contract.endUsers.remove,
-])
-
 interface Actor {
   principal: Principal
   accountId: number
@@ -167,7 +158,6 @@ it('every call of the contract works with a single database connection', {
   const statuses = new Map<number, number>()
   const endpoints = Object.values(contract).flatMap((area) => Object.values(area) as Endpoint[])
   for (const endpoint of endpoints) {
-    if (untilUploadsAreRewritten.has(endpoint)) continue
     const inputs = fc.sample(cleanValues(endpoint.input), { numRuns: samplesPerCall, seed: 14 })
     for (const input of inputs) {
       const { caller, actor } = await callerFor(endpoint)

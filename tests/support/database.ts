@@ -1,3 +1,4 @@
+import { refuseSecondConnection } from '../../platform/db/secondConnection.ts'
 import { createHash } from 'node:crypto'
 import { glob, mkdtemp, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -141,10 +142,10 @@ function connectTo(name: string) {
   const { host, port, user, password } = inject('databaseServer')
   return connect<Database>(
     { host, port, user, password, database: name },
-    // A machine that runs many tests at once may take long to accept a connection.
     {
       poolSize: 5,
       onIdleError: () => undefined,
+      onAcquire: refuseSecondConnection,
       // A machine that runs many tests at once may take long to accept a connection.
       connectTimeoutMs: 10_000,
     },

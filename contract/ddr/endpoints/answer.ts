@@ -5,6 +5,7 @@ import { renamed } from '../../kernel/renamed.ts'
 import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
 import { longestSubject } from '../mail.ts'
+import { maxMessageLength } from '../richText.ts'
 import { count, dayOrNone, delayReason, deliveryMode, status, text, words } from './codes.ts'
 
 const actionCode = coded({ fulfil: 2, delay: 3, notAvailable: 4, discard: 5, duplicate: 7 })
@@ -170,7 +171,7 @@ export const answering = {
         to: z.string().max(2000).default(''),
         cc: z.string().max(2000).default(''),
         subject: z.string().max(longestSubject).default(''),
-        message: z.string().max(100_000).default(''),
+        message: z.string().max(maxMessageLength).default(''),
         consortiumName: words(300),
       },
       {

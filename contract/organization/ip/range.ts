@@ -40,13 +40,13 @@ export function parseRange(from: string, to: string, rules: RangeRules): Span | 
   return isFault(end) ? end : spanOf(start, end, rules)
 }
 
-const dash = /\s*(?:-|–|—|\bto\b)\s*/i
+const dash = /-|–|—|\bto\b/i
 
 /** One line as people write it: an address, `from - to`, or a network in CIDR form. */
 export function parseLine(line: string, rules: RangeRules): Span | RangeFault {
   const text = line.trim().slice(0, 200)
   if (text.includes('/')) return parseNetwork(text, rules)
-  const [from = '', to = '', ...more] = text.split(dash)
+  const [from = '', to = '', ...more] = text.split(dash).map((end) => end.trim())
   return more.length > 0 ? 'malformed' : parseRange(from, to, rules)
 }
 

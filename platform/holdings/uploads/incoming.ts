@@ -23,12 +23,9 @@ export async function createIncoming(db: Db): Promise<void> {
     ) on commit drop`.execute(db)
 }
 
-/** Rows at a time: large enough for the database, small enough for memory. */
-export const batchSize = 2000
-
-export async function addIncoming(db: Db, lines: readonly ReadLine[]): Promise<void> {
-  const records = lines.map((one) => [
-    one.line,
+/** Returns a row as it is staged: its cells in the order of the columns of `incoming`. */
+export function stagedContent(one: ReadLine): (string | number | null)[] {
+  return [
     one.title,
     one.printIssn,
     one.onlineIssn,
@@ -45,12 +42,17 @@ export async function addIncoming(db: Db, lines: readonly ReadLine[]): Promise<v
     one.embargo,
     one.coverageDepth,
     one.notes,
-  ])
+  ]
+}
+
+/** Fills the table with the rows of a staged upload that are not refused. */
+export async function addIncoming(db: Db, stagedId: string): Promise<void> {
   await sql`
     insert into incoming
-    select (r->>0)::int, r->>1, r->>2, r->>3, r->>4, r->>5, (r->>6)::smallint, r->>7, r->>8, r->>9,
-      r->>10, r->>11, r->>12, r->>13, r->>14, r->>15, r->>16
-    from jsonb_array_elements(${JSON.stringify(records)}::jsonb) as r`.execute(db)
+    select line, r->>0, r->>1, r->>2, r->>3, r->>4, (r->>5)::smallint, r->>6, r->>7, r->>8,
+      r->>9, r->>10, r->>11, r->>12, r->>13, r->>14, r->>15
+    from (select line, content as r from staged_rows
+      where staged_id = ${stagedId} and content is not null) as staged`.execute(db)
 }
 
 /** Finds the platform's title of every row, and what the upload would do with it. */

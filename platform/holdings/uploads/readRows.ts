@@ -30,7 +30,11 @@ export interface LineFault extends RowFault {
   line: number
 }
 
-export type Line = { line: ReadLine } | { faults: LineFault[] }
+/** A row that was understood, or everything that is wrong with it. */
+export type Line = { row: ReadLine } | { line: number; faults: RowFault[] }
+
+/** A value that is refused is shown in part: enough to find it. */
+const maxShownValue = 500
 
 interface Reading {
   kind: HoldingKind
@@ -48,11 +52,8 @@ export async function* readRows(
     for await (const { line, values } of readSheet(bytes, { limits: holdingsLimits })) {
       columns ??= columnsOf(values.keys(), kind)
       const { row, faults } = readHolding(values, columns, { kind, accessType })
-      if (faults)
-        yield {
-          faults: faults.map(({ column, value, reason }) => ({ line, column, value, reason })),
-        }
-      else yield { line: { ...row, line } }
+      if (faults) yield { line, faults: faults.map(shortened) }
+      else yield { row: { ...row, line } }
     }
   } catch (error) {
     if (error instanceof Problem && error.message === emptyFile) return
@@ -67,3 +68,8 @@ function columnsOf(headers: Iterable<string>, kind: HoldingKind): FoundColumns {
   }
   return columns
 }
+
+const shortened = (fault: RowFault): RowFault => ({
+  ...fault,
+  value: fault.value.slice(0, maxShownValue),
+})

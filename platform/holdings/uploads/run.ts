@@ -4,12 +4,19 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { audit } from '../../session/audit.ts'
-import { trackUpload, type UploadProgress } from '../../uploads/progress.ts'
-import { keepRejected, type UploadResult } from '../../uploads/rejected.ts'
+import { type TrackedUpload, trackUpload, type UploadProgress } from '../../uploads/progress.ts'
+import { expectRejected, storeRejected, type UploadResult } from '../../uploads/rejected.ts'
+import { oneAtATime } from '../../uploads/serial.ts'
+import {
+  stagedFileName,
+  stagedUpload,
+  type StagedUpload,
+  stageUpload,
+} from '../../uploads/staging.ts'
+import { removeStaged, stagedFaults, type StagedRow } from '../../uploads/stagingStore.ts'
 import { findBatch } from './history.ts'
 import {
   addIncoming,
-  batchSize,
   createIncoming,
   type ListScope,
   matchIncoming,
@@ -17,19 +24,23 @@ import {
   planOf,
   refusedRows,
   sampleRows,
+  stagedContent,
 } from './incoming.ts'
-import { type LineFault, type ReadLine, readRows } from './readRows.ts'
+import { type LineFault, readRows } from './readRows.ts'
 import { rejectedSheet } from './rejectedSheet.ts'
 import { lockLists, writeBatch } from './write.ts'
+
+/** Where the rows of an upload come from: a file, or a file that was staged by a preview. */
+export type UploadSource = { file: Blob } | { stagedId: string }
 
 export interface Upload {
   scope: ListScope
   action: 'overwrite' | 'append'
-  file: Blob
+  source: UploadSource
   uploadId: string | undefined
 }
 
-export interface Checked {
+interface Checked {
   accepted: number
   plan: Plan
   /** In the order of the file. */
@@ -39,32 +50,42 @@ export interface Checked {
 
 const fileNameOf = (file: Blob): string => (file instanceof File ? file.name.slice(0, 255) : '')
 
-/** What the history calls an upload of this list. */
+/** Returns what the history calls an upload of this list. */
 export const kindOf = ({ kind }: ListScope) =>
   kind === 'book' ? ('books' as const) : ('titles' as const)
 
-const tracked = ({ scope, uploadId, file }: Upload, kind: 'titles' | 'books' | null) => ({
-  uploadId,
-  customerId: scope.customerId,
-  kind,
-  fileName: fileNameOf(file),
-})
+async function trackedAs(
+  { scope: { customerId }, uploadId, source }: Upload,
+  kind: 'titles' | 'books' | null,
+  call: Call,
+): Promise<TrackedUpload> {
+  const fileName =
+    'file' in source
+      ? fileNameOf(source.file)
+      : await stagedFileName(call, { id: source.stagedId, customerId })
+  return { uploadId, customerId, kind, fileName }
+}
 
 /** How much of an upload people see before they decide. */
 const previewRows = 20
 const previewFaults = 100
 
-/** What the upload would do. The same reading, the same rules and the same comparison as the write. */
-export function previewUpload(upload: Upload, call: Call) {
-  const { action } = upload
-  return trackUpload(call, tracked(upload, null), async (progress) => {
-    const bytes = new Uint8Array(await upload.file.arrayBuffer())
+/**
+ * Returns what the upload would do, and the id under which it is staged to be written. The same reading, rules
+ * and comparison as the write.
+ */
+export async function previewUpload(upload: Upload, call: Call) {
+  const { action, scope } = upload
+  return trackUpload(call, await trackedAs(upload, null, call), async (progress) => {
+    const staged = await readOnce(upload, call, progress)
+    await progress.report('check', staged.total)
     return call.transaction(async (db) => {
-      const { accepted, plan, faults, rejected } = await check(db, upload, bytes, progress)
+      const { accepted, plan, faults, rejected } = await check(db, scope, action, staged)
       return {
         ...plan,
         total: accepted + rejected,
         rejected,
+        stagedId: staged.id,
         sample: await sampleRows(db, action, previewRows),
         faults: faults
           .slice(0, previewFaults)
@@ -76,40 +97,67 @@ export function previewUpload(upload: Upload, call: Call) {
 
 /**
  * Writes the good rows in one transaction and keeps the others for whoever mends them. An upload that was
- * written before under the same id is answered alike and writes nothing.
+ * written before under the same id is answered alike and writes nothing; one under the id of another file is
+ * refused as `invalid`.
  */
-export function writeUpload(upload: Upload, call: Call): Promise<UploadResult> {
+export async function writeUpload(upload: Upload, call: Call): Promise<UploadResult> {
   const { scope } = upload
   const { customerId } = scope
-  return trackUpload(call, tracked(upload, kindOf(scope)), async (progress) => {
-    const bytes = new Uint8Array(await upload.file.arrayBuffer())
-    const sha256 = createHash('sha256').update(bytes).digest()
-    return call.transaction(async (db) => {
-      const { uploadId } = progress
-      await lockLists(db, customerId)
-      const earlier = await findBatch(db, customerId, uploadId)
-      if (earlier && !earlier.fileSha256?.equals(sha256)) {
-        throw new Problem('invalid', 'Another file was uploaded under this upload id')
-      }
-      if (earlier) {
-        return { customerId, uploadId, accepted: earlier.accepted, rejected: earlier.rejected }
-      }
-      const checked = await check(db, upload, bytes, progress)
-      const { accepted, rejected } = checked
-      // An empty file is no upload.
-      if (accepted + rejected > 0) {
-        await progress.report('write', 0, accepted)
-        await write(db, { ...upload, uploadId }, { ...checked, sha256 }, call)
-      }
-      return { customerId, uploadId, accepted, rejected }
+  return trackUpload(call, await trackedAs(upload, kindOf(scope), call), async (progress) => {
+    const { uploadId } = progress
+    const before = await writtenBefore(upload, uploadId, call)
+    if (before) return before
+    const staged = await readOnce(upload, call, progress)
+    await progress.report('check', staged.total)
+    await expectRejected(call, { customerId, uploadId, kind: kindOf(scope) })
+    return oneAtATime(`holdings ${customerId}`, async () => {
+      await progress.report('write', 0, staged.total)
+      return call.transaction((db) => writeStaged(db, { ...upload, uploadId }, staged, call))
     })
   })
 }
 
+/** The answer to a staged upload that was written already: its rows are gone, so only its id tells. */
+async function writtenBefore(
+  { scope: { customerId }, source }: Upload,
+  uploadId: string,
+  call: Call,
+): Promise<UploadResult | undefined> {
+  if ('file' in source) return undefined
+  const earlier = await call.transaction((db) => findBatch(db, customerId, uploadId))
+  return earlier && { customerId, uploadId, accepted: earlier.accepted, rejected: earlier.rejected }
+}
+
+async function writeStaged(
+  db: Transaction<Database>,
+  upload: Upload & { uploadId: string },
+  staged: StagedUpload,
+  call: Call,
+): Promise<UploadResult> {
+  const { scope, action, uploadId } = upload
+  const { customerId } = scope
+  await lockLists(db, customerId)
+  const earlier = await findBatch(db, customerId, uploadId)
+  if (earlier && !earlier.fileSha256?.equals(staged.fileSha256)) {
+    throw new Problem('invalid', 'Another file was uploaded under this upload id', {
+      fields: { uploadId: 'used' },
+    })
+  }
+  if (earlier) {
+    return { customerId, uploadId, accepted: earlier.accepted, rejected: earlier.rejected }
+  }
+  const checked = await check(db, scope, action, staged)
+  const { accepted, rejected } = checked
+  // An empty file is no upload.
+  if (accepted + rejected > 0) await write(db, upload, { ...checked, staged }, call)
+  await removeStaged(db, staged.id)
+  return { customerId, uploadId, accepted, rejected }
+}
+
 async function write(
   db: Transaction<Database>,
-  { scope, action, file, uploadId }: Upload & { uploadId: string },
-  { plan, accepted, rejected, faults, sha256 }: Checked & { sha256: Buffer },
+  { scope, action, uploadId }: Upload & { uploadId: string },
+  { plan, accepted, rejected, faults, staged }: Checked & { staged: StagedUpload },
   call: Call,
 ): Promise<void> {
   const { customerId } = scope
@@ -118,19 +166,16 @@ async function write(
     scope,
     action,
     accountId: call.session.userId,
-    fileName: fileNameOf(file),
-    sha256,
+    fileName: staged.fileName,
+    sha256: staged.fileSha256,
     uploadId,
     accepted,
     rejected,
     plan: { added, changed, removed },
     now: call.now,
   })
-  if (rejected > 0) {
-    const kind = kindOf(scope)
-    const sheet = rejectedSheet(faults)
-    await keepRejected(db, call, { customerId, uploadId, kind, rows: rejected, sheet })
-  }
+  const sheet = rejectedSheet(faults)
+  await storeRejected(db, call, { customerId, uploadId, rows: rejected, sheet })
   await audit(db, call, {
     action: 'holdings.upload',
     targetType: 'uploadBatch',
@@ -140,40 +185,54 @@ async function write(
   })
 }
 
-/** Reads the file into the transaction's own table and compares it with the list. */
+/** Returns the staged rows of the upload, reading its file when it comes with one. */
+async function readOnce(
+  { scope, source }: Upload,
+  call: Call,
+  progress: UploadProgress,
+): Promise<StagedUpload> {
+  const { customerId, kind } = scope
+  // The rows of a book say their own way of access.
+  const accessType = kind === 'book' ? null : scope.accessType
+  const subject = { customerId, kind: kindOf(scope), accessType }
+  if ('stagedId' in source) return stagedUpload(call, { ...subject, id: source.stagedId })
+  const { file } = source
+  await progress.report('read', 0, file.size)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return stageUpload(call, {
+    ...subject,
+    fileName: fileNameOf(file),
+    fileSha256: createHash('sha256').update(bytes).digest(),
+    rows: rowsToStage(bytes, scope),
+    onStaged: (rows) => progress.report('read', rows),
+  })
+}
+
+async function* rowsToStage(
+  bytes: Uint8Array,
+  { kind, accessType }: ListScope,
+): AsyncGenerator<StagedRow<Omit<LineFault, 'line'>>> {
+  for await (const read of readRows(bytes, { kind, accessType: accessType ?? 'electronic' })) {
+    if ('row' in read) yield { line: read.row.line, content: stagedContent(read.row), faults: [] }
+    else yield { ...read, content: null }
+  }
+}
+
+/** Puts the staged rows into the transaction's own table and compares them with the list. */
 async function check(
   db: Transaction<Database>,
-  { scope, action, file }: Upload,
-  bytes: Uint8Array,
-  progress: UploadProgress,
+  scope: ListScope,
+  action: 'overwrite' | 'append',
+  staged: StagedUpload,
 ): Promise<Checked> {
-  const { kind, accessType } = scope
-  const faults: LineFault[] = []
-  const refused = new Set<number>()
-  const refuse = (found: readonly LineFault[]) => {
-    faults.push(...found)
-    for (const { line } of found) refused.add(line)
-  }
-  let batch: ReadLine[] = []
-  let rows = 0
-  await progress.report('read', 0, file.size)
   await createIncoming(db)
-  for await (const read of readRows(bytes, { kind, accessType: accessType ?? 'electronic' })) {
-    rows += 1
-    if ('line' in read) batch.push(read.line)
-    else refuse(read.faults)
-    if (batch.length < batchSize) continue
-    await addIncoming(db, batch)
-    batch = []
-    await progress.report('read', rows)
-  }
-  if (batch.length > 0) await addIncoming(db, batch)
-  await progress.report('check', rows)
+  await addIncoming(db, staged.id)
   await matchIncoming(db, scope)
-  refuse(await refusedRows(db, kind))
-  faults.sort((a, b) => a.line - b.line)
-  const accepted = rows - refused.size
+  const own = await stagedFaults<Omit<LineFault, 'line'>>(db, staged.id)
+  const faults = [...own, ...(await refusedRows(db, scope.kind))].sort((a, b) => a.line - b.line)
+  const rejected = new Set(faults.map(({ line }) => line)).size
+  const accepted = staged.total - rejected
   // A file without a single good row replaces nothing.
   const plan = await planOf(db, scope, accepted === 0 ? 'append' : action)
-  return { accepted, plan, faults, rejected: refused.size }
+  return { accepted, plan, faults, rejected }
 }

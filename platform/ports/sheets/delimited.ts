@@ -1,53 +1,48 @@
+import { type CellValue, writeCsvStream } from 'hucre/csv'
+import { isFormula } from '../../../contract/formula.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { SheetRecord } from './parse.ts'
 import type { Cell, Sheet } from './workbook.ts'
 
-/** A cell that begins with one of these is a formula to a spreadsheet (QUALITY: S9). */
-const formulaStart = /^[=+\-@\t\r\0]/
 /** The escape that spreadsheets show as text, and what tells ours from an apostrophe of the writer. */
 const escaped = /^'[=+\-@\t\r\0']/
 
-/** Rows are joined until a piece is worth sending. */
-const pieceLength = 64 * 1024
-
-/** The file in pieces: a header line and a line for every row, each ended by CR LF (RFC 4180). */
-export async function* delimitedLines(
-  { above = [], columns, rows }: Sheet,
+/**
+ * Returns the file as it is read: a header line and a line for every row, divided by CR LF (RFC 4180). With
+ * `forSpreadsheets` it begins with the mark that tells Excel it is UTF-8, and no text can be run as a formula.
+ */
+export const delimitedBytes = (
+  sheet: Sheet,
   { separator, forSpreadsheets }: { separator: string; forSpreadsheets: boolean },
-): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  const field = (cell: Cell) => quoted(forSpreadsheets ? harmless(cell) : plain(cell), separator)
-  const line = (cells: readonly Cell[]) => `${cells.map(field).join(separator)}\r\n`
-  // The mark tells Excel that it is UTF-8; KBART wants none.
-  let piece = forSpreadsheets ? '\uFEFF' : ''
-  for (const row of [...above, columns.map(({ header }) => header)]) piece += line(row)
-  for await (const row of rows) {
-    piece += line(row)
-    if (piece.length < pieceLength) continue
-    yield encoder.encode(piece)
-    piece = ''
-  }
-  if (piece) yield encoder.encode(piece)
+): ReadableStream<Uint8Array> =>
+  writeCsvStream(linesOf(sheet, forSpreadsheets ? harmless : (cell) => cell), {
+    delimiter: separator,
+    bom: forSpreadsheets,
+    headers: false,
+  })
+
+async function* linesOf(
+  { above = [], columns, rows }: Sheet,
+  written: (cell: Cell) => Cell,
+): AsyncGenerator<CellValue[]> {
+  for (const row of [...above, columns.map(({ header }) => header)]) yield row.map(written)
+  for await (const row of rows) yield row.map(written)
 }
 
-const plain = (cell: Cell) => (cell === null ? '' : String(cell))
-
-/** Text that looks like a formula gets an apostrophe in front; numbers are numbers, also below zero. */
-function harmless(cell: Cell): string {
-  const text = plain(cell)
-  const risky = typeof cell === 'string' && (formulaStart.test(text) || escaped.test(text))
-  return risky ? `'${text}` : text
-}
-
-const quoted = (text: string, separator: string) =>
-  text.includes('"') || text.includes(separator) || /[\r\n]|^\s|\s$/.test(text)
-    ? `"${text.replaceAll('"', '""')}"`
-    : text
+/**
+ * Text that looks like a formula gets an apostrophe in front; `hucre` would do so with phone numbers, too, and
+ * could not tell its apostrophe from one of the writer.
+ */
+const harmless = (cell: Cell): Cell =>
+  typeof cell === 'string' && (isFormula(cell) || escaped.test(cell)) ? `'${cell}` : cell
 
 /** Takes the apostrophe off that `harmless` put there. */
 const unescaped = (text: string) => (escaped.test(text) ? text.slice(1) : text)
 
-/** The lines of the text; the separator is the one the first line uses. */
+/**
+ * Yields the lines of a text with their places; the separator is the one the first line uses. Not through
+ * `hucre`: its reader takes a file that is cut off inside a quotation, and does not say where a row stands.
+ */
 export async function* delimitedRecords(text: string): AsyncGenerator<SheetRecord> {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text
   const separator = separatorOf(body)

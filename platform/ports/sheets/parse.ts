@@ -29,6 +29,9 @@ export interface SheetRecord {
 /** What a file without a header is refused with: some calls have an answer of their own for it. */
 export const emptyFile = 'The file is empty'
 
+/** The most that a cell of a spreadsheet can hold. */
+const maxCellLength = 32_767
+
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
 const oldOfficeMagic = [0xd0, 0xcf, 0x11, 0xe0]
 
@@ -43,6 +46,13 @@ export async function* parseSheet(
     if (cells.length > limits.columns) {
       throw new Problem('tooLarge', `The file has more than ${limits.columns} columns`)
     }
+    const long = cells.findIndex((cell) => cell.length > maxCellLength)
+    if (long >= 0) {
+      throw new Problem(
+        'tooLarge',
+        `The cell ${long + 1} of row ${line} has more than ${maxCellLength} characters`,
+      )
+    }
     if (cells.every((cell) => cell === '')) continue
     if (!headers) {
       headers = headersOf(cells)
@@ -52,13 +62,16 @@ export async function* parseSheet(
     if (rows > limits.rows) {
       throw new Problem('tooLarge', `The file has more than ${limits.rows} rows`)
     }
-    yield { line, values: new Map(headers.map((header, index) => [header, cells[index] ?? ''])) }
+    yield {
+      line,
+      values: new Map(headers.map((header, index) => [header, storable(cells[index] ?? '')])),
+    }
   }
   if (!headers) throw new Problem('invalid', emptyFile)
 }
 
 async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRecord> {
-  if (startsWith(bytes, zipMagic)) {
+  if (isArchive(bytes)) {
     await guardArchive(bytes, limits)
     yield* workbookRecords(bytes)
     return
@@ -72,13 +85,22 @@ async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<
   yield* delimitedRecords(decodeText(bytes))
 }
 
+/** Without what no database text can hold: null characters and halves of surrogate pairs. */
+const storable = (cell: string): string => cell.replaceAll('\0', '').toWellFormed()
+
 /** Columns without a header are read under the letter that spreadsheets give them. */
 function headersOf(cells: string[]): string[] {
-  const headers = cells.map((cell) => cell.trim())
-  const twice = headers.find((header, index) => header && headers.indexOf(header) !== index)
-  if (twice) throw new Problem('invalid', `The column "${twice}" is there twice`)
-  return headers.map((header, index) => header || `(column ${index + 1})`)
+  const seen = new Set<string>()
+  return cells.map((cell, index) => {
+    const header = cell.trim() || `(column ${index + 1})`
+    if (seen.has(header)) throw new Problem('invalid', `The column "${header}" is there twice`)
+    seen.add(header)
+    return header
+  })
 }
+
+/** Returns whether the bytes begin as a ZIP archive does. */
+export const isArchive = (bytes: Uint8Array): boolean => startsWith(bytes, zipMagic)
 
 const startsWith = (bytes: Uint8Array, magic: number[]) =>
   magic.every((byte, index) => bytes[index] === byte)

@@ -9,7 +9,7 @@ import {
 } from 'ra-input-rich-text'
 import { useTranslate } from 'react-admin'
 
-/** Only what a message may hold (contract/ddr/richText.ts): the editor knows nothing else. */
+/** Only what a message may hold (platform/ddr/sanitizeMessage.ts): the editor knows nothing else. */
 const extensions = [
   StarterKit.configure({
     blockquote: false,

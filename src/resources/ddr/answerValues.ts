@@ -5,7 +5,6 @@ import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
 import { defaultMessage, defaultSubject } from '../../../contract/ddr/mail.ts'
 import type { DelayReason, DeliveryMode } from '../../../contract/ddr/model.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
-import { sanitizeRichText } from '../../../contract/ddr/richText.ts'
 import type { RequestDetail } from './row.ts'
 
 type Input = InputOf<typeof ddr.respond>
@@ -100,7 +99,7 @@ export function respondInput(
     to: detail.to,
     cc: [detail.cc, detail.approverEmail].filter(Boolean).join(';'),
     subject: values.subject,
-    message: action === 'discard' ? '' : sanitizeRichText(values.message),
+    message: action === 'discard' ? '' : values.message,
     consortiumName: '',
   }
 }

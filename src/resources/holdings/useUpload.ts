@@ -39,7 +39,7 @@ export interface UploadWork {
 
 const refusals = new Set(['invalid', 'unsupportedType', 'tooLarge', 'malformed'])
 
-/** The work behind the upload dialog: check, then write the same file, each under an id of its own. */
+/** The work behind the upload dialog: check the file, then write what was checked, each under an id of its own. */
 export function useUpload(kind: 'titles' | 'books'): UploadWork {
   const api = useApi()
   const notify = useNotify()
@@ -85,11 +85,19 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
   const write = () =>
     run(async (file, uploadId, onUpload) => {
       const { action, accessType } = choice
-      const input = { customerId, action, file, uploadId }
-      const answer =
-        kind === 'titles'
-          ? await api.titles.upload({ ...input, accessType }, { onUpload })
-          : await api.books.upload(input, { onUpload })
+      const send = (source: { file: File } | { stagedId: string }) => {
+        const input = { customerId, action, uploadId, ...source }
+        return kind === 'titles'
+          ? api.titles.upload({ ...input, accessType }, { onUpload })
+          : api.books.upload(input, { onUpload })
+      }
+      const answer = await (plan === null
+        ? send({ file })
+        : send({ stagedId: plan.stagedId }).catch((error: unknown) => {
+            // The checked rows are held for an hour; after that the file is sent again.
+            if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
+            throw error
+          }))
       refresh()
       if (answer.outcome === 'partial') {
         await saveDownload(answer.sheet)

@@ -9,31 +9,20 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { reasonTexts } from '../../../contract/endUsers/reasons.ts'
 import type { RowReason } from '../../../contract/endUsers/rows.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
-import { useSession } from '../../authProvider/SessionContext.tsx'
-import { useApi } from '../../dataProvider/useApi.ts'
-import { purposeOf, type UploadKind } from './uploadKind.ts'
+import type { UploadKind } from './uploadKind.ts'
 import { failureOf } from './uploadOutcome.ts'
+import type { SheetCheck } from './useSheetCheck.ts'
 
 type Preview = OutputOf<typeof endUsers.check>
 
 /** What the file would do: checked in full, nothing written yet. */
-export function FilePreview({ file, kind }: { file: File; kind: UploadKind }) {
+export function FilePreview({ check, kind }: { check: SheetCheck; kind: UploadKind }) {
   const translate = useTranslate()
-  const api = useApi()
-  const { customerId } = useSession().user
-  const check = useQuery({
-    queryKey: ['userSheet', kind, file.name, file.size, file.lastModified],
-    queryFn: ({ signal }) =>
-      api.endUsers.check({ file, customerId, purpose: purposeOf[kind] }, { signal }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
   if (check.isPending) {
     return (
       <Box role="status" aria-label={translate('userUpload.preview.checking')}>

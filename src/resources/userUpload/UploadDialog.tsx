@@ -8,6 +8,7 @@ import { UploadProgress } from '../../components/UploadProgress.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { sheetTypes, type UploadKind } from './uploadKind.ts'
 import type { UploadOutcome } from './uploadOutcome.ts'
+import { useSheetCheck } from './useSheetCheck.ts'
 import { useTemplate } from './useTemplate.ts'
 import { useUpload } from './useUpload.ts'
 
@@ -17,6 +18,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
   const [file, setFile] = useState<File | null>(null)
   const [outcome, setOutcome] = useState<UploadOutcome | null>(null)
   const template = useTemplate(kind === 'create' ? 'format' : 'list')
+  const check = useSheetCheck(file, kind)
   const { upload, progress, stop } = useUpload(kind, setOutcome)
   const busy = upload.isPending
   const close = () => {
@@ -51,7 +53,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
           {busy ? (
             <UploadProgress state={progress} />
           ) : (
-            file && <FilePreview key={keyOf(file)} file={file} kind={kind} />
+            file && <FilePreview key={keyOf(file)} check={check} kind={kind} />
           )}
           {busy && stop.data?.stopped === false && (
             <Alert severity="info">{translate('userUpload.tooLate')}</Alert>
@@ -70,7 +72,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
             disableElevation
             disabled={file === null}
             loading={busy}
-            onClick={() => file && upload.mutate(file)}
+            onClick={() => file && upload.mutate({ file, staged: check.data })}
           >
             {translate('userUpload.upload')}
           </Button>

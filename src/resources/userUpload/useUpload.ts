@@ -1,22 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Outcome } from '../../../contract/kernel/endpoint.ts'
+import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
+import type { Outcome, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useUploadRun } from '../../components/useUploadRun.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { UploadKind } from './uploadKind.ts'
 import { failureOf, outcomeOf, type UploadOutcome } from './uploadOutcome.ts'
 
-/** Sends a sheet of users, tells how far it is, and saves the file of the rows that were not taken. */
+type StagedSheet = Pick<OutputOf<typeof endUsers.check>, 'stagedId' | 'stagedKey'>
+type Source = { file: File } | StagedSheet
+
+/** Uploads a sheet of users that was checked, or sends it, tells how far it is, and saves the file of the rows that were not taken. */
 export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { customerId } = useSession().user
   const { progress, run, stop: stopRun } = useUploadRun()
 
-  const send = (file: File) =>
+  const send = (source: Source) =>
     run(async (uploadId, onUpload): Promise<Outcome<number>> => {
-      const input = { file, customerId, uploadId }
+      const input = { ...source, customerId, uploadId }
       if (kind === 'create') {
         const outcome = await api.endUsers.upload(input, { onUpload })
         return outcome.outcome === 'partial'
@@ -29,8 +34,16 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
         : { ...outcome, answer: outcome.answer.deleted }
     })
   const upload = useMutation({
-    mutationFn: async (file: File) => {
-      const outcome = await send(file)
+    mutationFn: async ({ file, staged }: { file: File; staged: StagedSheet | undefined }) => {
+      const outcome = await (staged === undefined
+        ? send({ file })
+        : send({ stagedId: staged.stagedId, stagedKey: staged.stagedKey }).catch(
+            (error: unknown) => {
+              // The checked rows are held for an hour; after that the file is sent again.
+              if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
+              throw error
+            },
+          ))
       if (outcome.outcome === 'partial') await saveDownload(outcome.sheet)
       return outcome
     },

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { isFormula } from './formula.ts'
+
+it.each([
+  '=1+1',
+  '@SUM(A1)',
+  '+cmd|x',
+  '-A1',
+  '+',
+  '-',
+  '+1+cmd',
+  '+1*A1',
+  '\t=1',
+  '\r=1',
+  '+1\n=2',
+])('takes %j for a formula', (text) => expect(isFormula(text)).toBe(true))
+
+it.each(['+49 1', '+49 (89) 12-34.5', '-3', '-1,234.50', '+1', '', 'Title', "'=1", '1-2'])(
+  'leaves %j readable',
+  (text) => expect(isFormula(text)).toBe(false),
+)

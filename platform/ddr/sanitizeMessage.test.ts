@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isBlank, plainText } from '../../contract/ddr/richText.ts'
+import { sanitizeMessage } from './sanitizeMessage.ts'
+
+describe('a message', () => {
+  it('keeps its plain formatting and its safe links', () => {
+    const html =
+      '<p>Dear <b>Zara</b>,<br>see <a href="https://library.example/a?b=1&amp;c=2">this</a></p><ul><li>one</li></ul>'
+    expect(sanitizeMessage(html)).toBe(
+      '<p>Dear <b>Zara</b>,<br />see <a href="https://library.example/a?b=1&amp;c=2" rel="noopener noreferrer">this</a></p><ul><li>one</li></ul>',
+    )
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<scr<script>ipt>alert(1)</scr</script>ipt>',
+    '<img src=x onerror=alert(1)>',
+    '<p onmouseover="alert(1)">text</p>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href=" java\nscript:alert(1)">x</a>',
+    '<a href="&#106;avascript:alert(1)">x</a>',
+    '<a href="https://a.example&quot; onclick=&quot;alert(1)">x</a>',
+    '<svg><style><img src=x onerror=alert(1)></style></svg>',
+    '<!--><img src=x onerror=alert(1)>-->',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+    '<p style="background:url(https://spy.example)">x</p>',
+    '<b',
+    '<a href="https://x.example"',
+  ])('loses what could do harm: %s', (html) => {
+    expect(tagsOf(sanitizeMessage(html))).toEqual([])
+  })
+
+  it('holds nothing but allowed tags whatever is put into it, and cleaning twice changes nothing', () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '/',
+      '=',
+      ' ',
+      '&',
+      '<p>',
+      '</p>',
+      '<b',
+      '<a href=',
+      'https://a',
+      'javascript:',
+      '<!--',
+      '-->',
+      '<script>',
+      '</script>',
+      '<style',
+      'onload',
+      '<svg',
+      '&lt;',
+      'x',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const clean = sanitizeMessage(pieces.join(''))
+        expect(tagsOf(clean)).toEqual([])
+        expect(sanitizeMessage(clean)).toBe(clean)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+/** What is left of the markup once everything allowed is taken away. */
+const tagsOf = (html: string): string[] =>
+  html
+    .replaceAll(/<\/?(?:p|b|strong|i|em|u|ul|ol|li|a)>|<br \/>/g, '')
+    .replaceAll(/<a href="(?:https:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer">/gi, '')
+    .match(/[<>]/g) ?? []
+
+const hostile = [
+  '<a',
+  '<a href="',
+  '"\'',
+  '<p>',
+  '<b><i>',
+  '</b>',
+  '<!--',
+  '<![CDATA[',
+  '<script>',
+  '<svg><style>',
+  '<ul><li>',
+  '<a x=1 ',
+  '&',
+  '&#1',
+  ' ',
+  '\n',
+  '<a href=https://x>',
+]
+
+it.each(hostile)('takes time in proportion to its length: %j again and again', (piece) => {
+  const repeated = piece.repeat(Math.ceil(200_000 / piece.length))
+  const began = performance.now()
+  for (const html of [repeated, `${repeated}"`, `<a ${repeated}>x</a>`]) {
+    sanitizeMessage(html)
+    plainText(html)
+    isBlank(html)
+  }
+  // Quadratic time would be minutes.
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+it('keeps the text of tags that are nested deeper than anybody writes', () => {
+  expect(plainText(sanitizeMessage(`${'<b>'.repeat(60)}deep${'</b>'.repeat(60)}`))).toBe('deep')
+})

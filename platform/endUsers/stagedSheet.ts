@@ -1,0 +1,67 @@
+import type { UserRow, UserSheetPurpose } from '../../contract/endUsers/rows.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call } from '../context.ts'
+import { stagedUpload, stageUpload } from '../uploads/staging.ts'
+import { stagedContents } from '../uploads/stagingStore.ts'
+import { kindOf } from './batchStore.ts'
+import type { ReadFile } from './readRows.ts'
+import { newSealKey, seal, unseal } from './sealing.ts'
+
+/** What names a staged sheet, and what opens its passwords. */
+export interface StagedSheet {
+  stagedId: string
+  stagedKey: string
+}
+
+interface Owner {
+  customerId: number
+  purpose: UserSheetPurpose
+}
+
+/** Stores the rows of a sheet to be uploaded within the hour; passwords are sealed with a key that is not kept. */
+export async function stageSheet(
+  call: Call,
+  { customerId, purpose }: Owner,
+  { rows, fileName, sha256 }: ReadFile,
+): Promise<StagedSheet> {
+  const stagedKey = newSealKey()
+  async function* sealedRows() {
+    for (const { line, row } of rows) {
+      yield { line, content: { ...row, password: seal(stagedKey, row.password) }, faults: [] }
+    }
+  }
+  const { id } = await stageUpload(call, {
+    customerId,
+    kind: kindOf(purpose),
+    accessType: null,
+    fileName,
+    fileSha256: sha256,
+    rows: sealedRows(),
+    onStaged: async () => undefined,
+  })
+  return { stagedId: id, stagedKey }
+}
+
+/**
+ * Returns the rows of a staged sheet as they were read. Throws `notFound` when it expired or was uploaded,
+ * `invalid` naming `stagedKey` when the key is another one.
+ */
+export async function openStagedSheet(
+  call: Call,
+  { customerId, purpose }: Owner,
+  { stagedId, stagedKey }: { stagedId: string; stagedKey: string | undefined },
+): Promise<ReadFile> {
+  if (stagedKey === undefined) {
+    throw new Problem('invalid', 'Send the key of the checked file', {
+      fields: { stagedKey: 'required' },
+    })
+  }
+  const subject = { id: stagedId, customerId, kind: kindOf(purpose), accessType: null }
+  const { fileName, fileSha256 } = await stagedUpload(call, subject)
+  const staged = await call.transaction((db) => stagedContents<UserRow>(db, stagedId))
+  const rows = staged.map(({ line, content }) => ({
+    line,
+    row: { ...content, password: unseal(stagedKey, content.password) },
+  }))
+  return { fileName, rows, sha256: fileSha256 }
+}

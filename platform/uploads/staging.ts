@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call } from '../context.ts'
+import {
+  addStagedRows,
+  createStaged,
+  findStaged,
+  finishStaged,
+  removeStaged,
+  type StagedRow,
+  type StagedSubject,
+  trimStaged,
+} from './stagingStore.ts'
+
+/** Rows that one statement stages. */
+const batchRows = 2000
+/** More text than this is no list that a library keeps. */
+const maxStagedBytes = 128 * 1024 * 1024
+
+/** An upload whose rows are in the database, read and checked each on its own. */
+export interface StagedUpload extends StagedSubject {
+  id: string
+  fileName: string
+  fileSha256: Buffer
+  /** Rows of the file, refused ones included. */
+  total: number
+}
+
+interface ToStage<Fault> extends StagedSubject {
+  customerId: number
+  fileName: string
+  fileSha256: Buffer
+  rows: AsyncIterable<StagedRow<Fault>>
+  /** Called after every batch with the rows staged so far; a throw there ends the staging. */
+  onStaged: (rows: number) => Promise<void>
+}
+
+/**
+ * Stores the rows of a file for the account of the call, batch by batch: no connection is held while the file
+ * is read. The rows can be written for an hour. Throws `tooLarge` beyond 128 MB of text, and what `rows` or
+ * `onStaged` throw; then nothing stays.
+ */
+export async function stageUpload<Fault>(
+  call: Call,
+  { rows, onStaged, ...subject }: ToStage<Fault>,
+): Promise<StagedUpload> {
+  const { platform, session, now } = call
+  const key = { id: randomUUID(), customerId: subject.customerId, accountId: session.userId }
+  await trimStaged(platform.db, session.userId, now)
+  await call.transaction((db) => createStaged(db, { ...subject, ...key }, now))
+  try {
+    let total = 0
+    let bytes = 0
+    for await (const batch of batches(rows)) {
+      const json = JSON.stringify(batch.map((row) => [row.line, row.content, row.faults]))
+      bytes += Buffer.byteLength(json)
+      if (bytes > maxStagedBytes) {
+        throw new Problem('tooLarge', 'The rows of the file hold more than 128 MB of text')
+      }
+      await call.transaction((db) => addStagedRows(db, key, json))
+      total += batch.length
+      await onStaged(total)
+    }
+    await call.transaction((db) => finishStaged(db, key.id, total))
+    return { ...subject, id: key.id, total }
+  } catch (error) {
+    await call.transaction((db) => removeStaged(db, key.id))
+    throw error
+  }
+}
+
+async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < batchRows) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/**
+ * Returns the upload that the account of the call staged under this id. Throws `notFound` when there is none or
+ * it expired, `invalid` when it was read as something else.
+ */
+export async function stagedUpload(
+  call: Call,
+  { id, customerId, kind, accessType }: StagedSubject & { id: string; customerId: number },
+): Promise<StagedUpload> {
+  const key = { id, customerId, accountId: call.session.userId }
+  const found = await call.transaction((db) => findStaged(db, key, call.now))
+  if (found === undefined) {
+    throw new Problem('notFound', 'The checked file is no longer here: choose it again')
+  }
+  if (found.kind !== kind || found.accessType !== accessType) {
+    throw new Problem('invalid', 'The file was checked for another list', {
+      fields: { stagedId: 'other' },
+    })
+  }
+  return { ...found, total: found.total ?? 0 }
+}
+
+/** Returns the name of a staged file of this account; empty when there is none. */
+export async function stagedFileName(
+  call: Call,
+  { id, customerId }: { id: string | undefined; customerId: number },
+): Promise<string> {
+  if (id === undefined) return ''
+  const key = { id, customerId, accountId: call.session.userId }
+  return (await call.transaction((db) => findStaged(db, key, call.now)))?.fileName ?? ''
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { UploadKind } from '../../contract/uploads/endpoints.ts'
+import type { Db } from '../context.ts'
+
+/** How long a staged upload can be written. */
+const stagedHours = 1
+/** An account that stages more loses its oldest. */
+const maxPerAccount = 3
+
+/** What is staged: only the account that sent it may write it, into this customer's lists. */
+export interface StagedKey {
+  id: string
+  customerId: number
+  accountId: number
+}
+
+/** What the rows of a staged upload were read as. */
+export interface StagedSubject {
+  kind: UploadKind
+  accessType: 'print' | 'electronic' | null
+}
+
+/** One row of a file: its content as the feature stores it, or why it is refused. */
+export interface StagedRow<Fault> {
+  /** As the spreadsheet counts, from 1. */
+  line: number
+  content: object | null
+  faults: readonly Fault[]
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - stagedHours * 3_600_000)
+
+/** Records an upload whose rows are staged next; nobody finds it before `finishStaged`. */
+export async function createStaged(
+  db: Db,
+  staged: StagedKey & StagedSubject & { fileName: string; fileSha256: Buffer },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('stagedUploads')
+    .values({ ...staged, createdAt: now })
+    .execute()
+}
+
+/** Adds rows to a staged upload, in one statement. `rows` is JSON: `[line, content, faults]` for each row. */
+export async function addStagedRows(
+  db: Db,
+  { id, customerId }: Pick<StagedKey, 'id' | 'customerId'>,
+  rows: string,
+): Promise<void> {
+  await sql`
+    insert into staged_rows (staged_id, customer_id, line, content, faults)
+    select ${id}, ${customerId}, (r->>0)::int, nullif(r->1, 'null'), nullif(r->2, '[]')
+    from jsonb_array_elements(${rows}::jsonb) as r`.execute(db)
+}
+
+/** Marks a staged upload as complete, with the number of its rows. */
+export async function finishStaged(db: Db, id: string, total: number): Promise<void> {
+  await db.updateTable('stagedUploads').set({ total }).where('id', '=', id).execute()
+}
+
+/** Returns a complete staged upload of this account that has not expired; undefined when there is none. */
+export async function findStaged(db: Db, { id, customerId, accountId }: StagedKey, now: Date) {
+  return db
+    .selectFrom('stagedUploads')
+    .select(['id', 'kind', 'accessType', 'fileName', 'fileSha256', 'total'])
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .where('accountId', '=', accountId)
+    .where('total', 'is not', null)
+    .where('createdAt', '>', oldest(now))
+    .executeTakeFirst()
+}
+
+/** Returns the faults that the staged rows were refused with, in the order of the file. */
+export async function stagedFaults<Fault extends object>(
+  db: Db,
+  stagedId: string,
+): Promise<(Fault & { line: number })[]> {
+  const { rows } = await sql<{ line: number; faults: Fault[] }>`
+    select line, faults from staged_rows where staged_id = ${stagedId} and faults is not null
+    order by line`.execute(db)
+  return rows.flatMap(({ line, faults }) => faults.map((fault) => ({ ...fault, line })))
+}
+
+/** Removes a staged upload with its rows. */
+export async function removeStaged(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('stagedUploads').where('id', '=', id).execute()
+}
+
+/** Removes what expired, and of this account all but the latest, so that one more finds its place. */
+export async function trimStaged(db: Db, accountId: number, now: Date): Promise<void> {
+  await sql`
+    delete from staged_uploads where created_at <= ${oldest(now)} or id in (
+      select id from staged_uploads where account_id = ${accountId}
+      order by created_at desc, id offset ${maxPerAccount - 1})`.execute(db)
+}
+
+/** Returns the rows of a staged upload that were not refused, in the order of the file. */
+export async function stagedContents<Content extends object>(
+  db: Db,
+  stagedId: string,
+): Promise<{ line: number; content: Content }[]> {
+  const { rows } = await sql<{ line: number; content: Content }>`
+    select line, content from staged_rows where staged_id = ${stagedId} and content is not null
+    order by line`.execute(db)
+  return rows
+}

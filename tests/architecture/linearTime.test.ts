@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseAst } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { decodeInput } from '../../contract/kernel/transport.ts'
+import { renamedMeta } from '../../contract/kernel/renamed.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+
+/** At this length linear time is below a tenth of a second, and quadratic time some seconds or more. */
+const length = 60_000
+const boundMs = 1_000
+
+interface Found {
+  file: string
+  pattern: string
+  flags: string
+}
+
+/** Every regular expression that is written in the contract and the platform. */
+function regularExpressions(): Found[] {
+  const files = globSync(['contract/**/*.ts', 'platform/**/*.ts']).filter(
+    (file) => !file.endsWith('.test.ts'),
+  )
+  return files.flatMap((file) => {
+    const found: Found[] = []
+    const visit = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return
+      if ('regex' in node) found.push({ file, ...(node.regex as Omit<Found, 'file'>) })
+      for (const child of Object.values(node)) visit(child)
+    }
+    visit(parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }))
+    return found
+  })
+}
+
+/** Texts that make a backtracking pattern try many ways: long runs that end in what does not fit. */
+const runs = [
+  'a',
+  'A',
+  '1',
+  ' ',
+  '\t',
+  '\n',
+  '-',
+  '.',
+  ',',
+  '"',
+  "'",
+  ')',
+  '=',
+  '%',
+  '<a',
+  '&a',
+  '/',
+]
+const mixed = ['a.', 'a-', '1.', '1-', 'a@', '<a ', '<a "', '&#1', 'a/', '::', 'R1', ' \n', 'a,b;']
+const endings = ['', '!', '\u0000', 'é']
+
+function hostileTexts(): string[] {
+  return [...runs, ...mixed].flatMap((piece) => {
+    const run = piece.repeat(Math.ceil(length / piece.length))
+    return endings.map((ending) => run + ending)
+  })
+}
+const texts = hostileTexts()
+/** For whole calls, whose patterns are among those above: what their own parsers may stumble over. */
+const fieldTexts = ['1', ' ', '"', '[', '{"a":', '1,', 'a@', '<a'].map((piece) =>
+  piece.repeat(200_000 / piece.length),
+)
+
+/** The first text that the work takes too long for, or undefined. */
+const tooSlowFor = (given: readonly string[], work: (text: string) => void): string | undefined =>
+  given
+    .find((text) => {
+      const began = performance.now()
+      work(text)
+      return performance.now() - began > boundMs
+    })
+    ?.slice(0, 10)
+
+describe('a regular expression takes time in proportion to the text', () => {
+  const found = regularExpressions()
+
+  it('and all of them are found', () => expect(found.length).toBeGreaterThan(80))
+
+  it.each(found)('$file: $pattern', { timeout: 60_000 }, ({ pattern, flags }) => {
+    // A search that finds nothing starts anew at every character, as replaceAll does.
+    const expression = new RegExp(pattern, flags)
+    expect(tooSlowFor(texts, (text) => void text.replace(expression, ''))).toBeUndefined()
+  })
+})
+
+const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls).map(
+    ([name, endpoint]) => [`${area}.${name}`, endpoint as Endpoint] as const,
+  ),
+)
+
+describe('a call reads hostile fields in time in proportion to their length', () => {
+  it.each(endpoints)('%s', { timeout: 60_000 }, (_, endpoint) => {
+    const names = Object.values(renamedMeta(endpoint.input)?.names ?? {})
+    const slow = tooSlowFor(fieldTexts, (text) => {
+      try {
+        decodeInput(endpoint, Object.fromEntries(names.map((name) => [name, text])))
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'invalid') throw error
+      }
+    })
+    expect(slow).toBeUndefined()
+  })
+})

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { connect } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { type Caller, problemCode } from '../support/caller.ts'
+import { csv, csvText, rowsOf } from '../support/holdingsFiles.ts'
+import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
+
+const { books, endUsers, holdingUploads, titles } = contract
+const meridian = 1002
+const header = ['Title', 'Online ISSN', 'Start Date']
+
+let carrel: TestPlatform
+let library: Caller
+let journals: { name: string; issn: string }[]
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  library = await carrel.signIn('meridian')
+  journals = (
+    await carrel.database.pool.query<{ name: string; issn: string }>(
+      `select min(t.name) as name, online_issn as issn from titles t
+       join resource_types r on r.id = t.resource_type_id and r.kind = 'journal'
+       where online_issn is not null group by online_issn order by 2 limit 20`,
+    )
+  ).rows
+})
+afterAll(() => carrel.drop())
+
+const line = (nth: number) => [
+  (journals[nth]?.name ?? '').replaceAll(/[",]/g, ' '),
+  journals[nth]?.issn ?? '',
+  '2001',
+]
+
+const list = {
+  customerId: meridian,
+  action: 'append',
+  accessType: 'electronic',
+  uploadId: undefined,
+} as const
+
+const preview = (file: Blob, caller = library) =>
+  caller.call(holdingUploads.preview, { ...list, kind: 'titles', file })
+const write = (stagedId: string, rest: { uploadId?: string; accessType?: 'print' } = {}) =>
+  library.call(titles.upload, { ...list, stagedId, ...rest })
+
+const stagedCounts = async () =>
+  (
+    await carrel.database.pool.query<{ uploads: number; rows: number }>(
+      'select (select count(*)::int from staged_uploads) as uploads, (select count(*)::int from staged_rows) as rows',
+    )
+  ).rows[0]
+
+describe('a checked file', () => {
+  it('is written by its id as it was checked, once, and leaves nothing staged', async () => {
+    const file = csv(header, line(0), line(1), ['Broken', '1234-5678', ''])
+    const plan = await preview(file)
+    expect(plan).toMatchObject({ total: 3, added: 2, rejected: 1 })
+    const uploadId = randomUUID()
+    const answer = await write(plan.stagedId, { uploadId })
+    if (answer.outcome !== 'partial') throw new Error('no row was rejected')
+    expect(answer.accepted).toBe(2)
+    expect(await rowsOf(answer.sheet)).toMatchObject([{ Row: '4', Value: '1234-5678' }])
+    const { rows } = await library.call(holdingUploads.history, {
+      customerId: meridian,
+      kind: 'titles',
+    })
+    expect(rows[0]).toMatchObject({ fileName: 'list.csv', accepted: 2, rejected: 1 })
+    expect(await write(plan.stagedId, { uploadId })).toMatchObject({ accepted: 2 })
+    expect(await problemCode(write(plan.stagedId))).toBe('notFound')
+    expect(await stagedCounts()).toEqual({ uploads: 0, rows: 0 })
+  })
+
+  it('is for the account that sent it, and for the list it was checked for', async () => {
+    const { stagedId } = await preview(csv(header, line(2)))
+    const lakeside = await carrel.signIn('lakeside')
+    const stolen = lakeside.call(titles.upload, { ...list, customerId: 1003, stagedId })
+    expect(await problemCode(stolen)).toBe('notFound')
+    expect(await problemCode(write(stagedId, { accessType: 'print' }))).toBe('invalid')
+    const owner = (change: string) =>
+      carrel.database.pool.query(
+        `update staged_uploads set account_id = account_id ${change} where id = $1`,
+        [stagedId],
+      )
+    await owner('+ 1')
+    expect(await problemCode(write(stagedId))).toBe('notFound')
+    await owner('- 1')
+    const asBooks = library.call(books.upload, {
+      customerId: meridian,
+      action: 'append',
+      stagedId,
+      uploadId: undefined,
+    })
+    expect(await problemCode(asBooks)).toBe('invalid')
+    expect(await write(stagedId)).toMatchObject({ outcome: 'complete' })
+  })
+
+  it('can be written for an hour, and goes with the next one after that', async () => {
+    const { stagedId } = await preview(csv(header, line(3)))
+    carrel.clock.advance(minutes(60))
+    library = await carrel.signIn('meridian')
+    expect(await problemCode(write(stagedId))).toBe('notFound')
+    const next = await preview(csv(header, line(3), line(4)))
+    expect(await stagedCounts()).toEqual({ uploads: 1, rows: 2 })
+    await write(next.stagedId)
+  })
+
+  it('takes the place of the oldest of three of the same account', async () => {
+    const ids: string[] = []
+    for (const nth of [5, 6, 7, 8]) {
+      carrel.clock.advance(1000)
+      ids.push((await preview(csv(header, line(nth)))).stagedId)
+    }
+    const [first = '', ...others] = ids
+    expect(await problemCode(write(first))).toBe('notFound')
+    for (const id of others) expect(await write(id)).toMatchObject({ outcome: 'complete' })
+  })
+
+  it('of an upload that fails while it is read leaves nothing', async () => {
+    const cut = new File([`${csvText(header, line(0))}\r\n"cut off`], 'cut.csv')
+    expect(await problemCode(preview(cut))).toBe('invalid')
+    expect(await stagedCounts()).toEqual({ uploads: 0, rows: 0 })
+  })
+})
+
+describe('a checked sheet of users', () => {
+  const check = async () =>
+    library.call(endUsers.check, {
+      customerId: meridian,
+      purpose: 'creation',
+      file: await sheetFile(userHeaders, [
+        newUser(60, { password: 'Canary-password' }),
+        newUser(61, { email: 'nowhere' }),
+      ]),
+    })
+  const uploadSheet = (staged: { stagedId: string; stagedKey?: string }, uploadId?: string) =>
+    library.call(endUsers.upload, { customerId: meridian, uploadId, ...staged })
+
+  it('is uploaded by its id and key, once, with the passwords that it had', async () => {
+    const { stagedId, stagedKey } = await check()
+    const uploadId = randomUUID()
+    expect(await uploadSheet({ stagedId, stagedKey }, uploadId)).toMatchObject({ accepted: 1 })
+    expect(await uploadSheet({ stagedId, stagedKey }, uploadId)).toMatchObject({ accepted: 1 })
+    expect(await problemCode(uploadSheet({ stagedId, stagedKey }))).toBe('notFound')
+    const { rows } = await library.call(endUsers.history, { customerId: meridian })
+    expect(rows[0]).toMatchObject({ fileName: 'users.xlsx', accepted: 1, rejected: 1 })
+    const { rows: users } = await carrel.database.pool.query<{ hash: string }>(
+      `select password_hash as hash from end_users where email = 'reader60@harbour.example'`,
+    )
+    expect(await verify(users[0]?.hash ?? '', 'Canary-password')).toBe(true)
+  })
+
+  it('gives no password away to whoever reads the database, and opens with its key alone', async () => {
+    const { stagedId, stagedKey } = await check()
+    const { rows } = await carrel.database.pool.query<{ text: string }>(
+      'select content::text as text from staged_rows where staged_id = $1',
+      [stagedId],
+    )
+    const stored = rows.map(({ text }) => text).join('')
+    expect(stored).toContain('reader60@harbour.example')
+    expect(stored).not.toContain('Canary-password')
+    const other = 'A'.repeat(stagedKey.length)
+    expect(await problemCode(uploadSheet({ stagedId, stagedKey: other }))).toBe('invalid')
+    expect(await problemCode(uploadSheet({ stagedId }))).toBe('invalid')
+  })
+
+  it('is not taken for the other purpose, or without a sheet at all', async () => {
+    const { stagedId, stagedKey } = await check()
+    const remove = library.call(endUsers.remove, {
+      customerId: meridian,
+      uploadId: undefined,
+      stagedId,
+      stagedKey,
+    })
+    expect(await problemCode(remove)).toBe('invalid')
+    const nothing = library.call(endUsers.upload, { customerId: meridian, uploadId: undefined })
+    await expect(nothing).rejects.toMatchObject({ details: { fields: { file: 'required' } } })
+  })
+})
+
+describe('an upload', () => {
+  it('with neither a file nor a staged one names the field', async () => {
+    await expect(library.call(titles.upload, list)).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { file: 'required' } },
+    })
+  })
+
+  it('of characters that no database holds is written without them', async () => {
+    const notes = 'a\u0000b\ud800'
+    const file = await sheetFile([...header, 'notes'], [[...line(9), notes]])
+    const utf16 = new File(
+      [`\ufeff${csvText([...header, 'notes'], [...line(10), 'x\u0000y'])}`],
+      'a',
+    )
+    expect(await library.call(titles.upload, { ...list, file })).toMatchObject({
+      outcome: 'complete',
+    })
+    expect(await problemCode(library.call(titles.upload, { ...list, file: utf16 }))).toBe(
+      'unsupportedType',
+    )
+  })
+
+  it('of 150,000 rejected rows gives all of them back', { timeout: 120_000 }, async () => {
+    const count = 150_000
+    const lines = Array.from({ length: count }, (_, nth) => `Title ${nth},1234-5678,`)
+    const file = new File([[header.join(','), ...lines].join('\r\n')], 'rejected.csv')
+    const answer = await library.call(titles.upload, { ...list, file })
+    if (answer.outcome !== 'partial') throw new Error('no row was rejected')
+    expect(answer.accepted).toBe(0)
+    expect(await rowsOf(answer.sheet)).toHaveLength(count)
+  })
+
+  it('needs one connection of the database at a time, whatever it brings', async () => {
+    const narrow = connect<Database>(
+      { connectionString: carrel.database.url },
+      { poolSize: 1, connectTimeoutMs: 2_000, onIdleError: () => undefined },
+    )
+    carrel.platform.db = narrow.db
+    try {
+      const file = csv(header, line(11), ['Broken', '1234-5678', ''])
+      const { stagedId } = await preview(file)
+      expect(await write(stagedId)).toMatchObject({ outcome: 'partial', accepted: 1 })
+      expect(await library.call(titles.upload, { ...list, file })).toMatchObject({ accepted: 1 })
+      const users = await sheetFile(userHeaders, [newUser(70), newUser(71, { email: 'nowhere' })])
+      const input = { customerId: meridian, file: users, uploadId: undefined }
+      await library.call(endUsers.check, { ...input, purpose: 'creation' })
+      expect(await library.call(endUsers.upload, input)).toMatchObject({ accepted: 1 })
+    } finally {
+      carrel.platform.db = carrel.database.db
+      await narrow.db.destroy()
+    }
+  })
+})
