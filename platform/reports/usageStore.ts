@@ -6,7 +6,7 @@ import type { UsageDevice, UsageSubject } from '../../contract/reports/usage.ts'
 import type { Db } from '../context.ts'
 import { orNone } from '../dashboard/libraryStore.ts'
 import { direction, paged } from '../db/listing.ts'
-import { monthlyPiecesOf, piecesOf, within } from './pieces.ts'
+import { monthlyRollupSlices, rollupSlices, inSlices } from './rollupSlices.ts'
 import type { Device, UsageSource } from './tables.ts'
 
 /** What the queries read of a roll-up, whoever's it is. */
@@ -59,7 +59,7 @@ export async function usageByService(db: Db, filter: UsageFilter) {
     .$if(filter.device !== 'all', (query) =>
       query.where('usage.device', '=', filter.device as 'web' | 'mobile'),
     )
-    .where(within(piecesOf(filter)))
+    .where(inSlices(rollupSlices(filter)))
     .groupBy(['action.id', 'action.activity', 'action.service'])
     .orderBy('action.position')
     .execute()
@@ -76,7 +76,7 @@ const titleQuery = (db: Db, filter: UsageFilter) => {
         .where(whose)
         .where('usage.source', '=', filter.source)
         .where(filter.subject === 'books' ? isBook : sql<boolean>`not ${isBook}`)
-        .where(within(piecesOf(filter)))
+        .where(inSlices(rollupSlices(filter)))
         .groupBy('usage.titleId')
         .as('counted'),
     )
@@ -94,7 +94,7 @@ const publisherQuery = (db: Db, filter: UsageFilter) => {
         .select(['usage.publisherId', sql<number>`sum(usage.hits)::int`.as('count')])
         .where(whose)
         .where('usage.source', '=', filter.source)
-        .where(within(piecesOf(filter)))
+        .where(inSlices(rollupSlices(filter)))
         .groupBy('usage.publisherId')
         .as('counted'),
     )
@@ -171,7 +171,7 @@ export async function usageByMonth(db: Db, filter: UsageFilter) {
   const { rows } = await sql<{ month: string; count: number }>`
     select date_trunc('month', usage.starts_on::timestamp)::date as month, sum(usage.hits)::int as count
     from ${table} as usage
-    where ${whose} and usage.source = ${source} and ${within(monthlyPiecesOf(filter))}
+    where ${whose} and usage.source = ${source} and ${inSlices(monthlyRollupSlices(filter))}
       and ${subject === 'overall' && device !== 'all' ? sql`usage.device = ${device}` : sql`true`}
       and ${subject === 'books' ? isBook : subject === 'journals' ? sql`not ${isBook}` : sql`true`}
     group by 1 order by 1`.execute(db)

@@ -3,15 +3,15 @@ import { addDays } from '../../contract/ddr/dates.ts'
 import { monthOf, nextMonth, type Span } from '../../contract/reports/span.ts'
 import type { UsageSpan } from './tables.ts'
 
-/** Roll-up rows of one size that begin on or after `from` and before `before`. */
-export interface Piece {
+/** Rows of a usage roll-up of one size (year, month or day) that begin on or after `from` and before `before`. */
+export interface RollupSlice {
   span: UsageSpan
   from: string
   before: string
 }
 
 /** A span as whole years, whole months and the days at its edges, so that few roll-up rows are read. */
-export function piecesOf({ from, to }: Span): Piece[] {
+export function rollupSlices({ from, to }: Span): RollupSlice[] {
   const end = addDays(to, 1)
   const firstMonth = from === monthOf(from) ? from : nextMonth(from)
   const endMonth = monthOf(end)
@@ -20,7 +20,7 @@ export function piecesOf({ from, to }: Span): Piece[] {
     ? firstMonth
     : `${Number(firstMonth.slice(0, 4)) + 1}-01-01`
   const endYear = `${endMonth.slice(0, 4)}-01-01`
-  const months: Piece[] =
+  const months: RollupSlice[] =
     firstYear < endYear
       ? [
           { span: 'month', from: firstMonth, before: firstYear },
@@ -28,26 +28,26 @@ export function piecesOf({ from, to }: Span): Piece[] {
           { span: 'month', from: endYear, before: endMonth },
         ]
       : [{ span: 'month', from: firstMonth, before: endMonth }]
-  const pieces: Piece[] = [
+  const slices: RollupSlice[] = [
     { span: 'day', from, before: firstMonth },
     ...months,
     { span: 'day', from: endMonth, before: end },
   ]
-  return pieces.filter((piece) => piece.from < piece.before)
+  return slices.filter((slice) => slice.from < slice.before)
 }
 
 /** The same in whole months and days only: for figures month by month. */
-export const monthlyPiecesOf = (span: Span): Piece[] =>
-  piecesOf(span).map((piece) => ({
-    span: piece.span === 'year' ? 'month' : piece.span,
-    from: piece.from,
-    before: piece.before,
+export const monthlyRollupSlices = (span: Span): RollupSlice[] =>
+  rollupSlices(span).map((slice) => ({
+    span: slice.span === 'year' ? 'month' : slice.span,
+    from: slice.from,
+    before: slice.before,
   }))
 
 /** Rows of a roll-up, named `usage` in the query, that make up the pieces together. */
-export const within = (pieces: readonly Piece[]) =>
+export const inSlices = (slices: readonly RollupSlice[]) =>
   sql<boolean>`(${sql.join(
-    pieces.map(
+    slices.map(
       ({ span, from, before }) =>
         sql`usage.span = ${span} and usage.starts_on >= ${from} and usage.starts_on < ${before}`,
     ),
