@@ -42,7 +42,7 @@ export interface Session {
   /** Members of the consortium the session belongs to; empty outside one. */
   memberIds: readonly number[]
   /** Customers whose rows this session may touch, for row-level security. */
-  reach: readonly number[]
+  tenantScope: readonly number[]
 }
 
 /** One call while it runs. */

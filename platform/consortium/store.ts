@@ -21,12 +21,12 @@ export interface Viewer {
   memberId: number | null
 }
 
-const reaching = ({ consortiumId, memberId }: Viewer) => sql<SqlBool>`
+const inScope = ({ consortiumId, memberId }: Viewer) => sql<SqlBool>`
   cp.package_id = package.id and cp.consortium_id = ${consortiumId}
   and (${memberId}::int is null or cp.member_id is null or cp.member_id = ${memberId})`
 
 const subscribed = (viewer: Viewer) =>
-  sql<SqlBool>`exists (select from consortium_packages cp where ${reaching(viewer)})`
+  sql<SqlBool>`exists (select from consortium_packages cp where ${inScope(viewer)})`
 
 const forAll = (consortiumId: number) => sql<boolean>`exists (
   select from consortium_packages cp
@@ -37,7 +37,7 @@ const memberCount = (viewer: Viewer) => sql<number>`(
   select count(*) from institutions m
   where m.consortium_id = ${viewer.consortiumId} and m.id <> ${viewer.consortiumId} and exists (
     select from consortium_packages cp
-    where ${reaching(viewer)} and (cp.member_id is null or cp.member_id = m.id)))`
+    where ${inScope(viewer)} and (cp.member_id is null or cp.member_id = m.id)))`
 
 const columnsFor = (viewer: Viewer) =>
   [

@@ -36,8 +36,8 @@ const { rows: tables } = await sql<{
 const names = tables.map((table) => table.name)
 
 /** Counts every tenant table as the application sees it with this reach. */
-const counted = (reach: readonly number[]) =>
-  scopedTransaction(db, reach, async (tx) => {
+const counted = (tenantScope: readonly number[]) =>
+  scopedTransaction(db, tenantScope, async (tx) => {
     const counts: Record<string, number> = {}
     for (const name of names) counts[name] = await count(tx, name)
     return counts

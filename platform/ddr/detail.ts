@@ -4,7 +4,7 @@ import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
 import type { Handler } from '../context.ts'
 import { utcDay } from './day.ts'
 import { mailFacts, recipients, subjectOf } from './facts.ts'
-import { reachRequest } from './reach.ts'
+import { requestInScope } from './requestInScope.ts'
 import { contuFilled } from './requestStore.ts'
 
 /** Names of the actions as the menu has them (spec: delivery §2.1). */
@@ -18,7 +18,7 @@ const actionNames: Record<DdrAction, string> = {
 
 /** One request with everything an action form or a read-only view shows. */
 export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call) => {
-  const request = await reachRequest(call, ddrId)
+  const request = await requestInScope(call, ddrId)
   const { contuRule: rule, mailMaxAttachment } = call.platform.config
   const filled = await call.transaction((db) => contuFilled(db, request, rule))
   const { requestedOn, publishedBy } = request

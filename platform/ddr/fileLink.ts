@@ -5,7 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 import { utcDay } from './day.ts'
-import { reachRequest } from './reach.ts'
+import { requestInScope } from './requestInScope.ts'
 
 /** The address of a delivered file for whoever holds the mail, until it expires. */
 export async function insertFileLink(
@@ -54,7 +54,7 @@ export const linkedFile: Handler<typeof ddr.linkedFile> = async ({ token }, call
 
 /** The file of a request, for both its sides. */
 export const deliveredFile: Handler<typeof ddr.file> = async ({ ddrId }, call) =>
-  delivered(call, await reachRequest(call, ddrId))
+  delivered(call, await requestInScope(call, ddrId))
 
 async function delivered(
   call: Call,

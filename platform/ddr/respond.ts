@@ -12,7 +12,7 @@ import { audit } from '../session/audit.ts'
 import { subjectOf } from './facts.ts'
 import { queueAnswer } from './answerMail.ts'
 import { utcDay } from './day.ts'
-import { reachAsSupplier } from './reach.ts'
+import { requestAsSupplier } from './requestInScope.ts'
 import { sanitizeMessage } from './sanitizeMessage.ts'
 import {
   addHistory,
@@ -41,7 +41,7 @@ interface Prepared {
  */
 export const respond: Handler<typeof ddr.respond> = async (input, call) => {
   const [given] = input.record.responses
-  const request = await reachAsSupplier(call, given.ddrId)
+  const request = await requestAsSupplier(call, given.ddrId)
   const prepared = await prepare(input, call, request)
   const { file } = prepared
   if (file !== null) await call.platform.blobs.put(file.key, file.bytes)

@@ -3,11 +3,11 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handler } from '../context.ts'
 import { resendMail } from '../mail/store.ts'
 import { audit } from '../session/audit.ts'
-import { reachAsSupplier, reachRequest } from './reach.ts'
+import { requestAsSupplier, requestInScope } from './requestInScope.ts'
 import { readHistory, readMails } from './requestStore.ts'
 
 export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) => {
-  const { supplierId } = await reachRequest(call, ddrId)
+  const { supplierId } = await requestInScope(call, ddrId)
   const asSupplier = supplierId === call.session.customerId
   const history = await call.transaction((db) => readHistory(db, ddrId))
   // The mails are the supplier's; what became of them concerns both sides, why a relay refused them one.
@@ -38,7 +38,7 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
 
 /** Only a failed mail, and only one about this request, goes out again. */
 export const resend: Handler<typeof ddr.resend> = async ({ ddrId, mailId }, call) => {
-  await reachAsSupplier(call, ddrId)
+  await requestAsSupplier(call, ddrId)
   await call.transaction(async (db) => {
     const mails = await readMails(db, ddrId)
     if (!mails.some(({ id }) => id === mailId)) {

@@ -53,7 +53,7 @@ export function createCall(
 ): Call {
   const requestId = c.get('requestId')
   const transaction = <T>(work: (db: Transaction<Database>) => Promise<T>) =>
-    scopedTransaction(platform.db, session?.reach ?? [], work)
+    scopedTransaction(platform.db, session?.tenantScope ?? [], work)
   return {
     platform,
     ip: callerAddress(c, platform.config.trustedProxies),

@@ -5,16 +5,16 @@ import type { Database } from '../db/schema.ts'
 /** Runs `work` in one transaction as the application role, limited to the rows of `reach`. */
 export function scopedTransaction<T>(
   db: Kysely<Database>,
-  reach: readonly number[],
+  tenantScope: readonly number[],
   work: (db: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await limit(tx, reach)
+    await limit(tx, tenantScope)
     return insideTransaction(() => work(tx))
   })
 }
 
-const limit = (tx: Transaction<Database>, reach: readonly number[]) =>
-  sql`select set_config('role', 'carrel_app', true), set_config('carrel.reach', ${reach.join(',')}, true)`.execute(
+const limit = (tx: Transaction<Database>, tenantScope: readonly number[]) =>
+  sql`select set_config('role', 'carrel_app', true), set_config('carrel.tenant_scope', ${tenantScope.join(',')}, true)`.execute(
     tx,
   )

@@ -19,7 +19,7 @@ import {
   contuJournals,
   firstContuYear,
 } from './contuStore.ts'
-import { isWholeConsortium } from './reach.ts'
+import { isWholeConsortium } from './reportScope.ts'
 
 const filterOf = (of: Omit<ContuReference, 'journal'>, call: Call) =>
   contuFilter(of, {

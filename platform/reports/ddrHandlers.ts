@@ -12,7 +12,7 @@ import type { Call, Handlers } from '../context.ts'
 import { utcDay } from '../ddr/day.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { ddrReport, type DdrReportFilter, listRegions } from './ddrStore.ts'
-import { isWholeConsortium } from './reach.ts'
+import { isWholeConsortium } from './reportScope.ts'
 
 type Input = InputOf<typeof ddrReports.list>
 

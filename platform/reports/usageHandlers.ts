@@ -4,7 +4,7 @@ import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { monthsOf, usageSpanFault } from '../../contract/reports/span.ts'
 import type { Call, Handlers } from '../context.ts'
 import { today } from '../ports/clock.ts'
-import { reportedConsortium, reportedCustomers } from './reach.ts'
+import { reportedConsortium, reportedCustomers } from './reportScope.ts'
 import type { UsageSource } from './tables.ts'
 import { downloadPublishers, downloadServices, downloadTitles } from './usageFiles.ts'
 import {

@@ -28,7 +28,7 @@ export async function resumeSession(
     staffName: row.staffName,
     actingFromId: row.actingFromId,
     memberIds,
-    reach: [
+    tenantScope: [
       row.customerId,
       ...(row.consortiumId === null ? [] : [row.consortiumId]),
       ...(seesMembers ? memberIds : []),

@@ -48,7 +48,7 @@ export function SubscriptionTable() {
       {text('add')}
     </Button>
   )
-  const reach = ({ forAll, memberCount }: SubscriptionRow) =>
+  const tenantScope = ({ forAll, memberCount }: SubscriptionRow) =>
     forAll ? text('forAll', { count: memberCount }) : text('members', { smart_count: memberCount })
   const rowActions = (row: SubscriptionRow) => (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
@@ -94,7 +94,7 @@ export function SubscriptionTable() {
             <Typography variant="body2" color="textSecondary">
               {row.aggregatorName} · {text('titles', { smart_count: row.titleCount })}
             </Typography>
-            <Typography variant="body2">{reach(row)}</Typography>
+            <Typography variant="body2">{tenantScope(row)}</Typography>
             {rowActions(row)}
           </>
         )}
@@ -113,7 +113,7 @@ export function SubscriptionTable() {
         <DataTable.NumberCol source="titleCount" />
         <DataTable.Col source="modifiedOn" sx={{ whiteSpace: 'nowrap' }} />
         <DataTable.Col source="memberCount">
-          <FunctionField<SubscriptionRow> render={reach} />
+          <FunctionField<SubscriptionRow> render={tenantScope} />
         </DataTable.Col>
         <DataTable.Col source="actions" label="list.actions" disableSort align="right">
           <FunctionField<SubscriptionRow> render={rowActions} />

@@ -4,7 +4,7 @@ import { auditRefusal } from '../session/audit.ts'
 import { readRequest, requestExists, type StoredRequest } from './requestStore.ts'
 
 /** A request that the session may see: it is on one of its sides, or its consortium's. */
-export async function reachRequest(call: Call, ddrId: number): Promise<StoredRequest> {
+export async function requestInScope(call: Call, ddrId: number): Promise<StoredRequest> {
   const request = await call.transaction((db) => readRequest(db, ddrId))
   if (request !== undefined) return request
   if (!(await requestExists(call.platform.db, ddrId))) {
@@ -14,8 +14,8 @@ export async function reachRequest(call: Call, ddrId: number): Promise<StoredReq
 }
 
 /** A request that this session's library is asked for. */
-export async function reachAsSupplier(call: Call, ddrId: number): Promise<StoredRequest> {
-  const request = await reachRequest(call, ddrId)
+export async function requestAsSupplier(call: Call, ddrId: number): Promise<StoredRequest> {
+  const request = await requestInScope(call, ddrId)
   return request.supplierId === call.session.customerId ? request : refuse(call, ddrId)
 }
 
