@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { word } from '../kernel/answer.ts'
-import { call, downloadProc, listProc, postProc, proc } from '../kernel/endpoint.ts'
+import { successText } from '../kernel/answer.ts'
+import {
+  call,
+  downloadProcedure,
+  listProcedure,
+  postProcedure,
+  procedure,
+} from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
-import { extended, renamed } from '../kernel/renamed.ts'
+import { extended, withWireKeys } from '../kernel/withWireKeys.ts'
 import { id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import {
   aggregators,
@@ -11,14 +17,14 @@ import {
   packageTitleRow,
 } from '../packages/endpoints.ts'
 
-const option = renamed({
+const option = withWireKeys({
   value: id,
   label: z.string(),
   titleCount: z.int().min(0),
   /** Assigned to the consortium as a whole: nothing is left to assign. */
   assigned: z.boolean(),
 })
-const member = renamed({ id, label: z.string(), value: z.string() })
+const member = withWireKeys({ id, label: z.string(), value: z.string() })
 
 /** For the consortium as a whole, whoever joins it. */
 const forAll = z.boolean()
@@ -44,11 +50,11 @@ const filterNames = {
 const maxAssignmentBytes = 128 * 1024
 
 const consortiumInput = { consortiumId: 'consortia_id' } as const
-const onePackage = renamed({ packageId: id }, { packageId: 'package_id' })
+const onePackage = withWireKeys({ packageId: id }, { packageId: 'package_id' })
 
 /** What a library sees of its consortium's subscriptions (spec: resources §7, "Consortia (member view)"). */
 export const consortiumResources = {
-  packages: listProc('get_consortia_packages_for_library', {
+  packages: listProcedure('get_consortia_packages_for_library', {
     summary: 'Packages a library has through its consortium',
     access: 'consortiumResources.list',
     input: listInput(
@@ -66,29 +72,29 @@ export const consortiumResources = {
   details: call('GET', '/consortium/packages/details', {
     summary: 'One package of the consortium',
     access: 'consortiumResources.list',
-    input: renamed({ consortiumId: id, packageId: id }),
+    input: withWireKeys({ consortiumId: id, packageId: id }),
     output: packageRow,
     problems: ['notFound'],
   }),
-  titles: listProc('get_consortia_package_titles', {
+  titles: listProcedure('get_consortia_package_titles', {
     summary: 'The titles of a package of the consortium',
     access: 'consortiumResources.list',
     input: listInput(packageTitleRow, { consortiumId: id, packageId: id, title: textOrAll }),
     row: packageTitleRow,
     problems: ['notFound'],
   }),
-  downloadDetails: downloadProc('download_consortia_package_details_by_id', {
+  downloadDetails: downloadProcedure('download_consortia_package_details_by_id', {
     summary: 'The titles of a package of the consortium',
     access: 'consortiumResources.export',
     input: onePackage,
     problems: ['notFound'],
   }),
-  downloadList: downloadProc('download_consortia_subscribed_packages_for_libraries', {
+  downloadList: downloadProcedure('download_consortia_subscribed_packages_for_libraries', {
     summary: 'The packages a library has through its consortium, as a workbook',
     access: 'consortiumResources.export',
-    input: renamed({ customerId: id }, { customerId: 'informaticscustomerid' }),
+    input: withWireKeys({ customerId: id }, { customerId: 'informaticscustomerid' }),
   }),
-  members: listProc('get_consortia_member_list', {
+  members: listProcedure('get_consortia_member_list', {
     summary: 'Members of a consortium',
     access: 'consortiumResources.list',
     input: listInput(
@@ -102,22 +108,22 @@ export const consortiumResources = {
 
 /** Manage Consortia Subscription (spec: resources §2.2, §7). */
 export const consortiumPackages = {
-  aggregators: proc('get_aggregator_master_list', {
+  aggregators: procedure('get_aggregator_master_list', {
     summary: 'Aggregators to filter by',
     access: 'consortiumResources.list',
-    input: renamed(
+    input: withWireKeys(
       { name: textOrAll, agentType: z.literal('0').default('0') },
       { name: 'aggregator_name', agentType: 'agent_type' },
     ),
     output: aggregators,
   }),
-  available: proc('get_packages_list_available_for_consortia', {
+  available: procedure('get_packages_list_available_for_consortia', {
     summary: 'Packages that can be assigned',
     access: 'consortiumPackages.create',
-    input: renamed({ consortiumId: id }, consortiumInput),
+    input: withWireKeys({ consortiumId: id }, consortiumInput),
     output: z.array(option),
   }),
-  membersOf: listProc('get_members_by_consortia_package', {
+  membersOf: listProcedure('get_members_by_consortia_package', {
     summary: 'Members a package is assigned to',
     access: 'consortiumPackages.list',
     input: listInput(
@@ -128,20 +134,20 @@ export const consortiumPackages = {
     row: member,
     problems: ['notFound'],
   }),
-  list: listProc('get_consortia_subscribed_packages', {
+  list: listProcedure('get_consortia_subscribed_packages', {
     summary: 'Packages the consortium or its members subscribe to',
     access: 'consortiumPackages.list',
     input: listInput(subscribedRow, filterFields, filterNames),
     row: subscribedRow,
   }),
-  assign: postProc('add_packages_to_consortia', {
+  assign: postProcedure('add_packages_to_consortia', {
     summary: 'Assign packages to members, or to the consortium as a whole',
     maxBodyBytes: maxAssignmentBytes,
     access: 'consortiumPackages.create',
-    input: renamed(
+    input: withWireKeys(
       {
         assignment: jsonText(
-          renamed(
+          withWireKeys(
             {
               packageIds: z.array(id).min(1).max(1000),
               consortiumId: id,
@@ -153,7 +159,7 @@ export const consortiumPackages = {
       },
       { assignment: 'json_data' },
     ),
-    output: word('Selected packages added succesfully!'),
+    output: successText('Selected packages added succesfully!'),
     problems: ['notFound'],
   }),
   review: call('POST', '/consortium/assignments/review', {
@@ -161,15 +167,15 @@ export const consortiumPackages = {
     maxBodyBytes: maxAssignmentBytes,
     access: 'consortiumPackages.create',
     travels: 'json',
-    input: renamed({
+    input: withWireKeys({
       consortiumId: id,
       packageIds: z.array(id).min(1).max(1000),
       memberIds: z.array(id).min(1).max(5000),
     }),
-    output: renamed({
+    output: withWireKeys({
       whole: z.boolean(),
       members: z.array(
-        renamed({
+        withWireKeys({
           memberId: id,
           name: z.string(),
           added: z.int().min(0),
@@ -180,7 +186,7 @@ export const consortiumPackages = {
     }),
     problems: ['notFound'],
   }),
-  packagesOf: listProc('get_consortia_packages_of_member', {
+  packagesOf: listProcedure('get_consortia_packages_of_member', {
     summary: 'Packages a member has from the consortium, and whether as one of all',
     access: 'consortiumPackages.list',
     input: listInput(
@@ -190,27 +196,27 @@ export const consortiumPackages = {
     ),
     row: memberPackageRow,
   }),
-  remove: proc('remove_consortia_subscribed_package', {
+  remove: procedure('remove_consortia_subscribed_package', {
     summary: 'Take a package from the consortium and all its members',
     access: 'consortiumPackages.delete',
     changesState: true,
-    input: renamed(
+    input: withWireKeys(
       { packageId: id, consortiumId: id },
       { packageId: 'package_id', consortiumId: 'consortia_id' },
     ),
-    output: word('Selected package removed successfully!'),
+    output: successText('Selected package removed successfully!'),
     problems: ['notFound'],
   }),
   restore: call('POST', '/consortium/packages/restore', {
     summary: 'Bring a removed package back to all who had it',
     access: 'consortiumPackages.delete',
     travels: 'json',
-    input: renamed({ consortiumId: id, packageId: id }),
-    output: renamed({ restored: z.int().min(0) }),
+    input: withWireKeys({ consortiumId: id, packageId: id }),
+    output: withWireKeys({ restored: z.int().min(0) }),
   }),
-  download: downloadProc('download_consortia_subscribed_packages_list', {
+  download: downloadProcedure('download_consortia_subscribed_packages_list', {
     summary: 'The list and its filters as a workbook',
     access: 'consortiumPackages.export',
-    input: renamed(filterFields, filterNames),
+    input: withWireKeys(filterFields, filterNames),
   }),
 }

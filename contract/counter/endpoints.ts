@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, downloadCall, harvest } from '../kernel/endpoint.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { flag, id, idOrAll } from '../kernel/scalars.ts'
 import { longestLabel } from './credentials.ts'
 import { dataTypes } from './dataTypes.ts'
@@ -22,7 +22,7 @@ const several = <const T extends readonly [string, ...string[]]>(values: T) =>
     })
     .default([])
 
-const asked = renamed({
+const asked = withWireKeys({
   report: z.enum(reportIds),
   /** null: the own library, or all members of a consortium. */
   customerId: idOrAll,
@@ -34,7 +34,7 @@ const asked = renamed({
   excludeMonths: flag.default(false),
 })
 
-const credential = renamed({
+const credential = withWireKeys({
   id,
   label: text,
   requestorId: text,
@@ -48,7 +48,7 @@ export const counterReports = {
   months: call('GET', '/counter/months', {
     summary: 'First and last month of which COUNTER reports can be made',
     access: 'counterReports.list',
-    input: renamed({ customerId: idOrAll }),
+    input: withWireKeys({ customerId: idOrAll }),
     output: z.object({ first: month, last: month }),
   }),
   report: call('GET', '/counter/report', {
@@ -65,7 +65,7 @@ export const counterReports = {
   download: downloadCall('/counter/report/file', {
     summary: 'The same as a file: XLSX, or TSV in UTF-8 with a byte order mark',
     access: 'counterReports.export',
-    input: renamed({
+    input: withWireKeys({
       ...asked._zod.def.out.shape,
       format: z.enum(['xlsx', 'tsv']).default('xlsx'),
     }),
@@ -79,7 +79,7 @@ export const counterReports = {
     summary: 'Make a credential of the COUNTER API; its key is told once and kept as a hash',
     access: 'counterCredentials.create',
     travels: 'json',
-    input: renamed({ label: z.string().trim().min(1).max(longestLabel) }),
+    input: withWireKeys({ label: z.string().trim().min(1).max(longestLabel) }),
     output: z.object({ requestorId: text, apiKey: text }),
     problems: ['conflict'],
   }),
@@ -87,7 +87,7 @@ export const counterReports = {
     summary: 'Revoke a credential: from now on the COUNTER API refuses it',
     access: 'counterCredentials.delete',
     travels: 'json',
-    input: renamed({ credentialId: id }),
+    input: withWireKeys({ credentialId: id }),
     output: z.object({ revoked: z.literal(true) }),
     problems: ['notFound'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { singleMetrics } from '../kernel/answer.ts'
-import { call, proc } from '../kernel/endpoint.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { call, procedure } from '../kernel/endpoint.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id, isoDate } from '../kernel/scalars.ts'
 import { articleFilter, dataTypeFacet } from './articleQuery.ts'
 import { type Month, months } from './model.ts'
@@ -11,28 +11,31 @@ const forLibrary = 'libraryDashboard.show'
 const forConsortium = 'consortiumDashboard.show'
 
 /** The customer's id is spelt four ways on these calls (spec: portal §7). */
-const byCustomer = (wireName: string) => renamed({ customerId: id }, { customerId: wireName })
-const byConsortium = renamed({ consortiumId: id }, { consortiumId: 'consortia_id' })
+const byCustomer = (wireKey: string) => withWireKeys({ customerId: id }, { customerId: wireKey })
+const byConsortium = withWireKeys({ consortiumId: id }, { consortiumId: 'consortia_id' })
 
-const userCounts = renamed(
+const userCounts = withWireKeys(
   { created: count, active: count, inactive: count },
   { created: 'new_users_created', active: 'active_users', inactive: 'inactive_users' },
 )
 
 const resourceCounts = z.array(
-  renamed(
+  withWireKeys(
     { resourceType: z.string(), count },
     { resourceType: 'resource_type', count: 'resource_count' },
   ),
 )
 
 const topPublishers = z.array(
-  renamed({ publisherName: z.string(), count }, { publisherName: 'publisher_name' }),
+  withWireKeys({ publisherName: z.string(), count }, { publisherName: 'publisher_name' }),
 )
 
 const topMembers = (countName: string) =>
   z.array(
-    renamed({ memberName: z.string(), count }, { memberName: 'member_name', count: countName }),
+    withWireKeys(
+      { memberName: z.string(), count },
+      { memberName: 'member_name', count: countName },
+    ),
   )
 
 const monthCounts = Object.fromEntries(months.map((month) => [month, count])) as Record<
@@ -41,36 +44,36 @@ const monthCounts = Object.fromEntries(months.map((month) => [month, count])) as
 >
 
 export const dashboard = {
-  libraryUserCounts: proc('dashboard_for_library_user_count', {
+  libraryUserCounts: procedure('dashboard_for_library_user_count', {
     summary: 'End users of a library: created this year, active, inactive',
     access: forLibrary,
     input: byCustomer('CustomerId'),
     output: userCounts,
   }),
-  libraryUsageSummary: proc('get_dashboard_for_usage_summary_for_library', {
+  libraryUsageSummary: procedure('get_dashboard_for_usage_summary_for_library', {
     summary: 'Usage of a library: all hits, then the other named counts',
     access: forLibrary,
     input: byCustomer('informaticustomer_id'),
     output: singleMetrics,
   }),
-  libraryResources: proc('dashboard_for_library_subscribed_resource_count', {
+  libraryResources: procedure('dashboard_for_library_subscribed_resource_count', {
     summary: 'Resources a library subscribes to itself, by type',
     access: forLibrary,
     input: byCustomer('customerid'),
     output: resourceCounts,
   }),
-  libraryConsortiumResources: proc('dashboard_library_subscribed_resource_from_consortia', {
+  libraryConsortiumResources: procedure('dashboard_library_subscribed_resource_from_consortia', {
     summary:
       'Resources a library has through its consortium, by type; for the consortium, all it subscribes to',
     access: 'dashboard.list',
     input: byCustomer('Customer_id'),
     output: resourceCounts,
   }),
-  libraryDdr: proc('dashboard_for_ddr_usage_by_consortia_member', {
+  libraryDdr: procedure('dashboard_for_ddr_usage_by_consortia_member', {
     summary: 'Document delivery of a library in the last 365 days',
     access: 'dashboard.list',
     input: byCustomer('customerid'),
-    output: renamed(
+    output: withWireKeys(
       { received: count, receivedFilled: count, sent: count, sentFilled: count },
       {
         received: 'received_count',
@@ -80,19 +83,19 @@ export const dashboard = {
       },
     ),
   }),
-  libraryUsageTable: proc('dashboard_for_usage_stats_by_library', {
+  libraryUsageTable: procedure('dashboard_for_usage_stats_by_library', {
     summary: 'Usage of a library by activity and month of the usage year',
     access: forLibrary,
     input: byCustomer('customerid'),
-    output: renamed(
+    output: withWireKeys(
       {
         rows: z.array(
-          renamed(
+          withWireKeys(
             { activity: z.string(), total: count, ...monthCounts },
             { activity: 'useractivity' },
           ),
         ),
-        subscription: renamed(
+        subscription: withWireKeys(
           { endDate: isoDate.nullable(), graceDays: z.int().min(0) },
           { endDate: 'subscriptionenddate', graceDays: 'grace_period' },
         ),
@@ -100,58 +103,61 @@ export const dashboard = {
       { rows: 'usage', subscription: 'subscriptiondata' },
     ),
   }),
-  libraryTopPublishers: proc('dashboard_for_top_used_publisher_by_library', {
+  libraryTopPublishers: procedure('dashboard_for_top_used_publisher_by_library', {
     summary: 'Ten publishers with the most full-text downloads of a library',
     access: forLibrary,
     input: byCustomer('customerid'),
     output: topPublishers,
   }),
-  consortiumMemberResources: proc('dashboard_for_ls_resource_count_for_consortia_admin', {
+  consortiumMemberResources: procedure('dashboard_for_ls_resource_count_for_consortia_admin', {
     summary: 'Resources the members of a consortium subscribe to themselves, by type',
     access: forConsortium,
     input: byCustomer('customerid'),
     output: resourceCounts,
   }),
-  consortiumUserCounts: proc('dashboard_for_consortia_user_count', {
+  consortiumUserCounts: procedure('dashboard_for_consortia_user_count', {
     summary: 'End users of all members: created this year, active, inactive',
     access: forConsortium,
     input: byConsortium,
     output: userCounts,
   }),
-  consortiumTopMembersByFullText: proc('dashboard_for_top_consortia_members_by_fulltext_usage', {
-    summary: 'Ten members with the most full-text downloads',
-    access: forConsortium,
-    input: byConsortium,
-    output: topMembers('fulltext_usage_count'),
-  }),
-  consortiumTopPublishers: proc('dashboard_for_top_used_publisher_by_consortia', {
+  consortiumTopMembersByFullText: procedure(
+    'dashboard_for_top_consortia_members_by_fulltext_usage',
+    {
+      summary: 'Ten members with the most full-text downloads',
+      access: forConsortium,
+      input: byConsortium,
+      output: topMembers('fulltext_usage_count'),
+    },
+  ),
+  consortiumTopPublishers: procedure('dashboard_for_top_used_publisher_by_consortia', {
     summary: 'Ten publishers with the most full-text downloads of all members',
     access: forConsortium,
     input: byConsortium,
     output: topPublishers,
   }),
-  consortiumTopMembersByUsage: proc('dashboard_for_top_consortia_members_by_usage', {
+  consortiumTopMembersByUsage: procedure('dashboard_for_top_consortia_members_by_usage', {
     summary: 'Ten members with the most usage',
     access: forConsortium,
     input: byConsortium,
     output: topMembers('usage_count'),
   }),
-  consortiumTopSuppliers: proc('dashboard_for_top_ddr_fullfilled_members_list', {
+  consortiumTopSuppliers: procedure('dashboard_for_top_ddr_fullfilled_members_list', {
     summary: 'Ten members that filled the most document delivery requests',
     access: forConsortium,
     input: byConsortium,
     output: z.array(
-      renamed(
+      withWireKeys(
         { memberName: z.string(), count },
         { memberName: 'customer_name', count: 'fulfill_count' },
       ),
     ),
   }),
-  consortiumDdr: proc('dashboard_for_consortia_ddr_summary', {
+  consortiumDdr: procedure('dashboard_for_consortia_ddr_summary', {
     summary: 'Document delivery among the members in the last 365 days',
     access: forConsortium,
     input: byConsortium,
-    output: renamed(
+    output: withWireKeys(
       {
         requests: count,
         filled: count,
@@ -170,13 +176,13 @@ export const dashboard = {
       },
     ),
   }),
-  consortiumUsersByRegion: proc('dashboard_for_consortia_user_region_wise', {
+  consortiumUsersByRegion: procedure('dashboard_for_consortia_user_region_wise', {
     summary: 'End users of the members by region',
     access: forConsortium,
     input: byConsortium,
-    output: z.array(renamed({ region: z.string(), count }, { count: 'user_count' })),
+    output: z.array(withWireKeys({ region: z.string(), count }, { count: 'user_count' })),
   }),
-  consortiumUsageSummary: proc('get_dashboard_for_usage_summary_for_consortia', {
+  consortiumUsageSummary: procedure('get_dashboard_for_usage_summary_for_consortia', {
     summary: 'Usage of all members: all hits, then the other named counts',
     access: forConsortium,
     input: byConsortium,
@@ -185,7 +191,7 @@ export const dashboard = {
   articlesByType: call('GET', '/indexing/solr/articlecore2', {
     summary: 'Articles by data type, from the search index (a Solr select)',
     access: 'session',
-    input: renamed(
+    input: withWireKeys(
       {
         query: z.literal('*:*').default('*:*'),
         rows: z.literal('0').default('0'),
@@ -195,15 +201,15 @@ export const dashboard = {
       { query: 'q', filter: 'fq', facet: 'json.facet' },
     ),
     problems: ['unavailable'],
-    output: renamed(
+    output: withWireKeys(
       {
-        answer: renamed(
+        answer: withWireKeys(
           {
-            facets: renamed(
+            facets: withWireKeys(
               {
                 count,
                 dataType: z.object({
-                  buckets: z.array(renamed({ value: z.string(), count }, { value: 'val' })),
+                  buckets: z.array(withWireKeys({ value: z.string(), count }, { value: 'val' })),
                 }),
               },
               { dataType: 'data_type' },

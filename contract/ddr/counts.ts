@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../kernel/scalars.ts'
 import { statusCodes } from './model.ts'
 
-const input = renamed(
+const input = withWireKeys(
   {
     side: z.enum(['received', 'sent']),
     from: inputDay,
@@ -16,7 +16,7 @@ const input = renamed(
   { customerId: 'customer_id', partnerId: 'partner_id' },
 )
 
-const output = renamed(
+const output = withWireKeys(
   {
     counts: z.array(z.object({ status: coded(statusCodes), count: z.int().min(0) })),
     overdue: z.int().min(0),

@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { downloadProc, listProc, postProc, uploadProc } from '../kernel/endpoint.ts'
+import {
+  downloadProcedure,
+  listProcedure,
+  postProcedure,
+  uploadProcedure,
+} from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, id } from '../kernel/scalars.ts'
 import { fileOrStaged } from '../uploads/source.ts'
 
@@ -15,7 +20,7 @@ const uploadId = z.uuid().optional()
 const stagedKey = z.string().regex(/^[\w-]{43}$/)
 
 const sheetInput = (fileField: string) =>
-  renamed(
+  withWireKeys(
     { ...fileOrStaged, stagedKey: stagedKey.optional(), customerId: id, uploadId },
     {
       file: fileField,
@@ -25,21 +30,21 @@ const sheetInput = (fileField: string) =>
       uploadId: 'upload_id',
     },
   )
-const byCustomerId = renamed({ customerId: id }, { customerId: 'CustomerId' })
+const byCustomerId = withWireKeys({ customerId: id }, { customerId: 'CustomerId' })
 
 /** A workbook of 5 MiB, which is the most that is read (platform/ports/sheets.ts), and its form. */
 const maxSheetBodyBytes = 6 * 1024 * 1024
 
 const purpose = coded({ creation: 'creation', deletion: 'deletion' })
 
-const fault = renamed({
+const fault = withWireKeys({
   line: z.int().min(1),
   column: z.string(),
   reason: z.string(),
 })
 
 /** A row as it will be read, without its password. */
-const previewRow = renamed(
+const previewRow = withWireKeys(
   {
     line: z.int().min(1),
     firstName: z.string(),
@@ -60,7 +65,7 @@ const previewRow = renamed(
   },
 )
 
-const historyRow = renamed(
+const historyRow = withWireKeys(
   {
     batchId: id,
     kind: coded({ users: 'users', userDeletion: 'user_deletion' }),
@@ -87,33 +92,33 @@ const historyRow = renamed(
 
 /** End users of a library, in bulk (spec: portal §2.8, §4.7). */
 export const endUsers = {
-  upload: uploadProc('upload_admin_module_profile_users', {
+  upload: uploadProcedure('upload_admin_module_profile_users', {
     summary: 'Create end users from a spreadsheet',
     access: 'endUsers.create',
     input: sheetInput('Upload_User'),
     maxBodyBytes: maxSheetBodyBytes,
-    output: renamed({ created: z.int().min(0) }, { created: 'Upload_count' }),
+    output: withWireKeys({ created: z.int().min(0) }, { created: 'Upload_count' }),
     problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled', 'notFound', 'unavailable'],
   }),
-  remove: uploadProc('delete_admin_module_profile_users', {
+  remove: uploadProcedure('delete_admin_module_profile_users', {
     summary: 'Disable the end users marked in a spreadsheet',
     access: 'endUsers.delete',
     input: sheetInput('Delete_User'),
     maxBodyBytes: maxSheetBodyBytes,
-    output: renamed({ deleted: z.int().min(0) }, { deleted: 'count' }),
+    output: withWireKeys({ deleted: z.int().min(0) }, { deleted: 'count' }),
     problems: ['tooLarge', 'unsupportedType', 'throttled', 'cancelled', 'notFound', 'unavailable'],
   }),
-  check: postProc('check_admin_module_profile_users', {
+  check: postProcedure('check_admin_module_profile_users', {
     summary: 'What an upload of this spreadsheet would do; nothing is written',
     access: 'endUsers.create',
     travels: 'multipart',
     maxBodyBytes: maxSheetBodyBytes,
     cost: 'high',
-    input: renamed(
+    input: withWireKeys(
       { file: z.instanceof(Blob), customerId: id, purpose },
       { file: 'Upload_User', customerId: 'customer_id' },
     ),
-    output: renamed({
+    output: withWireKeys({
       total: z.int().min(0),
       accepted: z.int().min(0),
       rejected: z.int().min(0),
@@ -125,39 +130,39 @@ export const endUsers = {
     }),
     problems: ['tooLarge', 'unsupportedType', 'throttled', 'unavailable'],
   }),
-  downloadFormat: downloadProc('Download_admin_module_profile_users_format_excel', {
+  downloadFormat: downloadProcedure('Download_admin_module_profile_users_format_excel', {
     summary: 'The empty format for new users',
     access: 'endUsers.create',
     input: byCustomerId,
   }),
-  downloadList: downloadProc('Download_admin_module_profile_users_list', {
+  downloadList: downloadProcedure('Download_admin_module_profile_users_list', {
     summary: 'The user list with an "Is Deleted" column',
     access: 'endUsers.export',
     input: byCustomerId,
   }),
-  history: listProc('get_profile_user_uploads', {
+  history: listProcedure('get_profile_user_uploads', {
     summary: 'The uploads and deletions of end users, the latest first',
     access: 'endUsers.list',
     input: listInput(historyRow, { customerId: id }, { customerId: 'customer_id' }),
     row: historyRow,
   }),
-  rejected: downloadProc('Download_rejected_profile_users', {
+  rejected: downloadProcedure('Download_rejected_profile_users', {
     summary: 'The rows that an upload or deletion rejected, each with its reason, within 30 days',
     access: 'endUsers.create',
-    input: renamed(
+    input: withWireKeys(
       { customerId: id, uploadId: z.uuid() },
       { customerId: 'customer_id', uploadId: 'upload_id' },
     ),
     problems: ['notFound'],
   }),
-  undo: postProc('undo_profile_user_upload', {
+  undo: postProcedure('undo_profile_user_upload', {
     summary: 'Take back an upload or a deletion, within 30 days',
     access: 'endUsers.delete',
-    input: renamed(
+    input: withWireKeys(
       { customerId: id, batchId: id },
       { customerId: 'customer_id', batchId: 'batch_id' },
     ),
-    output: renamed({ changed: z.int().min(0), left: z.int().min(0) }),
+    output: withWireKeys({ changed: z.int().min(0), left: z.int().min(0) }),
     problems: ['notFound', 'conflict'],
   }),
 }

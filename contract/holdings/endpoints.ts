@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { word } from '../kernel/answer.ts'
-import { call, downloadProc, listProc, proc, uploadProc } from '../kernel/endpoint.ts'
+import { successText } from '../kernel/answer.ts'
+import {
+  call,
+  downloadProcedure,
+  listProcedure,
+  procedure,
+  uploadProcedure,
+} from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { origins } from '../packages/types.ts'
 import { titleDetails } from './titleDetails.ts'
@@ -28,7 +34,7 @@ const reportType = coded({ all: 0, print: 1, electronic: 2, package: 3, openAcce
 
 const format = z.enum(['xlsx', 'csv', 'kbart']).default('xlsx')
 
-const holdingRow = renamed(
+const holdingRow = withWireKeys(
   {
     recordId: id,
     accessType,
@@ -78,10 +84,10 @@ const bookFilterNames = {
   accessType: 'access_type',
 }
 
-const removed = word('Removed Successfully')
+const removed = successText('Removed Successfully')
 
 /** Takes a removal back (QUALITY: U8). */
-const restoreInput = renamed({ customerId: id, recordIds: z.array(id).min(1).max(1000) })
+const restoreInput = withWireKeys({ customerId: id, recordIds: z.array(id).min(1).max(1000) })
 
 export const titles = {
   details: titleDetails,
@@ -90,39 +96,39 @@ export const titles = {
     access: 'titles.delete',
     travels: 'json',
     input: restoreInput,
-    output: renamed({ restored: z.int().min(0) }),
+    output: withWireKeys({ restored: z.int().min(0) }),
   }),
-  list: listProc('get_print_electronic_resources_by_library', {
+  list: listProcedure('get_print_electronic_resources_by_library', {
     summary: 'Print and online titles a library has configured',
     access: 'titles.list',
     input: listInput(holdingRow, titleFilter, titleFilterNames),
     row: holdingRow,
   }),
-  remove: proc('remove_print_electronic_resources', {
+  remove: procedure('remove_print_electronic_resources', {
     summary: 'Remove one title from the holdings',
     access: 'titles.delete',
     changesState: true,
-    input: renamed(
+    input: withWireKeys(
       { customerId: id, recordId: id },
       { customerId: 'CustomerId', recordId: 'resource_id' },
     ),
     output: removed,
     problems: ['notFound'],
   }),
-  download: downloadProc('Download_print_electronic_library_holdings', {
+  download: downloadProcedure('Download_print_electronic_library_holdings', {
     summary: 'The holdings of the list and its filters',
     access: 'titles.export',
-    input: renamed({ ...titleFilter, format }, titleFilterNames),
+    input: withWireKeys({ ...titleFilter, format }, titleFilterNames),
   }),
-  downloadAll: downloadProc('Download_all_print_electronic_library_holdings', {
+  downloadAll: downloadProcedure('Download_all_print_electronic_library_holdings', {
     summary: 'All holdings, with those through packages and the consortium (info admins)',
     access: 'titles.exportAll',
-    input: renamed({ ...titleFilter, format }, titleFilterNames),
+    input: withWireKeys({ ...titleFilter, format }, titleFilterNames),
   }),
-  upload: uploadProc('upload_print_electronic_resources_to_library', {
+  upload: uploadProcedure('upload_print_electronic_resources_to_library', {
     summary: 'Replace or extend the titles from a spreadsheet or KBART file',
     access: 'titles.create',
-    input: renamed(
+    input: withWireKeys(
       { customerId: id, action: uploadAction, ...fileOrStaged, accessType, uploadId },
       {
         customerId: 'customer_id',
@@ -137,45 +143,45 @@ export const titles = {
     output: uploaded(),
     problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'unavailable'],
   }),
-  downloadFormat: downloadProc('Download_print_electronic_upload_format_excel', {
+  downloadFormat: downloadProcedure('Download_print_electronic_upload_format_excel', {
     summary: 'The empty format for titles',
     access: 'titles.create',
-    input: renamed({ customerId: id }, { customerId: 'CustomerId' }),
+    input: withWireKeys({ customerId: id }, { customerId: 'CustomerId' }),
   }),
 }
 
 export const books = {
-  list: listProc('get_print_electronic_books_by_library', {
+  list: listProcedure('get_print_electronic_books_by_library', {
     summary: 'Books a library has configured',
     access: 'books.list',
     input: listInput(holdingRow, bookFilter, bookFilterNames),
     row: holdingRow,
   }),
-  remove: proc('remove_print_electronic_book', {
+  remove: procedure('remove_print_electronic_book', {
     summary: 'Remove one book from the holdings',
     access: 'books.delete',
     changesState: true,
-    input: renamed(
+    input: withWireKeys(
       { customerId: id, recordId: id },
       { customerId: 'customer_id', recordId: 'row_id' },
     ),
     output: removed,
     problems: ['notFound'],
   }),
-  download: downloadProc('Download_print_electronic_book_library_holdings', {
+  download: downloadProcedure('Download_print_electronic_book_library_holdings', {
     summary: 'The books of the list and its filters',
     access: 'books.export',
-    input: renamed({ ...bookFilter, format }, bookFilterNames),
+    input: withWireKeys({ ...bookFilter, format }, bookFilterNames),
   }),
-  downloadAll: downloadProc('Download_all_books_print_electronic_library_holdings', {
+  downloadAll: downloadProcedure('Download_all_books_print_electronic_library_holdings', {
     summary: 'All books, with those through packages and the consortium (info admins)',
     access: 'books.exportAll',
-    input: renamed({ ...bookFilter, format }, bookFilterNames),
+    input: withWireKeys({ ...bookFilter, format }, bookFilterNames),
   }),
-  upload: uploadProc('upload_print_electronic_books_to_library', {
+  upload: uploadProcedure('upload_print_electronic_books_to_library', {
     summary: 'Replace or extend the books from a spreadsheet or KBART file',
     access: 'books.create',
-    input: renamed(
+    input: withWireKeys(
       { customerId: id, action: uploadAction, ...fileOrStaged, uploadId },
       {
         customerId: 'customer_id',
@@ -189,7 +195,7 @@ export const books = {
     output: uploaded(),
     problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'unavailable'],
   }),
-  downloadFormat: downloadProc('Download_print_electronic_upload_subresource_format_excel', {
+  downloadFormat: downloadProcedure('Download_print_electronic_upload_subresource_format_excel', {
     summary: 'The empty format for books',
     access: 'books.create',
   }),
@@ -201,7 +207,7 @@ function uploaded() {
     decode: (wire) => (wire === '' ? 0 : wire),
     encode: (count) => (count === 0 ? ('' as const) : count),
   })
-  return renamed({ total }, { total: 'total_count' })
+  return withWireKeys({ total }, { total: 'total_count' })
 }
 
 const summaryInput = { customerId: id, reportType }
@@ -217,11 +223,11 @@ export const subscriptionTypes = [
   'Unique Total',
 ] as const
 
-const holdingsSummary = renamed(
+const holdingsSummary = withWireKeys(
   {
     customerName: z.string(),
     rows: z.array(
-      renamed(
+      withWireKeys(
         { subscriptionType: z.enum(subscriptionTypes), count: z.int().min(0) },
         { subscriptionType: 'subscription_type', count: 'resource_count' },
       ),
@@ -230,43 +236,43 @@ const holdingsSummary = renamed(
   { customerName: 'client_name', rows: 'subscription_list' },
 )
 
-const summaryDownload = renamed(
+const summaryDownload = withWireKeys(
   { ...summaryInput, infoAdmin: flag.default(false) },
   { ...summaryNames, infoAdmin: 'is_info_admin' },
 )
 
 export const summaries = {
-  titles: proc('get_holding_summary_report_for_library', {
+  titles: procedure('get_holding_summary_report_for_library', {
     summary: 'Titles per subscription type, with the Unique Total',
     access: 'holdingsSummary.list',
-    input: renamed(summaryInput, summaryNames),
+    input: withWireKeys(summaryInput, summaryNames),
     output: holdingsSummary,
   }),
-  books: proc('get_library_book_holding_summary', {
+  books: procedure('get_library_book_holding_summary', {
     summary: 'Books per subscription type, with the Unique Total',
     access: 'holdingsSummary.list',
-    input: renamed(summaryInput, summaryNames),
+    input: withWireKeys(summaryInput, summaryNames),
     output: holdingsSummary,
   }),
-  downloadTitles: downloadProc('download_library_holding_summary', {
+  downloadTitles: downloadProcedure('download_library_holding_summary', {
     summary: 'The titles behind the summary',
     access: 'holdingsSummary.export',
     input: summaryDownload,
   }),
-  downloadBooks: downloadProc('download_library_book_holding_summary', {
+  downloadBooks: downloadProcedure('download_library_book_holding_summary', {
     summary: 'The books behind the summary',
     access: 'holdingsSummary.export',
     input: summaryDownload,
   }),
 }
 
-const openAccessRow = renamed(
+const openAccessRow = withWireKeys(
   { titleId: id, title: z.string(), startDate: z.string(), endDate: z.string() },
   { title: 'resource_name', startDate: 'start_date', endDate: 'end_date' },
 )
 
 export const openAccess = {
-  list: listProc('get_oa_subscribed_holdings', {
+  list: listProcedure('get_oa_subscribed_holdings', {
     summary: 'Open access titles of the assigned subjects',
     access: 'openAccess.list',
     input: listInput(
@@ -280,36 +286,36 @@ export const openAccess = {
     summary: 'How many titles a set of subjects brings',
     access: 'openAccess.edit',
     travels: 'json',
-    input: renamed({ customerId: id, subjectIds: z.array(id).max(1000) }),
-    output: renamed({
+    input: withWireKeys({ customerId: id, subjectIds: z.array(id).max(1000) }),
+    output: withWireKeys({
       titles: z.int().min(0),
       /** Not in the current set of subjects. */
       added: z.int().min(0),
       removed: z.int().min(0),
-      perSubject: z.array(renamed({ subjectId: id, titles: z.int().min(0) })),
+      perSubject: z.array(withWireKeys({ subjectId: id, titles: z.int().min(0) })),
     }),
   }),
-  subjects: proc('get_oaassigned_subject_by_client_id', {
+  subjects: procedure('get_oaassigned_subject_by_client_id', {
     summary: 'Open access subjects and whether they are assigned',
     access: 'openAccess.list',
-    input: renamed({ customerId: id }, { customerId: 'customer_id' }),
+    input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
     output: z.array(
-      renamed(
+      withWireKeys(
         { subjectId: id, name: z.string(), assigned: z.boolean() },
         { subjectId: 'subject_id', name: 'subject_name', assigned: 'oaassigned' },
       ),
     ),
   }),
-  assign: proc('add_oa_subject_assignment', {
+  assign: procedure('add_oa_subject_assignment', {
     summary: 'Assign exactly these open access subjects',
     access: 'openAccess.edit',
     changesState: true,
-    input: renamed(
+    input: withWireKeys(
       {
         assignment: jsonText(
-          renamed(
+          withWireKeys(
             {
-              details: renamed(
+              details: withWireKeys(
                 { customerId: id, subjectIds: z.array(id).max(1000) },
                 { customerId: 'customer_id', subjectIds: 'level1subjects' },
               ),
@@ -320,6 +326,6 @@ export const openAccess = {
       },
       { assignment: 'detailsjson' },
     ),
-    output: word('SUCCESS'),
+    output: successText('SUCCESS'),
   }),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id } from '../kernel/scalars.ts'
 import { origins } from '../packages/types.ts'
 import { coverageDepths } from './coverage.ts'
 
 /** One way the library has a title: a holding of its own, a package, or an open access subject. */
-const way = renamed({
+const way = withWireKeys({
   origin: z.enum(origins),
   packageName: z.string(),
   accessType: z.enum(['print', 'electronic']),
@@ -26,8 +26,8 @@ const way = renamed({
 export const titleDetails = call('GET', '/holdings/title', {
   summary: 'A title with every way the library has it',
   access: 'titles.list',
-  input: renamed({ customerId: id, titleId: id }),
-  output: renamed({
+  input: withWireKeys({ customerId: id, titleId: id }),
+  output: withWireKeys({
     titleId: id,
     title: z.string(),
     resourceType: z.string(),

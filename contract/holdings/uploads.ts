@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call, downloadCall, listProc } from '../kernel/endpoint.ts'
+import { call, downloadCall, listProcedure } from '../kernel/endpoint.ts'
 import { pagedInput } from '../kernel/listQuery.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id } from '../kernel/scalars.ts'
 
 /** Named by the client: a repeated upload changes nothing twice, and its progress can be asked for. */
@@ -12,7 +12,7 @@ export const maxHoldingsBodyBytes = 31 * 1024 * 1024
 
 const kind = z.enum(['titles', 'books'])
 
-const sheetFault = renamed({
+const sheetFault = withWireKeys({
   row: z.int().min(1),
   column: z.string(),
   value: z.string(),
@@ -20,7 +20,7 @@ const sheetFault = renamed({
 })
 
 /** What an upload would do, row by row where it matters to people. */
-const uploadPlan = renamed({
+const uploadPlan = withWireKeys({
   total: z.int().min(0),
   added: z.int().min(0),
   changed: z.int().min(0),
@@ -29,7 +29,7 @@ const uploadPlan = renamed({
   rejected: z.int().min(0),
   /** The first rows as they were understood. */
   sample: z.array(
-    renamed({
+    withWireKeys({
       row: z.int().min(1),
       title: z.string(),
       identifier: z.string(),
@@ -44,7 +44,7 @@ const uploadPlan = renamed({
   stagedId: z.uuid(),
 })
 
-const batch = renamed({
+const batch = withWireKeys({
   batchId: id,
   kind,
   action: z.enum(['overwrite', 'append']),
@@ -74,7 +74,7 @@ export const holdingUploads = {
     travels: 'multipart',
     maxBodyBytes: maxHoldingsBodyBytes,
     cost: 'high',
-    input: renamed({
+    input: withWireKeys({
       customerId: id,
       kind,
       action: z.enum(['overwrite', 'append']),
@@ -85,7 +85,7 @@ export const holdingUploads = {
     output: uploadPlan,
     problems: ['tooLarge', 'unsupportedType', 'cancelled', 'unavailable'],
   }),
-  history: listProc('get_holding_uploads', {
+  history: listProcedure('get_holding_uploads', {
     summary: 'Uploads of titles and books, the latest first',
     access: 'titles.list',
     input: pagedInput({ customerId: id, kind }),
@@ -94,15 +94,15 @@ export const holdingUploads = {
   rejected: downloadCall('/holdings/uploads/rejected', {
     summary: 'The rows that an upload rejected, each with its reason, within 30 days',
     access: 'titles.create',
-    input: renamed({ customerId: id, uploadId: z.uuid() }),
+    input: withWireKeys({ customerId: id, uploadId: z.uuid() }),
     problems: ['notFound'],
   }),
   undo: call('POST', '/holdings/uploads/undo', {
     summary: 'Return to the list as it was before an upload',
     access: 'titles.create',
     travels: 'json',
-    input: renamed({ customerId: id, batchId: id }),
-    output: renamed({ removed: z.int().min(0), restored: z.int().min(0) }),
+    input: withWireKeys({ customerId: id, batchId: id }),
+    output: withWireKeys({ removed: z.int().min(0), restored: z.int().min(0) }),
     problems: ['notFound', 'conflict'],
   }),
 }

@@ -38,7 +38,7 @@ export const singleMetrics = z.codec(
 )
 
 /** One fixed word of the wire under a clean name: `spelt('expired', 'Client Subscription_expired.')`. */
-export function spelt<const C extends string | true>(clean: C, wire: string) {
+export function literalAs<const C extends string | true>(clean: C, wire: string) {
   return z.codec(z.literal(wire), z.literal(clean), {
     decode: () => clean as never,
     encode: () => wire,
@@ -46,7 +46,7 @@ export function spelt<const C extends string | true>(clean: C, wire: string) {
 }
 
 /** A call that answers with a fixed word when it worked. Clean: true. */
-export const word = (success: string) => spelt(true, success)
+export const successText = (success: string) => literalAs(true, success)
 
 /** A file the platform streams: the only clean value that is not plain data. */
 export interface Download {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 import { type Download, page, wrapped } from './answer.ts'
 import type { ProblemCode } from './problem.ts'
-import { renamed } from './renamed.ts'
+import { withWireKeys } from './withWireKeys.ts'
 
 /** How the input travels. Multipart fields of type Blob are the files. */
 export type Travels = 'query' | 'form' | 'multipart' | 'json'
@@ -61,7 +61,7 @@ interface Spec<I extends z.ZodType> {
   cost?: Cost
 }
 
-const nothing = renamed({})
+const nothing = withWireKeys({})
 /** The answer of a call that says nothing but its status (204). */
 export const noContent = z.codec(z.null(), z.undefined(), {
   decode: () => undefined,
@@ -97,38 +97,38 @@ function endpoint<I extends z.ZodType, O>(
 }
 
 /** The path of a historical procedure: its name twice below /api. */
-const procPath = (name: string) => `/api/${name}/${name}`
+const procedurePath = (name: string) => `/api/${name}/${name}`
 
 /** A GET procedure; its answer is wrapped as `{"data": [[X]]}`. */
-export function proc<O extends z.ZodType, I extends z.ZodType = Nothing>(
+export function procedure<O extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { output: O },
 ): Endpoint<Input<I>, z.output<O>> {
-  return endpoint('GET', procPath(name), 'json', wrapped(spec.output), spec)
+  return endpoint('GET', procedurePath(name), 'json', wrapped(spec.output), spec)
 }
 
 /** A POST procedure; form fields unless it says otherwise; its answer is wrapped too. */
-export function postProc<O extends z.ZodType, I extends z.ZodType = Nothing>(
+export function postProcedure<O extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { output: O },
 ): Endpoint<Input<I>, z.output<O>> {
-  return endpoint('POST', procPath(name), 'json', wrapped(spec.output), spec)
+  return endpoint('POST', procedurePath(name), 'json', wrapped(spec.output), spec)
 }
 
 /** A GET procedure that lists rows page by page, with the total in `X-Total-Count`. Clean: `Page<row>`. */
-export function listProc<R extends z.ZodType, I extends z.ZodType = Nothing>(
+export function listProcedure<R extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { row: R },
 ): Endpoint<Input<I>, { rows: z.output<R>[]; total: number }> {
-  return endpoint('GET', procPath(name), 'page', page(spec.row), spec)
+  return endpoint('GET', procedurePath(name), 'page', page(spec.row), spec)
 }
 
 /** A GET procedure that streams a file. */
-export function downloadProc<I extends z.ZodType = Nothing>(
+export function downloadProcedure<I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I>,
 ): Endpoint<Input<I>, Download> {
-  return endpoint('GET', procPath(name), 'download', z.custom<Download>(), spec)
+  return endpoint('GET', procedurePath(name), 'download', z.custom<Download>(), spec)
 }
 
 export type Outcome<T> =
@@ -136,11 +136,11 @@ export type Outcome<T> =
   | { outcome: 'partial'; accepted: number; sheet: Download }
 
 /** A multipart upload whose rejected rows come back as a workbook. */
-export function uploadProc<O extends z.ZodType, I extends z.ZodType = Nothing>(
+export function uploadProcedure<O extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { output: O },
 ): Endpoint<Input<I>, Outcome<z.output<O>>> {
-  return endpoint('POST', procPath(name), 'jsonOrSheet', wrapped(spec.output), {
+  return endpoint('POST', procedurePath(name), 'jsonOrSheet', wrapped(spec.output), {
     travels: 'multipart',
     ...spec,
   })

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { cleanFieldPath, wireFieldPath } from './fieldPath.ts'
-import { renamed } from './renamed.ts'
+import { withWireKeys } from './withWireKeys.ts'
 import { jsonText } from './scalars.ts'
 
-const contact = renamed({ firstName: z.string() }, { firstName: 'firstname' })
-const record = renamed({ contacts: z.array(contact).default([]) }, { contacts: 'contactdetails' })
-const input = renamed({ record: jsonText(record) }, { record: 'detailsjson' })
+const contact = withWireKeys({ firstName: z.string() }, { firstName: 'firstname' })
+const record = withWireKeys(
+  { contacts: z.array(contact).default([]) },
+  { contacts: 'contactdetails' },
+)
+const input = withWireKeys({ record: jsonText(record) }, { record: 'detailsjson' })
 
 it('a field of a record inside a form field is named in the words of the wire, and back', () => {
   const wire = 'detailsjson.contactdetails.0.firstname'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { renamedMeta } from './renamed.ts'
+import { wireKeysOf } from './withWireKeys.ts'
 
 type Step = (names: Record<string, string>, key: string) => string | undefined
 
@@ -41,7 +41,7 @@ interface Level {
 
 /** What a key means inside a schema, seen through codecs, defaults and options. */
 function enter(schema: z.core.$ZodType): Level | undefined {
-  const meta = renamedMeta(schema)
+  const meta = wireKeysOf(schema)
   if (meta) return { names: meta.names, inner: inShape(meta.object) }
   if (schema instanceof z.core.$ZodPipe) return enter(schema._zod.def.out)
   if (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { renamed, renamedMeta } from './renamed.ts'
+import { withWireKeys, wireKeysOf } from './withWireKeys.ts'
 import { coded } from './scalars.ts'
 
 /** How a list is asked for. Without `page` and `perPage` the whole list comes back, never a part of it. */
@@ -27,7 +27,7 @@ export const pagedInput = <S extends z.ZodRawShape>(
   shape: S,
   names: { [K in keyof S]?: string } = {},
 ) =>
-  renamed(
+  withWireKeys(
     { ...shape, page: count.optional(), perPage: count.optional() },
     { ...names, page: 'page_no', perPage: 'rpp' },
   )
@@ -38,10 +38,10 @@ export function listInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
   shape: S,
   names: { [K in keyof S]?: string } = {},
 ) {
-  const meta = renamedMeta(row)
+  const meta = wireKeysOf(row)
   if (!meta) throw new Error('listInput: the row must be declared with renamed()')
   const sort = coded(meta.names as Record<keyof R & string, string>)
-  return renamed(
+  return withWireKeys(
     {
       ...shape,
       page: count.optional(),

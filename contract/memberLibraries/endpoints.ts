@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { proc } from '../kernel/endpoint.ts'
+import { procedure } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id, textOrAll } from '../kernel/scalars.ts'
 import { memberFlags } from '../organization/memberFlags.ts'
 
 /** A member as the historical select lists have it, and what its consortium should look into. */
-const memberRow = renamed({
+const memberRow = withWireKeys({
   id,
   label: z.string(),
   value: z.string(),
@@ -14,10 +14,10 @@ const memberRow = renamed({
 })
 
 export const memberLibraries = {
-  list: proc('get_member_libraries', {
+  list: procedure('get_member_libraries', {
     summary: 'Member libraries of a consortium',
     access: 'memberLibraries.list',
     input: listInput(memberRow, { customerId: id, name: textOrAll }, { customerId: 'customer_id' }),
-    output: renamed({ rows: z.array(memberRow), total: z.int().min(0) }, { rows: 'list' }),
+    output: withWireKeys({ rows: z.array(memberRow), total: z.int().min(0) }, { rows: 'list' }),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { flag, id } from '../kernel/scalars.ts'
 
 /** What the operator of an installation does from its own machine; opened by the operator token. */
@@ -9,7 +9,7 @@ export const operator = {
     summary: 'Make a transfer link: one use, 10 minutes. Needs the operator token as bearer',
     access: 'public',
     travels: 'json',
-    input: renamed(
+    input: withWireKeys(
       {
         customerId: id,
         infoAdmin: flag.default(false),
@@ -25,8 +25,8 @@ export const operator = {
       'A library leaves its consortium: its requests stay there, those still open are closed. Needs the operator token as bearer',
     access: 'public',
     travels: 'json',
-    input: renamed({ customerId: id }, { customerId: 'customer_id' }),
-    output: renamed(
+    input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
+    output: withWireKeys(
       { consortiumId: id, closedRequests: z.int().min(0) },
       {
         consortiumId: 'consortium_id',

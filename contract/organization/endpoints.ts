@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { word } from '../kernel/answer.ts'
-import { downloadProc, postProc, proc } from '../kernel/endpoint.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { successText } from '../kernel/answer.ts'
+import { downloadProcedure, postProcedure, procedure } from '../kernel/endpoint.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { longestOf, mostContacts, mostRanges, usualLength } from './lengths.ts'
 
@@ -11,9 +11,9 @@ const short = z.string().trim().max(usualLength)
 const recordText = z.string().max(1000)
 /** The most rows of each list that the record has for reading only. */
 const maxReadOnlyRows = 1000
-const customerInput = renamed({ customerId: id }, { customerId: 'customer_id' })
+const customerInput = withWireKeys({ customerId: id }, { customerId: 'customer_id' })
 
-const contact = renamed(
+const contact = withWireKeys(
   {
     salutation: short,
     firstName: short,
@@ -39,10 +39,10 @@ const orNone = z
   })
   .default(null)
 const rangeShape = { from: z.string().trim().max(60), to: orNone, label: short.default('') }
-const ip4Range = renamed(rangeShape, { from: 'fromip4', to: 'toip4' })
-const ip6Range = renamed(rangeShape, { from: 'fromip6', to: 'toip6' })
+const ip4Range = withWireKeys(rangeShape, { from: 'fromip4', to: 'toip4' })
+const ip6Range = withWireKeys(rangeShape, { from: 'fromip6', to: 'toip6' })
 
-const subscriptionSummaryRow = renamed(
+const subscriptionSummaryRow = withWireKeys(
   { product: recordText, level: recordText, levelId: id, referenceId: id },
   {
     level: 'Subscription_level',
@@ -51,7 +51,7 @@ const subscriptionSummaryRow = renamed(
   },
 )
 
-const subscriptionDetailRow = renamed(
+const subscriptionDetailRow = withWireKeys(
   {
     detailId: id,
     level: recordText,
@@ -74,7 +74,7 @@ const subscriptionDetailRow = renamed(
   },
 )
 
-const resourceType = renamed(
+const resourceType = withWireKeys(
   { resourceTypeId: id, resourceType: recordText, accessType: recordText },
   {
     resourceTypeId: 'dat_resourcetype_id',
@@ -84,7 +84,7 @@ const resourceType = renamed(
 )
 
 /** The whole customer details record (spec: resources §3). Never a password or a hash. */
-const organizationRecord = renamed(
+const organizationRecord = withWireKeys(
   {
     customerId: id,
     customerName: short,
@@ -153,12 +153,12 @@ const organizationRecord = renamed(
 
 export type OrganizationRecord = z.output<typeof organizationRecord>
 
-const newCredentials = renamed(
+const newCredentials = withWireKeys(
   { customerId: id, userName: short.min(1), newPassword: z.string().max(200) },
   { customerId: 'customer_id', userName: 'user_name', newPassword: 'new_password' },
 )
 
-const subscriptionFilter = renamed(
+const subscriptionFilter = withWireKeys(
   { customerId: id, levelId: idOrAll, referenceId: idOrAll },
   {
     customerId: 'customerId',
@@ -168,47 +168,47 @@ const subscriptionFilter = renamed(
 )
 
 export const organization = {
-  read: proc('get_customer_details_by_customer_id', {
+  read: procedure('get_customer_details_by_customer_id', {
     summary: 'The whole organisation record',
     access: 'organization.show',
     input: customerInput,
     output: organizationRecord,
     problems: ['notFound'],
   }),
-  update: postProc('update_customer_details_by_library_admin', {
+  update: postProcedure('update_customer_details_by_library_admin', {
     summary: 'Save the organisation record as read and changed; all or nothing',
     // 4,000 address ranges and 200 contacts, percent-encoded.
     maxBodyBytes: 4 * 1024 * 1024,
     access: 'organization.edit',
-    input: renamed({ record: jsonText(organizationRecord) }, { record: 'detailsjson' }),
-    output: word('Success'),
+    input: withWireKeys({ record: jsonText(organizationRecord) }, { record: 'detailsjson' }),
+    output: successText('Success'),
     problems: ['conflict', 'notFound'],
   }),
-  announceIpChanges: proc('send_mail_after_ip_changes', {
+  announceIpChanges: procedure('send_mail_after_ip_changes', {
     summary: 'Mail what changed in the IP ranges at the last save',
     access: 'organization.edit',
     changesState: true,
     input: customerInput,
-    output: word('Success'),
+    output: successText('Success'),
   }),
-  resetAdminPassword: postProc('reset_user_login_password_by_admin', {
+  resetAdminPassword: postProcedure('reset_user_login_password_by_admin', {
     summary: 'Set the user name and password of the admin module; mailed to the primary contacts',
     access: 'organization.credentials',
     input: newCredentials,
-    output: word('Success'),
+    output: successText('Success'),
     problems: ['conflict'],
   }),
-  resetScholarPassword: postProc('reset_scholar_user_password_by_admin', {
+  resetScholarPassword: postProcedure('reset_scholar_user_password_by_admin', {
     summary: 'Set the user name and password of the scholar module; mailed to the primary contacts',
     access: 'organization.credentials',
     input: newCredentials,
-    output: word('Success'),
+    output: successText('Success'),
     problems: ['conflict'],
   }),
-  userNameAvailability: proc('check_user_name_availability', {
+  userNameAvailability: procedure('check_user_name_availability', {
     summary: 'Whether a user name is free',
     access: 'organization.credentials',
-    input: renamed({ userName: short.min(1) }, { userName: 'user_name' }),
+    input: withWireKeys({ userName: short.min(1) }, { userName: 'user_name' }),
     output: z.codec(
       z.enum(['User name already exists, please try a different one', 'User name available']),
       z.object({ available: z.boolean() }),
@@ -222,71 +222,71 @@ export const organization = {
     ),
     problems: ['throttled'],
   }),
-  countries: proc('get_country_details', {
+  countries: procedure('get_country_details', {
     summary: 'Countries',
     access: 'session',
     output: z.array(
-      renamed(
+      withWireKeys(
         { countryId: id, name: z.string() },
         { countryId: 'country_id', name: 'country_name' },
       ),
     ),
   }),
-  states: proc('get_state_details', {
+  states: procedure('get_state_details', {
     summary: 'States of a country',
     access: 'session',
-    input: renamed({ countryId: id }, { countryId: 'country_id' }),
+    input: withWireKeys({ countryId: id }, { countryId: 'country_id' }),
     output: z.array(
-      renamed({ stateId: id, name: z.string() }, { stateId: 'state_id', name: 'state_name' }),
+      withWireKeys({ stateId: id, name: z.string() }, { stateId: 'state_id', name: 'state_name' }),
     ),
   }),
-  cities: proc('get_city_list_by_state', {
+  cities: procedure('get_city_list_by_state', {
     summary: 'Cities of a state',
     access: 'session',
-    input: renamed({ stateId: id }, { stateId: 'state_id' }),
+    input: withWireKeys({ stateId: id }, { stateId: 'state_id' }),
     output: z.array(
-      renamed({ cityId: id, name: z.string() }, { cityId: 'city_id', name: 'city_name' }),
+      withWireKeys({ cityId: id, name: z.string() }, { cityId: 'city_id', name: 'city_name' }),
     ),
   }),
-  accessTypes: proc('get_dat_informatics_admin_access_type', {
+  accessTypes: procedure('get_dat_informatics_admin_access_type', {
     summary: 'Access types of contact persons; "1" is the primary contact',
     access: 'session',
-    input: renamed({ accessType: textOrAll }, { accessType: 'access_type' }),
+    input: withWireKeys({ accessType: textOrAll }, { accessType: 'access_type' }),
     output: z.array(
-      renamed(
+      withWireKeys(
         { accessTypeId: z.string(), name: z.string() },
         { accessTypeId: 'access_type_id', name: 'access_type' },
       ),
     ),
   }),
-  resourceTypes: proc('get_resource_type_by_customer', {
+  resourceTypes: procedure('get_resource_type_by_customer', {
     summary: 'Resource types the customer has; 12 is books',
     access: 'organization.show',
     input: customerInput,
     output: z.array(resourceType),
   }),
-  subscriptionDetails: proc('get_account_subscription_details', {
+  subscriptionDetails: procedure('get_account_subscription_details', {
     summary: 'Details behind a row of the subscription summary',
     access: 'organization.show',
     input: subscriptionFilter,
     output: z.array(subscriptionDetailRow),
   }),
-  downloadSubscriptionDetails: downloadProc('download_account_subscription_details', {
+  downloadSubscriptionDetails: downloadProcedure('download_account_subscription_details', {
     summary: 'The same as a workbook',
     access: 'organization.show',
     input: subscriptionFilter,
   }),
-  addressOwner: proc('get_customer_by_ip_address', {
+  addressOwner: procedure('get_customer_by_ip_address', {
     summary: 'Which customer an address would sign in as; strangers are not named',
     access: 'organization.show',
-    input: renamed(
+    input: withWireKeys(
       { customerId: id, address: z.string().trim().min(1).max(60) },
       { customerId: 'customer_id', address: 'ip_address' },
     ),
-    output: renamed(
+    output: withWireKeys(
       {
         customers: z.array(
-          renamed(
+          withWireKeys(
             { ownerId: id, name: z.string() },
             { ownerId: 'informaticscustomer_id', name: 'customer_name' },
           ),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { word } from '../kernel/answer.ts'
-import { call, downloadProc, listProc, proc } from '../kernel/endpoint.ts'
+import { successText } from '../kernel/answer.ts'
+import { call, downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { consortiumPackageCodes, libraryPackageCodes, origins, packageTypes } from './types.ts'
 
@@ -11,7 +11,7 @@ const libraryPackageType = coded(libraryPackageCodes).default('all')
 /** The same two on the consortium's side, where a publisher's package is 2. */
 export const consortiumPackageType = coded(consortiumPackageCodes).default('all')
 
-export const packageRow = renamed(
+export const packageRow = withWireKeys(
   {
     packageId: id,
     name: z.string(),
@@ -39,7 +39,7 @@ export const packageRow = renamed(
 )
 
 /** A title of a package, with the coverage that the package gives. */
-export const packageTitleRow = renamed({
+export const packageTitleRow = withWireKeys({
   titleId: id,
   title: z.string(),
   identifiers: z.string(),
@@ -51,13 +51,13 @@ export const packageTitleRow = renamed({
 })
 
 export const aggregators = z.array(
-  renamed(
+  withWireKeys(
     { aggregatorId: id, name: z.string() },
     { aggregatorId: 'aggregator_id', name: 'aggregator_name' },
   ),
 )
 
-const aggregatorFilter = renamed(
+const aggregatorFilter = withWireKeys(
   { customerId: id, aggregatorType: libraryPackageType },
   { customerId: 'client_id', aggregatorType: 'aggregator_type' },
 )
@@ -87,47 +87,47 @@ const searchNames = {
 }
 const searchFilter = listInput(packageRow, searchFields, searchNames)
 
-const removeInput = renamed(
+const removeInput = withWireKeys(
   { customerId: id, packageId: id },
   { customerId: 'CustomerId', packageId: 'package_id' },
 )
-const removed = word('Selected package removed successfully!')
+const removed = successText('Selected package removed successfully!')
 
 const list = { access: 'packages.list' } as const
 
 export const packages = {
-  aggregators: proc('get_client_wise_aggregator_master_list', {
+  aggregators: procedure('get_client_wise_aggregator_master_list', {
     ...list,
     summary: 'Aggregators that offer journal packages',
     input: aggregatorFilter,
     output: aggregators,
   }),
-  bookAggregators: proc('get_client_wise_book_aggregator_list', {
+  bookAggregators: procedure('get_client_wise_book_aggregator_list', {
     access: 'bookPackages.list',
     summary: 'Aggregators that offer book packages',
     input: aggregatorFilter,
     output: aggregators,
   }),
-  available: listProc('get_client_wise_package_master_list', {
+  available: listProcedure('get_client_wise_package_master_list', {
     ...list,
     summary: 'Journal packages to choose from, the assigned ones marked',
     input: masterFilter,
     row: packageRow,
   }),
-  availableBooks: listProc('get_client_wise_book_package_master_list', {
+  availableBooks: listProcedure('get_client_wise_book_package_master_list', {
     access: 'bookPackages.list',
     summary: 'Book packages to choose from, the assigned ones marked',
     input: masterFilter,
     row: packageRow,
   }),
-  add: proc('add_packages_to_library', {
+  add: procedure('add_packages_to_library', {
     summary: 'Subscribe a library to packages',
     access: 'packages.create',
     changesState: true,
-    input: renamed(
+    input: withWireKeys(
       {
         selection: jsonText(
-          renamed(
+          withWireKeys(
             { customerId: id, packageIds: z.array(id).min(1).max(1000) },
             { customerId: 'customer_id', packageIds: 'package_list' },
           ),
@@ -135,40 +135,40 @@ export const packages = {
       },
       { selection: 'json_data' },
     ),
-    output: word('Selected Packages added successfully'),
+    output: successText('Selected Packages added successfully'),
     problems: ['notFound'],
   }),
-  subscribed: listProc('get_library_subscribed_packages_list', {
+  subscribed: listProcedure('get_library_subscribed_packages_list', {
     ...list,
     summary: 'Journal packages a library subscribes to',
     input: searchFilter,
     row: packageRow,
   }),
-  subscribedBooks: listProc('get_library_subscribed_book_packages_list', {
+  subscribedBooks: listProcedure('get_library_subscribed_book_packages_list', {
     access: 'bookPackages.list',
     summary: 'Book packages a library subscribes to',
     input: searchFilter,
     row: packageRow,
   }),
-  subscribedAggregators: proc('get_client_wise_subscribed_aggregator_list', {
+  subscribedAggregators: procedure('get_client_wise_subscribed_aggregator_list', {
     ...list,
     summary: 'Aggregators a library has packages of',
     input: aggregatorFilter,
     output: aggregators,
   }),
-  subscribedOf: listProc('get_client_wise_subscribed_package_list', {
+  subscribedOf: listProcedure('get_client_wise_subscribed_package_list', {
     ...list,
     summary: 'Journal packages a library has of one aggregator',
     input: subscribedFilter,
     row: packageRow,
   }),
-  subscribedBooksOf: listProc('get_client_wise_subscribed_book_package_list', {
+  subscribedBooksOf: listProcedure('get_client_wise_subscribed_book_package_list', {
     access: 'bookPackages.list',
     summary: 'Book packages a library has of one aggregator',
     input: subscribedFilter,
     row: packageRow,
   }),
-  remove: proc('remove_library_subscribed_package', {
+  remove: procedure('remove_library_subscribed_package', {
     summary: 'End a journal package of a library',
     access: 'packages.delete',
     changesState: true,
@@ -176,7 +176,7 @@ export const packages = {
     output: removed,
     problems: ['notFound'],
   }),
-  removeBook: proc('remove_library_subscribed_book_package', {
+  removeBook: procedure('remove_library_subscribed_book_package', {
     summary: 'End a book package of a library',
     access: 'bookPackages.delete',
     changesState: true,
@@ -188,43 +188,43 @@ export const packages = {
     summary: 'Bring a removed package back, of journals or books',
     access: 'packages.delete',
     travels: 'json',
-    input: renamed({ customerId: id, packageId: id }),
-    output: renamed({ restored: z.int().min(0) }),
+    input: withWireKeys({ customerId: id, packageId: id }),
+    output: withWireKeys({ restored: z.int().min(0) }),
   }),
   details: call('GET', '/packages/details', {
     ...list,
     summary: 'One package, of journals or books, with every way the library has it',
-    input: renamed({ customerId: id, packageId: id }),
+    input: withWireKeys({ customerId: id, packageId: id }),
     output: packageRow,
     problems: ['notFound'],
   }),
-  titles: listProc('get_package_titles', {
+  titles: listProcedure('get_package_titles', {
     ...list,
     summary: 'The titles of a package',
     input: listInput(packageTitleRow, { customerId: id, packageId: id, title: textOrAll }),
     row: packageTitleRow,
     problems: ['notFound'],
   }),
-  downloadList: downloadProc('Download_library_subscribed_packages_list', {
+  downloadList: downloadProcedure('Download_library_subscribed_packages_list', {
     summary: 'The list of journal packages as a workbook',
     access: 'packages.export',
-    input: renamed(searchFields, searchNames),
+    input: withWireKeys(searchFields, searchNames),
   }),
-  downloadBookList: downloadProc('Download_library_subscribed_book_packages_list', {
+  downloadBookList: downloadProcedure('Download_library_subscribed_book_packages_list', {
     summary: 'The list of book packages as a workbook',
     access: 'bookPackages.export',
-    input: renamed(searchFields, searchNames),
+    input: withWireKeys(searchFields, searchNames),
   }),
-  downloadDetails: downloadProc('download_package_details_by_id', {
+  downloadDetails: downloadProcedure('download_package_details_by_id', {
     summary: 'The titles of a journal package',
     access: 'packages.export',
-    input: renamed({ packageId: id }, { packageId: 'package_id' }),
+    input: withWireKeys({ packageId: id }, { packageId: 'package_id' }),
     problems: ['notFound'],
   }),
-  downloadBookDetails: downloadProc('get_book_package_details_by_id', {
+  downloadBookDetails: downloadProcedure('get_book_package_details_by_id', {
     summary: 'The books of a book package',
     access: 'bookPackages.export',
-    input: renamed(
+    input: withWireKeys(
       { packageId: id, customerId: id },
       { packageId: 'package_id', customerId: 'client_id' },
     ),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { metricName, singleMetrics } from '../kernel/answer.ts'
-import { downloadProc, listProc, proc } from '../kernel/endpoint.ts'
+import { downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import {
   coded,
   id,
@@ -40,7 +40,7 @@ const usageNames = {
   consortiumId: 'consortia_id',
   customerId: 'CustomerId',
 }
-const usageInput = renamed(usageFields, usageNames)
+const usageInput = withWireKeys(usageFields, usageNames)
 
 /** One metric and, in a detailed report, its services: `{"Search": 9, "action_usage": [{…}]}`. */
 const usageDetailRow = z.codec(
@@ -64,19 +64,22 @@ const usageDetailRow = z.codec(
   },
 )
 
-const serviceUsage = renamed(
+const serviceUsage = withWireKeys(
   { summary: singleMetrics, details: z.array(usageDetailRow) },
   { summary: 'usage_sumarry', details: 'usage_details' },
 )
 
-const titleRow = renamed({ title: text, count }, { title: 'resource_name', count: 'usage_count' })
-const publisherRow = renamed(
+const titleRow = withWireKeys(
+  { title: text, count },
+  { title: 'resource_name', count: 'usage_count' },
+)
+const publisherRow = withWireKeys(
   { publisherName: text, count },
   { publisherName: 'publisher_name', count: 'hits' },
 )
 
 /** A month of a span; null where nothing was collected, which is not the same as no use. */
-const monthRow = renamed(
+const monthRow = withWireKeys(
   { month: isoDate, count: count.nullable() },
   { month: 'report_month', count: 'usage_count' },
 )
@@ -84,7 +87,7 @@ const monthRow = renamed(
 const usage = 'usageReport.list'
 
 const service = (name: string, source: string) =>
-  proc(name, {
+  procedure(name, {
     summary: `Usage of ${source} by service, summary or detailed`,
     access: usage,
     cost: 'high',
@@ -92,7 +95,7 @@ const service = (name: string, source: string) =>
     output: serviceUsage,
   })
 const byTitle = (name: string, source: string) =>
-  listProc(name, {
+  listProcedure(name, {
     summary: `Usage of ${source} by journal or book`,
     access: usage,
     cost: 'high',
@@ -100,7 +103,7 @@ const byTitle = (name: string, source: string) =>
     row: titleRow,
   })
 const byPublisher = (name: string, source: string) =>
-  listProc(name, {
+  listProcedure(name, {
     summary: `Usage of ${source} by publisher`,
     access: usage,
     cost: 'high',
@@ -108,16 +111,16 @@ const byPublisher = (name: string, source: string) =>
     row: publisherRow,
   })
 const usageDownload = (name: string, what: string) =>
-  downloadProc(name, {
+  downloadProcedure(name, {
     summary: `${what} as a workbook`,
     access: 'usageReport.export',
     input: usageInput,
   })
 const appDownloads = (name: string, whose: string) =>
-  proc(name, {
+  procedure(name, {
     summary: `Downloads of the mobile app, ${whose}`,
     access: usage,
-    input: renamed(
+    input: withWireKeys(
       { customerId: idOrAll, consortiumId: idOrAll },
       { customerId: 'customer_id', consortiumId: 'consortia_id' },
     ),
@@ -132,11 +135,11 @@ export const usageReports = {
   onosTitles: byTitle('get_onos_resource_usage_report_for_admin', 'ONOS'),
   jgatePublishers: byPublisher('get_publisher_usage_report_for_admin', 'J-Gate'),
   onosPublishers: byPublisher('get_onos_publisher_usage_report_for_admin', 'ONOS'),
-  byMonth: proc('get_usage_by_month_for_admin', {
+  byMonth: procedure('get_usage_by_month_for_admin', {
     summary: 'The same usage by month; a month without data is null',
     cost: 'high',
     access: usage,
-    input: renamed(
+    input: withWireKeys(
       { ...usageFields, source: coded({ jgate: 0, onos: 1, jgateAI: 2 }).default('jgate') },
       { ...usageNames, source: 'usage_source' },
     ),
@@ -179,7 +182,7 @@ const ddrReportFields = {
   customerId: id,
   consortiumId: idOrAll,
 }
-const ddrReportInput = renamed(ddrReportFields, {
+const ddrReportInput = withWireKeys(ddrReportFields, {
   from: 'ddr_from_date',
   to: 'ddr_to_date',
   regionId: 'zone_id_val',
@@ -191,7 +194,7 @@ const ddrReportInput = renamed(ddrReportFields, {
   consortiumId: 'consortia_id',
 })
 
-const ddrReportRow = renamed(
+const ddrReportRow = withWireKeys(
   {
     institutionName: text,
     delayed: count,
@@ -213,22 +216,22 @@ const ddrReportRow = renamed(
 )
 
 export const ddrReports = {
-  list: proc('get_ddr_report', {
+  list: procedure('get_ddr_report', {
     summary: 'Requests of a span by library and status',
     access: 'ddrReport.list',
     input: ddrReportInput,
-    output: renamed({ rows: z.array(ddrReportRow) }, { rows: 'DDR_Report_List' }),
+    output: withWireKeys({ rows: z.array(ddrReportRow) }, { rows: 'DDR_Report_List' }),
   }),
-  download: downloadProc('download_ddr_report', {
+  download: downloadProcedure('download_ddr_report', {
     summary: 'The same as a file',
     access: 'ddrReport.export',
     input: ddrReportInput,
   }),
-  regions: proc('get_dat_region_list', {
+  regions: procedure('get_dat_region_list', {
     summary: 'Regions to filter by',
     access: 'session',
     output: z.array(
-      renamed({ regionId: id, name: text }, { regionId: 'zone_id', name: 'zone_name' }),
+      withWireKeys({ regionId: id, name: text }, { regionId: 'zone_id', name: 'zone_name' }),
     ),
   }),
 }
@@ -243,12 +246,12 @@ const contuNames = {
   customerId: 'customer_id',
 }
 
-const contuRow = renamed(
+const contuRow = withWireKeys(
   { journalTitle: text, filled: count, balance: z.int().nullable(), referenceId: text },
   { journalTitle: 'resource_name', filled: 'ill_fulfilled', referenceId: 'reference_id' },
 )
 
-const contuDetailRow = renamed(
+const contuDetailRow = withWireKeys(
   {
     /** Who asked, when this library lent. */
     requestedBy: text.optional(),
@@ -279,13 +282,13 @@ const contuDetailRow = renamed(
 )
 
 export const contuReports = {
-  list: listProc('get_contu_report_list', {
+  list: listProcedure('get_contu_report_list', {
     summary: 'Copies per journal and year under the CONTU guideline',
     access: 'contuReport.list',
     input: listInput(contuRow, contuFields, contuNames),
     row: contuRow,
   }),
-  details: listProc('get_contu_ddr_details', {
+  details: listProcedure('get_contu_ddr_details', {
     summary: 'The requests behind one row',
     access: 'contuReport.list',
     input: listInput(
@@ -296,24 +299,24 @@ export const contuReports = {
     row: contuDetailRow,
     problems: ['notFound'],
   }),
-  years: proc('get_contu_report_years', {
+  years: procedure('get_contu_report_years', {
     summary: 'First year with data',
     access: 'contuReport.list',
-    input: renamed({ customerId: id }, { customerId: 'customer_id' }),
-    output: renamed({ fromYear: inputYear }, { fromYear: 'from_year' }),
+    input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
+    output: withWireKeys({ fromYear: inputYear }, { fromYear: 'from_year' }),
   }),
-  download: downloadProc('Export_contu_report', {
+  download: downloadProcedure('Export_contu_report', {
     summary: 'The report as a file',
     access: 'contuReport.export',
-    input: renamed(
+    input: withWireKeys(
       { ...contuFields, format: exportFormat },
       { ...contuNames, format: 'export_type' },
     ),
   }),
-  downloadDetails: downloadProc('export_contu_ddr_details', {
+  downloadDetails: downloadProcedure('export_contu_ddr_details', {
     summary: 'The requests behind one row as a file',
     access: 'contuReport.export',
-    input: renamed(
+    input: withWireKeys(
       { format: exportFormat, referenceId: z.string().min(1).max(100), side: contuSide },
       { format: 'export_type', referenceId: 'ddr_reference_id', side: 'report_type' },
     ),

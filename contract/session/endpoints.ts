@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { spelt, word, wrapped } from '../kernel/answer.ts'
-import { call, postProc, proc } from '../kernel/endpoint.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { literalAs, successText, wrapped } from '../kernel/answer.ts'
+import { call, postProcedure, procedure } from '../kernel/endpoint.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, flag, id, idOrAll, jsonText, wholeNumber } from '../kernel/scalars.ts'
 import { signInSchema } from './model.ts'
 import { ofTheShell } from './shell.ts'
 
-const opened = renamed(
+const opened = withWireKeys(
   {
-    outcome: spelt('success', 'Success'),
+    outcome: literalAs('success', 'Success'),
     userId: id,
     customerId: id,
     adminType: z.string(),
@@ -26,21 +26,21 @@ const opened = renamed(
 )
 
 const refused = <const C extends string>(clean: C, wire: string) =>
-  renamed({ outcome: spelt(clean, wire) }, { outcome: 'data' })
+  withWireKeys({ outcome: literalAs(clean, wire) }, { outcome: 'data' })
 
-const customer = renamed(
+const customer = withWireKeys(
   {
     customerId: id,
     name: z.string(),
     consortiumId: id.nullable(),
     productType: z.int(),
     dataTypes: z.array(
-      renamed(
+      withWireKeys(
         { resourceTypeId: id, accessType: z.string() },
         { resourceTypeId: 'dat_resourcetype_id', accessType: 'accesstype' },
       ),
     ),
-    subjects: z.array(renamed({ subjectId: id }, { subjectId: 'datsubjectmasterlevel1_id' })),
+    subjects: z.array(withWireKeys({ subjectId: id }, { subjectId: 'datsubjectmasterlevel1_id' })),
     onosEnabled: z.boolean(),
     aiEnabled: z.boolean(),
   },
@@ -60,7 +60,7 @@ const maxIp4 = 0xff_ff_ff_ff
 const optionalNumber = wholeNumber.nullable().default(null)
 
 /** One entry of the product's usage log (spec: portal §3). The platform fills actor, address and time. */
-const activity = renamed(
+const activity = withWireKeys(
   {
     userId: idOrAll,
     customerId: idOrAll,
@@ -106,7 +106,7 @@ const activity = renamed(
 const secret = z.string().min(1).max(200)
 
 /** What stands in the address of a transfer link (spec: portal §4.3). Who is support staff is in the token. */
-export const transferLink = renamed(
+export const transferLink = withWireKeys(
   { customerId: id, token: secret, infoAdmin: flag.default(false) },
   { customerId: 'customerid', infoAdmin: 'isInfo_admin' },
 )
@@ -133,7 +133,7 @@ export const session = {
   signIn: call('POST', '/user/Admin_login_request', {
     summary: 'Sign in with user name and password',
     access: 'public',
-    input: renamed(signInSchema.shape),
+    input: withWireKeys(signInSchema.shape),
     output: z.union([
       opened,
       refused('expired', 'Client Subscription_expired.'),
@@ -144,7 +144,7 @@ export const session = {
   customer: call('GET', '/CustomerDetailsbyID', {
     summary: 'The customer a session works for',
     access: 'session',
-    input: renamed({ customerId: id }),
+    input: withWireKeys({ customerId: id }),
     output: wrapped(customer),
   }),
   logActivity: call('POST', '/insert_product_usage_log', {
@@ -152,28 +152,28 @@ export const session = {
     // 100 entries with remarks of 500 characters each, percent-encoded.
     maxBodyBytes: 512 * 1024,
     access: 'session',
-    input: renamed(
+    input: withWireKeys(
       {
         entries: jsonText(
-          renamed({ entries: z.array(activity).min(1).max(100) }, { entries: 'data' }),
+          withWireKeys({ entries: z.array(activity).min(1).max(100) }, { entries: 'data' }),
         ),
       },
       { entries: 'searchlog' },
     ),
-    output: word('Success'),
+    output: successText('Success'),
   }),
 
   requestReset: call('POST', '/user/Forget_password_request', {
     summary: 'Ask for a reset link by mail; the answer never tells whether the user exists',
     access: 'public',
-    input: renamed({ username: z.string().trim().min(1).max(100) }),
-    output: renamed({ done: spelt(true, 'Success') }, { done: 'data' }),
+    input: withWireKeys({ username: z.string().trim().min(1).max(100) }),
+    output: withWireKeys({ done: literalAs(true, 'Success') }, { done: 'data' }),
     problems: ['throttled'],
   }),
   resetPassword: call('POST', '/user/Forget_password_Newpassword_generation', {
     summary: 'Set a new password with the token of a reset link; ends all sessions of the user',
     access: 'public',
-    input: renamed(
+    input: withWireKeys(
       {
         profileId: id,
         token: secret,
@@ -188,7 +188,7 @@ export const session = {
       },
     ),
     output: z.union([
-      renamed({ outcome: spelt('success', 'Success') }, { outcome: 'data' }),
+      withWireKeys({ outcome: literalAs('success', 'Success') }, { outcome: 'data' }),
       refused('invalidToken', 'Invalid token'),
     ]),
     problems: ['throttled'],
@@ -197,14 +197,14 @@ export const session = {
     summary:
       'A one-time link that signs the administrator in at the search portal; valid for 60 seconds',
     access: 'searchPortal.show',
-    input: renamed({ customerId: id }, { customerId: 'customer_id' }),
-    output: renamed({ url: z.string() }, { url: 'product_url' }),
+    input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
+    output: withWireKeys({ url: z.string() }, { url: 'product_url' }),
   }),
   redeemSearchToken: call('POST', '/search-portal/redeem', {
     summary: 'Who a search portal token signs in; it works once',
     access: 'public',
     travels: 'json',
-    input: renamed({ token: secret }),
+    input: withWireKeys({ token: secret }),
     output: z.union([
       z.object({ outcome: z.literal('success'), userName: z.string(), customerName: z.string() }),
       z.object({ outcome: z.literal('invalidToken') }),
@@ -213,18 +213,18 @@ export const session = {
   redeemTransfer: call('POST', '/user/validate_library_admin_login_by_token', {
     summary: 'Sign in with the token of a transfer link; it works once',
     access: 'public',
-    input: renamed({ customerId: id, token: secret }, { customerId: 'customerid' }),
+    input: withWireKeys({ customerId: id, token: secret }, { customerId: 'customerid' }),
     output: z.union([opened, refused('invalidToken', 'Invalid token')]),
   }),
-  setProfileImage: proc('update_librarian_profile_image', {
+  setProfileImage: procedure('update_librarian_profile_image', {
     summary: 'Use an uploaded image, or none',
     access: 'profile.edit',
     changesState: true,
-    input: renamed(
+    input: withWireKeys(
       { customerId: id, userId: id, imagePath: pathOrNone },
       { customerId: 'customer_id', userId: 'user_id', imagePath: 'image_path' },
     ),
-    output: word('Success'),
+    output: successText('Success'),
   }),
   uploadImage: call('POST', '/upload-file/', {
     summary: 'Upload a profile image or a logo; the type is read from its bytes',
@@ -233,7 +233,7 @@ export const session = {
     // The largest logo has 5,000,000 bytes (platform/session/images.ts).
     maxBodyBytes: 5_100_000,
     cost: 'high',
-    input: renamed(
+    input: withWireKeys(
       {
         file: z.instanceof(Blob),
         kind: coded({ profileImage: 'profileImage', logo: 'orgalizationLogo' }),
@@ -242,15 +242,15 @@ export const session = {
       },
       { file: 'blob', kind: 'container_name', customerId: 'customer_id', userId: 'user_id' },
     ),
-    output: renamed({ path: z.string() }, { path: 'access_url' }),
+    output: withWireKeys({ path: z.string() }, { path: 'access_url' }),
     problems: ['tooLarge', 'unsupportedType'],
   }),
-  openSessions: proc('get_open_sessions', {
+  openSessions: procedure('get_open_sessions', {
     summary: 'Where the signed-in user is signed in',
     access: 'profile.show',
     output: z.array(openSessionRow),
   }),
-  endOtherSessions: postProc('end_other_sessions', {
+  endOtherSessions: postProcedure('end_other_sessions', {
     summary: 'Sign out everywhere but here',
     access: 'profile.edit',
     output: z.object({ ended: z.int().min(0) }),
@@ -258,7 +258,7 @@ export const session = {
   switchCustomer: call('POST', '/support/switch', {
     summary: 'Support staff: work for another customer; both identities are in the audit log',
     access: 'switchableCustomers.list',
-    input: renamed({ targetId: id }, { targetId: 'customer_id' }),
+    input: withWireKeys({ targetId: id }, { targetId: 'customer_id' }),
     output: opened,
     problems: ['notFound'],
   }),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { call, noContent, proc } from '../kernel/endpoint.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { call, noContent, procedure } from '../kernel/endpoint.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id } from '../kernel/scalars.ts'
 
 /** The calls that go with every screen: declared before the first one shows. */
 export const ofTheShell = {
-  greeting: proc('get_customer_details_for_library_admin', {
+  greeting: procedure('get_customer_details_for_library_admin', {
     summary: 'Contacts and logo for the header',
     access: 'session',
-    input: renamed({ customerId: id }, { customerId: 'customerid' }),
-    output: renamed(
+    input: withWireKeys({ customerId: id }, { customerId: 'customerid' }),
+    output: withWireKeys(
       {
         contacts: z.array(
-          renamed(
+          withWireKeys(
             { accessType: z.string(), firstName: z.string(), lastName: z.string() },
             { accessType: 'access_type', firstName: 'firstname', lastName: 'lastname' },
           ),
@@ -22,14 +22,14 @@ export const ofTheShell = {
       { contacts: 'contactdetails' },
     ),
   }),
-  profileImage: proc('get_librarian_profile_image', {
+  profileImage: procedure('get_librarian_profile_image', {
     summary: 'The profile image of the signed-in user',
     access: 'profile.show',
-    input: renamed(
+    input: withWireKeys(
       { customerId: id, userId: id },
       { customerId: 'customer_id', userId: 'user_id' },
     ),
-    output: renamed({ imagePath: z.string().nullable() }, { imagePath: 'image_path' }),
+    output: withWireKeys({ imagePath: z.string().nullable() }, { imagePath: 'image_path' }),
   }),
   signOut: call('POST', '/user/logout', {
     summary: 'End the session on the server',

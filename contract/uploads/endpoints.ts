@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { postProc, proc } from '../kernel/endpoint.ts'
-import { renamed } from '../kernel/renamed.ts'
+import { postProcedure, procedure } from '../kernel/endpoint.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
 
 /** Where an upload is: read, checked, prepared (passwords are hashed), written, or at an end. */
 export const uploadStages = [
@@ -18,15 +18,15 @@ export type UploadStage = (typeof uploadStages)[number]
 export const uploadKinds = ['titles', 'books', 'users', 'userDeletion'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
-const byUpload = renamed({ uploadId: z.uuid() }, { uploadId: 'upload_id' })
+const byUpload = withWireKeys({ uploadId: z.uuid() }, { uploadId: 'upload_id' })
 
 /** Large uploads while they run, whatever they bring. */
 export const uploads = {
-  progress: proc('get_upload_progress', {
+  progress: procedure('get_upload_progress', {
     summary: 'How far an upload is',
     access: 'session',
     input: byUpload,
-    output: renamed({
+    output: withWireKeys({
       stage: z.enum(uploadStages),
       done: z.int().min(0),
       total: z.int().min(0),
@@ -35,17 +35,17 @@ export const uploads = {
     }),
     problems: ['notFound'],
   }),
-  running: proc('get_running_uploads', {
+  running: procedure('get_running_uploads', {
     summary: 'Uploads that the signed-in user began and that have not ended, the latest first',
     access: 'session',
-    input: renamed({ kind: z.enum(uploadKinds) }),
-    output: z.array(renamed({ uploadId: z.uuid(), fileName: z.string() })),
+    input: withWireKeys({ kind: z.enum(uploadKinds) }),
+    output: z.array(withWireKeys({ uploadId: z.uuid(), fileName: z.string() })),
   }),
-  cancel: postProc('cancel_upload', {
+  cancel: postProcedure('cancel_upload', {
     summary: 'Stop an upload; nothing is written unless it already was',
     access: 'session',
     input: byUpload,
-    output: renamed({ stopped: z.boolean() }),
+    output: withWireKeys({ stopped: z.boolean() }),
     problems: ['notFound'],
   }),
 }

@@ -4,7 +4,7 @@ import { contract } from '../../contract/index.ts'
 import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
-import { renamedMeta } from '../../contract/kernel/renamed.ts'
+import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
 
 type Json = Record<string, unknown>
 
@@ -193,7 +193,7 @@ function wireSchema(schema: z.ZodType): Json {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const meta = renamedMeta(zodSchema)
+      const meta = wireKeysOf(zodSchema)
       if (meta === undefined) return
       const clean = wireSchema(meta.object)
       const properties = Object.entries((clean['properties'] as Json | undefined) ?? {})

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
-import { renamedMeta } from '../../contract/kernel/renamed.ts'
+import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
 
 /** Wire names that are everyday words as well: they say nothing about where they were learnt. */
 const everydayWords = new Set([
@@ -56,10 +56,10 @@ function legacyNames(): Set<string> {
   const visit = (schema: z.ZodType): void => {
     if (seen.has(schema)) return
     seen.add(schema)
-    const meta = renamedMeta(schema)
-    for (const [cleanName, wireName] of Object.entries(meta?.names ?? {})) {
+    const meta = wireKeysOf(schema)
+    for (const [cleanName, wireKey] of Object.entries(meta?.names ?? {})) {
       clean.add(cleanName).add(snakeCase(cleanName))
-      wire.set(wireName, (wire.get(wireName) ?? new Set()).add(cleanName))
+      wire.set(wireKey, (wire.get(wireKey) ?? new Set()).add(cleanName))
     }
     const def = schema._zod.def as unknown as Record<string, unknown>
     for (const part of ['in', 'out', 'element', 'innerType', 'valueType']) {

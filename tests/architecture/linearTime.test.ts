@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { decodeInput } from '../../contract/kernel/transport.ts'
-import { renamedMeta } from '../../contract/kernel/renamed.ts'
+import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 
 /** At this length linear time is below a tenth of a second, and quadratic time some seconds or more. */
@@ -99,7 +99,7 @@ const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
 
 describe('a call reads hostile fields in time in proportion to their length', () => {
   it.each(endpoints)('%s', { timeout: 60_000 }, (_, endpoint) => {
-    const names = Object.values(renamedMeta(endpoint.input)?.names ?? {})
+    const names = Object.values(wireKeysOf(endpoint.input)?.names ?? {})
     const slow = tooSlowFor(fieldTexts, (text) => {
       try {
         decodeInput(endpoint, Object.fromEntries(names.map((name) => [name, text])))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { word } from '../../kernel/answer.ts'
-import { postProc, proc } from '../../kernel/endpoint.ts'
-import { renamed } from '../../kernel/renamed.ts'
+import { successText } from '../../kernel/answer.ts'
+import { postProcedure, procedure } from '../../kernel/endpoint.ts'
+import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
 import { longestSubject } from '../mail.ts'
@@ -11,7 +11,7 @@ import { count, dayOrNone, delayReason, deliveryMode, status, text, words } from
 const actionCode = coded({ fulfil: 2, delay: 3, notAvailable: 4, discard: 5, duplicate: 7 })
 
 /** Everything an action form or a read-only view shows (spec: delivery §3). */
-const detail = renamed(
+const detail = withWireKeys(
   {
     ddrId: id,
     status,
@@ -116,7 +116,7 @@ const detail = renamed(
 )
 
 /** The status-update record (spec: delivery §3). Who acts is decided by the session. */
-const response = renamed(
+const response = withWireKeys(
   {
     ddrId: id,
     status,
@@ -151,22 +151,25 @@ const response = renamed(
 
 /** A request as its form shows it, and the answer to it. */
 export const answering = {
-  detail: proc('get_details_for_ddr_action_form', {
+  detail: procedure('get_details_for_ddr_action_form', {
     summary: 'One request, with what the form of an action needs',
     access: 'ddrReceived.show',
-    input: renamed({ ddrId: id, action: actionCode }, { ddrId: 'ddr_id', action: 'ddr_action' }),
+    input: withWireKeys(
+      { ddrId: id, action: actionCode },
+      { ddrId: 'ddr_id', action: 'ddr_action' },
+    ),
     output: detail,
     problems: ['notFound'],
   }),
-  respond: postProc('update_consortia_ddr_for_librarian_response', {
+  respond: postProcedure('update_consortia_ddr_for_librarian_response', {
     summary: 'Answer a request: status, history, file and queued mail in one transaction',
     access: 'ddrReceived.act',
     travels: 'multipart',
     // The file, and a message whose characters take up to four bytes each.
     maxBodyBytes: largestDeliveryFile + 1024 * 1024,
-    input: renamed(
+    input: withWireKeys(
       {
-        record: jsonText(renamed({ responses: z.tuple([response]) }, { responses: 'data' })),
+        record: jsonText(withWireKeys({ responses: z.tuple([response]) }, { responses: 'data' })),
         file: z.instanceof(Blob).or(z.string().max(300)).optional(),
         to: z.string().max(2000).default(''),
         cc: z.string().max(2000).default(''),
@@ -184,7 +187,7 @@ export const answering = {
         consortiumName: 'consortia_name',
       },
     ),
-    output: word('Success'),
+    output: successText('Success'),
     problems: ['alreadyAnswered', 'conflict', 'notFound', 'tooLarge'],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded, id, inputDay } from '../../kernel/scalars.ts'
-import { renamed } from '../../kernel/renamed.ts'
+import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { statusCodes } from '../model.ts'
 
 export const text = z.string()
@@ -47,4 +47,4 @@ export const dayOrNone = z.codec(inputDay.or(z.literal('')).nullable(), inputDay
 export const count = z.int().min(0)
 
 /** One request by its number. */
-export const requestInput = renamed({ ddrId: id }, { ddrId: 'ddr_id' })
+export const requestInput = withWireKeys({ ddrId: id }, { ddrId: 'ddr_id' })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { postProc } from '../../kernel/endpoint.ts'
-import { renamed } from '../../kernel/renamed.ts'
+import { postProcedure } from '../../kernel/endpoint.ts'
+import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, jsonText } from '../../kernel/scalars.ts'
 import { text } from './codes.ts'
 
-const article = renamed(
+const article = withWireKeys(
   {
     customerId: id,
     articleId: id.nullable(),
@@ -27,21 +27,21 @@ const article = renamed(
 
 /** Where articles can be read online. */
 export const links = {
-  resolveLinks: postProc('link_resolver', {
+  resolveLinks: postProcedure('link_resolver', {
     summary: 'Where the articles of a page are available online',
     access: 'session',
     travels: 'multipart',
     // 200 articles of up to 1,100 characters each.
     maxBodyBytes: 512 * 1024,
-    input: renamed(
-      { articles: jsonText(renamed({ items: z.array(article).max(200) }, { items: 'data' })) },
+    input: withWireKeys(
+      { articles: jsonText(withWireKeys({ items: z.array(article).max(200) }, { items: 'data' })) },
       { articles: 'detailed_json' },
     ),
-    output: renamed(
+    output: withWireKeys(
       {
         message: z.string(),
         articles: z.array(
-          renamed(
+          withWireKeys(
             { articleId: id.nullable(), links: z.array(z.object({ label: text, url: text })) },
             { articleId: 'article_id' },
           ),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { downloadProc, proc } from '../../kernel/endpoint.ts'
+import { downloadProcedure, procedure } from '../../kernel/endpoint.ts'
 import { listInput } from '../../kernel/listQuery.ts'
-import { renamed } from '../../kernel/renamed.ts'
+import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, flag, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { deliveryMode, status, statusFilter, text } from './codes.ts'
 
 const exportFormat = z.enum(['excel', 'csv']).default('excel')
 
 /** Document delivery request as listed (spec: delivery §3). */
-const row = renamed(
+const row = withWireKeys(
   {
     ddrId: id,
     articleId: id.nullable(),
@@ -81,7 +81,7 @@ const row = renamed(
 /** The whole page of a list; `pagination` repeats what the total says and is not kept. */
 function listAnswer(rowsName: string) {
   return z.codec(
-    renamed(
+    withWireKeys(
       {
         rows: z.array(row).nullable(),
         pages: z.array(z.int()),
@@ -133,63 +133,63 @@ const sent = {
   names: { ...filterNames, partnerId: 'request_to_id' },
 }
 
-const fromDateInput = renamed(
+const fromDateInput = withWireKeys(
   { customerId: id, side: coded({ received: 1, sent: 2 }) },
   { customerId: 'customer_id', side: 'member_id' },
 )
-const fromDate = renamed({ from: isoDate }, { from: 'from_date' })
+const fromDate = withWireKeys({ from: isoDate }, { from: 'from_date' })
 
 /** The lists of both sides and their files. */
 export const lists = {
-  receivedFrom: proc('get_client_wise_ddr_from_date', {
+  receivedFrom: procedure('get_client_wise_ddr_from_date', {
     summary: 'Day of the first received request: bounds the date picker',
     access: 'ddrReceived.list',
     input: fromDateInput,
     output: fromDate,
   }),
-  sentFrom: proc('get_client_wise_sent_ddr_from_date', {
+  sentFrom: procedure('get_client_wise_sent_ddr_from_date', {
     summary: 'Day of the first sent request: bounds the date picker',
     access: 'ddrSent.list',
     input: fromDateInput,
     output: fromDate,
   }),
-  priorities: proc('get_dat_ddr_priority', {
+  priorities: procedure('get_dat_ddr_priority', {
     summary: 'Priorities of requests',
     access: 'session',
     output: z.array(
-      renamed({ priorityId: id, name: text }, { priorityId: 'priority_id', name: 'priority' }),
+      withWireKeys({ priorityId: id, name: text }, { priorityId: 'priority_id', name: 'priority' }),
     ),
   }),
-  received: proc('get_ddr_received_list', {
+  received: procedure('get_ddr_received_list', {
     summary: 'Requests that other libraries sent to this one',
     access: 'ddrReceived.list',
     input: listInput(row, received.fields, received.names),
     output: listAnswer('DDR_Received_List'),
   }),
-  sent: proc('get_ddr_sent_list', {
+  sent: procedure('get_ddr_sent_list', {
     summary: 'Requests that this library sent to others',
     access: 'ddrSent.list',
     input: listInput(row, sent.fields, sent.names),
     output: listAnswer('DDR_Sent_List'),
   }),
-  institutions: proc('get_consortia_institution_list', {
+  institutions: procedure('get_consortia_institution_list', {
     summary: 'Institutions of a consortium, to pick from',
     access: 'ddrReceived.list',
-    input: renamed({ consortiumId: id }, { consortiumId: 'consortia_id' }),
+    input: withWireKeys({ consortiumId: id }, { consortiumId: 'consortia_id' }),
     output: z.array(z.object({ id, label: text, value: text })),
   }),
-  downloadReceived: downloadProc('download_ddr_received_list', {
+  downloadReceived: downloadProcedure('download_ddr_received_list', {
     summary: 'The received list and its filters as a file',
     access: 'ddrReceived.export',
-    input: renamed(
+    input: withWireKeys(
       { ...received.fields, format: exportFormat },
       { ...received.names, format: 'export_type' },
     ),
   }),
-  downloadSent: downloadProc('download_ddr_sent_list', {
+  downloadSent: downloadProcedure('download_ddr_sent_list', {
     summary: 'The sent list and its filters as a file',
     access: 'ddrSent.export',
-    input: renamed(
+    input: withWireKeys(
       { ...sent.fields, format: exportFormat },
       { ...sent.names, format: 'export_type' },
     ),

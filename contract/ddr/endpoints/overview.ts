@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { proc } from '../../kernel/endpoint.ts'
-import { renamed } from '../../kernel/renamed.ts'
+import { procedure } from '../../kernel/endpoint.ts'
+import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, inputYear } from '../../kernel/scalars.ts'
 import { count, text } from './codes.ts'
 
-const overviewInput = renamed(
+const overviewInput = withWireKeys(
   {
     customerId: id,
     year: inputYear,
@@ -12,7 +12,7 @@ const overviewInput = renamed(
   { customerId: 'Customerid', year: 'Year' },
 )
 const overview = z.array(
-  renamed(
+  withWireKeys(
     {
       partnerName: text,
       delayed: count,
@@ -36,13 +36,13 @@ const overview = z.array(
 
 /** The panels of a year (spec: delivery §2.1). */
 export const overviews = {
-  receivedOverview: proc('get_received_ddr_overview_status', {
+  receivedOverview: procedure('get_received_ddr_overview_status', {
     summary: 'Received requests of a year by requester and status',
     access: 'ddrReceived.list',
     input: overviewInput,
     output: overview,
   }),
-  sentOverview: proc('get_sent_ddr_overview_status', {
+  sentOverview: procedure('get_sent_ddr_overview_status', {
     summary: 'Sent requests of a year by supplier and status',
     access: 'ddrSent.list',
     input: overviewInput,

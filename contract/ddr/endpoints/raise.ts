@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, postProc } from '../../kernel/endpoint.ts'
-import { renamed } from '../../kernel/renamed.ts'
+import { call, postProcedure } from '../../kernel/endpoint.ts'
+import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { status, text, words } from './codes.ts'
 
@@ -10,7 +10,7 @@ export const raising = {
     summary:
       'What speaks against raising a request: already held, asked before, over the guideline',
     access: 'ddrSent.create',
-    input: renamed(
+    input: withWireKeys(
       {
         customerId: id,
         articleName: words(1000),
@@ -27,10 +27,10 @@ export const raising = {
         issueYear: 'issue_year',
       },
     ),
-    output: renamed(
+    output: withWireKeys(
       {
         held: z.array(z.enum(['own', 'consortium', 'openAccess'])),
-        askedBefore: renamed(
+        askedBefore: withWireKeys(
           { ddrId: id, requestedOn: isoDate, status },
           { ddrId: 'ddr_id', requestedOn: 'requested_date', status: 'ddr_status' },
         ).nullable(),
@@ -40,11 +40,11 @@ export const raising = {
       { askedBefore: 'asked_before', contu: 'contu_message', overContu: 'over_contu' },
     ),
   }),
-  create: postProc('create_ddr_request', {
+  create: postProcedure('create_ddr_request', {
     summary: 'Raise a request: from the search portal or by a librarian',
     access: 'ddrSent.create',
     travels: 'json',
-    input: renamed(
+    input: withWireKeys(
       {
         articleName: z.string().trim().min(1).max(1000),
         authors: words(1000),
@@ -86,7 +86,7 @@ export const raising = {
         supplierId: 'delivery_customer_id',
       },
     ),
-    output: renamed(
+    output: withWireKeys(
       { ddrId: id, isDuplicate: z.boolean() },
       { ddrId: 'ddr_id', isDuplicate: 'is_duplicate' },
     ),

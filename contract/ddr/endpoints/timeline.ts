@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { call, downloadCall, noContent } from '../../kernel/endpoint.ts'
-import { renamed } from '../../kernel/renamed.ts'
+import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id } from '../../kernel/scalars.ts'
 import { requestInput, status, text } from './codes.ts'
 
 const moment = z.iso.datetime()
 
 /** Who did what and when, and what became of each mail. */
-const timeline = renamed({
+const timeline = withWireKeys({
   entries: z.array(
-    renamed(
+    withWireKeys(
       {
         at: moment,
         actor: text,
@@ -22,7 +22,7 @@ const timeline = renamed({
     ),
   ),
   mails: z.array(
-    renamed(
+    withWireKeys(
       {
         mailId: id,
         state: z.enum(['queued', 'sending', 'sent', 'failed']),
@@ -52,7 +52,7 @@ export const outcome = {
   resend: call('POST', '/ddr/resend', {
     summary: 'Send a failed mail of a request again',
     access: 'ddrReceived.act',
-    input: renamed({ ddrId: id, mailId: id }, { ddrId: 'ddr_id', mailId: 'mail_id' }),
+    input: withWireKeys({ ddrId: id, mailId: id }, { ddrId: 'ddr_id', mailId: 'mail_id' }),
     output: noContent,
     problems: ['conflict', 'notFound'],
   }),
@@ -65,7 +65,7 @@ export const outcome = {
   linkedFile: downloadCall('/ddr/delivered', {
     summary: 'The article behind the link of a mail, until the link expires',
     access: 'public',
-    input: renamed({ token: z.string().min(1).max(200) }),
+    input: withWireKeys({ token: z.string().min(1).max(200) }),
     problems: ['notFound'],
   }),
 }

@@ -22,7 +22,7 @@ interface Props {
 export function CredentialForm({ module, onNotice }: Props) {
   const translate = useTranslate()
   const api = useApi()
-  const { base, mayEditCredentials, renamed } = useEditor()
+  const { base, mayEditCredentials, onUserNameChange } = useEditor()
   const names = { scholar: base.scholarUserName, admin: base.adminUserName }
   const [userName, setUserName] = useState(names[module])
   const [password, setPassword] = useState('')
@@ -54,7 +54,7 @@ export function CredentialForm({ module, onNotice }: Props) {
     onSuccess: () => {
       setPassword('')
       setFree(false)
-      renamed(module, userName)
+      onUserNameChange(module, userName)
       onNotice(t('done'))
     },
     onError: (error) => {

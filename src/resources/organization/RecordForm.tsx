@@ -99,7 +99,7 @@ export function RecordForm({ initial, onDirty }: Props) {
     base,
     canEdit,
     mayEditCredentials: mayEditCredentials(principal, customerId),
-    renamed: (module: Module, userName: string) =>
+    onUserNameChange: (module: Module, userName: string) =>
       setBase({
         ...base,
         ...(module === 'admin' ? { adminUserName: userName } : { scholarUserName: userName }),

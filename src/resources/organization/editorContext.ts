@@ -11,7 +11,7 @@ export interface Editor {
   canEdit: (field: DraftField) => boolean
   mayEditCredentials: boolean
   /** A module has another user name now, without a save. */
-  renamed: (module: Module, userName: string) => void
+  onUserNameChange: (module: Module, userName: string) => void
 }
 
 const EditorContext = createContext<Editor | null>(null)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** Wire keys of every `renamed` codec: read by the OpenAPI document, problem fields and the name guard. */
-const registry = new WeakMap<object, RenamedMeta>()
+const registry = new WeakMap<object, WireKeys>()
 
-export interface RenamedMeta {
+export interface WireKeys {
   object: z.ZodObject
   names: Record<string, string>
 }
@@ -16,27 +16,27 @@ const wireRecord = z.record(z.string(), z.unknown())
  * A record whose keys are spelt otherwise on the wire: `renamed({ customerId: int }, { customerId: 'customerid' })`.
  * Keys without an entry keep their clean name. Two-way: decode reads the wire, encode writes it.
  */
-export function renamed<S extends z.ZodRawShape>(
+export function withWireKeys<S extends z.ZodRawShape>(
   shape: S,
   names: { [K in keyof S]?: string } = {},
 ) {
   const object = z.object(shape)
-  const wireNames: Record<string, string> = {}
-  for (const key of Object.keys(shape)) wireNames[key] = names[key] ?? key
+  const wireKeys: Record<string, string> = {}
+  for (const key of Object.keys(shape)) wireKeys[key] = names[key] ?? key
   const codec = z.codec(wireRecord, object, {
     decode: (wire) =>
       rename(
         wire,
-        Object.entries(wireNames).map(([clean, w]) => [w, clean]),
+        Object.entries(wireKeys).map(([clean, w]) => [w, clean]),
       ) as z.input<typeof object>,
-    encode: (clean) => rename(clean as Wire, Object.entries(wireNames)),
+    encode: (clean) => rename(clean as Wire, Object.entries(wireKeys)),
   })
-  registry.set(codec, { object, names: wireNames })
+  registry.set(codec, { object, names: wireKeys })
   return codec
 }
 
 /** The clean shape and wire keys of a `renamed` codec; undefined for any other schema. */
-export function renamedMeta(schema: object): RenamedMeta | undefined {
+export function wireKeysOf(schema: object): WireKeys | undefined {
   return registry.get(schema)
 }
 
@@ -48,7 +48,7 @@ export function extended<S extends z.ZodRawShape, T extends z.ZodRawShape>(
 ) {
   const meta = registry.get(base)
   const inherited = (meta?.names ?? {}) as { [K in keyof (S & T)]?: string }
-  return renamed({ ...base._zod.def.out.shape, ...shape }, { ...inherited, ...names })
+  return withWireKeys({ ...base._zod.def.out.shape, ...shape }, { ...inherited, ...names })
 }
 
 function rename(from: Wire, pairs: ReadonlyArray<readonly [string, string]>): Wire {
