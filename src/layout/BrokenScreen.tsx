@@ -13,7 +13,7 @@ export function BrokenScreen({ error, resetErrorBoundary }: Props) {
       <h1>{translate('shell.broken')}</h1>
       <p>{translate('shell.brokenHint')}</p>
       {error && <p>{error.message}</p>}
-      <button type="button" className="light-button" onClick={() => resetErrorBoundary?.()}>
+      <button type="button" className="pre-auth-button" onClick={() => resetErrorBoundary?.()}>
         {translate('shell.tryAgain')}
       </button>
     </section>

@@ -10,7 +10,7 @@ export function NoAccessPage() {
       <title>{translate('shell.noAccess')}</title>
       <h1>{translate('shell.noAccess')}</h1>
       <p>{translate('shell.noAccessHint')}</p>
-      <Link className="light-button" to={paths.dashboard}>
+      <Link className="pre-auth-button" to={paths.dashboard}>
         {translate('shell.home')}
       </Link>
     </section>

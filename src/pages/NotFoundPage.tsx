@@ -6,7 +6,7 @@ import { pageTexts } from './messages.ts'
 export function NotFoundPage() {
   return (
     <BarePage title={pageTexts.notFound} hint={pageTexts.notFoundHint}>
-      <a className="light-button" href={paths.home}>
+      <a className="pre-auth-button" href={paths.home}>
         {pageTexts.home}
       </a>
     </BarePage>

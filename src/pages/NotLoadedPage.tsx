@@ -5,7 +5,7 @@ import { pageTexts } from './messages.ts'
 export function NotLoadedPage() {
   return (
     <BarePage title={pageTexts.notLoaded} hint={pageTexts.notLoadedHint}>
-      <button className="light-button" type="button" onClick={() => window.location.reload()}>
+      <button className="pre-auth-button" type="button" onClick={() => window.location.reload()}>
         {pageTexts.tryAgain}
       </button>
     </BarePage>

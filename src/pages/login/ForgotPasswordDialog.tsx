@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { LightDialog, SupportMail } from './LightDialog.tsx'
+import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { loginTexts as texts, resetTexts } from './messages.ts'
 
 /** Write to the support team, or have a link sent (spec: portal §2.3; DECISIONS: "Forgot password"). */
@@ -14,10 +14,14 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
     setState(await requestReset(username.trim()))
   }
   return (
-    <LightDialog title={texts.forgotTitle} onClose={onClose}>
+    <PreAuthDialog title={texts.forgotTitle} onClose={onClose}>
       <p>{texts.forgotText}</p>
       <SupportMail subject={texts.forgotSubject} />
-      <form className="login-form light-section" onSubmit={(event) => void send(event)} noValidate>
+      <form
+        className="login-form pre-auth-section"
+        onSubmit={(event) => void send(event)}
+        noValidate
+      >
         <p>{resetTexts.linkOffer}</p>
         <label htmlFor="reset-username">{texts.username}</label>
         <input
@@ -31,7 +35,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
         />
         <button
           type="submit"
-          className="light-button light-button-quiet"
+          className="pre-auth-button pre-auth-button-quiet"
           disabled={username.trim() === '' || state === 'sending' || state === 'sent'}
         >
           {resetTexts.sendLink}
@@ -41,6 +45,6 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
           {state === 'failed' && texts.failed}
         </p>
       </form>
-    </LightDialog>
+    </PreAuthDialog>
   )
 }

@@ -51,10 +51,10 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
       <p className="login-problem" role="alert">
         {problem}
       </p>
-      <button type="submit" className="light-button" disabled={!complete || busy}>
+      <button type="submit" className="pre-auth-button" disabled={!complete || busy}>
         {busy ? texts.loggingIn : texts.login}
       </button>
-      <button type="button" className="light-link" onClick={onForgot}>
+      <button type="button" className="pre-auth-link" onClick={onForgot}>
         {texts.forgot}
       </button>
     </form>

@@ -3,7 +3,7 @@ import type { SignInOutcome } from '../../authProvider/signIn.ts'
 import { sessionStore } from '../../authProvider/sessionStore.ts'
 import { settings } from '../../settings.ts'
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx'
-import { LightDialog, SupportMail } from './LightDialog.tsx'
+import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { LoginArtwork } from './LoginArtwork.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { loginTexts as texts } from './messages.ts'
@@ -36,10 +36,10 @@ export function LoginPage() {
       </main>
       {box === 'forgotPassword' && <ForgotPasswordDialog onClose={() => setBox(null)} />}
       {box === 'subscriptionExpired' && (
-        <LightDialog title={texts.expiredTitle} onClose={() => setBox(null)}>
+        <PreAuthDialog title={texts.expiredTitle} onClose={() => setBox(null)}>
           <p>{texts.expiredText}</p>
           <SupportMail subject={texts.expiredSubject} />
-        </LightDialog>
+        </PreAuthDialog>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { passwordRules } from '../../../contract/session/passwordRules.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
-import { LightDialog } from './LightDialog.tsx'
+import { PreAuthDialog } from './PreAuthDialog.tsx'
 import { LoginArtwork } from './LoginArtwork.tsx'
 import { loginTexts as texts, passwordFaultText, resetTexts } from './messages.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
@@ -75,10 +75,10 @@ export function ResetPasswordPage() {
                 onChange={setRepeated}
                 problem={mismatch ? resetTexts.mismatch : null}
               />
-              <button type="submit" className="light-button" disabled={!valid || busy}>
+              <button type="submit" className="pre-auth-button" disabled={!valid || busy}>
                 {busy ? resetTexts.saving : resetTexts.submit}
               </button>
-              <button type="button" className="light-link" onClick={clear}>
+              <button type="button" className="pre-auth-link" onClick={clear}>
                 {resetTexts.clear}
               </button>
             </form>
@@ -86,9 +86,9 @@ export function ResetPasswordPage() {
         </div>
       </main>
       {outcome !== null && (
-        <LightDialog title={resetTexts.failedTitle} onClose={() => setOutcome(null)}>
+        <PreAuthDialog title={resetTexts.failedTitle} onClose={() => setOutcome(null)}>
           <p>{resetTexts.failed[outcome]}</p>
-        </LightDialog>
+        </PreAuthDialog>
       )}
     </div>
   )
@@ -100,7 +100,7 @@ function Changed() {
       <title>{`${resetTexts.title} · ${settings.product}`}</title>
       <h1>{resetTexts.changedTitle}</h1>
       <p>{resetTexts.changed}</p>
-      <a className="light-button" href={paths.signIn}>
+      <a className="pre-auth-button" href={paths.signIn}>
         {texts.title}
       </a>
     </main>
@@ -112,7 +112,7 @@ function LinkLost() {
   return (
     <>
       <p>{resetTexts.linkLost}</p>
-      <a className="light-button" href={paths.signIn}>
+      <a className="pre-auth-button" href={paths.signIn}>
         {texts.title}
       </a>
     </>

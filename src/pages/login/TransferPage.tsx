@@ -39,10 +39,10 @@ export function TransferPage() {
       ) : (
         <>
           <p>{fill(texts.replace, { customer: open?.customer.name ?? '' })}</p>
-          <button type="button" className="light-button" onClick={() => setAgreed(true)}>
+          <button type="button" className="pre-auth-button" onClick={() => setAgreed(true)}>
             {texts.agree}
           </button>
-          <a className="light-link" href={paths.dashboard}>
+          <a className="pre-auth-link" href={paths.dashboard}>
             {texts.stay}
           </a>
         </>

@@ -12,7 +12,7 @@ export function LoadedView<T>(props: { loaded: Loaded<T>; children: (value: T) =
       return (
         <div role="alert">
           <p>{texts.failed}</p>
-          <button type="button" className="light-button" onClick={loaded.retry}>
+          <button type="button" className="pre-auth-button" onClick={loaded.retry}>
             {texts.retry}
           </button>
         </div>

@@ -12,7 +12,7 @@ interface Props {
  * A small modal box. Not <dialog>, which Firefox 91 and Safari 15.0 do not know (spec: portal §9): the
  * focus is kept inside by hand and goes back where it came from.
  */
-export function LightDialog({ title, onClose, children }: Props) {
+export function PreAuthDialog({ title, onClose, children }: Props) {
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
 
@@ -34,10 +34,10 @@ export function LightDialog({ title, onClose, children }: Props) {
   }, [onClose])
 
   return (
-    <div className="light-backdrop">
+    <div className="pre-auth-backdrop">
       <div
         ref={box}
-        className="light-dialog"
+        className="pre-auth-dialog"
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}
@@ -45,7 +45,7 @@ export function LightDialog({ title, onClose, children }: Props) {
       >
         <h2 id={titleId}>{title}</h2>
         {children}
-        <button type="button" className="light-button" onClick={onClose}>
+        <button type="button" className="pre-auth-button" onClick={onClose}>
           {texts.close}
         </button>
       </div>
