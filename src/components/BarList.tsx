@@ -1,5 +1,5 @@
 import { formatCount, type NamedCount, wholeCount } from '../../contract/counts.ts'
-import look from './BarList.module.css'
+import styles from './BarList.module.css'
 
 interface Props {
   label: string
@@ -13,15 +13,15 @@ export function BarList({ label, counts, ranked = false }: Props) {
   const largest = Math.max(1, ...counts.map(({ count }) => count))
   const List = ranked ? 'ol' : 'ul'
   return (
-    <List aria-label={label} className={look['bars']}>
+    <List aria-label={label} className={styles['bars']}>
       {counts.map(({ name, count }, at) => (
         <li key={name}>
-          <div className={look['words']}>
-            {ranked && <span className={look['rank']}>{at + 1}</span>}
-            <span className={look['name']} title={name}>
+          <div className={styles['words']}>
+            {ranked && <span className={styles['rank']}>{at + 1}</span>}
+            <span className={styles['name']} title={name}>
               {name}
             </span>
-            <span className={look['count']} title={wholeCount(count)}>
+            <span className={styles['count']} title={wholeCount(count)}>
               {formatCount(count)}
             </span>
           </div>
@@ -36,8 +36,8 @@ export function BarList({ label, counts, ranked = false }: Props) {
 export function Bar({ percent, colour }: { percent: number; colour: string }) {
   const width = `${percent === 0 ? 0 : Math.max(percent, 0.8)}%`
   return (
-    <div aria-hidden className={look['track']}>
-      <div className={look['bar']} style={{ width, backgroundColor: `var(--${colour})` }} />
+    <div aria-hidden className={styles['track']}>
+      <div className={styles['bar']} style={{ width, backgroundColor: `var(--${colour})` }} />
     </div>
   )
 }

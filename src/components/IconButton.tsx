@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes } from 'react'
-import look from './look.module.css'
+import styles from './controls.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it does: its name and what shows on hover. */
@@ -16,7 +16,7 @@ export function IconButton({ label, small = false, className, ...button }: Props
       title={label}
       aria-label={label}
       {...button}
-      className={clsx(look['iconButton'], small && look['small'], className)}
+      className={clsx(styles['iconButton'], small && styles['small'], className)}
     />
   )
 }

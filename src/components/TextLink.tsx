@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link, type LinkProps } from 'react-router-dom'
-import look from './look.module.css'
+import styles from './controls.module.css'
 
 interface Props extends LinkProps {
   /** The colour: of links, of the words around it, or of what matters less. */
@@ -9,5 +9,7 @@ interface Props extends LinkProps {
 
 /** A link inside the portal. */
 export function TextLink({ tone = 'link', className, ...link }: Props) {
-  return <Link {...link} className={clsx(look['link'], tone !== 'link' && look[tone], className)} />
+  return (
+    <Link {...link} className={clsx(styles['link'], tone !== 'link' && styles[tone], className)} />
+  )
 }

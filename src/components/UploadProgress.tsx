@@ -8,7 +8,7 @@ export function UploadProgress({ state }: { state: UploadState }) {
   const [locale] = useLocaleState()
   const { stage, done, total } = state
   const number = (value: number) => value.toLocaleString(locale)
-  const share = total > 0 ? (100 * done) / total : undefined
+  const progress = total > 0 ? (100 * done) / total : undefined
   const text = translate(`upload.stage.${stage}`)
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2 }}>
@@ -17,8 +17,8 @@ export function UploadProgress({ state }: { state: UploadState }) {
       </Typography>
       <LinearProgress
         aria-label={text}
-        variant={share === undefined ? 'indeterminate' : 'determinate'}
-        value={share ?? 0}
+        variant={progress === undefined ? 'indeterminate' : 'determinate'}
+        value={progress ?? 0}
       />
     </Box>
   )

@@ -27,7 +27,7 @@ export function useRemoval<T>({
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const sayDone = useUndo()
+  const notifyDone = useUndo()
   const [asked, setAsked] = useState<T | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -37,7 +37,7 @@ export function useRemoval<T>({
     try {
       await remove(asked)
       setAsked(null)
-      sayDone(done, restore && (() => restore(asked)))
+      notifyDone(done, restore && (() => restore(asked)))
     } catch (error) {
       notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
     } finally {

@@ -3,7 +3,7 @@ import { PlatformError } from '../dataProvider/platformError.ts'
 import { useApi } from '../dataProvider/useApi.ts'
 import { useUploadProgress } from './useUploadProgress.ts'
 
-type Send<T> = (uploadId: string, onUpload: (share: number) => void) => Promise<T>
+type Send<T> = (uploadId: string, onUpload: (progress: number) => void) => Promise<T>
 
 /** One upload at a time, under an id of its own: how far it is, and the way to stop it. */
 export function useUploadRun() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount, wholeCount } from '../../contract/counts.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { TextLink } from '../components/TextLink.tsx'
-import look from './BigFigure.module.css'
+import styles from './BigFigure.module.css'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
 interface Props {
@@ -19,15 +19,15 @@ export function BigFigure({ count, label, target, tone = 'ink' }: Props) {
   const { can } = useSession()
   const content = (
     <>
-      <span className={clsx(look['number'], look[tone])} title={wholeCount(count)}>
+      <span className={clsx(styles['number'], styles[tone])} title={wholeCount(count)}>
         {formatCount(count)}
       </span>
-      <span className={look['words']}>{label}</span>
+      <span className={styles['words']}>{label}</span>
     </>
   )
   if (!target || !can(target.permission)) return <div>{content}</div>
   return (
-    <TextLink to={target.to} tone="plain" className={look['figure']}>
+    <TextLink to={target.to} tone="plain" className={styles['figure']}>
       {content}
     </TextLink>
   )
@@ -35,10 +35,10 @@ export function BigFigure({ count, label, target, tone = 'ink' }: Props) {
 
 /** The figure of a widget, with the room between it and its rows. */
 export const FigureAbove = ({ children }: { children: ReactNode }) => (
-  <div className={look['above']}>{children}</div>
+  <div className={styles['above']}>{children}</div>
 )
 
 /** A line below a figure that says more of it. */
 export const FigureWords = ({ children }: { children: ReactNode }) => (
-  <span className={look['words']}>{children}</span>
+  <span className={styles['words']}>{children}</span>
 )

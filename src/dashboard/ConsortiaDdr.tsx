@@ -16,32 +16,32 @@ export function ConsortiaDdr() {
   const { customerId } = useSession().principal
   const target = (status: StatusFilter) => ddrTarget({ side: 'received', status, customerId })
   const query = useSource(consortiaSources.ddr)
-  const say = (key: string) => translate(`dashboard.${key}`)
+  const t = (key: string) => translate(`dashboard.${key}`)
   return (
     <DdrSummary
       query={query}
       target={target('pending')}
       narrowHeight={424}
-      pairs={(data) => [{ name: say('requests'), all: data.requests, fulfilled: data.filled }]}
+      pairs={(data) => [{ name: t('requests'), all: data.requests, fulfilled: data.filled }]}
       counts={(data) => [
-        { name: say('requests'), count: data.requests },
-        { name: say('pending'), count: data.pending },
-        { name: say('fulfilled'), count: data.filled },
-        ...others.map((status) => ({ name: say(status), count: data[status] })),
+        { name: t('requests'), count: data.requests },
+        { name: t('pending'), count: data.pending },
+        { name: t('fulfilled'), count: data.filled },
+        ...others.map((status) => ({ name: t(status), count: data[status] })),
       ]}
     >
       {(data) => (
         <>
           <BigFigure
             count={data.pending}
-            label={say('pending')}
+            label={t('pending')}
             target={target('pending')}
             tone="waiting"
           />
-          <BigFigure count={data.requests} label={say('requests')} target={target('all')} />
+          <BigFigure count={data.requests} label={t('requests')} target={target('all')} />
           <BigFigure
             count={data.filled}
-            label={say('fulfilled')}
+            label={t('fulfilled')}
             target={target('delivered')}
             tone="done"
           />
@@ -49,7 +49,7 @@ export function ConsortiaDdr() {
             <BigFigure
               key={status}
               count={data[status]}
-              label={say(status)}
+              label={t(status)}
               target={target(status)}
             />
           ))}

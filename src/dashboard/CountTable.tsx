@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { sumOf } from '../../contract/dashboard/groupings.ts'
 import { type NamedCount, wholeCount } from '../../contract/counts.ts'
 import { shareOf } from '../../contract/dashboard/model.ts'
-import look from './table.module.css'
+import styles from './table.module.css'
 
 interface Props {
   label: string
@@ -19,7 +19,7 @@ export function CountTable({ label, nameHeader, countHeader, counts, shares = tr
   const translate = useTranslate()
   const total = sumOf(counts)
   return (
-    <table aria-label={label} className={clsx(look['table'], shares && look['shares'])}>
+    <table aria-label={label} className={clsx(styles['table'], shares && styles['shares'])}>
       <thead>
         <tr>
           <th scope="col">{translate(nameHeader)}</th>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { formatCount } from '../../contract/counts.ts'
-import look from './DdrSummary.module.css'
+import styles from './DdrSummary.module.css'
 
 export interface DdrPair {
   name: string
@@ -24,14 +24,14 @@ export function DdrChart({ label, fulfilledLabel, pairs }: Props) {
     .map(({ name, all, fulfilled }) => `${name} ${all}, ${fulfilledLabel} ${fulfilled}`)
     .join('; ')
   return (
-    <div role="img" aria-label={`${label}: ${description}`} className={look['pairs']}>
+    <div role="img" aria-label={`${label}: ${description}`} className={styles['pairs']}>
       {pairs.map(({ name, all, fulfilled }) => (
-        <div key={name} className={look['pair']}>
-          <div className={look['columns']}>
+        <div key={name} className={styles['pair']}>
+          <div className={styles['columns']}>
             <Column count={all} share={all / largest} />
             <Column count={fulfilled} share={fulfilled / largest} filled />
           </div>
-          <div className={look['name']}>{name}</div>
+          <div className={styles['name']}>{name}</div>
         </div>
       ))}
     </div>
@@ -41,7 +41,7 @@ export function DdrChart({ label, fulfilledLabel, pairs }: Props) {
 function Column(props: { count: number; share: number; filled?: boolean }) {
   const { count, share, filled = false } = props
   return (
-    <div className={clsx(look['column'], filled && look['filled'])}>
+    <div className={clsx(styles['column'], filled && styles['filled'])}>
       {formatCount(count)}
       <i style={{ height: Math.max(2, share * tallest) }} />
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { CountTable } from './CountTable.tsx'
 import { DdrChart, type DdrPair } from './DdrChart.tsx'
-import look from './DdrSummary.module.css'
+import styles from './DdrSummary.module.css'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
@@ -46,9 +46,9 @@ export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, chil
       )}
     >
       {(data) => (
-        <div className={look['summary']}>
-          <div className={look['figures']}>{children(data)}</div>
-          <div className={look['chart']}>
+        <div className={styles['summary']}>
+          <div className={styles['figures']}>{children(data)}</div>
+          <div className={styles['chart']}>
             <Key all={pairs(data).map(({ name }) => name)} fulfilled={fulfilledLabel} />
             <DdrChart label={title} fulfilledLabel={fulfilledLabel} pairs={pairs(data)} />
           </div>
@@ -60,12 +60,12 @@ export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, chil
 
 /** Which bar is which. */
 const Key = ({ all, fulfilled }: { all: string[]; fulfilled: string }) => (
-  <div aria-hidden className={look['key']}>
+  <div aria-hidden className={styles['key']}>
     <span>
       <i />
       {all.join(' / ')}
     </span>
-    <span className={look['filled']}>
+    <span className={styles['filled']}>
       <i />
       {fulfilled}
     </span>

@@ -14,21 +14,21 @@ export function LibraryDdr() {
   const translate = useTranslate()
   const query = useSource(librarySources.ddr)
   const { data: waiting } = useSource(librarySources.waiting)
-  const say = (key: string) => translate(`dashboard.${key}`)
-  const fulfilled = (of: string) => `${say(of)}: ${say('fulfilled').toLowerCase()}`
+  const t = (key: string) => translate(`dashboard.${key}`)
+  const fulfilled = (of: string) => `${t(of)}: ${t('fulfilled').toLowerCase()}`
   return (
     <DdrSummary
       query={query}
       target={received('pending')}
       narrowHeight={352}
       pairs={(data) => [
-        { name: say('received'), all: data.received, fulfilled: data.receivedFilled },
-        { name: say('sent'), all: data.sent, fulfilled: data.sentFilled },
+        { name: t('received'), all: data.received, fulfilled: data.receivedFilled },
+        { name: t('sent'), all: data.sent, fulfilled: data.sentFilled },
       ]}
       counts={(data) => [
-        { name: say('received'), count: data.received },
+        { name: t('received'), count: data.received },
         { name: fulfilled('received'), count: data.receivedFilled },
-        { name: say('sent'), count: data.sent },
+        { name: t('sent'), count: data.sent },
         { name: fulfilled('sent'), count: data.sentFilled },
       ]}
     >
@@ -37,19 +37,19 @@ export function LibraryDdr() {
           {waiting !== undefined && (
             <BigFigure
               count={waiting}
-              label={say('pending')}
+              label={t('pending')}
               target={received('pending')}
               tone="waiting"
             />
           )}
-          <BigFigure count={data.received} label={say('received')} target={received('all')} />
+          <BigFigure count={data.received} label={t('received')} target={received('all')} />
           <BigFigure
             count={data.receivedFilled}
             label={fulfilled('received')}
             target={received('delivered')}
             tone="done"
           />
-          <BigFigure count={data.sent} label={say('sent')} target={sent('all')} />
+          <BigFigure count={data.sent} label={t('sent')} target={sent('all')} />
           <BigFigure
             count={data.sentFilled}
             label={fulfilled('sent')}

@@ -7,7 +7,7 @@ import { afterPaint } from '../afterPaint.ts'
 import { shades } from '../palette.ts'
 import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
-import look from './TopPublishers.module.css'
+import styles from './TopPublishers.module.css'
 import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
@@ -51,8 +51,8 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       )}
     >
       {(data) => (
-        <div className={look['chart']}>
-          <div className={clsx(look['pie'], columns > 6 && look['large'])}>
+        <div className={styles['chart']}>
+          <div className={clsx(styles['pie'], columns > 6 && styles['large'])}>
             <AfterFigures>
               <PublisherPie label={label} counts={named(data)} colours={colours} />
             </AfterFigures>
@@ -74,19 +74,19 @@ function AfterFigures({ children }: { children: ReactNode }) {
 /** By the shades of tokens.css, which know the theme before the portal does. */
 function Legend({ counts }: { counts: NamedCount[] }) {
   return (
-    <ol className={look['legend']}>
+    <ol className={styles['legend']}>
       {counts.map(({ name, count }, at) => (
         <li key={name}>
           <span
             aria-hidden
-            className={look['colour']}
+            className={styles['colour']}
             style={{ backgroundColor: `var(--shade-${at + 1})` }}
           />
-          <span className={look['rank']}>{at + 1}</span>
-          <span className={look['name']} title={name}>
+          <span className={styles['rank']}>{at + 1}</span>
+          <span className={styles['name']} title={name}>
             {name}
           </span>
-          <span className={look['count']}>{formatCount(count)}</span>
+          <span className={styles['count']}>{formatCount(count)}</span>
         </li>
       ))}
     </ol>

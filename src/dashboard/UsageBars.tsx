@@ -7,7 +7,7 @@ import { Bar } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
-import look from './UsageBars.module.css'
+import styles from './UsageBars.module.css'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
@@ -68,7 +68,7 @@ export function UsageBars({ source, year, columns }: Props) {
                 target={usageTarget}
               />
             </FigureAbove>
-            <div className={clsx(look['bars'], columns > 6 && look['wide'])}>
+            <div className={clsx(styles['bars'], columns > 6 && styles['wide'])}>
               {others.map((entry) => (
                 <UsageBar key={entry.name} {...entry} percent={shareOf(entry.count, total)} />
               ))}
@@ -87,12 +87,12 @@ function UsageBar({ name, count, percent }: NamedCount & { percent: number }) {
       aria-label={name}
       aria-valuenow={Math.round(percent)}
       aria-valuetext={`${wholeCount(count)}, ${percent.toFixed(1)}%`}
-      className={look['bar']}
+      className={styles['bar']}
     >
-      <div className={look['words']}>
-        <span className={look['name']}>{name}</span>
-        <span className={look['count']}>{formatCount(count)}</span>
-        <span className={look['percent']}>{percent.toFixed(1)}%</span>
+      <div className={styles['words']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['count']}>{formatCount(count)}</span>
+        <span className={styles['percent']}>{percent.toFixed(1)}%</span>
       </div>
       <Bar percent={percent} colour={colours[barColour(percent)]} />
     </div>

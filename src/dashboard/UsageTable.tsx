@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { wholeCount } from '../../contract/counts.ts'
 import { months } from '../../contract/dashboard/model.ts'
 import { librarySources } from './sources.ts'
-import look from './table.module.css'
+import styles from './table.module.css'
 import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
@@ -26,8 +26,8 @@ export function UsageTable({ year }: { year: number }) {
     >
       {({ rows }) => (
         // It scrolls by keyboard too.
-        <div role="group" aria-label={label} tabIndex={0} className={look['scroller']}>
-          <table className={clsx(look['table'], look['byMonth'])}>
+        <div role="group" aria-label={label} tabIndex={0} className={styles['scroller']}>
+          <table className={clsx(styles['table'], styles['byMonth'])}>
             <thead>
               <tr>
                 <th scope="col">{translate('dashboard.activity')}</th>

@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { IconButton } from '../components/IconButton.tsx'
-import look from './Widget.module.css'
+import styles from './Widget.module.css'
 import { WidgetFailure } from './WidgetFailure.tsx'
 import { WidgetLink, type WidgetTarget } from './WidgetLink.tsx'
 import { WidgetSkeleton } from './WidgetSkeleton.tsx'
@@ -48,7 +48,7 @@ export function Widget<T>(props: Props<T>) {
         <WidgetSkeleton label={translate('dashboard.loading', { title })} rows={rows} />
       )
     }
-    if (empty) return <p className={look['empty']}>{translate('dashboard.empty')}</p>
+    if (empty) return <p className={styles['empty']}>{translate('dashboard.empty')}</p>
     return asTable && table ? table(data) : children(data)
   }
 
@@ -61,22 +61,22 @@ export function Widget<T>(props: Props<T>) {
   return (
     <section
       aria-labelledby={titleId}
-      className={clsx(look['widget'], columns > 6 && look['wide'])}
+      className={clsx(styles['widget'], columns > 6 && styles['wide'])}
       style={sizes}
     >
-      <div className={look['head']}>
-        <div className={look['words']}>
-          <h2 id={titleId} className={look['title']}>
+      <div className={styles['head']}>
+        <div className={styles['words']}>
+          <h2 id={titleId} className={styles['title']}>
             {title}
           </h2>
-          <p className={look['span']}>{span}</p>
+          <p className={styles['span']}>{span}</p>
         </div>
         {table && data !== undefined && !empty && (
           <IconButton
             label={label}
             aria-label={`${label}: ${title}`}
             small
-            className={look['switch']}
+            className={styles['switch']}
             onClick={() => setAsTable(!asTable)}
           >
             {asTable ? (
@@ -87,7 +87,7 @@ export function Widget<T>(props: Props<T>) {
           </IconButton>
         )}
       </div>
-      <div className={look['body']}>{body()}</div>
+      <div className={styles['body']}>{body()}</div>
       {target && <WidgetLink {...target} />}
     </section>
   )

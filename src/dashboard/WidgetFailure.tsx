@@ -1,9 +1,9 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
-import shared from '../components/look.module.css'
+import shared from '../components/controls.module.css'
 import { PlatformError } from '../dataProvider/platformError.ts'
-import look from './WidgetFailure.module.css'
+import styles from './WidgetFailure.module.css'
 
 interface Props {
   title: string
@@ -17,17 +17,17 @@ export function WidgetFailure({ title, error, onRetry }: Props) {
   const reference = error instanceof PlatformError ? error.failure.requestId : undefined
   const reason = error instanceof PlatformError ? error.message : 'problem.unexpected'
   return (
-    <div role="alert" className={look['failure']}>
+    <div role="alert" className={styles['failure']}>
       <ErrorOutlined color="error" aria-hidden />
-      <p className={look['what']}>{translate('dashboard.failed', { title })}</p>
+      <p className={styles['what']}>{translate('dashboard.failed', { title })}</p>
       <p>{translate(reason)}</p>
       {reference && (
-        <p className={look['reference']}>{translate('dashboard.reference', { id: reference })}</p>
+        <p className={styles['reference']}>{translate('dashboard.reference', { id: reference })}</p>
       )}
       <button
         type="button"
         onClick={onRetry}
-        className={clsx(shared['button'], shared['outlined'], look['retry'])}
+        className={clsx(shared['button'], shared['outlined'], styles['retry'])}
       >
         {translate('dashboard.retry')}
       </button>

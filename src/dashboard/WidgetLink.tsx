@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { Permission } from '../../contract/permissions.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { TextLink } from '../components/TextLink.tsx'
-import look from './Widget.module.css'
+import styles from './Widget.module.css'
 
 /** Where the rows behind a figure are, and who may see them. */
 export interface WidgetTarget {
@@ -17,7 +17,7 @@ export function WidgetLink({ to, permission, label }: WidgetTarget) {
   const translate = useTranslate()
   if (!useSession().can(permission)) return null
   return (
-    <TextLink to={to} className={look['link']}>
+    <TextLink to={to} className={styles['link']}>
       {translate(label)}
       <ArrowForward style={{ fontSize: 16 }} aria-hidden />
     </TextLink>

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
-import shared from '../components/look.module.css'
-import look from './Widget.module.css'
+import shared from '../components/controls.module.css'
+import styles from './Widget.module.css'
 
 const widths = ['82%', '64%', '73%', '48%', '57%', '38%', '44%', '30%', '34%', '26%']
 
 /** The outline of a widget: a figure, then its rows. */
 export function WidgetSkeleton({ label, rows }: { label: string; rows: number }) {
-  const line = clsx(shared['skeleton'], look['line'])
+  const line = clsx(shared['skeleton'], styles['line'])
   return (
     <div role="status" aria-label={label}>
       <div className={line} />

@@ -12,7 +12,7 @@ import { type PlainFetch, plainRequest } from './plain.ts'
 export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Share of an upload that has left, 0 to 1. */
-  onUpload?: ((share: number) => void) | undefined
+  onUpload?: ((progress: number) => void) | undefined
   /** Not asked for by the user: it does not keep an idle session alive. */
   background?: boolean
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { TextLink } from '../components/TextLink.tsx'
 import { paths } from '../paths.ts'
-import look from './shell.module.css'
+import styles from './shell.module.css'
 import { useMenu } from './useMenu.ts'
 
 /** Where a nested screen stands in the menu. */
@@ -11,7 +11,7 @@ export function Breadcrumbs() {
   if (trail.length < 2) return null
   return (
     <nav aria-label={translate('shell.breadcrumbs')}>
-      <ol className={look['crumbs']}>
+      <ol className={styles['crumbs']}>
         <li>
           <TextLink to={paths.dashboard} tone="plain">
             {translate('menu.dashboard')}

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { connection } from '../dataProvider/connection.ts'
-import look from './ConnectionBanner.module.css'
+import styles from './ConnectionBanner.module.css'
 
 /** Says that the connection is lost, over panels and dialogs too; once it is back, loads again what failed. */
 export function ConnectionBanner() {
@@ -21,11 +21,11 @@ export function ConnectionBanner() {
   const text = translate('shell.offline')
   return (
     <>
-      <div role="status" className={clsx(look['strip'], look['onPage'])}>
+      <div role="status" className={clsx(styles['strip'], styles['onPage'])}>
         {text}
       </div>
       {createPortal(
-        <div role="status" className={clsx(look['strip'], look['overModal'])}>
+        <div role="status" className={clsx(styles['strip'], styles['overModal'])}>
           {text}
         </div>,
         document.body,

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import shared from '../components/look.module.css'
+import shared from '../components/controls.module.css'
 import { TextLink } from '../components/TextLink.tsx'
 import { paths } from '../paths.ts'
-import look from './shell.module.css'
+import styles from './shell.module.css'
 
 const BrowsersDialog = lazy(async () => ({
   default: (await import('./BrowsersDialog.tsx')).BrowsersDialog,
@@ -21,7 +21,7 @@ export function Footer() {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   return (
-    <footer className={look['footer']}>
+    <footer className={styles['footer']}>
       {links.map(([label, path]) => (
         <TextLink key={path} to={path} tone="soft">
           {translate(label)}

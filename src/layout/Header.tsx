@@ -5,7 +5,7 @@ import { IconButton } from '../components/IconButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SearchPortalLink } from './SearchPortalLink.tsx'
-import look from './shell.module.css'
+import styles from './shell.module.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 /** Logo, role and customer on the left; search portal, theme and profile on the right (spec: portal §2.2). */
@@ -15,8 +15,8 @@ export function Header() {
   const [open, setOpen] = useSidebarState()
   const title = can('libraryDashboard.show') ? 'shell.libraryAdmin' : 'shell.consortiaAdmin'
   return (
-    <header className={look['header']}>
-      <span className={look['narrowOnly']}>
+    <header className={styles['header']}>
+      <span className={styles['narrowOnly']}>
         <IconButton
           label={translate('shell.openMenu')}
           aria-expanded={open}
@@ -26,9 +26,9 @@ export function Header() {
         </IconButton>
       </span>
       <Logo />
-      <div className={look['names']}>
-        <p className={look['role']}>{translate(title)}</p>
-        <p className={look['customer']} title={customer.name}>
+      <div className={styles['names']}>
+        <p className={styles['role']}>{translate(title)}</p>
+        <p className={styles['customer']} title={customer.name}>
           {customer.name}
         </p>
       </div>

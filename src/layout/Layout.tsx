@@ -10,7 +10,7 @@ import { Header } from './Header.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
-import look from './shell.module.css'
+import styles from './shell.module.css'
 import { SupportBanner } from './SupportBanner.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
@@ -18,15 +18,15 @@ import { SkipLink } from './SkipLink.tsx'
 export function Layout({ children }: { children: ReactNode }) {
   usePreload()
   return (
-    <div className={look['shell']}>
+    <div className={styles['shell']}>
       <SkipLink />
       <IdleWarning />
       <Header />
       <SupportBanner />
       <ConnectionBanner />
-      <div className={look['middle']}>
+      <div className={styles['middle']}>
         <Sidebar />
-        <div className={look['content']}>
+        <div className={styles['content']}>
           <Screen>{children}</Screen>
           <Footer />
         </div>
@@ -40,9 +40,9 @@ function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { heading, place } = useHeading()
   return (
-    <main id="main-content" tabIndex={-1} className={look['main']}>
+    <main id="main-content" tabIndex={-1} className={styles['main']}>
       <Breadcrumbs />
-      <div ref={place} className={look['heading']} />
+      <div ref={place} className={styles['heading']} />
       <TitleSlot value={heading}>
         <ScreenBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

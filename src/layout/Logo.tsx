@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { settings } from '../settings.ts'
-import look from './shell.module.css'
+import styles from './shell.module.css'
 import { useGreeting } from './useGreeting.ts'
 
 /** The institute's own logo, or the product's mark; leads home. */
 export function Logo() {
   const { logo } = useGreeting()
   return (
-    <Link to={paths.dashboard} aria-label={settings.product} className={look['logo']}>
+    <Link to={paths.dashboard} aria-label={settings.product} className={styles['logo']}>
       {logo ? (
         <img src={logo} alt="" />
       ) : (

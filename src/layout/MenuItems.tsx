@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MenuEntry } from '../resources/declaration.ts'
 import type { MenuBranch, MenuLink } from './menu.ts'
-import look from './menu.module.css'
+import styles from './menu.module.css'
 
 interface FaceProps {
   icon?: MenuEntry['icon'] | undefined
@@ -19,11 +19,11 @@ interface FaceProps {
 const Face = ({ icon: Icon, label, narrow }: FaceProps) => (
   <>
     {Icon && (
-      <span className={look['icon']}>
+      <span className={styles['icon']}>
         <Icon fontSize="small" />
       </span>
     )}
-    {!narrow && <span className={look['label']}>{label}</span>}
+    {!narrow && <span className={styles['label']}>{label}</span>}
   </>
 )
 
@@ -44,7 +44,7 @@ export function LinkItem(props: {
       <Link
         to={node.path}
         aria-current={current ? 'page' : undefined}
-        className={clsx(look['entry'], depth > 0 && look['nested'], current && look['here'])}
+        className={clsx(styles['entry'], depth > 0 && styles['nested'], current && styles['here'])}
         {...named(label, narrow)}
       >
         {/* Only the top level carries icons: below, the words are easier to scan without. */}
@@ -66,18 +66,18 @@ interface BranchProps {
 export function BranchItem({ node, open, here, narrow, onToggle, children }: BranchProps) {
   const label = useTranslate()(node.label)
   return (
-    <li className={look['group']}>
+    <li className={styles['group']}>
       <button
         type="button"
         aria-expanded={open}
         onClick={onToggle}
-        className={clsx(look['entry'], here && !open && look['here'])}
+        className={clsx(styles['entry'], here && !open && styles['here'])}
         {...named(label, narrow)}
       >
         <Face icon={node.icon} label={label} narrow={narrow} />
         {!narrow && (open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />)}
       </button>
-      {open && <ul className={look['entries']}>{children}</ul>}
+      {open && <ul className={styles['entries']}>{children}</ul>}
     </li>
   )
 }
@@ -87,8 +87,8 @@ export function SubHeading({ node, children }: { node: MenuBranch; children: Rea
   const translate = useTranslate()
   return (
     <li>
-      <p className={look['heading']}>{translate(node.label)}</p>
-      <ul className={look['entries']}>{children}</ul>
+      <p className={styles['heading']}>{translate(node.label)}</p>
+      <ul className={styles['entries']}>{children}</ul>
     </li>
   )
 }
@@ -99,7 +99,7 @@ export function PlainItem({ onClick, ...face }: FaceProps & { onClick: () => voi
       <button
         type="button"
         onClick={onClick}
-        className={look['entry']}
+        className={styles['entry']}
         {...named(face.label, face.narrow)}
       >
         <Face {...face} />

@@ -1,9 +1,9 @@
-import look from './shell.module.css'
+import styles from './shell.module.css'
 
 /** The user's image, or the initials of the name; decoration, the name stands beside it. */
 export function Portrait({ name, imagePath }: { name: string; imagePath: string | null }) {
-  if (imagePath !== null) return <img src={imagePath} alt="" className={look['portrait']} />
-  return <span aria-hidden className={look['portrait']} data-initials={initials(name)} />
+  if (imagePath !== null) return <img src={imagePath} alt="" className={styles['portrait']} />
+  return <span aria-hidden className={styles['portrait']} data-initials={initials(name)} />
 }
 
 const initials = (name: string): string =>

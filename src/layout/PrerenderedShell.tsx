@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { IconButton } from '../components/IconButton.tsx'
 import { Header } from './Header.tsx'
-import look from './shell.module.css'
+import styles from './shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
@@ -15,20 +15,20 @@ import { SkipLink } from './SkipLink.tsx'
 export function PrerenderedShell({ title, children }: { title: string; children: ReactNode }) {
   const translate = useTranslate()
   return (
-    <div className={look['shell']}>
+    <div className={styles['shell']}>
       <SkipLink />
       <Header />
-      <div className={look['middle']}>
+      <div className={styles['middle']}>
         {/* Folded by the style sheet where the user left it folded (index.html). */}
-        <div className={clsx(look['sidebar'], look['wideOnly'], look['prerendered'])}>
+        <div className={clsx(styles['sidebar'], styles['wideOnly'], styles['prerendered'])}>
           <SideMenu />
-          <IconButton label={translate('shell.collapseMenu')} className={look['fold']}>
+          <IconButton label={translate('shell.collapseMenu')} className={styles['fold']}>
             <ChevronLeft />
           </IconButton>
         </div>
-        <div className={look['content']}>
-          <main className={look['main']}>
-            <div className={look['heading']}>
+        <div className={styles['content']}>
+          <main className={styles['main']}>
+            <div className={styles['heading']}>
               <h1>{title}</h1>
             </div>
             {children}

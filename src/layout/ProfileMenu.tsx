@@ -6,7 +6,7 @@ import { useApi } from '../dataProvider/useApi.ts'
 import { profileImageQuery } from '../pages/profile/profileImageQuery.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { Portrait } from './Portrait.tsx'
-import look from './shell.module.css'
+import styles from './shell.module.css'
 import { useGreeting } from './useGreeting.ts'
 
 const ProfileMenuItems = lazy(async () => ({
@@ -33,11 +33,11 @@ export function ProfileMenu() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        className={look['profile']}
+        className={styles['profile']}
       >
         <Portrait name={name} imagePath={imagePath ?? null} />
-        <span className={look['welcome']}>{translate('shell.welcome', { name })}</span>
-        <span className={look['more']}>
+        <span className={styles['welcome']}>{translate('shell.welcome', { name })}</span>
+        <span className={styles['more']}>
           <ExpandMore fontSize="small" />
         </span>
       </button>

@@ -3,11 +3,11 @@ import { clsx } from 'clsx'
 import { useNotify, useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { IconButton } from '../components/IconButton.tsx'
-import shared from '../components/look.module.css'
+import shared from '../components/controls.module.css'
 import { PlatformError } from '../dataProvider/platformError.ts'
 import { useApi } from '../dataProvider/useApi.ts'
 import { settings } from '../settings.ts'
-import look from './shell.module.css'
+import styles from './shell.module.css'
 
 /** "Click to {product} Search": a new window, signed in there by a one-time link (spec: portal §1). */
 export function SearchPortalLink() {
@@ -36,13 +36,13 @@ export function SearchPortalLink() {
   }
   return (
     <>
-      <span className={look['wideOnly']}>
+      <span className={styles['wideOnly']}>
         <button type="button" className={shared['button']} onClick={() => void open()}>
           {label}
           <OpenInNew className={shared['after']} />
         </button>
       </span>
-      <span className={clsx(look['narrowOnly'], look['search'])}>
+      <span className={clsx(styles['narrowOnly'], styles['search'])}>
         <IconButton label={label} onClick={() => void open()}>
           <OpenInNew fontSize="small" />
         </IconButton>

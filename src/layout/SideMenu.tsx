@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLogout, useTranslate } from 'react-admin'
 import type { MenuGroup } from '../resources/declaration.ts'
 import type { MenuNode } from './menu.ts'
-import look from './menu.module.css'
+import styles from './menu.module.css'
 import { BranchItem, LinkItem, PlainItem, SubHeading } from './MenuItems.tsx'
 import { useMenu } from './useMenu.ts'
 
@@ -56,8 +56,8 @@ export function SideMenu({ narrow = false, onExpand }: Props) {
 
   return (
     <nav aria-label={translate('shell.mainMenu')}>
-      <ul className={look['menu']}>{menu.map((node) => item(node))}</ul>
-      <ul className={look['menu']}>
+      <ul className={styles['menu']}>{menu.map((node) => item(node))}</ul>
+      <ul className={styles['menu']}>
         <PlainItem
           icon={LogoutOutlined}
           label={translate('shell.logout')}

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { IconButton } from '../components/IconButton.tsx'
-import look from './shell.module.css'
+import styles from './shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
@@ -31,11 +31,11 @@ export function Sidebar() {
     )
   }
   return (
-    <div className={clsx(look['sidebar'], !open && look['narrow'])}>
+    <div className={clsx(styles['sidebar'], !open && styles['narrow'])}>
       <SideMenu narrow={!open} onExpand={() => setOpen(true)} />
       <IconButton
         label={translate(open ? 'shell.collapseMenu' : 'shell.expandMenu')}
-        className={look['fold']}
+        className={styles['fold']}
         onClick={() => setOpen(!open)}
       >
         {open ? <ChevronLeft /> : <ChevronRight />}

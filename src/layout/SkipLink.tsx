@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import look from './shell.module.css'
+import styles from './shell.module.css'
 
 /** The first stop of the Tab key: past header and menu. */
 export function SkipLink() {
@@ -7,7 +7,7 @@ export function SkipLink() {
   return (
     <a
       href="#main-content"
-      className={look['skip']}
+      className={styles['skip']}
       onClick={(event) => {
         // The address stays what it was: the fragment is no place to come back to.
         event.preventDefault()

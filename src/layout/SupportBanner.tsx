@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
-import shared from '../components/look.module.css'
-import look from './shell.module.css'
+import shared from '../components/controls.module.css'
+import styles from './shell.module.css'
 import { useSwitch } from './useSwitch.ts'
 
 const SwitchDialog = lazy(async () => ({
@@ -19,7 +19,7 @@ export function SupportBanner() {
   if (!can('switchableCustomers.list')) return null
   const button = clsx(shared['button'], shared['small'])
   return (
-    <aside aria-label={translate('support.banner')} className={look['support']}>
+    <aside aria-label={translate('support.banner')} className={styles['support']}>
       <span>{translate('support.actingFor', { name: customer.name })}</span>
       <button type="button" className={button} disabled={busy} onClick={() => setChoosing(true)}>
         {translate('support.switch')}

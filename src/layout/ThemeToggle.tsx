@@ -3,7 +3,7 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import { useTheme as useMuiTheme } from '@mui/material/styles'
 import { useTheme, useTranslate } from 'react-admin'
 import { IconButton } from '../components/IconButton.tsx'
-import look from './shell.module.css'
+import styles from './shell.module.css'
 
 /** Between the light and the dark theme; the choice belongs to the device. */
 export function ThemeToggle() {
@@ -16,8 +16,8 @@ export function ThemeToggle() {
       onClick={() => setTheme(dark ? 'light' : 'dark')}
     >
       {/* The style sheet shows one of the two: rendered on the platform, the theme is not known. */}
-      <LightModeOutlined fontSize="small" className={look['inDark']} />
-      <DarkModeOutlined fontSize="small" className={look['inLight']} />
+      <LightModeOutlined fontSize="small" className={styles['inDark']} />
+      <DarkModeOutlined fontSize="small" className={styles['inLight']} />
     </IconButton>
   )
 }

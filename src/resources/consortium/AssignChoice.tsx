@@ -58,7 +58,7 @@ export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
           variant="contained"
           disableElevation
           loading={assignment.busy}
-          onClick={assignment.look}
+          onClick={assignment.styles}
         >
           {translate('assignment.assign')}
         </Button>

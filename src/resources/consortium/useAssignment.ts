@@ -59,7 +59,7 @@ export function useAssignment(consortiumId: number) {
     warn,
     forgetNotice: () => setNotice(null),
     back: () => setReview(null),
-    look: () => {
+    styles: () => {
       if (packageIds.length === 0) {
         warn('noPackage')
         return

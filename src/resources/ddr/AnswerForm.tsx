@@ -30,7 +30,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const form = useForm<AnswerValues>({ defaultValues: initialValues(action, detail) })
   const values = useWatch({ control: form.control }) as AnswerValues
-  const { send, share, failure } = useAnswer(action, detail, onDone)
+  const { send, progress, failure } = useAnswer(action, detail, onDone)
   const { isDirty } = form.formState
   useEffect(() => {
     onDirty(isDirty || chosen !== null)
@@ -112,7 +112,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
         <SubmitBar
           label={label}
           disabled={!isComplete(action, values, chosen, detail)}
-          share={share}
+          progress={progress}
           failure={failure}
           onCancel={onCancel}
         />

@@ -14,7 +14,7 @@ export function BulkAnswer() {
   const translate = useTranslate()
   const { selectedIds, onUnselectItems } = useListContext()
   const [asking, setAsking] = useState<DdrAction | null>(null)
-  const { run, share } = useBulkAnswer()
+  const { run, progress } = useBulkAnswer()
   if (selectedIds.length === 0) return null
   const count = selectedIds.length
   const answer = async (action: DdrAction) => {
@@ -51,15 +51,15 @@ export function BulkAnswer() {
         open={asking !== null}
         title={translate(asking === null ? 'ddr.bulk.name' : `ddr.bulk.${asking}`)}
         confirm={translate('ddr.bulk.run', { smart_count: count })}
-        busy={share !== null}
+        busy={progress !== null}
         onConfirm={() => asking !== null && void answer(asking)}
-        onCancel={() => share === null && setAsking(null)}
+        onCancel={() => progress === null && setAsking(null)}
       >
         {translate('ddr.bulk.confirm', { smart_count: count })}
-        {share !== null && (
+        {progress !== null && (
           <LinearProgress
             variant="determinate"
-            value={share * 100}
+            value={progress * 100}
             aria-label={translate('ddr.bulk.name')}
             sx={{ mt: 4 }}
           />
@@ -76,7 +76,7 @@ function useBulkAnswer() {
   const api = useApi()
   const refresh = useRefreshDdr()
   const { selectedIds, onSelect } = useListContext()
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setShare] = useState<number | null>(null)
   const run = async (action: DdrAction) => {
     const failed: number[] = []
     let reason = ''
@@ -105,5 +105,5 @@ function useBulkAnswer() {
     onSelect(failed)
     await refresh()
   }
-  return { run, share }
+  return { run, progress }
 }

@@ -7,13 +7,13 @@ interface Props {
   label: string
   disabled: boolean
   /** How much of the answer is on its way; null when none is. */
-  share: number | null
+  progress: number | null
   failure: AnswerFailure | null
   onCancel: () => void
 }
 
 /** The one button that says what happens, what went wrong last time, and the way out. */
-export function SubmitBar({ label, disabled, share, failure, onCancel }: Props) {
+export function SubmitBar({ label, disabled, progress, failure, onCancel }: Props) {
   const translate = useTranslate()
   return (
     <Box
@@ -41,10 +41,10 @@ export function SubmitBar({ label, disabled, share, failure, onCancel }: Props) 
               })}
         </Alert>
       )}
-      {share !== null && share < 1 && (
+      {progress !== null && progress < 1 && (
         <LinearProgress
           variant="determinate"
-          value={share * 100}
+          value={progress * 100}
           aria-label={label}
           sx={{ mb: 3 }}
         />
@@ -55,7 +55,7 @@ export function SubmitBar({ label, disabled, share, failure, onCancel }: Props) 
           type="submit"
           variant="contained"
           disableElevation
-          loading={share !== null}
+          loading={progress !== null}
           disabled={disabled}
         >
           {label}

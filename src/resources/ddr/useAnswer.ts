@@ -26,7 +26,7 @@ export interface AnswerFailure {
 export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: Outcome) => void) {
   const api = useApi()
   const queries = useQueryClient()
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<AnswerFailure | null>(null)
   const send = async (values: AnswerValues, chosen: ChosenFile | null): Promise<void> => {
     const { ddrId } = detail
@@ -51,7 +51,7 @@ export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: 
       setShare(null)
     }
   }
-  return { send, share, failure }
+  return { send, progress, failure }
 }
 
 const codeOf = (error: unknown) => (error instanceof PlatformError ? error.code : null)

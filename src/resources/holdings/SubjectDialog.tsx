@@ -27,7 +27,7 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   const api = useApi()
   const [locale] = useLocaleState()
   const notify = useNotify()
-  const sayDone = useUndo()
+  const notifyDone = useUndo()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
   const before = subjects.filter(({ assigned }) => assigned).map((one) => one.subjectId)
@@ -50,7 +50,7 @@ export function SubjectDialog({ subjects, onClose }: Props) {
     setBusy(true)
     try {
       await assign(subjectIds)
-      sayDone('resources.openAccess.saved', () => assign(before))
+      notifyDone('resources.openAccess.saved', () => assign(before))
       refresh()
       onClose()
     } catch (error) {

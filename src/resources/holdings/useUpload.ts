@@ -56,7 +56,7 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
   const { busy, progress, run: runUpload, stop } = useUploadRun()
 
   const run = async (
-    work: (file: File, uploadId: string, onUpload: (share: number) => void) => Promise<void>,
+    work: (file: File, uploadId: string, onUpload: (progress: number) => void) => Promise<void>,
   ) => {
     const { file } = choice
     if (file === null || busy) return
