@@ -43,7 +43,7 @@ describe('the mail of an answer', () => {
   it('has the subject endings of the specification', () => {
     expect(defaultSubject('DDR 7', 'duplicate')).toBe('DDR 7, Duplicate request ignored')
     expect(defaultSubject('DDR 7', 'delay')).toBe('DDR 7, Delay in fulfilling')
-    expect(defaultSubject('DDR 7', 'notAvailable')).toBe('DDR 7, Not available')
+    expect(defaultSubject('DDR 7', 'unfilled')).toBe('DDR 7, Not available')
   })
 
   it('says what the chosen mode means, and signs with the fulfilling institution', () => {
@@ -57,7 +57,7 @@ describe('the mail of an answer', () => {
   })
 
   it('that cannot be fulfilled greets the requester and names the article', () => {
-    const message = defaultMessage('notAvailable', facts, {
+    const message = defaultMessage('unfilled', facts, {
       mode: 'online',
       delayReason: 'other',
       delayNote: '',

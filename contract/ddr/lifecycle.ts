@@ -3,7 +3,7 @@ import type { Principal } from '../principal.ts'
 import type { DdrStatus } from './model.ts'
 
 /** What a librarian of the supplying library can do with a request, in the order of the menu (spec: delivery §4). */
-export const ddrActions = ['fulfil', 'delay', 'notAvailable', 'discard', 'duplicate'] as const
+export const ddrActions = ['fulfil', 'delay', 'unfilled', 'discard', 'duplicate'] as const
 export type DdrAction = (typeof ddrActions)[number]
 
 /** What the form of an action asks for. */
@@ -53,7 +53,7 @@ export const lifecycle: Record<DdrAction, Move> = {
     sendsMail: true,
     subjectSuffix: ', Delay in fulfilling',
   }),
-  notAvailable: move({
+  unfilled: move({
     code: 4,
     to: 'unfilled',
     needs: ['message'],

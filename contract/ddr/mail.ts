@@ -41,7 +41,7 @@ export function defaultMessage(action: DdrAction, facts: MailFacts, chosen: Chos
   const sentences: Record<DdrAction, string> = {
     fulfil: fulfilled[chosen.mode],
     delay: delayed(chosen),
-    notAvailable:
+    unfilled:
       'We regret that your request could not be fulfilled due to non availability of the article in our library.',
     discard: '',
     duplicate:

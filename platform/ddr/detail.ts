@@ -11,7 +11,7 @@ import { contuFilled } from './requestStore.ts'
 const actionNames: Record<DdrAction, string> = {
   fulfil: 'Fulfill Request',
   delay: 'Delay',
-  notAvailable: 'Not available',
+  unfilled: 'Not available',
   discard: 'Discard',
   duplicate: 'Duplicate',
 }

@@ -23,7 +23,7 @@ interface Step {
 const expected: Record<DdrAction, { to: DdrStatus; mails: boolean }> = {
   fulfil: { to: 'filled', mails: true },
   delay: { to: 'delayed', mails: true },
-  notAvailable: { to: 'unfilled', mails: true },
+  unfilled: { to: 'unfilled', mails: true },
   discard: { to: 'discarded', mails: false },
   duplicate: { to: 'duplicate', mails: true },
 }

@@ -168,7 +168,7 @@ it('a library with requests leaves; they stay in the consortium, readable by eve
     toStatus: 'discarded',
     note: 'Lakeside Institute has left the consortium',
   })
-  const answered = await meridian.call(ddr.detail, { ddrId: done, action: 'notAvailable' })
+  const answered = await meridian.call(ddr.detail, { ddrId: done, action: 'unfilled' })
   expect(answered.status).toBe('unfilled')
 
   // From now on it neither asks nor is asked, and the counts that are kept are those of the rows.

@@ -143,7 +143,7 @@ describe('several requests at once', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Send 2 mails' }))
     await screen.findByText('2 requests answered')
     for (const ddrId of chosen) {
-      const { status } = await meridian.call(ddr.detail, { ddrId, action: 'notAvailable' })
+      const { status } = await meridian.call(ddr.detail, { ddrId, action: 'unfilled' })
       expect(status).toBe('unfilled')
       expect((await meridian.call(ddr.timeline, { ddrId })).mails).toHaveLength(1)
     }

@@ -8,7 +8,7 @@ import { longestSubject } from '../mail.ts'
 import { maxMessageLength } from '../richText.ts'
 import { count, dayOrNone, delayReason, deliveryMode, status, text, words } from './codes.ts'
 
-const actionCode = coded({ fulfil: 2, delay: 3, notAvailable: 4, discard: 5, duplicate: 7 })
+const actionCode = coded({ fulfil: 2, delay: 3, unfilled: 4, discard: 5, duplicate: 7 })
 
 /** Everything an action form or a read-only view shows (spec: delivery §3). */
 const detail = withWireKeys(

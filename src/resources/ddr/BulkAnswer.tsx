@@ -7,7 +7,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { initialValues, respondInput } from './answerValues.ts'
 import { useRefreshDdr } from './useDdr.ts'
 
-const actions = ['duplicate', 'notAvailable'] as const satisfies readonly DdrAction[]
+const actions = ['duplicate', 'unfilled'] as const satisfies readonly DdrAction[]
 
 /** Answers the chosen requests alike, each with its own default message and its own transaction. */
 export function BulkAnswer() {

@@ -80,14 +80,14 @@ export const messages = {
       actions: {
         fulfil: 'Fulfill Request',
         delay: 'Delay',
-        notAvailable: 'Not available',
+        unfilled: 'Not available',
         discard: 'Discard',
         duplicate: 'Duplicate',
       },
       titles: {
         fulfil: 'Fullfill Request',
         delay: 'Delay Request',
-        notAvailable: 'Not Availiable Request',
+        unfilled: 'Not Availiable Request',
         discard: 'Discard Request',
         duplicate: 'Duplicate Request',
         view: 'Document Delivery Request',
@@ -216,7 +216,7 @@ export const messages = {
         chosen: '%{count} selected',
         clear: 'Clear selection',
         duplicate: 'Answer as duplicates',
-        notAvailable: 'Answer as not available',
+        unfilled: 'Answer as not available',
         confirm:
           'Answer %{smart_count} request with the default message? The requester gets a mail. |||| Answer %{smart_count} requests with the default message? Each requester gets a mail of their own.',
         done: '%{smart_count} request answered |||| %{smart_count} requests answered',
