@@ -59,7 +59,7 @@ export interface Call {
   log: Logger
   /** When the call began; every timestamp it writes. */
   now: Date
-  /** One transaction as the application role, limited by row-level security to the session's reach. */
+  /** One transaction as the application role, limited by row-level security to the session's tenant scope. */
   transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
   /** The rows of a list of any size, for downloads, each page in a short transaction of its own. */
   rows<Row>(readPage: ReadScopedPage<Row>): AsyncIterable<Row>

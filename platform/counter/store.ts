@@ -44,7 +44,7 @@ export interface Institution {
   name: string
 }
 
-/** The institutions with these ids that are within reach, by name. */
+/** The institutions with these ids that are within the tenant scope, by name. */
 export async function institutionsNamed(db: Db, ids: readonly number[]): Promise<Institution[]> {
   return db
     .selectFrom('customers')

@@ -35,7 +35,7 @@ const { rows: tables } = await sql<{
 
 const names = tables.map((table) => table.name)
 
-/** Counts every tenant table as the application sees it with this reach. */
+/** Counts every tenant table as the application sees it with this tenant scope. */
 const counted = (tenantScope: readonly number[]) =>
   scopedTransaction(db, tenantScope, async (tx) => {
     const counts: Record<string, number> = {}
@@ -65,11 +65,11 @@ describe('the second wall', () => {
     ])
   })
 
-  test('without a reach no tenant row is seen at all', async () => {
+  test('without a tenant scope no tenant row is seen at all', async () => {
     expect(new Set(Object.values(await counted([])))).toEqual(new Set([0]))
   })
 
-  test('with a reach every table that has rows of it shows them, and no other', async () => {
+  test('with a tenant scope every table that has rows of it shows them, and no other', async () => {
     const seen = await counted([1002])
     const expected: Record<string, number> = { customers: 1 }
     for (const name of [

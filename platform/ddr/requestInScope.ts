@@ -21,5 +21,5 @@ export async function requestAsSupplier(call: Call, ddrId: number): Promise<Stor
 
 async function refuse(call: Call, ddrId: number): Promise<never> {
   await auditRefusal(call, 'ddr', { ddrId })
-  throw new Problem('forbidden', `Request ${ddrId} is out of reach`)
+  throw new Problem('forbidden', `Request ${ddrId} is outside the session's scope`)
 }

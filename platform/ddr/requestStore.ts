@@ -31,7 +31,7 @@ export async function readRequest(db: Db, ddrId: number) {
 
 export type StoredRequest = NonNullable<Awaited<ReturnType<typeof readRequest>>>
 
-/** Whether there is such a request at all, also out of reach: beyond row-level security only. */
+/** Whether there is such a request at all, also outside the tenant scope, which only system access can tell. */
 export async function requestExists(db: Db, ddrId: number): Promise<boolean> {
   const row = await db
     .selectFrom('ddrRequests')

@@ -1,22 +1,25 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import type { CallEnv } from './call.ts'
 
 /**
- * Holds a download slot of the customer until the last byte has been read, the reader goes away, or it
- * stalls. Throws `Problem('throttled')` when the customer has no slot left. A download without a session,
- * by a link from a mail, takes no slot.
+ * Returns the response of a download, holding one of the customer's download slots until the last byte has been read,
+ * the reader goes away, or it stalls. Throws `Problem('throttled')` when the customer has no slot left. A download
+ * without a session, by a link from a mail, takes no slot.
  */
-export const limitDownloads: MiddlewareHandler<CallEnv> = async (c, next) => {
+export async function inDownloadSlot(
+  c: Context<CallEnv>,
+  respond: () => Promise<Response>,
+): Promise<Response> {
   const { maybeSession, platform } = c.get('call')
   const release =
     maybeSession === null ? () => undefined : platform.downloadSlots.take(maybeSession.customerId)
   let isStreaming = false
   try {
-    await next()
-    const { body } = c.res
-    if (c.error !== undefined || body === null) return
-    c.res = new Response(endingBody(body, c, release), c.res)
+    const response = await respond()
+    if (response.body === null) return response
+    const body = endingBody(response.body, c, release)
     isStreaming = true
+    return new Response(body, response)
   } finally {
     if (!isStreaming) release()
   }

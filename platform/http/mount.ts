@@ -8,7 +8,7 @@ import type { CallEnv } from './call.ts'
 import { attachmentNamed } from './contentDisposition.ts'
 import { limitCost } from './costlyCalls.ts'
 import { guardOrigin } from './csrf.ts'
-import { limitDownloads } from './downloads.ts'
+import { inDownloadSlot } from './downloads.ts'
 import { readWireInput } from './input.ts'
 import { checkPermission, run } from './invoke.ts'
 
@@ -30,12 +30,13 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
     c.set('endpoint', endpoint)
     if (endpoint.changesState) guardOrigin(c, call)
     await checkPermission(endpoint, call)
-    return limitCost(endpoint, call, async () => {
-      const input = decodeInput(endpoint, await readWireInput(endpoint, c.req))
-      return respond(c, endpoint, await run(endpoint, handler, input, call))
-    })
+    const runLimited = () =>
+      limitCost(endpoint, call, async () => {
+        const input = decodeInput(endpoint, await readWireInput(endpoint, c.req))
+        return respond(c, endpoint, await run(endpoint, handler, input, call))
+      })
+    return endpoint.answers === 'download' ? inDownloadSlot(c, runLimited) : runLimited()
   }
-  if (endpoint.answers === 'download') app.use(endpoint.path, limitDownloads)
   if (endpoint.method === 'GET') {
     app.get(endpoint.path, (c) => {
       if (endpoint.changesState && !c.get('call').platform.config.legacyGet) {

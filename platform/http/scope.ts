@@ -23,7 +23,7 @@ const checks: Record<(typeof scopedFields)[ScopedField], Check> = {
   members: member,
 }
 
-/** Throws `forbidden` when an id of the input is out of the session's reach. Empty ids mean "all" and pass. */
+/** Throws `forbidden` when an id of the input is outside the session's scope. Empty ids mean "all" and pass. */
 export function checkScope(input: unknown, session: Session): void {
   if (typeof input !== 'object' || input === null) return
   for (const [field, value] of Object.entries(input)) {
@@ -36,7 +36,7 @@ export function checkScope(input: unknown, session: Session): void {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one === null || one === undefined) continue
       if (typeof one !== 'number' || !checks[kind](one, session)) {
-        throw new Problem('forbidden', `${field} ${String(one)} is out of reach`)
+        throw new Problem('forbidden', `${field} ${String(one)} is outside the session's scope`)
       }
     }
   }

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { insideTransaction } from '../db/secondConnection.ts'
 import type { Database } from '../db/schema.ts'
 
-/** Runs `work` in one transaction as the application role, limited to the rows of `reach`. */
+/** Runs `work` in one transaction as the application role, limited to the rows of `tenantScope`. */
 export function scopedTransaction<T>(
   db: Kysely<Database>,
   tenantScope: readonly number[],

@@ -6,7 +6,7 @@ import { listSubscriptionDetails, listSubscriptions } from './subscriptionStore.
 
 export type StoredRecord = Required<OrganizationRecord>
 
-/** The whole record of a customer in reach. `lock` keeps other saves of it waiting until this one ends. */
+/** The whole record of a customer within scope. `lock` keeps other saves of it waiting until this one ends. */
 export async function readRecord(
   db: Db,
   customerId: number,

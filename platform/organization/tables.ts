@@ -62,7 +62,7 @@ export interface CustomersTable {
   rowVersion: RowVersion
 }
 
-/** Read-only: customers in reach and everyone they share a consortium with. */
+/** Read-only: customers within scope and everyone they share a consortium with. */
 export interface InstitutionsView {
   id: Computed<number>
   consortiumId: Computed<number | null>

@@ -102,7 +102,7 @@ function idIn(c: Context<CallEnv>, { name }: RestResource): number {
 }
 
 function within<T>(call: Call, resource: RestResource, work: (db: Db) => Promise<T>): Promise<T> {
-  return resource.scope === 'reach'
+  return resource.scope === 'tenant'
     ? call.transaction(work)
     : call.platform.db.transaction().execute(work)
 }

@@ -17,8 +17,8 @@ export interface RestField {
 export interface RestResource {
   name: string
   permission: Permission
-  /** `reach`: limited by row-level security to the caller's customers. `system`: all, for support staff. */
-  scope: 'reach' | 'system'
+  /** `tenant`: limited by row-level security to the caller's customers. `system`: all, for support staff. */
+  scope: 'tenant' | 'system'
   /** FROM and joins. */
   from: RawBuilder<unknown>
   /** By clean name; must hold `id`. */

@@ -13,7 +13,7 @@ const shownAnew = z.strictObject({ search: savedViewShape.shape.search })
 export const savedViews: RestResource = {
   name: 'savedViews',
   permission: 'savedViews.list',
-  scope: 'reach',
+  scope: 'tenant',
   from: sql`saved_views v`,
   own: ({ userId }) => sql`v.account_id = ${userId}`,
   fields: {
