@@ -20,9 +20,9 @@ export interface Bench {
 export async function repeat(times: number, work: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   for (let round = 0; round < times; round += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await work()
-    taken.push(performance.now() - began)
+    taken.push(performance.now() - startedAt)
   }
   return taken
 }

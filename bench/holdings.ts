@@ -139,19 +139,20 @@ async function exports(
   const figures: Figure[] = []
   for (const format of ['xlsx', 'csv', 'kbart'] as const) {
     const memory = await residentMegabytes(product.pid)
-    const began = performance.now()
+    const startedAt = performance.now()
     const { path } = contract.titles.download
     const query = new URLSearchParams({ CustomerId: String(customerId), format })
     const answer = await fetch(`${product.url}${basePath}${path}?${query}`, { headers })
     let firstByte = 0
     let highest = memory
     for await (const chunk of answer.body ?? []) {
-      if (firstByte === 0 && (chunk as Uint8Array).length > 0) firstByte = performance.now() - began
+      if (firstByte === 0 && (chunk as Uint8Array).length > 0)
+        firstByte = performance.now() - startedAt
       highest = Math.max(highest, await residentMegabytes(product.pid))
     }
     figures.push(
       { what: `export ${format}: first byte`, unit: 'ms', median: firstByte, budget: 1000 },
-      { what: `export ${format}: all`, unit: 'ms', median: performance.now() - began },
+      { what: `export ${format}: all`, unit: 'ms', median: performance.now() - startedAt },
       {
         what: `export ${format}: memory above idle`,
         unit: 'MB',
@@ -191,9 +192,9 @@ async function residentMegabytes(pid: number): Promise<number> {
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 async function sessionKey(url: string, account: Account): Promise<string> {

@@ -43,10 +43,10 @@ export const userUpload: Bench = {
       const key = await sessionKey(url, 'harbour')
       const quiet = await peakMemory(pid)
       const before = await whileRunning(url, pause(3000))
-      const began = performance.now()
+      const startedAt = performance.now()
       const upload = post(url, key, file)
       const during = await whileRunning(url, upload)
-      const took = performance.now() - began
+      const took = performance.now() - startedAt
       const answer = await upload
       if (!answer.includes(`"Upload_count":${users}`)) throw new Error(answer.slice(0, 300))
       figures.push(
@@ -64,15 +64,15 @@ export const userUpload: Bench = {
 }
 
 async function parsed(file: File): Promise<{ parse: number; rows: ReadRow[] }> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { rows } = await readRows(file, 'creation')
-  return { parse: performance.now() - began, rows }
+  return { parse: performance.now() - startedAt, rows }
 }
 
 async function hashed(rows: readonly ReadRow[]): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await hashRows(rows.slice(0, hashSample), async () => undefined)
-  return ((performance.now() - began) * rows.length) / hashSample
+  return ((performance.now() - startedAt) * rows.length) / hashSample
 }
 
 /** Into a table like that of the users, without its indexes, triggers and policies. */
@@ -85,7 +85,7 @@ async function copied(rows: readonly ReadRow[]): Promise<number> {
     await migrate(database.db)
     const client = await database.pool.connect()
     await client.query('create temp table copied (like end_users including defaults)')
-    const began = performance.now()
+    const startedAt = performance.now()
     await copyRows(client, {
       table: 'copied',
       rows: rows.map(({ row, line }) => ({
@@ -98,7 +98,7 @@ async function copied(rows: readonly ReadRow[]): Promise<number> {
         department: row.department,
       })),
     })
-    const took = performance.now() - began
+    const took = performance.now() - startedAt
     client.release(true)
     return took
   } finally {
@@ -116,11 +116,11 @@ async function whileRunning(url: string, work: Promise<unknown>): Promise<number
   })
   const times: number[] = []
   while (running) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(address, { headers })
     await answer.text()
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
     await pause(50)
   }
   await ended

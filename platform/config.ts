@@ -13,7 +13,7 @@ const onOff = (fallback: 'on' | 'off') =>
   z
     .enum(['on', 'off'])
     .default(fallback)
-    .transform((word) => word === 'on')
+    .transform((value) => value === 'on')
 
 /** The environment, with its defaults. README lists the same settings. */
 const environment = z.object({

@@ -9,7 +9,7 @@ import { loadPortalServer } from './http/ssr.ts'
 import { startWatchdog } from './http/watchdog.ts'
 import { startPlatform } from './start.ts'
 
-const began = performance.now()
+const startedAt = performance.now()
 
 try {
   const config = readConfig(process.env)
@@ -23,7 +23,7 @@ try {
     { fetch: app.fetch, port: config.port, hostname: config.host, serverOptions: serverOptions() },
     ({ port }) => {
       platform.log.info(
-        `ready in ${((performance.now() - began) / 1000).toFixed(1)} s on ${config.publicUrl}`,
+        `ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s on ${config.publicUrl}`,
       )
       if (port !== config.port) platform.log.info(`listening on port ${port}`)
     },

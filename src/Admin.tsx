@@ -14,7 +14,7 @@ export function Admin({ notification: Notification, children, ...props }: Props)
   return (
     <AdminContext {...props}>
       <CssBaseline enableColorScheme />
-      <ThemeMark />
+      <ThemeAttribute />
       <CoreAdminUI {...props}>{children}</CoreAdminUI>
       {Notification && <OnceNeeded notification={Notification} />}
     </AdminContext>
@@ -22,7 +22,7 @@ export function Admin({ notification: Notification, children, ...props }: Props)
 }
 
 /** Tells tokens.css which theme is on, whoever chose it: the user, another tab, the system. */
-function ThemeMark() {
+function ThemeAttribute() {
   const { mode } = useTheme().palette
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = mode

@@ -65,10 +65,12 @@ export const withoutTrailingSlash = (pathname: string): string =>
   pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
 
 function matches(pattern: string, address: string): boolean {
-  const wanted = pattern.split('/')
-  const given = address.split('/')
+  const patternParts = pattern.split('/')
+  const addressParts = address.split('/')
   return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+    patternParts.length === addressParts.length &&
+    patternParts.every((part, at) =>
+      part.startsWith(':') ? addressParts[at] !== '' : part === addressParts[at],
+    )
   )
 }

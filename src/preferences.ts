@@ -18,7 +18,7 @@ export function isPreference(storageKey: string): boolean {
   )
 }
 
-const listWords = new Set(['filter', 'displayedFilters', 'sort', 'order', 'page', 'perPage'])
+const listParams = new Set(['filter', 'displayedFilters', 'sort', 'order', 'page', 'perPage'])
 
 /**
  * What a list was last showing, without the other words of its address, which react-admin would keep as well: a
@@ -26,7 +26,7 @@ const listWords = new Set(['filter', 'displayedFilters', 'sort', 'order', 'page'
  */
 export const listPart = <T>(shown: T): T =>
   shown instanceof Object
-    ? (Object.fromEntries(Object.entries(shown).filter(([word]) => listWords.has(word))) as T)
+    ? (Object.fromEntries(Object.entries(shown).filter(([name]) => listParams.has(name))) as T)
     : shown
 
 export type ThemeName = 'light' | 'dark'

@@ -45,6 +45,6 @@ export const settings: Settings = readSettings(
 )
 
 /** Sets the settings for rendering on the platform, where there is no page to read them from. */
-export function configure(given: Partial<Settings>): void {
-  Object.assign(settings, given)
+export function configure(settingsOfPlatform: Partial<Settings>): void {
+  Object.assign(settings, settingsOfPlatform)
 }

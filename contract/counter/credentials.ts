@@ -2,9 +2,9 @@
 export const harvestRoot = '/r51'
 
 /** Longest name of a credential. */
-export const longestLabel = 80
+export const maxLabelLength = 80
 /** A customer may have so many credentials in force: enough for every tool, few enough to oversee. */
-export const mostCredentials = 20
+export const maxCredentials = 20
 
 interface Credential {
   customerId: number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, downloadCall, harvest } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { flag, id, idOrAll } from '../kernel/scalars.ts'
-import { longestLabel } from './credentials.ts'
+import { maxLabelLength } from './credentials.ts'
 import { dataTypes } from './dataTypes.ts'
 import { metricTypes } from './metrics.ts'
 import { monthPattern } from './months.ts'
@@ -22,7 +22,7 @@ const several = <const T extends readonly [string, ...string[]]>(values: T) =>
     })
     .default([])
 
-const asked = withWireKeys({
+const filter = withWireKeys({
   report: z.enum(reportIds),
   /** null: the own library, or all members of a consortium. */
   customerId: idOrAll,
@@ -54,7 +54,7 @@ export const counterReports = {
   report: call('GET', '/counter/report', {
     summary: 'A COUNTER report in its tabular form: header, headings and rows',
     access: 'counterReports.list',
-    input: asked,
+    input: filter,
     cost: 'high',
     output: z.object({
       header: z.array(z.object({ label: text, value: text })),
@@ -66,7 +66,7 @@ export const counterReports = {
     summary: 'The same as a file: XLSX, or TSV in UTF-8 with a byte order mark',
     access: 'counterReports.export',
     input: withWireKeys({
-      ...asked._zod.def.out.shape,
+      ...filter._zod.def.out.shape,
       format: z.enum(['xlsx', 'tsv']).default('xlsx'),
     }),
   }),
@@ -79,7 +79,7 @@ export const counterReports = {
     summary: 'Make a credential of the COUNTER API; its key is told once and kept as a hash',
     access: 'counterCredentials.create',
     travels: 'json',
-    input: withWireKeys({ label: z.string().trim().min(1).max(longestLabel) }),
+    input: withWireKeys({ label: z.string().trim().min(1).max(maxLabelLength) }),
     output: z.object({ requestorId: text, apiKey: text }),
     problems: ['conflict'],
   }),

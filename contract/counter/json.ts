@@ -1,4 +1,4 @@
-import type { Asked, Database } from './asked.ts'
+import type { ReportFilter, Database } from './reportFilter.ts'
 import type { CounterReport, ReportRow } from './report.ts'
 import { accessMethodOfUse, release } from './reports.ts'
 import { filtersOf, periodOf } from './tabular.ts'
@@ -6,9 +6,9 @@ import type { JsonItem, JsonPerformance, JsonReport } from './wire.ts'
 
 /** The report as harvesters get it. What would be empty is left out, months without use as well. */
 export function harvestedReport(report: CounterReport): JsonReport {
-  const { definition, asked, facts, months, exceptions } = report
-  const { begin, end } = periodOf(asked, months)
-  const metrics = definition.isView ? definition.metrics : asked.metrics
+  const { definition, filter, facts, months, exceptions } = report
+  const { begin, end } = periodOf(filter, months)
+  const metrics = definition.isView ? definition.metrics : filter.metrics
   return {
     Report_Header: {
       Release: release,
@@ -19,7 +19,9 @@ export function harvestedReport(report: CounterReport): JsonReport {
       Institution_Name: facts.institution.name,
       Institution_ID: { Proprietary: [`${facts.platformId}:${facts.institution.id}`] },
       Registry_Record: facts.registryRecord,
-      ...(asked.show.length > 0 && { Report_Attributes: { Attributes_To_Show: [...asked.show] } }),
+      ...(filter.show.length > 0 && {
+        Report_Attributes: { Attributes_To_Show: [...filter.show] },
+      }),
       Report_Filters: {
         ...(metrics !== null && { Metric_Type: [...metrics] }),
         Begin_Date: begin,
@@ -46,20 +48,20 @@ const itemsOf = (report: CounterReport): JsonItem[] =>
 const itemOf = (
   database: Database | null,
   rows: readonly ReportRow[],
-  { facts, asked }: CounterReport,
+  { facts, filter }: CounterReport,
 ): JsonItem => ({
   ...(database !== null && { Database: database.name, Publisher: facts.platform }),
   Platform: facts.platform,
   ...(database !== null && { Item_ID: { Proprietary: database.proprietaryId } }),
   Attribute_Performance: [...Map.groupBy(rows, ({ dataType }) => dataType)].map(
-    ([dataType, ofType]) => performanceOf(dataType, ofType, asked),
+    ([dataType, ofType]) => performanceOf(dataType, ofType, filter),
   ),
 })
 
 const performanceOf = (
   dataType: string | null,
   rows: readonly ReportRow[],
-  { show }: Asked,
+  { show }: ReportFilter,
 ): JsonPerformance => ({
   ...(dataType !== null && { Data_Type: dataType }),
   ...(show.includes('Access_Method') && { Access_Method: accessMethodOfUse }),

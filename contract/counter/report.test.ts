@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainly } from './asked.ts'
+import { plainFilter } from './reportFilter.ts'
 import { harvestedReport } from './json.ts'
 import { makeReport, type MonthlyCounts } from './report.ts'
 import { reportDefinitions, type ReportId } from './reports.ts'
@@ -36,10 +36,10 @@ const books = {
   uniqueTitleInvestigations: 2,
 }
 
-function made(id: ReportId, rows: MonthlyCounts[], asked = plainly('2026-01', '2026-02')) {
+function input(id: ReportId, rows: MonthlyCounts[], filter = plainFilter('2026-01', '2026-02')) {
   return makeReport({
     definition: reportDefinitions[id],
-    asked,
+    filter,
     facts: {
       institution: { id: 7, name: 'A Library' },
       platform: 'Carrel',
@@ -54,7 +54,7 @@ function made(id: ReportId, rows: MonthlyCounts[], asked = plainly('2026-01', '2
 }
 
 const rowsOf = (id: ReportId, rows: MonthlyCounts[]) =>
-  made(id, rows).rows.map(({ database, dataType, metric, total }) =>
+  input(id, rows).rows.map(({ database, dataType, metric, total }) =>
     [database?.name, dataType, metric, total].filter((part) => part != null).join(' '),
   )
 
@@ -99,7 +99,7 @@ describe('a report', () => {
   })
 
   it('has a month without use as 0 in its table and not at all in JSON', () => {
-    const report = made('PR', [counts({ searches: 3, month: '2026-02' })])
+    const report = input('PR', [counts({ searches: 3, month: '2026-02' })])
     expect(tabularReport(report).rows[0]?.slice(-3)).toEqual([3, 0, 3])
     expect(harvestedReport(report).Report_Items[0]?.Attribute_Performance).toEqual([
       { Data_Type: 'Platform', Performance: { Searches_Platform: { '2026-02': 3 } } },
@@ -111,8 +111,8 @@ describe('a report', () => {
   })
 
   it('of machines only has no rows: nobody mines texts here', () => {
-    const asked = { ...plainly('2026-01', '2026-02'), accessMethods: ['TDM'] as const }
-    const report = made('PR', [counts({ searches: 3 })], asked)
+    const filter = { ...plainFilter('2026-01', '2026-02'), accessMethods: ['TDM'] as const }
+    const report = input('PR', [counts({ searches: 3 })], filter)
     expect(report.rows).toEqual([])
     expect(report.exceptions.map(({ Code }) => Code)).toEqual([3030])
   })

@@ -1,4 +1,4 @@
-import type { Asked, Database, DatabaseKey } from './asked.ts'
+import type { ReportFilter, Database, DatabaseKey } from './reportFilter.ts'
 import { type Availability, availableMonths } from './availability.ts'
 import { type DataType, dataTypeOf, hasUniqueTitles, searchDataType } from './dataTypes.ts'
 import { type CounterException, exception } from './exceptions.ts'
@@ -39,7 +39,7 @@ export interface ReportFacts {
 
 export interface CounterReport {
   definition: ReportDefinition
-  asked: Asked
+  filter: ReportFilter
   facts: ReportFacts
   /** Months that the report covers; none when usage of none is available. */
   months: Month[]
@@ -47,9 +47,9 @@ export interface CounterReport {
   rows: ReportRow[]
 }
 
-interface Made {
+interface ReportInput {
   definition: ReportDefinition
-  asked: Asked
+  filter: ReportFilter
   /** What the header already has to say about the request. */
   exceptions?: readonly CounterException[]
   facts: ReportFacts
@@ -58,39 +58,53 @@ interface Made {
 }
 
 /** A report from the monthly counts: everything that is shown, downloaded or harvested is made of this. */
-export function makeReport({ definition, asked, facts, availability, counts, ...made }: Made) {
-  const { months, exceptions } = availableMonths(asked, availability)
-  const rows = reportRows(definition, asked, facts.databases, months, counts)
-  const said = [...(made.exceptions ?? []), ...exceptions]
+export function makeReport({
+  definition,
+  filter,
+  facts,
+  availability,
+  counts,
+  ...input
+}: ReportInput) {
+  const { months, exceptions } = availableMonths(filter, availability)
+  const rows = reportRows(definition, filter, facts.databases, months, counts)
+  const allExceptions = [...(input.exceptions ?? []), ...exceptions]
   // Months that are not available have their own exception, and nothing is said of their usage.
-  if (rows.length === 0 && months.length > 0) said.push(exception(3030))
-  said.sort((one, other) => one.Code - other.Code)
-  return { definition, asked, facts, months, exceptions: said, rows } satisfies CounterReport
+  if (rows.length === 0 && months.length > 0) allExceptions.push(exception(3030))
+  allExceptions.sort((one, other) => one.Code - other.Code)
+  return {
+    definition,
+    filter,
+    facts,
+    months,
+    exceptions: allExceptions,
+    rows,
+  } satisfies CounterReport
 }
 
 function reportRows(
   definition: ReportDefinition,
-  asked: Asked,
+  filter: ReportFilter,
   databases: readonly Database[],
   months: readonly Month[],
   counts: readonly MonthlyCounts[],
 ): ReportRow[] {
   const { of, id } = definition
-  const isAsked = <T>(filter: readonly T[] | null, value: T) =>
+  const matchesFilter = <T>(filter: readonly T[] | null, value: T) =>
     filter === null || filter.includes(value)
-  if (!isAsked(asked.accessMethods, accessMethodOfUse)) return []
-  const metrics = definition.metrics.filter((metric) => isAsked(asked.metrics, metric))
-  const wanted = asked.databases?.map(({ key }) => key) ?? null
+  if (!matchesFilter(filter.accessMethods, accessMethodOfUse)) return []
+  const metrics = definition.metrics.filter((metric) => matchesFilter(filter.metrics, metric))
+  const databaseKeys = filter.databases?.map(({ key }) => key) ?? null
   const inReport = new Set(months)
   const rows = new Map<string, ReportRow>()
   for (const count of counts) {
-    if (!inReport.has(count.month) || !isAsked(wanted, count.database)) continue
+    if (!inReport.has(count.month) || !matchesFilter(databaseKeys, count.database)) continue
     for (const metric of metrics) {
       const measure = measureOf[metric][of]
       const value = measure === null ? 0 : count[measure]
       const type = isSearch(metric) ? searchDataType[of] : dataTypeOf(count.resourceTypeId)
       if (value === 0 || (isOfTitles(metric) && !hasUniqueTitles(type))) continue
-      if (!isAsked(asked.dataTypes, type)) continue
+      if (!matchesFilter(filter.dataTypes, type)) continue
       // DR_D1 sums over the data types.
       const dataType = id === 'DR_D1' ? null : type
       const database =

@@ -1,4 +1,4 @@
-import type { Asked, Database } from './asked.ts'
+import type { ReportFilter, Database } from './reportFilter.ts'
 import { type DataType, dataTypes, searchDataType } from './dataTypes.ts'
 import { CounterRefusal, type CounterException, exception } from './exceptions.ts'
 import {
@@ -37,14 +37,14 @@ export const parametersOf = ({ of, isView }: ReportDefinition): readonly string[
 export const dataTypesOf = ({ of }: Pick<ReportDefinition, 'of'>): readonly DataType[] =>
   dataTypes.filter((type) => type !== searchDataType[of === 'platform' ? 'database' : 'platform'])
 
-export interface Identified {
+export interface HarvestIdentity {
   customerId: string
   requestorId: string
   apiKey: string
 }
 
 /** Who asks about whom; a parameter that is missing, or given twice, refuses the request. */
-export function readIdentity(parameters: Parameters, needsDates: boolean): Identified {
+export function readIdentity(parameters: Parameters, needsDates: boolean): HarvestIdentity {
   const needed = needsDates ? [...credentials, ...dates] : credentials
   const missing = needed.filter((name) => single(parameters[name]) === null)
   if (missing.length > 0) throw new CounterRefusal(1030, `Needed once: ${missing.join(', ')}`)
@@ -98,7 +98,7 @@ export function readReportRequest(
   definition: ReportDefinition,
   parameters: Parameters,
   { today, databases, platforms }: Surroundings,
-): { asked: Asked; exceptions: CounterException[] } {
+): { filter: ReportFilter; exceptions: CounterException[] } {
   const months = readMonths(parameters, today)
   const known = parametersOf(definition)
   const strangers: string[] = []
@@ -134,7 +134,7 @@ export function readReportRequest(
     const match = platforms.some((one) => one.toLowerCase() === value.toLowerCase())
     if (!match) invalid.push(`platform=${value}`)
   }
-  const asked: Asked = {
+  const filter: ReportFilter = {
     ...months,
     metrics: take('metric_type', definition.metrics, invalid),
     dataTypes: take('data_type', dataTypesOf(definition), invalid),
@@ -142,7 +142,7 @@ export function readReportRequest(
     databases: null,
     // The one attribute there is: asked for or not.
     show: known.includes('attributes_to_show')
-      ? attributesToShow.filter((one) => asksFor(parameters['attributes_to_show'], one))
+      ? attributesToShow.filter((one) => requests(parameters['attributes_to_show'], one))
       : [],
     excludeMonths: false,
   }
@@ -160,7 +160,7 @@ export function readReportRequest(
     }
   }
   if (known.includes('database')) {
-    asked.databases = takeDatabases(valuesOf(parameters['database']), databases, {
+    filter.databases = takeDatabases(valuesOf(parameters['database']), databases, {
       invalid,
       incongruous,
     })
@@ -168,7 +168,7 @@ export function readReportRequest(
   const listed = (code: 3050 | 3060 | 3061 | 3062, faults: string[]) =>
     faults.length === 0 ? [] : [exception(code, faults.join(', '))]
   return {
-    asked,
+    filter,
     exceptions: [
       ...listed(3050, strangers),
       ...listed(3060, invalid),
@@ -178,7 +178,7 @@ export function readReportRequest(
   }
 }
 
-const asksFor = (value: unknown, attribute: string): boolean =>
+const requests = (value: unknown, attribute: string): boolean =>
   valuesOf(value).some((one) => one.toLowerCase() === attribute.toLowerCase())
 
 /** Several values of one filter stand between `|`; a name that is given twice adds to them. */

@@ -14,11 +14,11 @@ export interface CounterTable {
 
 /** The tabular form of a report, spelt as the standard has it (Code of Practice §3.2). */
 export function tabularReport(report: CounterReport): CounterTable {
-  const { definition, asked, months } = report
+  const { definition, filter, months } = report
   const columns = definition.columns.filter(
-    (column) => column !== 'Access_Method' || asked.show.includes('Access_Method'),
+    (column) => column !== 'Access_Method' || filter.show.includes('Access_Method'),
   )
-  const shown = asked.excludeMonths ? [] : months
+  const shown = filter.excludeMonths ? [] : months
   return {
     header: tabularHeader(report),
     columns: [...columns, ...shown.map(monthHeading)],
@@ -42,17 +42,17 @@ const cellOf: Record<Column, (row: ReportRow, report: CounterReport) => CounterC
   Reporting_Period_Total: ({ total }) => total,
 }
 
-function tabularHeader({ definition, asked, facts, months, exceptions }: CounterReport) {
-  const { begin, end } = periodOf(asked, months)
+function tabularHeader({ definition, filter, facts, months, exceptions }: CounterReport) {
+  const { begin, end } = periodOf(filter, months)
   const rows: [label: string, value: string][] = [
     ['Report_Name', definition.name],
     ['Report_ID', definition.id],
     ['Release', release],
     ['Institution_Name', facts.institution.name],
     ['Institution_ID', `${facts.platformId}:${facts.institution.id}`],
-    ['Metric_Types', list(definition.isView ? definition.metrics : (asked.metrics ?? []))],
-    ['Report_Filters', list(filtersOf({ definition, asked }).map(assigned))],
-    ['Report_Attributes', list(attributesOf(asked).map(assigned))],
+    ['Metric_Types', list(definition.isView ? definition.metrics : (filter.metrics ?? []))],
+    ['Report_Filters', list(filtersOf({ definition, filter }).map(assigned))],
+    ['Report_Attributes', list(attributesOf(filter).map(assigned))],
     ['Exceptions', list(exceptions.map(exceptionText))],
     ['Reporting_Period', `Begin_Date=${begin}; End_Date=${end}`],
     ['Created', facts.created],
@@ -69,10 +69,10 @@ const assigned = ([name, values]: readonly [string, readonly string[]]): string 
 /** Filters beyond dates and metrics; a header names none that is at its default. */
 export function filtersOf({
   definition,
-  asked,
-}: Pick<CounterReport, 'definition' | 'asked'>): [name: string, values: readonly string[]][] {
+  filter,
+}: Pick<CounterReport, 'definition' | 'filter'>): [name: string, values: readonly string[]][] {
   if (definition.isView) return [['Access_Method', [accessMethodOfUse]]]
-  const { accessMethods, dataTypes, databases } = asked
+  const { accessMethods, dataTypes, databases } = filter
   return [
     ...(accessMethods === null ? [] : [['Access_Method', accessMethods] as [string, string[]]]),
     ...(dataTypes === null ? [] : [['Data_Type', dataTypes] as [string, string[]]]),
@@ -82,7 +82,7 @@ export function filtersOf({
   ]
 }
 
-function attributesOf({ show, excludeMonths }: CounterReport['asked']) {
+function attributesOf({ show, excludeMonths }: CounterReport['filter']) {
   const attributes: [name: string, values: readonly string[]][] = []
   if (show.length > 0) attributes.push(['Attributes_To_Show', show])
   if (excludeMonths) attributes.push(['Exclude_Monthly_Details', ['True']])
@@ -91,11 +91,11 @@ function attributesOf({ show, excludeMonths }: CounterReport['asked']) {
 
 /** The days that a report covers; where no month is available, those that were asked for. */
 export function periodOf(
-  asked: Pick<CounterReport['asked'], 'begin' | 'end'>,
+  filter: Pick<CounterReport['filter'], 'begin' | 'end'>,
   months: readonly string[],
 ): { begin: string; end: string } {
   return {
-    begin: firstDayOf(months[0] ?? asked.begin),
-    end: lastDayOf(months.at(-1) ?? asked.end),
+    begin: firstDayOf(months[0] ?? filter.begin),
+    end: lastDayOf(months.at(-1) ?? filter.end),
   }
 }

@@ -26,7 +26,7 @@ export interface ContuCase {
   requestedOn: string
 }
 
-export interface ContuStanding {
+export interface ContuBalance {
   /** Whether this article counts at all. */
   counts: boolean
   filled: number
@@ -48,10 +48,7 @@ export function isRecent(
 }
 
 /** Where the requester stands, and in words what fulfilling this request would do. */
-export function contuStanding(
-  request: ContuCase,
-  rule: ContuRule = defaultContuRule,
-): ContuStanding {
+export function contuBalance(request: ContuCase, rule: ContuRule = defaultContuRule): ContuBalance {
   const { filled, publishedBy, requestedOn } = request
   if (rule.limit === null) {
     return {
@@ -67,11 +64,11 @@ export function contuStanding(
     counts,
     filled,
     balance,
-    message: inWords({ counts, filled, publishedBy }, { ...rule, limit: rule.limit }),
+    message: balanceText({ counts, filled, publishedBy }, { ...rule, limit: rule.limit }),
   }
 }
 
-function inWords(
+function balanceText(
   { counts, filled, publishedBy }: { counts: boolean; filled: number; publishedBy: string | null },
   { limit, years, window }: ContuRule & { limit: number },
 ): string {

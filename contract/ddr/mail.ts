@@ -27,9 +27,9 @@ export const baseSubject = (reference: string, articleName: string): string => {
   return `Document Delivery Request ${reference}: ${about}`
 }
 
-export const longestSubject = 500
+export const maxSubjectLength = 500
 
-export interface Chosen {
+export interface MailChoices {
   mode: DeliveryMode
   delayReason: DelayReason
   /** The reason in the librarian's own words, where it is none of the list. */
@@ -37,10 +37,10 @@ export interface Chosen {
 }
 
 /** The message of an action until it is edited, as HTML. Discarding writes to nobody. */
-export function defaultMessage(action: DdrAction, facts: MailFacts, chosen: Chosen): string {
+export function defaultMessage(action: DdrAction, facts: MailFacts, choices: MailChoices): string {
   const sentences: Record<DdrAction, string> = {
-    fulfil: fulfilled[chosen.mode],
-    delay: delayed(chosen),
+    fulfil: fulfilled[choices.mode],
+    delay: delayed(choices),
     unfilled:
       'We regret that your request could not be fulfilled due to non availability of the article in our library.',
     discard: '',
@@ -56,7 +56,7 @@ const fulfilled: Record<DeliveryMode, string> = {
   outsideSystem: 'The article that you requested has been delivered to you outside the DDR system.',
 }
 
-function delayed({ delayReason, delayNote }: Chosen): string {
+function delayed({ delayReason, delayNote }: MailChoices): string {
   const longer = 'Fulfilling your request will take longer than usual'
   const reasons: Record<DelayReason, string> = {
     printCopyInCirculation: ', because the print copy is in circulation.',
@@ -72,20 +72,20 @@ const reasonLine = (delayNote: string): string => `Reason: ${delayNote.trim()}`
  * Whether a message (HTML) tells the reader the reason that was given in words, whatever its spaces, case and
  * punctuation. Without a reason there is nothing to tell.
  */
-export function tellsReason(message: string, delayNote: string): boolean {
-  const wordsOf = (text: string) =>
+export function includesReason(message: string, delayNote: string): boolean {
+  const labelOf = (text: string) =>
     ` ${
       text
         .toLowerCase()
         .match(/[\p{L}\p{M}\p{N}]+/gu)
         ?.join(' ') ?? text.trim()
     } `
-  return delayNote.trim() === '' || wordsOf(plainText(message)).includes(wordsOf(delayNote))
+  return delayNote.trim() === '' || labelOf(plainText(message)).includes(labelOf(delayNote))
 }
 
 /** The paragraph that a message lacks to tell the reason; empty when it tells it already. */
 export const reasonParagraph = (message: string, delayNote: string): string =>
-  tellsReason(message, delayNote) ? '' : `<p>${escapeHtml(reasonLine(delayNote))}</p>`
+  includesReason(message, delayNote) ? '' : `<p>${escapeHtml(reasonLine(delayNote))}</p>`
 
 function letter(facts: MailFacts, sentence: string): string {
   const say = escapeHtml

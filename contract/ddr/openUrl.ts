@@ -34,11 +34,11 @@ const decoded = (text: string): string => {
  */
 export function readCitation(text: string): Citation | null {
   const query = text.includes('?') ? text.slice(text.indexOf('?') + 1) : text
-  const given = new URLSearchParams(query.includes('=') ? query : '')
-  const keyed = [...given.keys()].some((key) => key.startsWith('rft.') || key.startsWith('rft_'))
+  const params = new URLSearchParams(query.includes('=') ? query : '')
+  const keyed = [...params.keys()].some((key) => key.startsWith('rft.') || key.startsWith('rft_'))
   const get = (...keys: string[]): string => {
     for (const key of keys) {
-      const value = given.get(keyed ? `rft.${key}` : key)?.trim()
+      const value = params.get(keyed ? `rft.${key}` : key)?.trim()
       if (value) return value
     }
     return ''
@@ -49,7 +49,7 @@ export function readCitation(text: string): Citation | null {
     authors: author,
     sourceName: get('jtitle', 'title', 'stitle'),
     articleDoi:
-      doiIn(decoded(given.getAll('rft_id').concat(given.getAll('id')).join(' '))) ||
+      doiIn(decoded(params.getAll('rft_id').concat(params.getAll('id')).join(' '))) ||
       doiIn(decoded(text)),
     issn: get('issn', 'eissn'),
     issueYear: get('date').slice(0, 4),

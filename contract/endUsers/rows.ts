@@ -132,9 +132,9 @@ export function newUserFault(row: UserRow): RowFault | undefined {
 
 /** Whether a row of the deletion list is marked; `mark` when the cell says neither yes nor no. */
 export function deletionMark(row: UserRow): boolean | 'mark' {
-  const word = row.deleted.toLowerCase()
-  if (['true', 'yes', '1'].includes(word)) return true
-  return ['false', 'no', '0', ''].includes(word) ? false : 'mark'
+  const text = row.deleted.toLowerCase()
+  if (['true', 'yes', '1'].includes(text)) return true
+  return ['false', 'no', '0', ''].includes(text) ? false : 'mark'
 }
 
 /** Addresses are the same whatever their case. */

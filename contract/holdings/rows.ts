@@ -71,9 +71,12 @@ export type FoundColumns = ReadonlyMap<Field, string>
 const normal = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Which columns of the file are ours; undefined when it is no list of this kind. */
-export function findColumns(given: Iterable<string>, kind: HoldingKind): FoundColumns | undefined {
+export function findColumns(
+  headers: Iterable<string>,
+  kind: HoldingKind,
+): FoundColumns | undefined {
   const byName = new Map<string, string>()
-  for (const header of given) {
+  for (const header of headers) {
     if (!byName.has(normal(header))) byName.set(normal(header), header)
   }
   const found = new Map<Field, string>()
@@ -183,9 +186,9 @@ const readYear = (value: string) => (/^[12]\d{3}$/.test(value) ? Number(value) :
 const readUrl = (value: string) => (/^https?:\/\/\S+$/i.test(value) ? value : undefined)
 
 function readAccess(value: string): HoldingAccess | undefined {
-  const word = value.toLowerCase()
-  if (word === 'print') return 'print'
-  return ['online', 'electronic', 'online/electronic'].includes(word) ? 'electronic' : undefined
+  const text = value.toLowerCase()
+  if (text === 'print') return 'print'
+  return ['online', 'electronic', 'online/electronic'].includes(text) ? 'electronic' : undefined
 }
 
 /** Why a row is refused, in words for the person who has to mend it. */

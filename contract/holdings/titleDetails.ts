@@ -6,7 +6,7 @@ import { origins } from '../packages/types.ts'
 import { coverageDepths } from './coverage.ts'
 
 /** One way the library has a title: a holding of its own, a package, or an open access subject. */
-const way = withWireKeys({
+const accessWay = withWireKeys({
   origin: z.enum(origins),
   packageName: z.string(),
   accessType: z.enum(['print', 'electronic']),
@@ -38,7 +38,7 @@ export const titleDetails = call('GET', '/holdings/title', {
     author: z.string(),
     edition: z.string(),
     isOpenAccess: z.boolean(),
-    ways: z.array(way),
+    ways: z.array(accessWay),
   }),
   problems: ['notFound'],
 })

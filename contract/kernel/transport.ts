@@ -20,8 +20,8 @@ export const decodeInput = <I>(endpoint: Endpoint<I>, wire: WireInput): I =>
  * Returns what came from outside in the form of its schema. Throws `Problem('invalid')` with the fields by clean
  * path, also for text that PostgreSQL cannot store.
  */
-export function checked<T>(schema: z.ZodType<T>, given: unknown): T {
-  const result = schema.safeParse(given)
+export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
   if (!result.success) throw invalid(fieldsOf(result.error))
   const unstorable = unstorableTextIn(result.data)
   if (unstorable !== null) throw invalid({ [unstorable.path]: unstorable.fault })

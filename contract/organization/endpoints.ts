@@ -3,7 +3,7 @@ import { successText } from '../kernel/answer.ts'
 import { downloadProcedure, postProcedure, procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id, idOrAll, isoDate, jsonText, textOrAll } from '../kernel/scalars.ts'
-import { longestOf, mostContacts, mostRanges, usualLength } from './lengths.ts'
+import { longestOf, maxContacts, maxRanges, usualLength } from './lengths.ts'
 
 const textOf = (field: string) => z.string().trim().max(longestOf(field))
 const short = z.string().trim().max(usualLength)
@@ -111,9 +111,9 @@ const organizationRecord = withWireKeys(
     skype: short,
     linkedin: short,
     logo: z.string().max(300).nullable(),
-    contacts: z.array(contact).max(mostContacts),
-    ip4Ranges: z.array(ip4Range).max(mostRanges),
-    ip6Ranges: z.array(ip6Range).max(mostRanges),
+    contacts: z.array(contact).max(maxContacts),
+    ip4Ranges: z.array(ip4Range).max(maxRanges),
+    ip6Ranges: z.array(ip6Range).max(maxRanges),
     subscriptionSummary: z.array(subscriptionSummaryRow).max(maxReadOnlyRows),
     subscriptionDetails: z.array(subscriptionDetailRow).max(maxReadOnlyRows),
     resourceTypes: z.array(resourceType).max(maxReadOnlyRows),

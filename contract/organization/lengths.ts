@@ -11,5 +11,5 @@ const longer: Readonly<Record<string, number>> = {
 export const longestOf = (field: string): number => longer[field] ?? usualLength
 
 /** The most rows of the lists of the record. */
-export const mostContacts = 200
-export const mostRanges = 2000
+export const maxContacts = 200
+export const maxRanges = 2000

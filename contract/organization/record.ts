@@ -4,7 +4,7 @@ import { isGst } from './gst.ts'
 import { isFault } from './ip/address.ts'
 import { SpanSet } from './ip/overlap.ts'
 import { type IpRange, parseRange, type RangeFault, type RangeRules } from './ip/range.ts'
-import { longestOf, mostContacts, mostRanges, usualLength } from './lengths.ts'
+import { longestOf, maxContacts, maxRanges, usualLength } from './lengths.ts'
 import { isPan } from './pan.ts'
 import { isWebsite } from './website.ts'
 
@@ -103,7 +103,7 @@ export function recordFaults(draft: OrganizationDraft, rules: RangeRules): Recor
   if (!isGst(draft.gst)) faults['gst'] = 'gst'
   if (!isWebsite(draft.websiteUrl)) faults['websiteUrl'] = 'website'
   if (!hasPrimaryContact(draft.contacts)) faults['contacts'] = 'primaryContact'
-  if (draft.contacts.length > mostContacts) faults['contacts'] = 'tooMany'
+  if (draft.contacts.length > maxContacts) faults['contacts'] = 'tooMany'
   for (const [index, contact] of draft.contacts.entries()) {
     for (const [field, fault] of Object.entries(contactFaults(contact))) {
       faults[`contacts.${index}.${field}`] = fault
@@ -120,7 +120,7 @@ function addRangeFaults(
   ranges: readonly IpRange[],
   rules: RangeRules,
 ): void {
-  if (ranges.length > mostRanges) {
+  if (ranges.length > maxRanges) {
     faults[field] = 'tooMany'
     return
   }

@@ -116,9 +116,9 @@ const usageDownload = (name: string, what: string) =>
     access: 'usageReport.export',
     input: usageInput,
   })
-const appDownloads = (name: string, whose: string) =>
+const appDownloads = (name: string, summary: string) =>
   procedure(name, {
-    summary: `Downloads of the mobile app, ${whose}`,
+    summary: `Downloads of the mobile app, ${summary}`,
     access: usage,
     input: withWireKeys(
       { customerId: idOrAll, consortiumId: idOrAll },

@@ -56,8 +56,8 @@ export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> =
     if (found === undefined) throw new Problem('notFound', `No package ${packageId}`)
     return found
   },
-  titles: (asked, call) =>
-    listPackageTitles((db) => findSubscription(db, asked.packageId, viewerOf(call)), asked, call),
+  titles: (input, call) =>
+    listPackageTitles((db) => findSubscription(db, input.packageId, viewerOf(call)), input, call),
   downloadDetails: ({ packageId }, call) =>
     downloadPackageTitles((db) => findSubscription(db, packageId, viewerOf(call)), call),
   downloadList: (_, call) => downloadSubscriptions(everyPackage, call),

@@ -170,13 +170,13 @@ export async function reviewAssignment(
   db: Db,
   { consortiumId, packageIds, target }: Omit<Assignment, 'accountId' | 'now'>,
 ) {
-  const wanted = [...new Set(packageIds)]
+  const uniqueIds = [...new Set(packageIds)]
   const { rows } = await sql<Review>`
     select m.id as "memberId", m.organization_name as name, got.already,
-      ${wanted.length}::int - got.already as added
+      ${uniqueIds.length}::int - got.already as added
     from customers m cross join lateral (
       select count(distinct cp.package_id) as already from consortium_packages cp
-      where cp.consortium_id = ${consortiumId} and cp.package_id = any (${wanted})
+      where cp.consortium_id = ${consortiumId} and cp.package_id = any (${uniqueIds})
          and (cp.member_id is null or cp.member_id = m.id)) as got
     where m.consortium_id = ${consortiumId} and m.id <> ${consortiumId}
       and (${target.whole}::boolean or m.id = any (${target.whole ? [] : target.memberIds}))

@@ -21,13 +21,13 @@ const harvested = (id: ReportId) => async (parameters: Parameters, call: Call) =
   const definition = reportDefinitions[id]
   const harvester = await admitHarvester(parameters, call, { needsDates: true })
   const { config } = call.platform
-  const { asked, exceptions } = readReportRequest(definition, parameters, {
+  const { filter, exceptions } = readReportRequest(definition, parameters, {
     today: today(call.now),
     databases: databasesOf(config),
     platforms: [config.portal.product, config.counter.platformId],
   })
   const report = await harvester.transaction((db) =>
-    composeReport(db, call, { definition, asked, exceptions, ...harvester }),
+    composeReport(db, call, { definition, filter, exceptions, ...harvester }),
   )
   return harvestedReport(report)
 }
@@ -42,11 +42,11 @@ const listed = ({ id, name, description }: ReportDefinition, first: Month, last:
   Last_Month_Available: last,
 })
 
-const member = (platformId: string, { id, name }: Institution, asker: number) => ({
+const member = (platformId: string, { id, name }: Institution, requestor: number) => ({
   Institution_Name: name,
   Customer_ID: String(id),
   Institution_ID: { Proprietary: [`${platformId}:${id}`] },
-  ...(id !== asker && { Notes: memberNote }),
+  ...(id !== requestor && { Notes: memberNote }),
 })
 
 export const counterApiHandlers: Handlers<typeof counterApi> = {

@@ -1,4 +1,4 @@
-import type { Asked, Database } from '../../contract/counter/asked.ts'
+import type { ReportFilter, Database } from '../../contract/counter/reportFilter.ts'
 import type { CounterException } from '../../contract/counter/exceptions.ts'
 import { type CounterReport, makeReport } from '../../contract/counter/report.ts'
 import type { ReportDefinition } from '../../contract/counter/reports.ts'
@@ -19,7 +19,7 @@ export const databasesOf = ({ portal, counter }: Config): Database[] =>
 
 interface Subject {
   definition: ReportDefinition
-  asked: Asked
+  filter: ReportFilter
   exceptions?: readonly CounterException[]
   /** Whom the header names. */
   customerId: number
@@ -46,6 +46,6 @@ export async function composeReport(db: Db, call: Call, subject: Subject): Promi
       collectedFrom: await collectedFrom(db, customerIds),
       today: today(call.now),
     },
-    counts: await monthlyCounts(db, customerIds, made.asked),
+    counts: await monthlyCounts(db, customerIds, made.filter),
   })
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type Asked, plainly } from '../../contract/counter/asked.ts'
+import { type ReportFilter, plainFilter } from '../../contract/counter/reportFilter.ts'
 import { firstAvailable } from '../../contract/counter/availability.ts'
-import { mostCredentials } from '../../contract/counter/credentials.ts'
+import { maxCredentials } from '../../contract/counter/credentials.ts'
 import type { counterReports } from '../../contract/counter/endpoints.ts'
 import { lastProcessed, monthsFault } from '../../contract/counter/months.ts'
 import { reportDefinitions } from '../../contract/counter/reports.ts'
@@ -57,8 +57,8 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
     const requestorId = `${customerId}-${randomInt(36 ** 6, 36 ** 7).toString(36)}`
     const apiKey = newSecret()
     await call.transaction(async (db) => {
-      if ((await countCredentials(db, customerId)) >= mostCredentials) {
-        throw new Problem('conflict', `There are ${mostCredentials} credentials already`)
+      if ((await countCredentials(db, customerId)) >= maxCredentials) {
+        throw new Problem('conflict', `There are ${maxCredentials} credentials already`)
       }
       const id = await insertCredential(db, {
         customerId,
@@ -109,7 +109,7 @@ async function report(input: Input, call: Call) {
   return call.transaction((db) =>
     composeReport(db, call, {
       definition: reportDefinitions[input.report],
-      asked: askedOf(input),
+      filter: reportFilterOf(input),
       customerId: whole ? session.customerId : (customerId ?? session.customerId),
       customerIds: reportedCustomers(customerId, session),
     }),
@@ -117,12 +117,12 @@ async function report(input: Input, call: Call) {
 }
 
 /** A standard view takes nothing but its dates. */
-function askedOf({ report, begin, end, ...input }: Input): Asked {
+function reportFilterOf({ report, begin, end, ...input }: Input): ReportFilter {
   const definition = reportDefinitions[report]
-  const asked = plainly(begin, end)
-  if (definition.isView) return asked
+  const reportFilter = plainFilter(begin, end)
+  if (definition.isView) return reportFilter
   return {
-    ...asked,
+    ...reportFilter,
     metrics: filter(input.metrics, definition.metrics, 'metrics'),
     dataTypes: filter(input.dataTypes, dataTypesOf(definition), 'dataTypes'),
     show: input.showAccessMethod ? ['Access_Method'] : [],

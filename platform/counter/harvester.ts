@@ -29,7 +29,7 @@ export async function admitHarvester(
   { needsDates = false }: { needsDates?: boolean } = {},
 ): Promise<Harvester> {
   const { platform, now, ip } = call
-  const { customerId: asked, requestorId, apiKey } = readIdentity(parameters, needsDates)
+  const { customerId: requestedId, requestorId, apiKey } = readIdentity(parameters, needsDates)
   await platform.harvestThrottle.admit(ip)
   const credential = await findCredential(platform.db, requestorId)
   if (credential === undefined) {
@@ -51,11 +51,11 @@ export async function admitHarvester(
     throw new CounterRefusal(2020)
   }
   await platform.harvestThrottle.count(credential.id)
-  if (asked === theWorld) throw new CounterRefusal(2011)
+  if (requestedId === theWorld) throw new CounterRefusal(2011)
   const members = memberIds ?? []
-  const customerId = [owner, ...members].find((id) => String(id) === asked)
+  const customerId = [owner, ...members].find((id) => String(id) === requestedId)
   if (customerId === undefined) {
-    await refused(`customer ${asked.slice(0, 40)}`)
+    await refused(`customer ${requestedId.slice(0, 40)}`)
     throw new CounterRefusal(2010)
   }
   if (now.getTime() - (credential.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {

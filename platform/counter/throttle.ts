@@ -14,7 +14,7 @@ export interface HarvestThrottle {
 
 const minute = 60
 /** Wrong requestors and keys of one address: enough for a typing error, too few to try keys. */
-const mostFailures = 30
+const maxFailures = 30
 const failureWindow = 15 * minute
 
 /**
@@ -38,14 +38,14 @@ export function harvestThrottle(pool: Pool, config: Config): HarvestThrottle {
   const failures = new RateLimiterPostgres({
     ...shared,
     keyPrefix: 'failures',
-    points: mostFailures,
+    points: maxFailures,
     duration: failureWindow,
   })
   return {
     async admit(ip) {
       const state = await failures.get(ip)
-      if (state === null || state.consumedPoints < mostFailures) return
-      const limit = `${mostFailures} wrong credentials in 15 minutes from one address`
+      if (state === null || state.consumedPoints < maxFailures) return
+      const limit = `${maxFailures} wrong credentials in 15 minutes from one address`
       throw tooMany(limit, state)
     },
     async failed(ip) {

@@ -38,7 +38,7 @@ export async function countArticles(db: Db, filter: ArticleFilter): Promise<Face
 }
 
 /** The same question to a Solr, and nothing else: the clauses are written anew from what was understood. */
-export async function askSolr(solrUrl: string, filter: ArticleFilter): Promise<Facets> {
+export async function querySolr(solrUrl: string, filter: ArticleFilter): Promise<Facets> {
   const url = new URL(`${solrUrl.replace(/\/$/, '')}/select`)
   url.searchParams.set('q', '*:*')
   url.searchParams.set('rows', '0')

@@ -2,7 +2,7 @@ import type { dashboard } from '../../contract/dashboard/endpoints.ts'
 import { type Month, months, totalHits, usageYear } from '../../contract/dashboard/model.ts'
 import type { Call, Db, Handlers } from '../context.ts'
 import { today } from '../ports/clock.ts'
-import { askSolr, countArticles } from './articles.ts'
+import { querySolr, countArticles } from './articles.ts'
 import { countByStatus, topMembersByUsage, topSuppliers, usersByRegion } from './consortiumStore.ts'
 import {
   countDelivery,
@@ -112,7 +112,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
   articlesByType: async ({ filter }, call) => {
     const { solrUrl } = call.platform.config
     const facets = solrUrl
-      ? await askSolr(solrUrl, filter)
+      ? await querySolr(solrUrl, filter)
       : await call.transaction((db) => countArticles(db, filter))
     return { answer: { facets } }
   },

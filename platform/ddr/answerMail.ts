@@ -8,7 +8,7 @@ import { insertFileLink } from './fileLink.ts'
 import { recipients } from './facts.ts'
 import type { StoredRequest } from './requestStore.ts'
 
-interface Answered {
+interface AnsweredRequest {
   request: StoredRequest
   action: DdrAction
   subject: string
@@ -20,7 +20,7 @@ interface Answered {
 }
 
 /** Queues the mail of an answer. A file too large for relays goes as a link instead. */
-export async function queueAnswer(db: Db, call: Call, answered: Answered): Promise<void> {
+export async function queueAnswer(db: Db, call: Call, answered: AnsweredRequest): Promise<void> {
   const { request, action, subject, message, file } = answered
   const { to, cc } = recipients(request)
   if (to.length === 0) {

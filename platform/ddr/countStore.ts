@@ -82,7 +82,7 @@ export const countByMonth = (
   filter: RequestFilter,
   { from, to, order }: { from: string; to: string; order: 'asc' | 'desc' },
 ) =>
-  kept(db, filter, { from, to })
+  rollUpFilter(db, filter, { from, to })
     .select(['month', sql<number>`sum(requests)::int`.as('count')])
     .groupBy('month')
     .orderBy('month', order)
@@ -100,15 +100,15 @@ function countMonths(
   column: CountedColumn,
   months: { from: string; to: string },
 ) {
-  const keptColumn = column === 'status' || column === 'priorityId' ? column : 'customerId'
-  return kept(db, filter, months, column === 'requesterId' ? 'requesterId' : 'supplierId')
-    .select([`${keptColumn} as value`, sql<number>`sum(requests)::int`.as('count')])
-    .groupBy(keptColumn)
+  const rollUpColumn = column === 'status' || column === 'priorityId' ? column : 'customerId'
+  return rollUpFilter(db, filter, months, column === 'requesterId' ? 'requesterId' : 'supplierId')
+    .select([`${rollUpColumn} as value`, sql<number>`sum(requests)::int`.as('count')])
+    .groupBy(rollUpColumn)
     .execute()
 }
 
 /** What the triggers keep of a filter in these months; of a consortium by either library, each has all of it. */
-function kept(
+function rollUpFilter(
   db: Db,
   { owner, consortiumId, status, priorityId }: RequestFilter,
   { from, to }: { from: string; to: string },

@@ -1,4 +1,4 @@
-import { contuStanding } from '../../contract/ddr/contu.ts'
+import { contuBalance } from '../../contract/ddr/contu.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
@@ -80,7 +80,7 @@ export const warnings: Handler<typeof ddr.warnings> = (input, call) =>
     const journalKey = title === undefined ? keyWithoutTitle(input) : `title:${title.id}`
     const filled = await contuFilled(db, { requesterId: customerId, journalKey, requestedOn }, rule)
     const publishedBy = endOf(publicationDate({ ...input, issueMonth: '', issueDate: '' }))
-    const contu = contuStanding({ filled, publishedBy, requestedOn }, rule)
+    const contu = contuBalance({ filled, publishedBy, requestedOn }, rule)
     return {
       held: [
         ...(origins.includes('own') ? (['own'] as const) : []),
@@ -98,14 +98,14 @@ export const warnings: Handler<typeof ddr.warnings> = (input, call) =>
 const keyWithoutTitle = ({ issn, sourceName }: { issn: string; sourceName: string }): string =>
   issn === '' ? `name:${sourceName.toLowerCase()}` : `issn:${issn}`
 
-interface Asked {
+interface NewRequest {
   customerId: number
   articleDoi: string
   articleName: string
   sourceName: string
 }
 
-const sameArticle = (db: Db, call: Call, input: Asked) =>
+const sameArticle = (db: Db, call: Call, input: NewRequest) =>
   askedBefore(db, input.customerId, input, {
     today: utcDay(call.now),
     days: call.platform.config.ddrDuplicateDays,

@@ -1,4 +1,4 @@
-import { contuStanding } from '../../contract/ddr/contu.ts'
+import { contuBalance } from '../../contract/ddr/contu.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
 import type { Handler } from '../context.ts'
@@ -23,7 +23,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
   const filled = await call.transaction((db) => contuFilled(db, request, rule))
   const { requestedOn, publishedBy } = request
   // What was given to it already is part of the count; the form asks what one more would do.
-  const contu = contuStanding({ filled, publishedBy, requestedOn }, rule)
+  const contu = contuBalance({ filled, publishedBy, requestedOn }, rule)
   const { to, cc } = recipients(request)
   return {
     ...mailFacts(request),

@@ -12,7 +12,7 @@ import { listedRow } from './row.ts'
 type Input = InputOf<typeof ddr.downloadReceived>
 type Row = ReturnType<typeof listedRow>
 
-const statusWords: Record<DdrStatus, string> = {
+const statusLabels: Record<DdrStatus, string> = {
   pending: 'Pending',
   filled: 'Fulfilled',
   delayed: 'Delayed',
@@ -37,7 +37,7 @@ const columns: (Column & { of: (row: Row) => Cell })[] = [
   { header: 'Requested by', width: 24, of: (row) => row.userName },
   { header: 'Department', width: 24, of: (row) => row.userDepartment },
   { header: 'E-mail', width: 30, of: (row) => row.userEmail },
-  { header: 'Status', width: 24, of: (row) => statusWords[row.status] },
+  { header: 'Status', width: 24, of: (row) => statusLabels[row.status] },
   { header: 'Duplicate', of: (row) => (row.isDuplicate ? 'Yes' : '') },
   { header: 'Priority', of: (row) => row.priority },
   { header: 'Date', kind: 'date', of: (row) => row.requestedOn },

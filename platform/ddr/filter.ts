@@ -30,7 +30,7 @@ const columns = {
   sent: { own: 'requesterId', other: 'supplierId' },
 } as const
 
-interface Asked {
+interface FilterContext {
   customerId: number
   partnerId: number | null
   status: StatusFilter
@@ -43,18 +43,18 @@ interface Asked {
 /** A consortium's own id means all its members (DECISIONS "Scope"). */
 export function requestFilter(
   side: Side,
-  asked: Asked,
+  context: FilterContext,
   who: { principal: Principal; memberIds: readonly number[] },
   overdueBefore: string | null = null,
 ): RequestFilter {
   return {
     side,
-    ...ownerOf(side, asked, who),
-    status: asked.status,
-    from: asked.from,
-    to: asked.to,
-    priorityId: asked.priority,
-    ddrId: asked.ddrId,
+    ...ownerOf(side, context, who),
+    status: context.status,
+    from: context.from,
+    to: context.to,
+    priorityId: context.priority,
+    ddrId: context.ddrId,
     overdueBefore,
   }
 }
@@ -62,7 +62,7 @@ export function requestFilter(
 /** Whose requests they are, by the narrowest index there is. */
 function ownerOf(
   side: Side,
-  { customerId, partnerId }: Asked,
+  { customerId, partnerId }: FilterContext,
   { principal, memberIds }: { principal: Principal; memberIds: readonly number[] },
 ): Pick<RequestFilter, 'owner' | 'partner' | 'consortiumId'> {
   const { own, other } = columns[side]

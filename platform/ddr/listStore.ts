@@ -73,7 +73,7 @@ async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, extent: Ex
     : sortedIds(matching(db, filter), expression, at, total)
 }
 
-interface Place {
+interface PageStart {
   offset: number
   limit: number
   descending: boolean
@@ -85,10 +85,15 @@ async function groupedIds(db: Db, groups: readonly Group[], { offset, limit, ord
   let before = 0
   for (const { group, count } of order === 'DESC' ? groups.toReversed() : groups) {
     const from = Math.max(offset - before, 0)
-    const wanted = Math.min(limit - ids.length, count - from)
-    if (wanted > 0) {
+    const limitInMonth = Math.min(limit - ids.length, count - from)
+    if (limitInMonth > 0) {
       ids.push(
-        ...(await datedIds(db, group, { offset: from, limit: wanted, descending: true }, count)),
+        ...(await datedIds(
+          db,
+          group,
+          { offset: from, limit: limitInMonth, descending: true },
+          count,
+        )),
       )
     }
     before += count
@@ -97,7 +102,7 @@ async function groupedIds(db: Db, groups: readonly Group[], { offset, limit, ord
 }
 
 /** By date, the number deciding among equals. */
-async function datedIds(db: Db, filter: RequestFilter, place: Place, total: number) {
+async function datedIds(db: Db, filter: RequestFilter, place: PageStart, total: number) {
   const { offset, limit, backwards, direction } = nearerEnd(place, total)
   const at = await skipMonths(db, { filter, offset }, direction)
   const rows = await matching(db, at.filter)
@@ -115,7 +120,7 @@ async function datedIds(db: Db, filter: RequestFilter, place: Place, total: numb
 async function sortedIds(
   query: ReturnType<typeof matching>,
   expression: RawBuilder<unknown>,
-  place: Place,
+  place: PageStart,
   total: number,
 ) {
   const { offset, limit, backwards, direction } = nearerEnd(place, total)
@@ -131,7 +136,7 @@ async function sortedIds(
 }
 
 /** The second half of a long list is read from its end. */
-function nearerEnd({ offset, limit, descending }: Place, total: number) {
+function nearerEnd({ offset, limit, descending }: PageStart, total: number) {
   const backwards = offset > total / 2
   return {
     limit,

@@ -87,14 +87,14 @@ export const overview =
   (side: Side) =>
   async ({ customerId, year }: InputOf<typeof ddr.receivedOverview>, call: Call) => {
     const span = { from: `${year}-01-01`, to: `${year}-12-31` }
-    const asked = {
+    const summaryFilter = {
       customerId,
       partnerId: null,
       status: 'all' as const,
       priority: null,
       ddrId: null,
     }
-    const filter = requestFilter(side, { ...asked, ...span }, call.session)
+    const filter = requestFilter(side, { ...summaryFilter, ...span }, call.session)
     return call.transaction(async (db) => {
       const names = new Map(
         (await institutionNames(db)).map(({ id, displayName }) => [id, displayName]),

@@ -24,12 +24,12 @@ import {
 } from './requestStore.ts'
 
 type Input = InputOf<typeof ddr.respond>
-type Given = Input['record']['responses'][0]
+type AnswerInput = Input['record']['responses'][0]
 
 /** A checked answer with its file, before anything is written. */
-interface Prepared {
+interface AnswerPlan {
   action: DdrAction
-  given: Given
+  answered: AnswerInput
   /** Sanitized HTML. */
   message: string
   file: { key: string; bytes: Uint8Array } | null
@@ -40,8 +40,8 @@ interface Prepared {
  * before the transaction and removed again when that fails, so that no state ever names a file that is not there.
  */
 export const respond: Handler<typeof ddr.respond> = async (input, call) => {
-  const [given] = input.record.responses
-  const request = await requestAsSupplier(call, given.ddrId)
+  const [answered] = input.record.responses
+  const request = await requestAsSupplier(call, answered.ddrId)
   const prepared = await prepare(input, call, request)
   const { file } = prepared
   if (file !== null) await call.platform.blobs.put(file.key, file.bytes)
@@ -54,28 +54,28 @@ export const respond: Handler<typeof ddr.respond> = async (input, call) => {
   return true
 }
 
-async function prepare(input: Input, call: Call, request: StoredRequest): Promise<Prepared> {
-  const [given] = input.record.responses
-  const action = actionTo(given.status)
+async function prepare(input: Input, call: Call, request: StoredRequest): Promise<AnswerPlan> {
+  const [answered] = input.record.responses
+  const action = actionTo(answered.status)
   if (action === undefined) throw invalid('status', 'no action leads there')
-  const deliveryMode = given.status === 'filledOutside' ? 'outsideSystem' : given.deliveryMode
-  const wanted = action === 'fulfil' && deliveryMode === 'online'
-  const sent = wanted && input.file instanceof Blob && input.file.size > 0 ? input.file : null
-  const checked = { ...given, deliveryMode }
+  const deliveryMode = answered.status === 'filledOutside' ? 'outsideSystem' : answered.deliveryMode
+  const needsFile = action === 'fulfil' && deliveryMode === 'online'
+  const sent = needsFile && input.file instanceof Blob && input.file.size > 0 ? input.file : null
+  const checked = { ...answered, deliveryMode }
   const message = sanitizeMessage(input.message)
   const missing = missingIn(action, { ...checked, message, hasFile: sent !== null })
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map((field) => [field, 'required']))
     throw new Problem('invalid', `Missing: ${missing.join(', ')}`, { fields })
   }
-  if (action === 'fulfil' && given.deliveredOn !== null) {
+  if (action === 'fulfil' && answered.deliveredOn !== null) {
     const span = { requestedOn: request.requestedOn, today: utcDay(call.now) }
-    const fault = deliveryDayFault(given.deliveredOn, span)
+    const fault = deliveryDayFault(answered.deliveredOn, span)
     if (fault !== null) throw invalid('deliveredOn', fault)
   }
   const bytes = sent === null ? null : await checkedBytes(sent)
   const key = `delivery/${request.supplierId}/${randomUUID()}.pdf`
-  return { action, given: checked, message, file: bytes && { key, bytes } }
+  return { action, answered: checked, message, file: bytes && { key, bytes } }
 }
 
 async function checkedBytes(file: Blob): Promise<Uint8Array> {
@@ -92,12 +92,12 @@ async function checkedBytes(file: Blob): Promise<Uint8Array> {
 
 interface Work {
   request: StoredRequest
-  prepared: Prepared
+  prepared: AnswerPlan
   input: Input
 }
 
 async function answer(db: Db, call: Call, { request, prepared, input }: Work): Promise<void> {
-  const { action, given, message, file } = prepared
+  const { action, answered, message, file } = prepared
   if (file !== null) {
     await insertFile(db, {
       key: file.key,
@@ -108,7 +108,7 @@ async function answer(db: Db, call: Call, { request, prepared, input }: Work): P
       sizeBytes: file.bytes.length,
     })
   }
-  const { ddrId, rowVersion } = given
+  const { ddrId, rowVersion } = answered
   const moved = newAnswer(call, prepared)
   const at = { ddrId, supplierId: request.supplierId, rowVersion }
   const from = await moveRequest(db, at, moved)
@@ -120,8 +120,8 @@ async function answer(db: Db, call: Call, { request, prepared, input }: Work): P
     customerId: request.supplierId,
     staffName: call.session.staffName,
     from,
-    to: given.status,
-    note: noteOf(given),
+    to: answered.status,
+    note: noteOf(answered),
   })
   if (lifecycle[action].sendsMail) {
     const subject = input.subject.trim() || defaultSubject(subjectOf(request), action)
@@ -138,18 +138,18 @@ async function answer(db: Db, call: Call, { request, prepared, input }: Work): P
   await audit(db, call, { action: `ddr.${action}`, targetType: 'ddr', targetId: ddrId })
 }
 
-function newAnswer(call: Call, { action, given, file }: Prepared): NewAnswer {
+function newAnswer(call: Call, { action, answered, file }: AnswerPlan): NewAnswer {
   const fulfils = action === 'fulfil'
   const delays = action === 'delay'
   return {
-    status: given.status,
-    mode: fulfils ? given.deliveryMode : null,
-    deliveredOn: fulfils ? (given.deliveredOn ?? utcDay(call.now)) : null,
-    courierNo: given.deliveryMode === 'courier' ? given.courierNo : '',
-    deliveryRemarks: given.deliveryRemarks,
-    delayReason: delays ? given.delayReason : null,
-    delayNote: delays ? given.delayNote : '',
-    discardReason: action === 'discard' ? given.discardReason : '',
+    status: answered.status,
+    mode: fulfils ? answered.deliveryMode : null,
+    deliveredOn: fulfils ? (answered.deliveredOn ?? utcDay(call.now)) : null,
+    courierNo: answered.deliveryMode === 'courier' ? answered.courierNo : '',
+    deliveryRemarks: answered.deliveryRemarks,
+    delayReason: delays ? answered.delayReason : null,
+    delayNote: delays ? answered.delayNote : '',
+    discardReason: action === 'discard' ? answered.discardReason : '',
     fileKey: file?.key ?? null,
     answeredAt: call.now,
     answeredBy: call.session.userId,
@@ -171,21 +171,25 @@ async function whyNotMoved(db: Db, ddrId: number): Promise<Problem> {
     : new Problem('alreadyAnswered', `Request ${ddrId} is no longer open`, { data })
 }
 
-const delayWords = {
+const delayLabels = {
   printCopyInCirculation: 'Print copy is in circulation',
   issueNotReceived: 'Issue not yet received',
   other: '',
 } as const
 
 /** What the timeline says beside the move. */
-const noteOf = (given: Given): string =>
+const noteOf = (answered: AnswerInput): string =>
   [
-    given.status === 'delayed' && given.delayReason !== null ? delayWords[given.delayReason] : '',
-    given.status === 'delayed' ? given.delayNote : '',
-    given.status === 'discarded' ? given.discardReason : '',
-    given.deliveryMode === 'courier' && given.courierNo !== '' ? `Courier ${given.courierNo}` : '',
-    given.deliveryMode === 'outsideSystem' ? 'Delivered outside the DDR system' : '',
-    given.deliveryRemarks,
+    answered.status === 'delayed' && answered.delayReason !== null
+      ? delayLabels[answered.delayReason]
+      : '',
+    answered.status === 'delayed' ? answered.delayNote : '',
+    answered.status === 'discarded' ? answered.discardReason : '',
+    answered.deliveryMode === 'courier' && answered.courierNo !== ''
+      ? `Courier ${answered.courierNo}`
+      : '',
+    answered.deliveryMode === 'outsideSystem' ? 'Delivered outside the DDR system' : '',
+    answered.deliveryRemarks,
   ]
     .filter((part) => part !== '')
     .join('. ')

@@ -3,7 +3,7 @@ import type { Db } from '../context.ts'
 import { countByMonth, countRequests, isCounted, wholeMonths } from './countStore.ts'
 import type { RequestFilter } from './filter.ts'
 
-interface Place {
+interface PageStart {
   filter: RequestFilter
   offset: number
 }
@@ -15,7 +15,11 @@ const near = 15
  * The same place in a list by date, entered near the page: months that lie wholly before it are left out of the
  * filter by the counts that are kept of them, so that a page far back costs no more than one further on.
  */
-export async function skipMonths(db: Db, place: Place, order: 'asc' | 'desc'): Promise<Place> {
+export async function skipMonths(
+  db: Db,
+  place: PageStart,
+  order: 'asc' | 'desc',
+): Promise<PageStart> {
   const { filter, offset } = place
   const months = isCounted(filter) && offset > near ? wholeMonths(filter.from, filter.to) : null
   if (months === null) return place

@@ -97,7 +97,7 @@ function ordinaryPlans(
       requester,
       supplier: bySize(random, requester),
       status: statusAfter(random, daysAgo),
-      title: appearedBefore(random, journals, day),
+      title: isRepeatedArticle(random, journals, day),
       age: Math.floor(random.next() ** 1.5 * 25),
       mayRepeat: true,
     }
@@ -105,9 +105,9 @@ function ordinaryPlans(
 }
 
 /** A popular journal that there was by then. */
-function appearedBefore(random: Random, journals: readonly DemoTitle[], day: string): DemoTitle {
+function isRepeatedArticle(random: Random, journals: readonly DemoTitle[], day: string): DemoTitle {
   const title = random.pickPopular(journals, 3)
-  return title.since < yearOf(day) ? title : appearedBefore(random, journals, day)
+  return title.since < yearOf(day) ? title : isRepeatedArticle(random, journals, day)
 }
 
 /** What has become of a request by now. */
@@ -136,7 +136,7 @@ function waitingPlans(random: Random, today: string, journals: readonly DemoTitl
         requester: bySize(random, supplier),
         supplier,
         status: 'pending' as const,
-        title: appearedBefore(random, journals, day),
+        title: isRepeatedArticle(random, journals, day),
         age: random.int(0, 12),
         mayRepeat: true,
       }
@@ -311,7 +311,7 @@ function historyOf(row: Request): History[] {
   ]
 }
 
-const answerWords: Partial<Record<DdrStatus, string>> = {
+const answerTexts: Partial<Record<DdrStatus, string>> = {
   filled: 'Fulfill Request',
   delayed: 'Delay in fulfilling',
   unfilled: 'Not available',
@@ -320,9 +320,9 @@ const answerWords: Partial<Record<DdrStatus, string>> = {
 
 /** The mail that an answer sent. */
 function answerMail(row: Request, { supplier }: Plan): Mail | null {
-  const words = answerWords[row.status ?? 'pending']
-  if (!words || !row.answeredAt || !row.userEmail) return null
-  const text = `Dear ${row.userName}, your request for "${row.articleName}": ${words}. ${supplier.name}`
+  const texts = answerTexts[row.status ?? 'pending']
+  if (!texts || !row.answeredAt || !row.userEmail) return null
+  const text = `Dear ${row.userName}, your request for "${row.articleName}": ${texts}. ${supplier.name}`
   return {
     messageId: `<ddr-${row.id}@${mailDomain(supplier)}>`,
     customerId: supplier.id,
@@ -330,7 +330,7 @@ function answerMail(row: Request, { supplier }: Plan): Mail | null {
     kind: 'ddrAnswer',
     toAddresses: [row.userEmail],
     ccAddresses: row.approverEmail ? [row.approverEmail] : [],
-    subject: `${row.referenceNo}, ${words}`,
+    subject: `${row.referenceNo}, ${texts}`,
     html: `<p>${text.replaceAll('"', '&quot;')}</p>`,
     body: text,
     state: 'sent',

@@ -32,7 +32,7 @@ export const tinyScale = 0.02
  * has customers is left as it is, also when two copies of the platform start on an empty one together.
  */
 export async function loadDemoWorld(pool: Pool, options: DemoOptions): Promise<DemoResult> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -44,7 +44,7 @@ export async function loadDemoWorld(pool: Pool, options: DemoOptions): Promise<D
     await client.query('commit')
     // After the transaction, so that nobody waits for it: the first queries then have good plans too.
     await client.query('analyze')
-    return { seconds: (performance.now() - began) / 1000, rows }
+    return { seconds: (performance.now() - startedAt) / 1000, rows }
   } catch (error) {
     await client.query('rollback')
     throw error

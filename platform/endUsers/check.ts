@@ -11,7 +11,7 @@ export interface RejectedRow extends ReadRow {
   fault: RowFault
 }
 
-export interface Checked {
+export interface CheckedRows {
   accepted: ReadRow[]
   rejected: RejectedRow[]
 }
@@ -24,8 +24,8 @@ export async function checkRows(
   rows: readonly ReadRow[],
   purpose: UserSheetPurpose,
   findActive: FindActive,
-): Promise<Checked> {
-  const looked = rows.flatMap((read): (ReadRow & { fault?: RowFault })[] => {
+): Promise<CheckedRows> {
+  const withFaults = rows.flatMap((read): (ReadRow & { fault?: RowFault })[] => {
     if (purpose === 'creation') {
       const fault = newUserFault(read.row)
       return [{ ...read, ...(fault && { fault }) }]
@@ -36,13 +36,13 @@ export async function checkRows(
     return mark ? [read] : []
   })
   const active = await findActive(
-    looked.flatMap(({ row, fault }) => (fault ? [] : [emailKey(row.email)])),
+    withFaults.flatMap(({ row, fault }) => (fault ? [] : [emailKey(row.email)])),
   )
   const seen = new Set<string>()
-  const checked: Checked = { accepted: [], rejected: [] }
-  for (const { fault: ownFault, ...read } of looked) {
+  const checked: CheckedRows = { accepted: [], rejected: [] }
+  for (const { fault: ownFault, ...read } of withFaults) {
     const key = emailKey(read.row.email)
-    const fault = ownFault ?? amongOthers(key, purpose, seen, active)
+    const fault = ownFault ?? conflictsWith(key, purpose, seen, active)
     if (ownFault === undefined) seen.add(key)
     if (fault) checked.rejected.push({ ...read, fault })
     else checked.accepted.push(read)
@@ -50,7 +50,7 @@ export async function checkRows(
   return checked
 }
 
-function amongOthers(
+function conflictsWith(
   key: string,
   purpose: UserSheetPurpose,
   seen: ReadonlySet<string>,

@@ -16,7 +16,7 @@ import {
 import { oneAtATime } from '../uploads/serial.ts'
 import { stagedFileName } from '../uploads/staging.ts'
 import { removeStaged } from '../uploads/stagingStore.ts'
-import { checkRows, type Checked, type RejectedRow } from './check.ts'
+import { checkRows, type CheckedRows, type RejectedRow } from './check.ts'
 import { type HashedRow, hashRows } from './hashing.ts'
 import { fileNameOf, type ReadFile, readRows } from './readRows.ts'
 import { openStagedSheet } from './stagedSheet.ts'
@@ -132,7 +132,7 @@ async function answerOfSame(db: Db, key: BatchKey): Promise<UploadResult | undef
 async function write(
   db: Db,
   purpose: UserSheetPurpose,
-  { ready, rejected }: { ready: Checked['accepted']; rejected: RejectedRow[] },
+  { ready, rejected }: { ready: CheckedRows['accepted']; rejected: RejectedRow[] },
   { upload, file, key, call }: Work,
 ): Promise<UploadResult> {
   const now = call.platform.clock()

@@ -96,8 +96,8 @@ export function exportQuery(
   { all, titleId, after = null, limit }: Extent,
 ): RawBuilder<ExportRow> {
   const { customerId, kind, title, accessType, resourceType } = filter
-  const ways = [ownRows(customerId, kind)]
-  if (all) ways.push(packageRows(customerId, kind), openAccessRows(customerId))
+  const accessWays = [ownRows(customerId, kind)]
+  if (all) accessWays.push(packageRows(customerId, kind), openAccessRows(customerId))
   const conditions = [sql`type.kind = ${kind}`]
   if (titleId !== undefined) conditions.push(sql`held.title_id = ${titleId}`)
   if (title !== '') conditions.push(sql`t.name ilike ${containing(title)}`)
@@ -122,7 +122,7 @@ export function exportQuery(
       held.coverage_depth as "coverageDepth", held.notes,
       coalesce(nullif(held.title_url, ''), t.title_url) as "titleUrl",
       t.sort_name as "sortName", held.part, held.part_id as "partId"
-    from (${sql.join(ways, sql` union all `)}) as held
+    from (${sql.join(accessWays, sql` union all `)}) as held
     join titles t on t.id = held.title_id
     join resource_types type on type.id = t.resource_type_id
     join publishers publisher on publisher.id = t.publisher_id
@@ -188,13 +188,13 @@ export const sheetColumns = (
   column('Title URL', (row) => row.titleUrl, 32),
   ...(all
     ? [
-        column('Origin', (row) => originWords[row.origin], 24),
+        column('Origin', (row) => originLabels[row.origin], 24),
         column('Package', (row) => row.packageName, 32),
       ]
     : []),
 ]
 
-const originWords: Record<Origin, string> = {
+const originLabels: Record<Origin, string> = {
   own: 'Own',
   consortium: 'Through the consortium',
   openAccess: 'Open access',

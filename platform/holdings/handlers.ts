@@ -68,10 +68,10 @@ async function upload(input: Upload, call: Call): Promise<Outcome<{ total: numbe
 
 export const titlesHandlers: Handlers<typeof titles> = {
   list: (input, call) => call.transaction((db) => listHoldings(db, journals(input), input)),
-  details: async (asked, call) => {
-    const title = await call.transaction((db) => findTitle(db, asked))
+  details: async (input, call) => {
+    const title = await call.transaction((db) => findTitle(db, input))
     if (!title)
-      throw new Problem('notFound', `The library does not have the title ${asked.titleId}`)
+      throw new Problem('notFound', `The library does not have the title ${input.titleId}`)
     return title
   },
   remove: (input, call) => remove('journal', input, call),
@@ -85,12 +85,12 @@ export const titlesHandlers: Handlers<typeof titles> = {
     downloadHoldings(journals(filter), { all: false, format }, call),
   downloadAll: ({ format, ...filter }, call) =>
     downloadHoldings(journals(filter), { all: true, format }, call),
-  upload: ({ customerId, action, accessType, uploadId, ...given }, call) =>
+  upload: ({ customerId, action, accessType, uploadId, ...source }, call) =>
     upload(
       {
         scope: { customerId, kind: 'journal', accessType },
         action,
-        source: sourceOf(given),
+        source: sourceOf(source),
         uploadId,
       },
       call,
@@ -105,12 +105,12 @@ export const booksHandlers: Handlers<typeof books> = {
     downloadHoldings(ofBooks(filter), { all: false, format }, call),
   downloadAll: ({ format, ...filter }, call) =>
     downloadHoldings(ofBooks(filter), { all: true, format }, call),
-  upload: ({ customerId, action, uploadId, ...given }, call) =>
+  upload: ({ customerId, action, uploadId, ...source }, call) =>
     upload(
       {
         scope: { customerId, kind: 'book', accessType: null },
         action,
-        source: sourceOf(given),
+        source: sourceOf(source),
         uploadId,
       },
       call,

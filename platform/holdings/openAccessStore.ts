@@ -82,16 +82,16 @@ export async function assignSubjects(
   db: Db,
   { customerId, subjectIds }: { customerId: number; subjectIds: readonly number[] },
 ): Promise<boolean> {
-  const wanted = [...new Set(subjectIds)]
+  const uniqueIds = [...new Set(subjectIds)]
   await sql`
     delete from oa_subject_assignments
-    where customer_id = ${customerId} and subject_id <> all (${wanted})`.execute(db)
-  const { rows } = await sql<{ known: number }>`
-    with known as (select id from subjects where id = any (${wanted})), added as (
+    where customer_id = ${customerId} and subject_id <> all (${uniqueIds})`.execute(db)
+  const { rows } = await sql<{ knownCount: number }>`
+    with known as (select id from subjects where id = any (${uniqueIds})), added as (
       insert into oa_subject_assignments (customer_id, subject_id)
       select ${customerId}, id from known on conflict do nothing)
     select count(*) as known from known`.execute(db)
-  return rows[0]?.known === wanted.length
+  return rows[0]?.knownCount === uniqueIds.length
 }
 
 /** What a set of subjects would bring, beside what the current one does. */
@@ -101,13 +101,13 @@ export async function previewSubjects(db: Db, customerId: number, subjectIds: re
     .groupBy('title.subjectId')
     .execute()
   const now = new Set((await assigned(db, customerId).execute()).map((row) => row.subjectId))
-  const wanted = new Set(subjectIds)
+  const uniqueIds = new Set(subjectIds)
   const sum = (counted: (subjectId: number) => boolean) =>
     perSubject.reduce((total, one) => total + (counted(one.subjectId) ? one.titles : 0), 0)
   return {
-    titles: sum((one) => wanted.has(one)),
-    added: sum((one) => wanted.has(one) && !now.has(one)),
-    removed: sum((one) => now.has(one) && !wanted.has(one)),
+    titles: sum((one) => uniqueIds.has(one)),
+    added: sum((one) => uniqueIds.has(one) && !now.has(one)),
+    removed: sum((one) => now.has(one) && !uniqueIds.has(one)),
     perSubject,
   }
 }

@@ -15,7 +15,7 @@ export interface HoldingFilter {
 }
 
 /** How long a removal can be taken back. */
-export const keptDays = 30
+export const restorableDays = 30
 
 const identifiers = sql<string>`concat_ws(', ', title.print_issn, title.online_issn, title.isbn)`
 
@@ -61,8 +61,8 @@ const held = (db: Db, filter: HoldingFilter) =>
     .$if(filter.resourceType !== '', (q) => q.where(ofType(filter.resourceType)))
 
 /** By id or by name; 0 means all (ENDPOINTS, conventions). */
-export const ofType = (wanted: string) =>
-  sql<SqlBool>`(${wanted} = '0' or type.id::text = ${wanted} or lower(type.name) = lower(${wanted}))`
+export const ofType = (resourceType: string) =>
+  sql<SqlBool>`(${resourceType} = '0' or type.id::text = ${resourceType} or lower(type.name) = lower(${resourceType}))`
 
 /** What a library holds itself, page by page. */
 export async function listHoldings(
@@ -123,7 +123,7 @@ export async function restoreHoldings(
     update library_titles as held set removed_at = null
     where held.customer_id = ${customerId} and held.id = any (${recordIds})
       and held.removed_batch_id is null
-      and held.removed_at > ${now}::timestamptz - make_interval(days => ${keptDays})
+      and held.removed_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
       and not exists (
         select from library_titles live
         where live.customer_id = held.customer_id and live.title_id = held.title_id

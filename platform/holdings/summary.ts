@@ -26,7 +26,7 @@ export interface SummaryFilter {
  * that the two cannot differ. Own titles as they stand on the list, row by row; a title of several packages
  * of one origin once, with their names.
  */
-function ways({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
+function accessWays({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
   return sql`
     select case access_type when 'print' then 'Print' else 'Online' end as type, id as part_id, title_id,
       start_date::text as start_date, end_date::text as end_date, '' as packages
@@ -48,13 +48,14 @@ function ways({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
     where oa.customer_id = ${customerId}`
 }
 
-const wanted = (filter: SummaryFilter) => sql`way.type = any (${[...typesOf[filter.reportType]]})`
+const ofReportType = (filter: SummaryFilter) =>
+  sql`way.type = any (${[...typesOf[filter.reportType]]})`
 
 /** Titles by subscription type, and how many different ones they are in all. */
 export async function summarize(db: Db, filter: SummaryFilter) {
   const { rows } = await sql<{ type: SubscriptionType | null; count: number }>`
     select type, case when type is null then count(distinct title_id) else count(*) end as count
-    from (${ways(filter)}) as way where ${wanted(filter)}
+    from (${accessWays(filter)}) as way where ${ofReportType(filter)}
     group by grouping sets ((type), ())`.execute(db)
   const counts = new Map(rows.map(({ type, count }) => [type, count]))
   const customer = await db
@@ -112,11 +113,11 @@ export async function summaryRows(
     publisher.name as "publisherName", type.name as "resourceType",
     coalesce(way.start_date, '') as "startDate", coalesce(way.end_date, '') as "endDate",
     way.packages, t.sort_name as "sortName", way.part_id as "partId"
-  from (${ways(filter)}) as way
+  from (${accessWays(filter)}) as way
   join titles t on t.id = way.title_id
   join resource_types type on type.id = t.resource_type_id
   join publishers publisher on publisher.id = t.publisher_id
-  where ${wanted(filter)} and ${after === null ? sql`true` : isAfter(key)}
+  where ${ofReportType(filter)} and ${after === null ? sql`true` : isAfter(key)}
   order by ${byKey(key)}
   limit ${limit}`.execute(db)
   return rows

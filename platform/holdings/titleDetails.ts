@@ -4,7 +4,7 @@ import type { Db } from '../context.ts'
 import { type ExportRow, exportQuery } from './exports.ts'
 import type { TitleKind } from './tables.ts'
 
-interface Asked {
+interface TitleQuery {
   customerId: number
   titleId: number
 }
@@ -12,7 +12,7 @@ interface Asked {
 /** A title with every way the library has it; undefined when it has none. */
 export async function findTitle(
   db: Db,
-  { customerId, titleId }: Asked,
+  { customerId, titleId }: TitleQuery,
 ): Promise<OutputOf<typeof titleDetails> | undefined> {
   const kind = await kindOf(db, titleId)
   if (kind === undefined) return undefined

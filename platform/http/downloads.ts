@@ -42,7 +42,7 @@ function endingBody(
   })
 }
 
-interface Ends {
+interface StreamEnds {
   stallMs: number
   /** Called once: after the last byte, an error, a stall, or when the reader went away. */
   onEnd: () => void
@@ -55,7 +55,7 @@ interface Ends {
  */
 export function readWithin(
   source: ReadableStream<Uint8Array>,
-  { stallMs, onEnd, onStall }: Ends,
+  { stallMs, onEnd, onStall }: StreamEnds,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   let timer: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { CallsUnderWay } from './watchdog.ts'
+import { RunningCalls } from './watchdog.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -33,6 +33,6 @@ export function createMetrics() {
       help: 'Times that the event loop stood still for more than a second',
       registers: [registry],
     }),
-    underWay: new CallsUnderWay(),
+    runningCalls: new RunningCalls(),
   }
 }

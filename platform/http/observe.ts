@@ -6,7 +6,7 @@ import type { CallEnv } from './call.ts'
 /** An id, one structured log line and one measurement per answer. No query string: it may hold a token. */
 export function observe(platform: Platform): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
     const watched = {
@@ -14,14 +14,14 @@ export function observe(platform: Platform): MiddlewareHandler<CallEnv> {
       method: c.req.method,
       route: () => c.get('route') ?? c.req.path,
     }
-    platform.metrics.underWay.begin(watched)
+    platform.metrics.runningCalls.begin(watched)
     try {
       await next()
     } finally {
-      platform.metrics.underWay.end(watched)
+      platform.metrics.runningCalls.end(watched)
     }
     c.res.headers.set('X-Request-Id', requestId)
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     const route = c.get('route') ?? 'unmatched'
     const status = c.res.status
     platform.metrics.calls.observe({ route, status: String(status) }, seconds)

@@ -53,8 +53,10 @@ function unlessKnown(c: Context<CallEnv>, { text, type }: { text: string; type: 
   const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
   c.header('ETag', tag)
   c.header('Cache-Control', 'no-cache')
-  const known = new Set((c.req.header('if-none-match') ?? '').split(',').map((one) => one.trim()))
-  return known.has(tag) || known.has('*')
+  const entityTags = new Set(
+    (c.req.header('if-none-match') ?? '').split(',').map((one) => one.trim()),
+  )
+  return entityTags.has(tag) || entityTags.has('*')
     ? c.body(null, 304)
     : c.body(text, 200, { 'Content-Type': type })
 }
@@ -63,8 +65,8 @@ function unlessKnown(c: Context<CallEnv>, { text, type }: { text: string; type: 
 function mayReadMetrics(c: Context<CallEnv>, { config }: Platform): boolean {
   if (config.metricsToken !== undefined) {
     const sent = Buffer.from(c.req.header('authorization') ?? '')
-    const wanted = Buffer.from(`Bearer ${config.metricsToken}`)
-    return sent.length === wanted.length && timingSafeEqual(sent, wanted)
+    const expected = Buffer.from(`Bearer ${config.metricsToken}`)
+    return sent.length === expected.length && timingSafeEqual(sent, expected)
   }
   return ['127.0.0.1', '::1'].includes(callerAddress(c, config.trustedProxies))
 }

@@ -15,9 +15,9 @@ it('counts a stall and names the call that ran then, though it has ended', async
   const log = pino({}, { write: (line: string) => logged.resolve(JSON.parse(line) as never) })
   const stop = startWatchdog({ log, metrics })
   const call = { requestId: 'r1', method: 'POST', route: () => '/slow' }
-  metrics.underWay.begin(call)
+  metrics.runningCalls.begin(call)
   block(1500)
-  metrics.underWay.end(call)
+  metrics.runningCalls.end(call)
   expect(await logged.promise).toMatchObject({
     msg: 'the event loop stalled',
     calls: [{ requestId: 'r1', method: 'POST', route: '/slow' }],

@@ -15,7 +15,7 @@ export interface WatchedCall {
 }
 
 /** The calls under way, and those that ended since the watchdog last looked: one of them may have blocked the others. */
-export class CallsUnderWay {
+export class RunningCalls {
   readonly #running = new Set<WatchedCall>()
   #ended: WatchedCall[] = []
 
@@ -45,7 +45,7 @@ export function startWatchdog({ log, metrics }: Pick<Platform, 'log' | 'metrics'
   const timer = setInterval(() => {
     const late = performance.now() - due
     due = performance.now() + intervalMs
-    const calls = metrics.underWay.take()
+    const calls = metrics.runningCalls.take()
     if (late < stallMs) return
     metrics.stalls.inc()
     const named = calls

@@ -2,7 +2,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db } from '../context.ts'
 import { closeRequests, endMembership, lockLibrary, sharedRanges } from './leaveStore.ts'
 
-interface Left {
+interface MembershipEnd {
   consortiumId: number
   closedRequests: number
 }
@@ -12,7 +12,11 @@ interface Left {
  * with both their names; those that still wait are discarded on both sides, since nobody could answer them any
  * more. What the consortium subscribed to for it ends; its usage leaves the sums of the consortium (trigger).
  */
-export async function leaveConsortium(db: Db, customerId: number, now: Date): Promise<Left> {
+export async function leaveConsortium(
+  db: Db,
+  customerId: number,
+  now: Date,
+): Promise<MembershipEnd> {
   const library = await lockLibrary(db, customerId)
   if (library === undefined) throw new Problem('notFound', `No customer ${customerId}`)
   const { consortiumId, name } = library

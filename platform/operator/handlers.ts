@@ -58,8 +58,8 @@ export const operatorHandlers: Handlers<typeof operator> = {
 
 function requireOperator({ bearer = '', platform }: Call): void {
   const sent = Buffer.from(bearer)
-  const wanted = Buffer.from(platform.operatorToken)
-  if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted)) {
+  const expected = Buffer.from(platform.operatorToken)
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
     throw new Problem('unauthenticated', 'Send the operator token as bearer')
   }
 }

@@ -73,9 +73,9 @@ async function refuseFaults(module: Module, input: Input, call: Call): Promise<v
   if (Object.keys(fields).length > 0) {
     throw new Problem('invalid', 'The credentials cannot be used', { fields })
   }
-  const kept = own?.userName.toLowerCase() === input.userName.toLowerCase()
+  const ownName = own?.userName.toLowerCase() === input.userName.toLowerCase()
   // Names are taken or free in the whole platform, beyond the reach of this session.
-  if (!kept && (await isUserNameTaken(call.platform.db, input.userName))) throw taken()
+  if (!ownName && (await isUserNameTaken(call.platform.db, input.userName))) throw taken()
 }
 
 const taken = () =>

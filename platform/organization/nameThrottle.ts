@@ -3,7 +3,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db } from '../context.ts'
 
 /** Names that one account may ask for in a minute: enough to find a free one, too few to list them all. */
-const mostAsked = 30
+const maxNameChecks = 30
 const window = 60_000
 
 /** Counts in the database, so that all copies of the platform count together. */
@@ -17,7 +17,7 @@ export async function admitNameQuestion(db: Db, accountId: number, now: Date): P
       expire = case when f.expire <= ${at} then ${at + window} else f.expire end
     returning points, expire`.execute(db)
   const counted = rows[0]
-  if (counted !== undefined && counted.points > mostAsked) {
+  if (counted !== undefined && counted.points > maxNameChecks) {
     const retryAfter = Math.max(1, Math.ceil((counted.expire - at) / 1000))
     throw new Problem('throttled', 'Too many user names asked for', { retryAfter })
   }

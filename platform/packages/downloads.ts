@@ -17,12 +17,12 @@ interface ListedPackage {
   origins?: Origin[]
 }
 
-const typeWords: Record<PackageType, string> = { aggregator: 'Aggregator', publisher: 'Publisher' }
+const typeLabels: Record<PackageType, string> = { aggregator: 'Aggregator', publisher: 'Publisher' }
 
 /** The columns of a list of packages. */
 export const packageListColumns = [
   { header: 'Package Name', width: 48, cell: (row: ListedPackage) => row.name },
-  { header: 'Package Type', cell: (row: ListedPackage) => typeWords[row.packageType] },
+  { header: 'Package Type', cell: (row: ListedPackage) => typeLabels[row.packageType] },
   { header: 'Aggregator / Publisher', width: 36, cell: (row: ListedPackage) => row.aggregatorName },
   { header: 'Status', cell: (row: ListedPackage) => row.status },
   {

@@ -18,14 +18,14 @@ import {
 import { removeOfLibrary, restoreOfLibrary } from './removals.ts'
 import { listPackageTitles } from './titles.ts'
 
-type Asked = Partial<PackageFilter> & { customerId: number } & ListQuery<PackageSort>
+type PackageListInput = Partial<PackageFilter> & { customerId: number } & ListQuery<PackageSort>
 
 /** A list that says nothing of type or name means all of them. */
 const list =
   (kind: PackageKind, only: 'all' | 'own') =>
-  ({ page, perPage, sort, order, ...asked }: Asked, call: Call) =>
+  ({ page, perPage, sort, order, ...filter }: PackageListInput, call: Call) =>
     call.transaction((db) =>
-      listPackages(db, { ...everyPackage, ...asked, kind }, { page, perPage, sort, order, only }),
+      listPackages(db, { ...everyPackage, ...filter, kind }, { page, perPage, sort, order, only }),
     )
 
 const remove =
@@ -54,18 +54,22 @@ export const packagesHandlers: Handlers<typeof packages> = {
   availableBooks: list('book', 'all'),
 
   add: async ({ selection: { customerId, packageIds } }, call) => {
-    const wanted = [...new Set(packageIds)]
+    const uniqueIds = [...new Set(packageIds)]
     await call.transaction(async (db) => {
       const { userId: accountId } = call.session
       const known = await addPackages(db, {
         customerId,
-        packageIds: wanted,
+        packageIds: uniqueIds,
         accountId,
         now: call.now,
       })
-      if (known !== wanted.length)
+      if (known !== uniqueIds.length)
         throw new Problem('notFound', 'One of the packages cannot be had')
-      await audit(db, call, { action: 'packages.add', customerId, details: { packageIds: wanted } })
+      await audit(db, call, {
+        action: 'packages.add',
+        customerId,
+        details: { packageIds: uniqueIds },
+      })
     })
     return true
   },
@@ -90,12 +94,13 @@ export const packagesHandlers: Handlers<typeof packages> = {
       })
       return { restored }
     }),
-  details: async (asked, call) => {
-    const found = await call.transaction((db) => packageFor(db, asked))
-    if (found === undefined) throw new Problem('notFound', `No package ${asked.packageId}`)
+  details: async (filter, call) => {
+    const found = await call.transaction((db) => packageFor(db, filter))
+    if (found === undefined) throw new Problem('notFound', `No package ${filter.packageId}`)
     return found
   },
-  titles: (asked, call) => listPackageTitles((db) => findPackage(db, asked.packageId), asked, call),
+  titles: (filter, call) =>
+    listPackageTitles((db) => findPackage(db, filter.packageId), filter, call),
   downloadList: (filter, call) => downloadPackages({ ...filter, kind: 'journal' }, call),
   downloadBookList: (filter, call) => downloadPackages({ ...filter, kind: 'book' }, call),
   downloadDetails: ({ packageId }, call) =>

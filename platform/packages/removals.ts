@@ -4,7 +4,7 @@ import type { Db } from '../context.ts'
 /** How long a package that was taken off a list can be brought back. */
 const keptDays = 30
 
-interface Removed {
+interface RemovedPackage {
   /** The library, or the consortium. */
   customerId: number
   packageId: number
@@ -12,7 +12,7 @@ interface Removed {
 }
 
 /** Rows beyond that time are nobody's any more. */
-async function forgetOld(db: Db, { customerId, now }: Removed): Promise<void> {
+async function deleteOldRemovals(db: Db, { customerId, now }: RemovedPackage): Promise<void> {
   await sql`
     delete from removed_packages where customer_id = ${customerId}
       and removed_at <= ${now}::timestamptz - make_interval(days => ${keptDays})`.execute(db)
@@ -21,9 +21,9 @@ async function forgetOld(db: Db, { customerId, now }: Removed): Promise<void> {
 /** Takes a package off a library's list; false when it is not there. */
 export async function removeOfLibrary(
   db: Db,
-  row: Removed & { kind: 'journal' | 'book' },
+  row: RemovedPackage & { kind: 'journal' | 'book' },
 ): Promise<boolean> {
-  await forgetOld(db, row)
+  await deleteOldRemovals(db, row)
   const { rows } = await sql`
     with gone as (
       delete from library_packages lp
@@ -37,8 +37,8 @@ export async function removeOfLibrary(
 }
 
 /** Takes a package from a consortium and all its members; false when it has none. */
-export async function removeOfConsortium(db: Db, row: Removed): Promise<boolean> {
-  await forgetOld(db, row)
+export async function removeOfConsortium(db: Db, row: RemovedPackage): Promise<boolean> {
+  await deleteOldRemovals(db, row)
   const { rows } = await sql`
     with gone as (
       delete from consortium_packages
@@ -52,7 +52,7 @@ export async function removeOfConsortium(db: Db, row: Removed): Promise<boolean>
 }
 
 /** The rows of the latest removal, taken out of those that are kept. */
-const latest = ({ customerId, packageId, now }: Removed) => sql`
+const latest = ({ customerId, packageId, now }: RemovedPackage) => sql`
   delete from removed_packages r
   where r.customer_id = ${customerId} and r.package_id = ${packageId}
     and r.removed_at > ${now}::timestamptz - make_interval(days => ${keptDays})
@@ -62,7 +62,7 @@ const latest = ({ customerId, packageId, now }: Removed) => sql`
   returning *`
 
 /** Brings a library's package back, one that is offered no more too; how many rows that were. */
-export async function restoreOfLibrary(db: Db, row: Removed): Promise<number> {
+export async function restoreOfLibrary(db: Db, row: RemovedPackage): Promise<number> {
   const { rows } = await sql`
     with back as (${latest(row)})
     insert into library_packages (customer_id, package_id, added_at, added_by)
@@ -72,7 +72,7 @@ export async function restoreOfLibrary(db: Db, row: Removed): Promise<number> {
 }
 
 /** Brings a package back for whom it was: the whole consortium, or the members that still belong to it. */
-export async function restoreOfConsortium(db: Db, row: Removed): Promise<number> {
+export async function restoreOfConsortium(db: Db, row: RemovedPackage): Promise<number> {
   const { rows } = await sql`
     with back as (${latest(row)})
     insert into consortium_packages (consortium_id, package_id, member_id, assigned_at, assigned_by)

@@ -142,7 +142,7 @@ export async function addPackages(
   db: Db,
   added: { customerId: number; packageIds: readonly number[]; accountId: number; now: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ known: number }>`
+  const { rows } = await sql<{ knownCount: number }>`
     with known as (
       select id from packages package
       where id = any (${[...added.packageIds]})
@@ -152,7 +152,7 @@ export async function addPackages(
       select ${added.customerId}, id, ${added.now}, ${added.accountId} from known
       on conflict do nothing)
     select count(*) as known from known`.execute(db)
-  return rows[0]?.known ?? 0
+  return rows[0]?.knownCount ?? 0
 }
 
 /** A package of the provider by its number. */

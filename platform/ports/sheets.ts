@@ -103,9 +103,9 @@ async function* rowsFromWorker(
   let remainingMs = readTimeoutMs
   try {
     for (;;) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const message = await nextMessage(worker, remainingMs)
-      remainingMs -= performance.now() - began
+      remainingMs -= performance.now() - startedAt
       if ('end' in message) return
       if ('problem' in message) throw new Problem(message.problem.code, message.problem.message)
       for (const { line, values } of message.rows) yield { line, values: new Map(values) }
@@ -117,17 +117,18 @@ async function* rowsFromWorker(
 
 function nextMessage(worker: Worker, timeoutMs: number): Promise<ReaderMessage> {
   return new Promise((resolve, reject) => {
-    const tooMuch = () => new Problem('tooLarge', 'The file needs too much memory or time to read')
+    const limitExceeded = () =>
+      new Problem('tooLarge', 'The file needs too much memory or time to read')
     const settle = (act: () => void) => {
       clearTimeout(timer)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       act()
     }
-    const timer = setTimeout(() => settle(() => reject(tooMuch())), timeoutMs)
+    const timer = setTimeout(() => settle(() => reject(limitExceeded())), timeoutMs)
     const onMessage = (message: ReaderMessage) => settle(() => resolve(message))
-    const onExit = () => settle(() => reject(tooMuch()))
+    const onExit = () => settle(() => reject(limitExceeded()))
     const onError = (error: Error & { code?: string }) =>
-      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error))
+      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? limitExceeded() : error))
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.postMessage('next')
   })

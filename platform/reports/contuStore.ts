@@ -80,7 +80,7 @@ export async function contuJournals(
 ): Promise<{ rows: ContuJournal[]; total: number; filled: number }> {
   const { year, rule, borrowerId } = filter
   const order = orders[query.sort ?? 'journalTitle']
-  const way = query.order === 'DESC' ? sql`desc` : sql`asc`
+  const direction = query.order === 'DESC' ? sql`desc` : sql`asc`
   const slice =
     query.perPage === undefined
       ? sql``
@@ -96,7 +96,7 @@ export async function contuJournals(
     from (${journals}) as journals`
   const { rows } = await sql<ContuJournal>`
     select * from (${counted}) as counted
-    order by ${order} ${way} nulls last, lower("journalTitle"), journal ${slice}`.execute(db)
+    order by ${order} ${direction} nulls last, lower("journalTitle"), journal ${slice}`.execute(db)
   const { rows: sums } = await sql<{ total: number; filled: number }>`
     select count(*)::int as total, coalesce(sum(filled), 0)::int as filled
     from (${journals}) as journals`.execute(db)
@@ -141,11 +141,11 @@ export async function firstContuYear(
   customerId: number,
   { wholeConsortium }: { wholeConsortium: boolean },
 ): Promise<number | null> {
-  const whose = wholeConsortium
+  const customers = wholeConsortium
     ? is('consortium_id', customerId)
     : sql<boolean>`(${is('supplier_id', customerId)} or ${is('requester_id', customerId)})`
   const { rows } = await sql<{ year: number | null }>`
     select extract(year from min(r.requested_on))::int as year from ddr_requests r
-    where ${whose} and r.status = 'filled'`.execute(db)
+    where ${customers} and r.status = 'filled'`.execute(db)
   return rows[0]?.year ?? null
 }

@@ -9,19 +9,19 @@ import { publishersByUse, titlesByUse, type UsageFilter } from './usageStore.ts'
 
 const nouns = { jgate: 'J-Gate', onos: 'ONOS', jgateAI: 'JGate-AI' } as const
 
-interface Named {
+interface NamedFile {
   name: string
   count: number
 }
 
 /** A list of names with their hits and the total below. */
-function namedFile(title: string, header: string, rows: readonly Named[], call: Call) {
+function namedFile(title: string, header: string, rows: readonly NamedFile[], call: Call) {
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   return exportFile({
     name: title,
     columns: [
-      { header, width: 60, cell: (row: Named) => row.name },
-      { header: 'Hits', kind: 'number', cell: (row: Named) => row.count },
+      { header, width: 60, cell: (row: NamedFile) => row.name },
+      { header: 'Hits', kind: 'number', cell: (row: NamedFile) => row.count },
     ],
     rows: [...rows, { name: 'Total', count: total }],
     now: call.now,

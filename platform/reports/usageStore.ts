@@ -39,22 +39,22 @@ function rollUp(
   return consortiumId === null
     ? {
         table: sql.table(`usage_by_${kind}`),
-        whose: sql<boolean>`usage.customer_id in (${sql.join(orNone(customerIds))})`,
+        customers: sql<boolean>`usage.customer_id in (${sql.join(orNone(customerIds))})`,
       }
     : {
         table: sql.table(`consortium_usage_by_${kind}`),
-        whose: sql<boolean>`usage.consortium_id = ${consortiumId}`,
+        customers: sql<boolean>`usage.consortium_id = ${consortiumId}`,
       }
 }
 
 /** Hits by service, in the order of the activities. */
 export async function usageByService(db: Db, filter: UsageFilter) {
-  const { table, whose } = rollUp('action', filter)
+  const { table, customers } = rollUp('action', filter)
   return db
     .selectFrom(sql<UsageRow>`${table}`.as('usage'))
     .innerJoin('usageActions as action', 'action.id', 'usage.actionId')
     .select(['action.activity', 'action.service', sql<number>`sum(usage.hits)::int`.as('count')])
-    .where(whose)
+    .where(customers)
     .where('usage.source', '=', filter.source)
     .$if(filter.device !== 'all', (query) =>
       query.where('usage.device', '=', filter.device as 'web' | 'mobile'),
@@ -67,13 +67,13 @@ export async function usageByService(db: Db, filter: UsageFilter) {
 
 /** Journals or books with their hits: counted by number first, so that names are read once each. */
 const titleQuery = (db: Db, filter: UsageFilter) => {
-  const { table, whose } = rollUp('title', filter)
+  const { table, customers } = rollUp('title', filter)
   return db
     .selectFrom((eb) =>
       eb
         .selectFrom(sql<UsageRow>`${table}`.as('usage'))
         .select(['usage.titleId', sql<number>`sum(usage.hits)::int`.as('count')])
-        .where(whose)
+        .where(customers)
         .where('usage.source', '=', filter.source)
         .where(filter.subject === 'books' ? isBook : sql<boolean>`not ${isBook}`)
         .where(inSlices(rollupSlices(filter)))
@@ -86,13 +86,13 @@ const titleQuery = (db: Db, filter: UsageFilter) => {
 
 /** Publishers with their hits. */
 const publisherQuery = (db: Db, filter: UsageFilter) => {
-  const { table, whose } = rollUp('publisher', filter)
+  const { table, customers } = rollUp('publisher', filter)
   return db
     .selectFrom((eb) =>
       eb
         .selectFrom(sql<UsageRow>`${table}`.as('usage'))
         .select(['usage.publisherId', sql<number>`sum(usage.hits)::int`.as('count')])
-        .where(whose)
+        .where(customers)
         .where('usage.source', '=', filter.source)
         .where(inSlices(rollupSlices(filter)))
         .groupBy('usage.publisherId')
@@ -112,34 +112,39 @@ export const publishersByUse = (db: Db, filter: UsageFilter) =>
     .orderBy('publisherName')
     .orderBy('publisher.id')
 
-type Named<S extends string> = ListQuery<S | 'count'>
+type NameListQuery<S extends string> = ListQuery<S | 'count'>
 
 /** The order of a list of names with hits: the most used first unless asked otherwise. */
-const sorting = <S extends string>(query: Named<S>, name: S) => ({
+const sorting = <S extends string>(query: NameListQuery<S>, name: S) => ({
   by: query.sort ?? 'count',
-  way: query.sort === undefined && query.order === undefined ? ('desc' as const) : direction(query),
+  order:
+    query.sort === undefined && query.order === undefined ? ('desc' as const) : direction(query),
   second: query.sort === name ? ('count' as const) : name,
 })
 
 /** How many rows there are in all, told by each of them: one pass for a page and its total. */
 const allRows = sql<number>`(count(*) over ())::int`.as('all')
 
-export async function usageByTitle(db: Db, filter: UsageFilter, query: Named<'title'>) {
-  const { by, way, second } = sorting(query, 'title')
+export async function usageByTitle(db: Db, filter: UsageFilter, query: NameListQuery<'title'>) {
+  const { by, order, second } = sorting(query, 'title')
   const listed = titleQuery(db, filter)
     .select(allRows)
-    .orderBy(by, way)
+    .orderBy(by, order)
     .orderBy(second)
     .orderBy('title.id')
   const rows = await paged(listed, query).execute()
   return { rows, total: rows[0]?.all ?? (await sizeOf(db, titleQuery(db, filter))) }
 }
 
-export async function usageByPublisher(db: Db, filter: UsageFilter, query: Named<'publisherName'>) {
-  const { by, way, second } = sorting(query, 'publisherName')
+export async function usageByPublisher(
+  db: Db,
+  filter: UsageFilter,
+  query: NameListQuery<'publisherName'>,
+) {
+  const { by, order, second } = sorting(query, 'publisherName')
   const listed = publisherQuery(db, filter)
     .select(allRows)
-    .orderBy(by, way)
+    .orderBy(by, order)
     .orderBy(second)
     .orderBy('publisher.id')
   const rows = await paged(listed, query).execute()
@@ -167,11 +172,11 @@ const monthly = {
 /** Hits of a span by month; months without any are not among them. */
 export async function usageByMonth(db: Db, filter: UsageFilter) {
   const { source, device, subject } = filter
-  const { table, whose } = rollUp(monthly[subject], filter)
+  const { table, customers } = rollUp(monthly[subject], filter)
   const { rows } = await sql<{ month: string; count: number }>`
     select date_trunc('month', usage.starts_on::timestamp)::date as month, sum(usage.hits)::int as count
     from ${table} as usage
-    where ${whose} and usage.source = ${source} and ${inSlices(monthlyRollupSlices(filter))}
+    where ${customers} and usage.source = ${source} and ${inSlices(monthlyRollupSlices(filter))}
       and ${subject === 'overall' && device !== 'all' ? sql`usage.device = ${device}` : sql`true`}
       and ${subject === 'books' ? isBook : subject === 'journals' ? sql`not ${isBook}` : sql`true`}
     group by 1 order by 1`.execute(db)

@@ -2,7 +2,7 @@ import type { Call, Db } from '../context.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { insertSession } from './store.ts'
 
-interface Opening {
+interface NewSessionInput {
   accountId: number
   customerId: number
   adminType: string
@@ -12,7 +12,7 @@ interface Opening {
 }
 
 /** Opens a session, gives the browser its cookie and returns what the sign-in calls answer. */
-export async function openSession(db: Db, call: Call, opening: Opening) {
+export async function openSession(db: Db, call: Call, opening: NewSessionInput) {
   const key = newSecret()
   const { sessionAbsoluteMs } = call.platform.config
   await insertSession(db, {

@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts'
 import { consumeToken, issueToken, isTokenUsable } from './tokens.ts'
 
 /** Links one account may be mailed within a quarter of an hour; more are dropped in silence. */
-const mostLinks = 3
+const maxLinks = 3
 const linkWindowMs = 15 * 60_000
 
 /** Mails a reset link when there is somebody to mail it to; answers the same in every case. */
@@ -18,7 +18,7 @@ export const requestReset: Handler<typeof session.requestReset> = async ({ usern
     const account = await findMailableAccount(db, username)
     if (account === undefined) return
     const since = new Date(call.now.getTime() - linkWindowMs)
-    if ((await countResetTokens(db, account.id, since)) >= mostLinks) return
+    if ((await countResetTokens(db, account.id, since)) >= maxLinks) return
     const token = await issueToken(
       db,
       { kind: 'reset', customerId: account.customerId, accountId: account.id },

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/kernel/problem.ts'
-import { mostSavedViews, type SavedView } from '../../contract/savedViews.ts'
+import { maxSavedViews, type SavedView } from '../../contract/savedViews.ts'
 import type { Db, Session } from '../context.ts'
 
 type Owner = Pick<Session, 'userId' | 'customerId'>
@@ -18,9 +18,9 @@ export async function insertSavedView(
     .where('accountId', '=', userId)
     .where('resource', '=', screen)
     .executeTakeFirstOrThrow()
-  if (count >= mostSavedViews) {
-    throw new Problem('invalid', `${mostSavedViews} views of ${screen} are kept already`, {
-      fields: { name: `at most ${mostSavedViews} views are kept of one screen` },
+  if (count >= maxSavedViews) {
+    throw new Problem('invalid', `${maxSavedViews} views of ${screen} are kept already`, {
+      fields: { name: `at most ${maxSavedViews} views are kept of one screen` },
     })
   }
   const inserted = await db

@@ -7,7 +7,7 @@ import type { RestResource } from '../rest/resource.ts'
 import { deleteSavedView, insertSavedView, replaceSavedView } from './savedViewStore.ts'
 
 /** A view keeps its name and screen; another name is another view. */
-const shownAnew = z.strictObject({ search: savedViewShape.shape.search })
+const withId = z.strictObject({ search: savedViewShape.shape.search })
 
 /** What a user keeps of the screens, on whichever computer: nobody else reads or changes it. */
 export const savedViews: RestResource = {
@@ -30,7 +30,7 @@ export const savedViews: RestResource = {
   update: {
     permission: 'savedViews.edit',
     apply: (db, id, body, { session }) =>
-      replaceSavedView(db, session, id, checked(shownAnew, body).search),
+      replaceSavedView(db, session, id, checked(withId, body).search),
   },
   remove: {
     permission: 'savedViews.delete',

@@ -36,7 +36,7 @@ export async function issueToken(db: Db, token: NewToken, now: Date): Promise<st
   return secret
 }
 
-interface Match {
+interface TokenMatch {
   kind: TokenKind
   customerId?: number
   accountId?: number
@@ -46,7 +46,7 @@ interface Match {
 export async function isTokenUsable(
   db: Db,
   secret: string,
-  match: Match,
+  match: TokenMatch,
   now: Date,
 ): Promise<boolean> {
   const found = await db
@@ -70,7 +70,7 @@ export async function isTokenUsable(
  * Uses a token up. Of any number of callers at once exactly one gets it: the others wait for the row and then
  * find it used. Undefined when it is unknown, used, expired or another's.
  */
-export async function consumeToken(db: Db, secret: string, match: Match, now: Date) {
+export async function consumeToken(db: Db, secret: string, match: TokenMatch, now: Date) {
   return db
     .updateTable('oneTimeTokens')
     .set({ usedAt: now })

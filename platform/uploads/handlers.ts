@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { uploads } from '../../contract/uploads/endpoints.ts'
 import type { Handlers } from '../context.ts'
-import { askToStop, listRunning, readProgress } from './store.ts'
+import { requestCancel, listRunning, readProgress } from './store.ts'
 
 export const uploadHandlers: Handlers<typeof uploads> = {
   progress: async ({ uploadId }, call) => {
@@ -18,6 +18,6 @@ export const uploadHandlers: Handlers<typeof uploads> = {
     ),
 
   cancel: async ({ uploadId }, call) => ({
-    stopped: await call.transaction((db) => askToStop(db, uploadId, call.session.userId)),
+    stopped: await call.transaction((db) => requestCancel(db, uploadId, call.session.userId)),
   }),
 }

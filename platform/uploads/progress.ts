@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Call } from '../context.ts'
-import { forgetExpired } from './rejected.ts'
+import { deleteExpiredRejected } from './rejected.ts'
 import {
   announceUpload,
   endUpload,
-  forgetOldUploads,
+  deleteOldUploads,
   type UploadOwner,
   type UploadSubject,
   writeProgress,
@@ -41,8 +41,8 @@ export async function trackUpload<T>(
 ): Promise<T> {
   const { db, clock } = call.platform
   const owner: UploadOwner = { id: uploadId, customerId, accountId: call.session.userId }
-  await forgetOldUploads(db, clock())
-  await forgetExpired(call, clock())
+  await deleteOldUploads(db, clock())
+  await deleteExpiredRejected(call, clock())
   await announceUpload(db, { ...owner, kind, fileName }, clock())
   let reported: { stage: UploadStage | null; at: number } = { stage: null, at: 0 }
   const progress: UploadProgress = {

@@ -8,7 +8,7 @@ import { type Sheet, writeSheet } from '../ports/sheets.ts'
 import {
   announceRejected,
   findRejected,
-  forgetRejected,
+  deleteRejected,
   listExpired,
   publishRejected,
   type RejectedKey,
@@ -49,7 +49,7 @@ export async function storeRejected(
   if (rows === 0) {
     // An earlier try of the same upload may have left one.
     await platform.blobs.remove(fileOf(key))
-    return forgetRejected(db, key)
+    return deleteRejected(db, key)
   }
   const workbook = await new Response(writeSheet(sheet)).arrayBuffer()
   await platform.blobs.put(fileOf(key), new Uint8Array(workbook))
@@ -85,11 +85,11 @@ export async function outcomeOf<T>(
 }
 
 /** Removes the workbooks that can be fetched no more; what cannot be removed now is tried the next time. */
-export async function forgetExpired({ platform, log }: Call, now: Date): Promise<void> {
+export async function deleteExpiredRejected({ platform, log }: Call, now: Date): Promise<void> {
   try {
     for (const key of await listExpired(platform.db, now)) {
       await platform.blobs.remove(fileOf(key))
-      await forgetRejected(platform.db, key)
+      await deleteRejected(platform.db, key)
     }
   } catch (error) {
     log.warn({ err: error }, 'expired rejected rows could not be removed')

@@ -79,7 +79,7 @@ export async function listExpired(db: Db, now: Date): Promise<RejectedKey[]> {
     .execute()
 }
 
-export async function forgetRejected(db: Db, { customerId, uploadId }: RejectedKey): Promise<void> {
+export async function deleteRejected(db: Db, { customerId, uploadId }: RejectedKey): Promise<void> {
   await db
     .deleteFrom('rejectedRows')
     .where('customerId', '=', customerId)

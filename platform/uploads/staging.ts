@@ -26,7 +26,7 @@ export interface StagedUpload extends StagedSubject {
   total: number
 }
 
-interface ToStage<Fault> extends StagedSubject {
+interface StagingInput<Fault> extends StagedSubject {
   customerId: number
   fileName: string
   fileSha256: Buffer
@@ -42,7 +42,7 @@ interface ToStage<Fault> extends StagedSubject {
  */
 export async function stageUpload<Fault>(
   call: Call,
-  { rows, onStaged, ...subject }: ToStage<Fault>,
+  { rows, onStaged, ...subject }: StagingInput<Fault>,
 ): Promise<StagedUpload> {
   const { platform, session, now } = call
   const key = { id: randomUUID(), customerId: subject.customerId, accountId: session.userId }

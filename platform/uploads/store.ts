@@ -29,7 +29,7 @@ export async function announceUpload(
 
 const dayMs = 86_400_000
 
-export async function forgetOldUploads(db: Db, now: Date): Promise<void> {
+export async function deleteOldUploads(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('uploadProgress')
     .where('updatedAt', '<', new Date(now.getTime() - dayMs))
@@ -101,7 +101,7 @@ export async function listRunning(
 }
 
 /** True when the upload will write nothing: it had not begun to. */
-export async function askToStop(db: Db, id: string, accountId: number): Promise<boolean> {
+export async function requestCancel(db: Db, id: string, accountId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploadProgress')
     .set({ cancelAsked: true })

@@ -40,7 +40,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
       return <LoadFailure error={error} onRetry={() => void refetch()} />
     if (isPending) return <Rows label={label} />
     if (total === 0 || !data) {
-      return <Nothing text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</Nothing>
+      return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</EmptyList>
     }
     if (narrow) return <Cards label={label} rows={data} card={props.card} />
     return (
@@ -119,7 +119,7 @@ function Rows({ label }: { label: string }) {
 }
 
 /** Why there is nothing to see, and what would fill it. */
-export function Nothing({ text, children }: { text: string; children?: ReactNode }) {
+export function EmptyList({ text, children }: { text: string; children?: ReactNode }) {
   const translate = useTranslate()
   return (
     <Box sx={{ py: 12, textAlign: 'center' }}>

@@ -10,7 +10,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Page } from '../../contract/kernel/answer.ts'
 import { pageSizes } from '../../contract/paging.ts'
-import { Nothing } from './ListTable.tsx'
+import { EmptyList } from './ListTable.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { LocalPager } from './LocalPager.tsx'
 
@@ -27,7 +27,7 @@ export interface LocalQuery<S extends string> extends Sorting<S> {
   perPage: number
 }
 
-interface Shown<T, S extends string> {
+interface ListView<T, S extends string> {
   rows: readonly T[]
   /** The number of the first row among all. */
   first: number
@@ -46,7 +46,7 @@ interface Props<T, S extends string> {
   empty: string
   /** Beside the search. */
   actions?: ReactNode
-  children: (shown: Shown<T, S>) => ReactNode
+  children: (view: ListView<T, S>) => ReactNode
 }
 
 /**
@@ -59,10 +59,10 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
   const [page, setPage] = useState(1)
   const [sorting, setSorting] = useState<Sorting<S>>({ sort: props.sort, order: 'ASC' })
   const search = useDeferredValue(typed.trim())
-  const asked = { ...sorting, search, page, perPage }
+  const listQuery = { ...sorting, search, page, perPage }
   const query = useQuery({
-    queryKey: [...cacheKey, asked],
-    queryFn: ({ signal }) => load(asked, { signal }),
+    queryKey: [...cacheKey, listQuery],
+    queryFn: ({ signal }) => load(listQuery, { signal }),
     placeholderData: keepPreviousData,
   })
   const sortBy = (sort: S) => {
@@ -88,7 +88,7 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
       </Box>
       {query.isPending && <Skeleton variant="rounded" height={320} />}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data?.total === 0 && <Nothing text={empty} />}
+      {query.data?.total === 0 && <EmptyList text={empty} />}
       {query.data && query.data.total > 0 && (
         <>
           {children({
@@ -112,13 +112,13 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
 
 interface SortCellProps<S extends string> extends Pick<TableCellProps, 'align'> {
   column: S
-  shown: Pick<Shown<unknown, S>, 'sorting' | 'sortBy'>
+  view: Pick<ListView<unknown, S>, 'sorting' | 'sortBy'>
   children: string
 }
 
 /** The head of a column that the list can be sorted by. */
-export function SortCell<S extends string>({ column, shown, align, children }: SortCellProps<S>) {
-  const { sorting, sortBy } = shown
+export function SortCell<S extends string>({ column, view, align, children }: SortCellProps<S>) {
+  const { sorting, sortBy } = view
   const active = sorting.sort === column
   const direction = sorting.order === 'ASC' ? 'asc' : 'desc'
   return (

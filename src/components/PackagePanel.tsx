@@ -102,20 +102,20 @@ function Titles({ name, actions, cacheKey, load }: TitlesProps) {
       empty="package.none"
       actions={actions}
     >
-      {(shown) => (
+      {(view) => (
         <Table size="small" aria-label={label}>
           <TableHead>
             <TableRow>
-              <SortCell column="title" shown={shown}>
+              <SortCell column="title" view={view}>
                 {translate('package.title')}
               </SortCell>
-              <SortCell column="startDate" shown={shown}>
+              <SortCell column="startDate" view={view}>
                 {translate('package.coverage')}
               </SortCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.rows.map((row) => (
+            {view.rows.map((row) => (
               <TableRow key={row.titleId}>
                 <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
                   {row.title}

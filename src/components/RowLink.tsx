@@ -1,10 +1,10 @@
 import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
-import { useOpened } from './useOpened.ts'
+import { useOpenRow } from './useOpenRow.ts'
 
 /** The name of a row, as the link that opens its panel. */
 export function RowLink({ id, children }: { id: number; children: string }) {
-  const { addressOf } = useOpened()
+  const { addressOf } = useOpenRow()
   return (
     <Link component={RouterLink} to={addressOf(id)} sx={{ fontWeight: 600 }}>
       {children}

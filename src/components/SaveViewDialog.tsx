@@ -9,12 +9,12 @@ import {
 } from '@mui/material'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { longestViewName } from '../../contract/savedViews.ts'
+import { maxViewNameLength } from '../../contract/savedViews.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
-import { type KeptView, named } from './savedView.ts'
+import { type StoredView, named } from './savedView.ts'
 
 interface Props {
-  views: readonly KeptView[]
+  views: readonly StoredView[]
   /** Fails when it could not be saved; what was typed stays. */
   onSave: (name: string) => Promise<void>
   onClose: () => void
@@ -65,7 +65,7 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
             value={text}
             onChange={({ target }) => setText(target.value)}
             helperText={replaces ? translate('views.replaces') : translate('views.kept')}
-            slotProps={{ htmlInput: { maxLength: longestViewName } }}
+            slotProps={{ htmlInput: { maxLength: maxViewNameLength } }}
           />
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>

@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { onDemand } from './onDemand.tsx'
-import { type KeptView, sameView } from './savedView.ts'
+import { type StoredView, sameView } from './savedView.ts'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
 import { useCarryOver } from './useCarryOver.ts'
 import { useSavedViews } from './useSavedViews.ts'
@@ -21,20 +21,20 @@ interface Props {
 export function SavedViews({ screen, current }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
-  const kept = useSavedViews(screen)
-  const { views = [] } = kept
-  useCarryOver(screen, kept.views, kept.save)
+  const stored = useSavedViews(screen)
+  const { views = [] } = stored
+  useCarryOver(screen, stored.views, stored.save)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [naming, setNaming] = useState(false)
   const shown = views.find((view) => sameView(view.search, current))
   const save = async (name: string) => {
-    await kept.save({ name, search: current })
+    await stored.save({ name, search: current })
     setNaming(false)
     notify('views.saved', { type: 'success', messageArgs: { name } })
   }
-  const remove = async (view: KeptView) => {
+  const remove = async (view: StoredView) => {
     try {
-      await kept.remove(view)
+      await stored.remove(view)
       notify('views.removed', { type: 'success', messageArgs: { name: view.name } })
     } catch (error) {
       notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
@@ -49,17 +49,17 @@ export function SavedViews({ screen, current }: Props) {
         onClick={(event) => {
           setAnchor(event.currentTarget)
           // Another computer may have changed them.
-          void kept.refetch()
+          void stored.refetch()
         }}
       >
         {shown?.name ?? translate('views.name')}
       </Button>
       <SavedViewsMenu
         anchor={anchor}
-        views={kept.views}
-        error={kept.error}
+        views={stored.views}
+        error={stored.error}
         shown={shown}
-        onRetry={() => void kept.refetch()}
+        onRetry={() => void stored.refetch()}
         onSave={() => setNaming(true)}
         onRemove={(view) => void remove(view)}
         onClose={() => setAnchor(null)}

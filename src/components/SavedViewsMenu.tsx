@@ -2,19 +2,19 @@ import Check from '@mui/icons-material/Check'
 import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { mostSavedViews } from '../../contract/savedViews.ts'
-import type { KeptView } from './savedView.ts'
+import { maxSavedViews } from '../../contract/savedViews.ts'
+import type { StoredView } from './savedView.ts'
 
 interface Props {
   anchor: HTMLElement | null
   /** undefined until they are known. */
-  views: readonly KeptView[] | undefined
+  views: readonly StoredView[] | undefined
   error: Error | null
   /** The one that is on screen. */
-  shown: KeptView | undefined
+  shown: StoredView | undefined
   onRetry: () => void
   onSave: () => void
-  onRemove: (view: KeptView) => void
+  onRemove: (view: StoredView) => void
   onClose: () => void
 }
 
@@ -23,7 +23,7 @@ export function SavedViewsMenu(props: Props) {
   const { anchor, views, error, shown, onRetry, onSave, onRemove, onClose } = props
   const translate = useTranslate()
   const navigate = useNavigate()
-  const full = views !== undefined && views.length >= mostSavedViews
+  const full = views !== undefined && views.length >= maxSavedViews
   const closing = (act: () => void) => () => {
     onClose()
     act()
@@ -59,7 +59,7 @@ export function SavedViewsMenu(props: Props) {
       )}
       {(error !== null || views?.length !== 0) && <Divider component="li" role="separator" />}
       <MenuItem disabled={full} onClick={closing(onSave)}>
-        {full ? translate('views.full', { count: mostSavedViews }) : translate('views.save')}
+        {full ? translate('views.full', { count: maxSavedViews }) : translate('views.save')}
       </MenuItem>
       {shown && (
         <MenuItem onClick={closing(() => onRemove(shown))}>

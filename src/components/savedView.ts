@@ -1,7 +1,7 @@
 import type { SavedView } from '../../contract/savedViews.ts'
 
 /** As it came from the platform. */
-export type KeptView = SavedView & { id: number }
+export type StoredView = SavedView & { id: number }
 
 /** Whether two addresses show the same, in whatever order their parts stand. */
 export function sameView(one: string, other: string): boolean {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNotify, useStore } from 'react-admin'
 import type { SavedView } from '../../contract/savedViews.ts'
-import { freeName, type KeptView, named, sameView } from './savedView.ts'
+import { freeName, type StoredView, named, sameView } from './savedView.ts'
 
 type OldView = Omit<SavedView, 'screen'>
 
@@ -12,14 +12,14 @@ type OldView = Omit<SavedView, 'screen'>
  */
 export function useCarryOver(
   screen: string,
-  kept: readonly KeptView[] | undefined,
+  stored: readonly StoredView[] | undefined,
   save: (view: OldView) => Promise<void>,
 ): void {
   const notify = useNotify()
   // The key is one that outlives a session (src/preferences.ts).
   const [old, setOld] = useStore<OldView[]>(`${screen}.savedQueries`, [])
   const { mutate, isIdle } = useMutation({
-    mutationFn: async (views: readonly KeptView[]) => {
+    mutationFn: async (views: readonly StoredView[]) => {
       const there: OldView[] = [...views]
       for (const [at, view] of old.entries()) {
         const known = named(there, view.name)
@@ -35,6 +35,6 @@ export function useCarryOver(
   })
   const waiting = isIdle && old.length > 0
   useEffect(() => {
-    if (waiting && kept !== undefined) mutate(kept)
-  }, [waiting, kept, mutate])
+    if (waiting && stored !== undefined) mutate(stored)
+  }, [waiting, stored, mutate])
 }

@@ -28,16 +28,16 @@ export function useRemoval<T>({
   const notify = useNotify()
   const refresh = useRefresh()
   const notifyDone = useUndo()
-  const [asked, setAsked] = useState<T | null>(null)
+  const [toConfirm, setToConfirm] = useState<T | null>(null)
   const [busy, setBusy] = useState(false)
 
   const confirm = async () => {
-    if (asked === null) return
+    if (toConfirm === null) return
     setBusy(true)
     try {
-      await remove(asked)
-      setAsked(null)
-      notifyDone(done, restore && (() => restore(asked)))
+      await remove(toConfirm)
+      setToConfirm(null)
+      notifyDone(done, restore && (() => restore(toConfirm)))
     } catch (error) {
       notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
     } finally {
@@ -47,15 +47,15 @@ export function useRemoval<T>({
   }
   const dialog = (
     <ConfirmDialog
-      open={asked !== null}
+      open={toConfirm !== null}
       danger={danger}
       busy={busy}
       onConfirm={() => void confirm()}
-      onCancel={() => setAsked(null)}
+      onCancel={() => setToConfirm(null)}
     >
       <Typography sx={{ mb: 2 }}>{translate(question)}</Typography>
-      <Typography color="textSecondary">{asked !== null && nameOf(asked)}</Typography>
+      <Typography color="textSecondary">{toConfirm !== null && nameOf(toConfirm)}</Typography>
     </ConfirmDialog>
   )
-  return { ask: setAsked, dialog }
+  return { confirm: setToConfirm, dialog }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetList } from 'react-admin'
-import { mostSavedViews, type SavedView } from '../../contract/savedViews.ts'
-import { type KeptView, named } from './savedView.ts'
+import { maxSavedViews, type SavedView } from '../../contract/savedViews.ts'
+import { type StoredView, named } from './savedView.ts'
 
 const resource = 'savedViews'
 
@@ -12,12 +12,12 @@ const resource = 'savedViews'
 export function useSavedViews(screen: string) {
   const provider = useDataProvider()
   const queries = useQueryClient()
-  const { data, error, refetch } = useGetList<KeptView>(
+  const { data, error, refetch } = useGetList<StoredView>(
     resource,
     {
       filter: { screen },
       sort: { field: 'name', order: 'ASC' },
-      pagination: { page: 1, perPage: mostSavedViews },
+      pagination: { page: 1, perPage: maxSavedViews },
     },
     { refetchOnWindowFocus: true },
   )
@@ -36,7 +36,7 @@ export function useSavedViews(screen: string) {
       await changed()
     }
   }
-  const remove = async (view: KeptView): Promise<void> => {
+  const remove = async (view: StoredView): Promise<void> => {
     try {
       await provider.delete(resource, { id: view.id, previousData: view })
     } finally {

@@ -15,7 +15,7 @@ const ends = new Set(['done', 'cancelled', 'failed'])
 /** Whether nothing more will come. */
 const isEnd = (state: UploadState | undefined) => state !== undefined && ends.has(state.stage)
 
-const askEveryMs = 700
+const pollIntervalMs = 700
 
 /**
  * How far an upload is: what has left, then what the platform says. `sent` is the share that has left, 0 to 1;
@@ -23,16 +23,16 @@ const askEveryMs = 700
  */
 export function useUploadProgress(uploadId: string | null, sent: number): UploadState {
   const api = useApi()
-  const asked = sent >= 1 ? uploadId : null
+  const trackedId = sent >= 1 ? uploadId : null
   const { data } = useQuery<UploadState>({
-    queryKey: ['uploadProgress', asked],
-    enabled: asked !== null,
-    refetchInterval: (query) => (isEnd(query.state.data) ? false : askEveryMs),
+    queryKey: ['uploadProgress', trackedId],
+    enabled: trackedId !== null,
+    refetchInterval: (query) => (isEnd(query.state.data) ? false : pollIntervalMs),
     staleTime: 0,
     gcTime: 0,
     // Null until the platform has heard of it.
     queryFn: ({ signal }) =>
-      api.uploads.progress({ uploadId: asked ?? '' }, { signal, background: true }),
+      api.uploads.progress({ uploadId: trackedId ?? '' }, { signal, background: true }),
   })
   if (data !== undefined) return data
   const stage = sent >= 1 ? 'read' : 'send'

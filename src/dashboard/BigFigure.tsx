@@ -39,6 +39,6 @@ export const FigureAbove = ({ children }: { children: ReactNode }) => (
 )
 
 /** A line below a figure that says more of it. */
-export const FigureWords = ({ children }: { children: ReactNode }) => (
+export const FigureText = ({ children }: { children: ReactNode }) => (
   <span className={styles['words']}>{children}</span>
 )

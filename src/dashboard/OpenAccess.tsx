@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { grouped, journalArticlesGroup, sumOf } from '../../contract/dashboard/groupings.ts'
 import { formatCount, type NamedCount } from '../../contract/counts.ts'
 import { BarList } from '../components/BarList.tsx'
-import { BigFigure, FigureAbove, FigureWords } from './BigFigure.tsx'
+import { BigFigure, FigureAbove, FigureText } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
 import { articleSources, type Source } from './sources.ts'
 import { useSource } from './useSource.ts'
@@ -61,5 +61,5 @@ function AllArticles() {
   const translate = useTranslate()
   const { data } = useSource(articleSources.inSubjects)
   const count = data && formatCount(sumOf(data))
-  return <FigureWords>{count && translate('dashboard.ofArticles', { count })}</FigureWords>
+  return <FigureText>{count && translate('dashboard.ofArticles', { count })}</FigureText>
 }

@@ -53,9 +53,9 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       {(data) => (
         <div className={styles['chart']}>
           <div className={clsx(styles['pie'], columns > 6 && styles['large'])}>
-            <AfterFigures>
+            <AfterPaint>
               <PublisherPie label={label} counts={named(data)} colours={colours} />
-            </AfterFigures>
+            </AfterPaint>
           </div>
           <Legend counts={named(data)} />
         </div>
@@ -65,7 +65,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
 }
 
 /** What may wait until the figures are painted: a chart needs more code than all of them. */
-function AfterFigures({ children }: { children: ReactNode }) {
+function AfterPaint({ children }: { children: ReactNode }) {
   const [painted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => setPainted(true)), [])
   return painted && <Suspense fallback={null}>{children}</Suspense>

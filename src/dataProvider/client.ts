@@ -115,12 +115,12 @@ async function send(
 
 /** Says whether the platform answered, and tells every failure in one way. */
 async function answered<T>(
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
   client: ClientOptions,
   endpoint?: Endpoint,
 ): Promise<T> {
   try {
-    const answer = await ask()
+    const answer = await request()
     client.onReachable?.(true)
     return answer
   } catch (error) {

@@ -29,8 +29,8 @@ const shown = 12
 export function SwitchDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const { busy, switchTo } = useSwitch()
-  const [words, setWords] = useState('')
-  const q = useDeferredValue(words.trim())
+  const [search, setSearch] = useState('')
+  const q = useDeferredValue(search.trim())
   const { data, error, isPending, total } = useGetList<SwitchableCustomer>('switchableCustomers', {
     filter: q === '' ? {} : { q },
     sort: { field: 'name', order: 'ASC' },
@@ -42,8 +42,8 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <TextField
           label={translate('support.search')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
           fullWidth
           margin="dense"
         />

@@ -5,7 +5,7 @@ import { PlatformError } from '../dataProvider/platformError.ts'
 import { useApi } from '../dataProvider/useApi.ts'
 import { paths } from '../paths.ts'
 
-interface Opened {
+interface SwitchResult {
   userId: number
   customerId: number
   adminType: string
@@ -21,7 +21,7 @@ export function useSwitch() {
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
 
-  const become = async (open: () => Promise<Opened>, switched: boolean) => {
+  const actAs = async (open: () => Promise<SwitchResult>, switched: boolean) => {
     setBusy(true)
     try {
       const { userId, customerId, adminType, infoAdmin } = await open()
@@ -41,7 +41,7 @@ export function useSwitch() {
   }
   return {
     busy,
-    switchTo: (targetId: number) => become(() => api.session.switchCustomer({ targetId }), true),
-    returnBack: () => become(() => api.session.returnFromSwitch(), false),
+    switchTo: (targetId: number) => actAs(() => api.session.switchCustomer({ targetId }), true),
+    returnBack: () => actAs(() => api.session.returnFromSwitch(), false),
   }
 }

@@ -2,10 +2,10 @@ import { permissionNames } from '../../contract/permissions.ts'
 import type { Messages, ResourceModule } from './declaration.ts'
 
 /** What was found, by file. */
-export type Found = Record<string, { resource?: unknown }>
+export type FoundModules = Record<string, { resource?: unknown }>
 
 /** The declared resources, or an error that names every fault by its file: better at start than on a blank screen. */
-export function checkDeclarations(found: Found): ResourceModule[] {
+export function checkDeclarations(found: FoundModules): ResourceModule[] {
   const faults: string[] = []
   const modules: ResourceModule[] = []
   for (const [file, { resource }] of Object.entries(found)) {

@@ -1,10 +1,10 @@
 import type { ResourceBinding } from '../dataProvider/binding.ts'
 import { withoutTrailingSlash } from '../paths.ts'
-import { checkDeclarations, type Found } from './checkDeclarations.ts'
+import { checkDeclarations, type FoundModules } from './checkDeclarations.ts'
 
 /** Every declared resource, by its place in the menu. Declarations are small; screens load when opened. */
 export const resources = checkDeclarations(
-  import.meta.glob<Found[string]>('./*/*.resource.tsx', { eager: true }),
+  import.meta.glob<FoundModules[string]>('./*/*.resource.tsx', { eager: true }),
 )
 
 /** Whether an address belongs to a declared resource: its list or one of its records. */

@@ -73,9 +73,9 @@ const fieldTexts = ['1', ' ', '"', '[', '{"a":', '1,', 'a@', '<a'].map((piece) =
 const tooSlowFor = (given: readonly string[], work: (text: string) => void): string | undefined =>
   given
     .find((text) => {
-      const began = performance.now()
+      const startedAt = performance.now()
       work(text)
-      return performance.now() - began > boundMs
+      return performance.now() - startedAt > boundMs
     })
     ?.slice(0, 10)
 

@@ -73,7 +73,7 @@ let accountIds: ReadonlyMap<string, number>
 async function faultsOf(
   { isCounter }: FuzzRequest,
   response: Response,
-  begun: number,
+  startedAt: number,
   cpuBegun: NodeJS.CpuUsage,
 ): Promise<string[]> {
   const faults: string[] = []
@@ -82,7 +82,7 @@ async function faultsOf(
     faults.push(`the answer broke off: ${String(error)}`)
     return ''
   })
-  const ms = performance.now() - begun
+  const ms = performance.now() - startedAt
   const cpu = process.cpuUsage(cpuBegun)
   const busyMs = (cpu.user + cpu.system) / 1000
   if ((ms > maxMs && busyMs > minBusyMs) || ms > anyMachineMs) {
@@ -165,10 +165,10 @@ it(`answers ${calls} calls, valid and hostile, without a failure, in time, and w
     const caller = new Caller(carrel.app, `203.0.113.${random.int(1, 200)}`)
     caller.cookie = session?.key
     carrel.log.length = 0
-    const begun = performance.now()
+    const startedAt = performance.now()
     const cpuBegun = process.cpuUsage()
     const response = await caller.fetch(request.path, request.init)
-    const found = await faultsOf(request, response, begun, cpuBegun)
+    const found = await faultsOf(request, response, startedAt, cpuBegun)
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
     const written = await writes.take()
     if (response.status >= 400 && written.length > 0) {

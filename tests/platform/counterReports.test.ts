@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => carrel.drop())
 
-type Asked = InputOf<typeof counterReports.report>
+type ReportFilter = InputOf<typeof counterReports.report>
 
-const plain: Asked = {
+const plain: ReportFilter = {
   report: 'DR',
   customerId: null,
   begin: '2025-11',
@@ -44,15 +44,15 @@ const plain: Asked = {
 
 type Cells = (string | number)[][]
 
-async function tsv(caller: Caller, asked: Asked): Promise<Cells> {
-  const file = await caller.call(counterReports.download, { ...asked, format: 'tsv' })
+async function tsv(caller: Caller, filter: ReportFilter): Promise<Cells> {
+  const file = await caller.call(counterReports.download, { ...filter, format: 'tsv' })
   const bytes = await (file.body as Blob).arrayBuffer()
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   return text.split('\r\n').map((line) => line.split('\t'))
 }
 
-async function xlsx(caller: Caller, asked: Asked): Promise<Cells> {
-  const file = await caller.call(counterReports.download, { ...asked, format: 'xlsx' })
+async function xlsx(caller: Caller, filter: ReportFilter): Promise<Cells> {
+  const file = await caller.call(counterReports.download, { ...filter, format: 'xlsx' })
   const book = spreadsheet.read(await (file.body as Blob).arrayBuffer())
   const [sheet = ''] = book.SheetNames
   return spreadsheet.utils.sheet_to_json(book.Sheets[sheet] ?? {}, {
@@ -135,7 +135,7 @@ function rolledUp(rows: CountedRow[], same: (row: CountedRow) => CountedRow | nu
 }
 
 /** What each report should say of the events. */
-const expected: Record<Asked['report'], (rows: CountedRow[]) => CountedRow[]> = {
+const expected: Record<ReportFilter['report'], (rows: CountedRow[]) => CountedRow[]> = {
   PR: (rows) =>
     rolledUp(rows, (row) => ({
       ...row,
@@ -182,7 +182,7 @@ describe.each([
   ] as const)('%s: XLSX, TSV and JSON say what the events themselves say', async (id, path) => {
     await fc.assert(
       fc.asyncProperty(spans, async ({ begin, end }) => {
-        const asked = { ...plain, report: id, begin, end }
+        const filter = { ...plain, report: id, begin, end }
         const events = await countedEvents(
           carrel.database.pool,
           account === 'consortium' ? members : [customerId],
@@ -193,8 +193,8 @@ describe.each([
         expect(truth.length).toBeGreaterThan(0)
         const { json } = await harvester.get(path, { begin_date: begin, end_date: end })
         expect(sorted(jsonFigures(json))).toEqual(truth)
-        expect(sorted(figures((await tsv(callers[account], asked)).slice(14)))).toEqual(truth)
-        expect(sorted(figures((await xlsx(callers[account], asked)).slice(14)))).toEqual(truth)
+        expect(sorted(figures((await tsv(callers[account], filter)).slice(14)))).toEqual(truth)
+        expect(sorted(figures((await xlsx(callers[account], filter)).slice(14)))).toEqual(truth)
       }),
       { numRuns: 3 },
     )
@@ -252,7 +252,7 @@ describe('the tabular form', () => {
   it.each(Object.keys(standard) as (keyof typeof standard)[])(
     '%s has its header in rows 1 to 13, row 14 blank and its headings in row 15',
     async (id) => {
-      const asked = { ...plain, report: id }
+      const filter = { ...plain, report: id }
       const headings = [
         ...standard[id].columns.split(', '),
         'Nov-2025',
@@ -260,14 +260,14 @@ describe('the tabular form', () => {
         'Jan-2026',
         'Feb-2026',
       ]
-      const text = await tsv(callers.meridian, asked)
+      const text = await tsv(callers.meridian, filter)
       expect(text[0]?.[0]).toBe('\uFEFFReport_Name')
       expect([['Report_Name', ...(text[0] ?? []).slice(1)], ...text.slice(1, 13)]).toEqual(
         headerOf(id),
       )
       expect(text[13]).toEqual([''])
       expect(text[14]).toEqual(headings)
-      const sheet = await xlsx(callers.meridian, asked)
+      const sheet = await xlsx(callers.meridian, filter)
       expect(sheet.slice(0, 13).map((row) => row.slice(0, 2))).toEqual(headerOf(id))
       expect(
         sheet

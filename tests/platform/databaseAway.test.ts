@@ -53,7 +53,7 @@ interface Answer {
 }
 
 async function ask(address: string, method = 'GET'): Promise<Answer> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const headers = { authorization: `Bearer ${key}` }
   const response = await fetch(product.url + address, { method, headers })
   const body = await response.text()
@@ -62,7 +62,7 @@ async function ask(address: string, method = 'GET'): Promise<Answer> {
     status: response.status,
     retryAfter: Number(response.headers.get('retry-after')),
     body,
-    ms: performance.now() - began,
+    ms: performance.now() - startedAt,
   }
 }
 

@@ -82,12 +82,12 @@ it('a server that accepts nothing answers every waiting call within 2 s, however
     { poolSize: 2, onIdleError: () => undefined },
   )
   carrel.platform.db = db
-  const began = performance.now()
+  const startedAt = performance.now()
   const calls = await Promise.all(
     Array.from({ length: 30 }, () => meridian.fetch('/rest/savedViews')),
   )
   const ready = await meridian.fetch('/ready')
-  const waitedMs = performance.now() - began
+  const waitedMs = performance.now() - startedAt
   expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([503]))
   expect(ready.status).toBe(503)
   // The calls wait once, the probe once more; before, 30 calls in turn took 10 s.

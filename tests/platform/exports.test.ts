@@ -54,7 +54,7 @@ const request = requestOf(
 const download = () => meridian.fetch(...request)
 
 /** A stream of which the first piece has been read and nothing more. */
-async function begun(response: Response) {
+async function startedAt(response: Response) {
   const reader = response.body?.getReader()
   if (reader === undefined) throw new Error('no body')
   await reader.read()
@@ -90,7 +90,7 @@ describe('an export', () => {
     timeout: 60_000,
   }, async () => {
     const response = await download()
-    const reader = await begun(response)
+    const reader = await startedAt(response)
     await carrel.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
@@ -111,7 +111,7 @@ describe('an export', () => {
     )
     carrel.platform.db = narrow.db
     try {
-      const reader = await begun(await download())
+      const reader = await startedAt(await download())
       expect((await harbour.fetch('/rest/savedViews')).status).toBe(200)
       await reader.cancel()
     } finally {
@@ -138,7 +138,7 @@ describe('downloads of one customer', () => {
   })
 
   it('a reader that goes away frees its slot at once', async () => {
-    const readers = await Promise.all([begun(await download()), begun(await download())])
+    const readers = await Promise.all([startedAt(await download()), startedAt(await download())])
     expect((await download()).status).toBe(429)
     await readers[0].cancel()
     const next = await download()
@@ -156,7 +156,7 @@ describe('downloads of one customer', () => {
   })
 
   it('a reader that stalls is cut off and its slot is free again', async () => {
-    const reader = await begun(await download())
+    const reader = await startedAt(await download())
     await expect
       .poll(async () => reader.closed.then(() => 'closed', String))
       .toMatch(/took nothing/)

@@ -78,7 +78,7 @@ describe.each([
     'consortium',
     `customer_id in (select id from customers where consortium_id = 1001 and id <> 1001)`,
   ],
-] as [DemoAccount, string][])('the usage report of %s', (account, whose) => {
+] as [DemoAccount, string][])('the usage report of %s', (account, customers) => {
   let caller: Caller
   beforeAll(async () => {
     caller = await carrel.signIn(account)
@@ -91,7 +91,7 @@ describe.each([
         const events = await counted<{ name: string; service: string; count: number }>(
           `select a.activity as name, a.service, count(*)::int as count
            from usage_events e join usage_actions a on a.id = e.action_id
-           where ${whose} and source = 'jgate' and occurred_on between $1 and $2
+           where ${customers} and source = 'jgate' and occurred_on between $1 and $2
              and ($3 = 'all' or device = $3)
            group by a.id, a.activity, a.service order by a.position`,
           days.from,
@@ -131,7 +131,7 @@ describe.each([
       const events = await counted<{ title: string; count: number }>(
         `select t.name as title, count(*)::int as count
          from usage_events e join titles t on t.id = e.title_id
-         where ${whose} and source = 'jgate' and occurred_on between $1 and $2 and ${which}
+         where ${customers} and source = 'jgate' and occurred_on between $1 and $2 and ${which}
          group by t.id, t.name order by 2 desc, lower(t.name), t.id`,
         days.from,
         days.to,
@@ -157,7 +157,7 @@ describe.each([
       const events = await counted<{ publisherName: string; count: number }>(
         `select p.name as "publisherName", count(*)::int as count
          from usage_events e join publishers p on p.id = e.publisher_id
-         where ${whose} and source = 'jgate' and occurred_on between $1 and $2
+         where ${customers} and source = 'jgate' and occurred_on between $1 and $2
          group by p.id, p.name`,
         days.from,
         days.to,

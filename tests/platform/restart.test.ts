@@ -59,9 +59,9 @@ it(`killed at ${rounds} moments, every other time with its database, it starts a
       acknowledged.push(key)
     }
     await killed
-    const began = performance.now()
+    const startedAt = performance.now()
     product = await start()
-    restarts.push(performance.now() - began)
+    restarts.push(performance.now() - startedAt)
   }
   const alive = await Promise.all(acknowledged.map((key) => sessionLives(product, key)))
   expect(acknowledged.length).toBeGreaterThan(rounds)

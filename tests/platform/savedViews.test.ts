@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { mostSavedViews } from '../../contract/savedViews.ts'
+import { maxSavedViews } from '../../contract/savedViews.ts'
 import type { Caller } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -125,7 +125,7 @@ describe('a saved view', () => {
       `insert into saved_views (customer_id, account_id, resource, name, query)
        select customer_id, id, 'ddrReceived', 'View ' || n, '""'
        from accounts, generate_series(1, $1) n where user_name = 'lakeside'`,
-      [mostSavedViews - 1],
+      [maxSavedViews - 1],
     )
     const otherTab = await pool.connect()
     await otherTab.query('begin')
@@ -143,7 +143,7 @@ describe('a saved view', () => {
     await otherTab.query('commit')
     otherTab.release()
     expect(await problem(await refused)).toMatchObject({ status: 422, code: 'invalid' })
-    expect(await kept(lakeside, 'ddrReceived')).toHaveLength(mostSavedViews)
+    expect(await kept(lakeside, 'ddrReceived')).toHaveLength(maxSavedViews)
   })
 
   it('is written by no page of another origin', async () => {

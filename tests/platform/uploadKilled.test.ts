@@ -89,9 +89,9 @@ it(`killed at ${rounds} moments of an upload, the old list or the new one is the
   timeout: rounds * 20_000,
 }, async () => {
   let product = await start()
-  const began = performance.now()
+  const startedAt = performance.now()
   expect(await upload(product, await sessionOf(product), 1900)).toBe(true)
-  const whole = performance.now() - began
+  const whole = performance.now() - startedAt
   let there = 1900
   let { uploads } = await state()
   const ends: string[] = []

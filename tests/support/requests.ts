@@ -33,11 +33,11 @@ export const asked = (overrides: Partial<Request> = {}): Request => {
   }
 }
 
-export type Given = InputOf<typeof ddr.respond>['record']['responses'][0]
+export type AnswerInput = InputOf<typeof ddr.respond>['record']['responses'][0]
 /** An answer with nothing in it but what is given. */
 export const answer = (
   ddrId: number,
-  given: Partial<Given>,
+  given: Partial<AnswerInput>,
   rest: Partial<InputOf<typeof ddr.respond>> = {},
 ): InputOf<typeof ddr.respond> => ({
   record: {

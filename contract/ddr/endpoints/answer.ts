@@ -4,9 +4,9 @@ import { postProcedure, procedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
-import { longestSubject } from '../mail.ts'
+import { maxSubjectLength } from '../mail.ts'
 import { maxMessageLength } from '../richText.ts'
-import { count, dayOrNone, delayReason, deliveryMode, status, text, words } from './codes.ts'
+import { count, dayOrNone, delayReason, deliveryMode, status, text, textField } from './codes.ts'
 
 const actionCode = coded({ fulfil: 2, delay: 3, unfilled: 4, discard: 5, duplicate: 7 })
 
@@ -122,12 +122,12 @@ const response = withWireKeys(
     status,
     deliveryMode: deliveryMode.default(null),
     deliveredOn: dayOrNone.default(null),
-    referenceNumber: words(100),
-    deliveryRemarks: words(2000),
-    courierNo: words(200),
+    referenceNumber: textField(100),
+    deliveryRemarks: textField(2000),
+    courierNo: textField(200),
     delayReason: delayReason.default(null),
-    delayNote: words(2000),
-    discardReason: words(2000),
+    delayNote: textField(2000),
+    discardReason: textField(2000),
     supplierUserId: idOrAll,
     isDuplicate: z.boolean().default(false),
     rowVersion: z.int().min(1).max(2_147_483_647).optional(),
@@ -173,9 +173,9 @@ export const answering = {
         file: z.instanceof(Blob).or(z.string().max(300)).optional(),
         to: z.string().max(2000).default(''),
         cc: z.string().max(2000).default(''),
-        subject: z.string().max(longestSubject).default(''),
+        subject: z.string().max(maxSubjectLength).default(''),
         message: z.string().max(maxMessageLength).default(''),
-        consortiumName: words(300),
+        consortiumName: textField(300),
       },
       {
         record: 'detailjson',

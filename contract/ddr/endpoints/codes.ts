@@ -4,7 +4,7 @@ import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { statusCodes } from '../model.ts'
 
 export const text = z.string()
-export const words = (max: number) => z.string().trim().max(max).default('')
+export const textField = (max: number) => z.string().trim().max(max).default('')
 export const status = coded(statusCodes)
 /** 2,6 is what figures call delivered: fulfilled inside the system or outside it. */
 export const statusFilter = coded({ all: 0, ...statusCodes, delivered: '2,6' }).default('all')
@@ -29,8 +29,8 @@ function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
       if (wire === null || wire === '') return null
       const clean = cleanOf.get(wire as M[Clean])
       if (clean === undefined) {
-        const words = [...cleanOf.keys()].join(', ')
-        context.issues.push({ code: 'custom', input: wire, message: `must be one of ${words}` })
+        const textField = [...cleanOf.keys()].join(', ')
+        context.issues.push({ code: 'custom', input: wire, message: `must be one of ${textField}` })
         return z.NEVER
       }
       return clean

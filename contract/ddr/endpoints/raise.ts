@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, postProcedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
-import { status, text, words } from './codes.ts'
+import { status, text, textField } from './codes.ts'
 
 /** Asking another library for an article. */
 export const raising = {
@@ -13,11 +13,11 @@ export const raising = {
     input: withWireKeys(
       {
         customerId: id,
-        articleName: words(1000),
-        sourceName: words(500),
-        articleDoi: words(300),
-        issn: words(20),
-        issueYear: words(10),
+        articleName: textField(1000),
+        sourceName: textField(500),
+        articleDoi: textField(300),
+        issn: textField(20),
+        issueYear: textField(10),
       },
       {
         customerId: 'customer_id',
@@ -47,22 +47,22 @@ export const raising = {
     input: withWireKeys(
       {
         articleName: z.string().trim().min(1).max(1000),
-        authors: words(1000),
+        authors: textField(1000),
         sourceName: z.string().trim().min(1).max(500),
-        articleDoi: words(300),
-        issueYear: words(10),
-        issueMonth: words(20),
-        issueDate: words(20),
-        volume: words(50),
-        issueNumber: words(50),
-        pages: words(50),
+        articleDoi: textField(300),
+        issueYear: textField(10),
+        issueMonth: textField(20),
+        issueDate: textField(20),
+        volume: textField(50),
+        issueNumber: textField(50),
+        pages: textField(50),
         userName: z.string().trim().min(1).max(200),
-        userDepartment: words(200),
-        userDesignation: words(200),
+        userDepartment: textField(200),
+        userDesignation: textField(200),
         userEmail: z.email().max(300),
-        userMobile: words(50),
+        userMobile: textField(50),
         priority: smallIdOrAll,
-        issn: words(20),
+        issn: textField(20),
         customerId: id,
         supplierId: id,
       },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressAt, isFault, parseAddress } from './address.ts'
 import { addressCount, countText } from './count.ts'
-import { mostPasted, parsePasted } from './pasted.ts'
+import { maxPastedLines, parsePasted } from './pasted.ts'
 import { parseLine, rangeOf, rangeText } from './range.ts'
 
 const rules = { allowDocumentation: true }
@@ -71,9 +71,9 @@ describe('counting', () => {
 
 describe('many pasted lines', () => {
   it('are read up to a number, and it is said that there are more', () => {
-    const text = Array.from({ length: mostPasted + 1 }, () => '192.0.2.1').join('\n')
+    const text = Array.from({ length: maxPastedLines + 1 }, () => '192.0.2.1').join('\n')
     const { lines, cut } = parsePasted(text, [], rules)
-    expect([lines.length, cut]).toEqual([mostPasted, true])
+    expect([lines.length, cut]).toEqual([maxPastedLines, true])
   })
 
   it('are each checked against those saved and those above them', () => {

@@ -13,7 +13,7 @@ export interface PastedLine {
 }
 
 /** More than anybody pastes by hand. */
-export const mostPasted = 2000
+export const maxPastedLines = 2000
 
 /**
  * Many ranges pasted at once, one a line or separated by commas and semicolons. Each is checked against
@@ -33,7 +33,7 @@ export function parsePasted(
       .filter((piece) => piece !== '')
       .map((piece) => ({ line: index + 1, text: piece })),
   )
-  const lines = pieces.slice(0, mostPasted).map(({ line, text: piece }, nth) => {
+  const lines = pieces.slice(0, maxPastedLines).map(({ line, text: piece }, nth) => {
     const parsed = parseLine(piece, rules)
     if (isFault(parsed)) return { nth, line, text: piece, fault: parsed }
     const clash = clashWith(parsed, taken)
@@ -41,5 +41,5 @@ export function parsePasted(
     taken.push(parsed)
     return { nth, line, text: piece, span: parsed }
   })
-  return { lines, cut: pieces.length > mostPasted }
+  return { lines, cut: pieces.length > maxPastedLines }
 }

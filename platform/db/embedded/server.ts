@@ -11,7 +11,7 @@ import { StartError } from '../startError.ts'
 const run = promisify(execFile)
 
 /** Longest path of a Unix socket that every system takes, with room for `/.s.PGSQL.5432.lock`. */
-const longestSocketFolder = 80
+const maxSocketPathLength = 80
 const startTimeout = 60_000
 const stopTimeout = 20_000
 
@@ -99,7 +99,7 @@ export async function stopServer(cluster: Cluster, { pid }: Server): Promise<voi
 }
 
 async function listenSettings(cluster: Cluster, tcpPort?: number): Promise<string[]> {
-  if (process.platform !== 'win32' && cluster.sockets.length <= longestSocketFolder) {
+  if (process.platform !== 'win32' && cluster.sockets.length <= maxSocketPathLength) {
     return [
       'listen_addresses=',
       `unix_socket_directories=${cluster.sockets}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
 import type { Db } from '../../context.ts'
 import { rejectedId } from '../../uploads/rejectedStore.ts'
-import { keptDays } from '../store.ts'
+import { restorableDays } from '../store.ts'
 
 export interface BatchRow {
   batchId: number
@@ -37,7 +37,7 @@ export async function listBatches(
       b.file_name as "fileName", to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "uploadedAt",
       coalesce(a.user_name, '') as "uploadedBy", b.accepted, b.rejected, b.added, b.changed,
       b.removed, b.undone_at is not null as undone,
-      b.undone_at is null and b.accepted > 0 and b.created_at > ${now}::timestamptz - make_interval(days => ${keptDays})
+      b.undone_at is null and b.accepted > 0 and b.created_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
         as undoable,
       (select count(*) from upload_batches l where l.customer_id = b.customer_id
         and l.kind = b.kind and l.access_type is not distinct from b.access_type
@@ -85,7 +85,7 @@ export async function returnTo(db: Db, { customerId, batchId, accountId, now }: 
     where first.id = ${batchId} and first.customer_id = ${customerId} and first.undone_at is null
       and first.accepted > 0
       and first.kind in ('titles', 'books')
-      and first.created_at > ${now}::timestamptz - make_interval(days => ${keptDays})
+      and first.created_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
       and b.customer_id = first.customer_id and b.kind = first.kind
       and b.access_type is not distinct from first.access_type
       and b.id >= first.id and b.undone_at is null and b.accepted > 0

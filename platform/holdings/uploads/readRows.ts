@@ -36,7 +36,7 @@ export type Line = { row: ReadLine } | { line: number; faults: RowFault[] }
 /** A value that is refused is shown in part: enough to find it. */
 const maxShownValue = 500
 
-interface Reading {
+interface SheetReading {
   kind: HoldingKind
   /** Of the whole upload; books may say it row by row. */
   accessType: HoldingAccess
@@ -45,7 +45,7 @@ interface Reading {
 /** The rows of an uploaded file, each read and checked on its own. An empty file has none. */
 export async function* readRows(
   bytes: Uint8Array,
-  { kind, accessType }: Reading,
+  { kind, accessType }: SheetReading,
 ): AsyncGenerator<Line, void, undefined> {
   let columns: FoundColumns | undefined
   try {

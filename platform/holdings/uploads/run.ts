@@ -40,7 +40,7 @@ export interface Upload {
   uploadId: string | undefined
 }
 
-interface Checked {
+interface CheckedRows {
   accepted: number
   plan: Plan
   /** In the order of the file. */
@@ -157,7 +157,7 @@ async function writeStaged(
 async function write(
   db: Transaction<Database>,
   { scope, action, uploadId }: Upload & { uploadId: string },
-  { plan, accepted, rejected, faults, staged }: Checked & { staged: StagedUpload },
+  { plan, accepted, rejected, faults, staged }: CheckedRows & { staged: StagedUpload },
   call: Call,
 ): Promise<void> {
   const { customerId } = scope
@@ -224,7 +224,7 @@ async function check(
   scope: ListScope,
   action: 'overwrite' | 'append',
   staged: StagedUpload,
-): Promise<Checked> {
+): Promise<CheckedRows> {
   await createIncoming(db)
   await addIncoming(db, staged.id)
   await matchIncoming(db, scope)

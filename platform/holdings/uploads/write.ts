@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../context.ts'
-import { keptDays } from '../store.ts'
+import { restorableDays } from '../store.ts'
 import { type ListScope, liveRows } from './incoming.ts'
 
 export interface BatchToWrite {
@@ -22,16 +22,16 @@ export async function lockLists(db: Db, customerId: number): Promise<void> {
 }
 
 /** Rows that no return can bring back any more. */
-async function forgetRemoved(db: Db, customerId: number, now: Date): Promise<void> {
+async function deleteRemoved(db: Db, customerId: number, now: Date): Promise<void> {
   await sql`
     delete from library_titles where customer_id = ${customerId}
-      and removed_at <= ${now}::timestamptz - make_interval(days => ${keptDays})`.execute(db)
+      and removed_at <= ${now}::timestamptz - make_interval(days => ${restorableDays})`.execute(db)
 }
 
 /** Puts the compared rows in place of what they replace, and into the history. Without rows nothing is replaced. */
 export async function writeBatch(db: Db, batch: BatchToWrite): Promise<number> {
   const { scope, action, plan, now } = batch
-  await forgetRemoved(db, scope.customerId, now)
+  await deleteRemoved(db, scope.customerId, now)
   const { id } = await db
     .insertInto('uploadBatches')
     .values({

@@ -14,12 +14,12 @@ interface Answer<T> {
 /** What a public page shows, loaded outside of react-admin. `key` names what is loaded. */
 export function useLoaded<T>(load: () => Promise<T>, key: string | number): Loaded<T> {
   const [attempt, setAttempt] = useState(0)
-  const wanted = `${key} ${attempt}`
+  const request = `${key} ${attempt}`
   const [answer, setAnswer] = useState<Answer<T>>({ for: '' })
   useEffect(() => {
     let stale = false
     const settle = (result: Omit<Answer<T>, 'for'>) => {
-      if (!stale) setAnswer({ for: wanted, ...result })
+      if (!stale) setAnswer({ for: request, ...result })
     }
     const run = async () => {
       try {
@@ -35,8 +35,8 @@ export function useLoaded<T>(load: () => Promise<T>, key: string | number): Load
     }
     // `load` is made anew at every render; what it loads is said by the key.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted])
-  if (answer.for !== wanted) return { state: 'loading' }
+  }, [request])
+  if (answer.for !== request) return { state: 'loading' }
   if (answer.failed) return { state: 'failed', retry: () => setAttempt(attempt + 1) }
   return { state: 'loaded', value: answer.value as T }
 }

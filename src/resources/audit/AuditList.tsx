@@ -56,7 +56,7 @@ export function AuditList() {
         <DataTable
           bulkActionButtons={false}
           rowClick={false}
-          empty={<Nothing />}
+          empty={<EmptyList />}
           hiddenColumns={['ip', 'details']}
         >
           <DataTable.Col source="at">
@@ -113,7 +113,7 @@ function Details({ details }: { details: AuditEntry['details'] }) {
   )
 }
 
-function Nothing() {
+function EmptyList() {
   const translate = useTranslate()
   return <Typography sx={{ p: 6 }}>{translate('resources.auditLog.empty')}</Typography>
 }

@@ -27,7 +27,7 @@ export function AssignDialog(props: { consortiumId: number; onClose: () => void 
         <DialogTitle id="assign-title">{translate('assignment.title')}</DialogTitle>
         {step()}
       </Dialog>
-      <NoticeDialog text={notice} onClose={assignment.forgetNotice} />
+      <NoticeDialog text={notice} onClose={assignment.dismissNotice} />
       <ConfirmDialog
         open={leaving}
         title={translate('assignment.leaveTitle')}

@@ -18,7 +18,7 @@ export function AssignResult({ assignment: { packageIds, review }, result, onClo
     <>
       <DialogContent>
         <Alert severity="success" sx={{ mb: 4 }}>
-          {result.said}
+          {result.text}
         </Alert>
         {result.members.length > 0 && (
           <AssignFigures

@@ -9,7 +9,7 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { consortiumResourcesList, type SubscriptionRow } from './bindings.ts'
 import { Members } from './Members.tsx'
-import { OpenedSubscription } from './OpenedSubscription.tsx'
+import { OpenSubscription } from './OpenSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 
 /** What the consortium subscribes to for its members, and who they are (spec: resources §2.2). */
@@ -20,7 +20,7 @@ export function ConsortiumResourcesPage() {
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <ListBase {...consortiumResourcesList}>
           <Packages />
-          <OpenedSubscription />
+          <OpenSubscription />
         </ListBase>
         <Members />
       </Box>

@@ -29,21 +29,21 @@ export function MemberList({ cacheKey, load, action }: Props) {
       searchLabel={text('search')}
       empty="resources.consortiumResources.noMembers"
     >
-      {(shown) => (
+      {(view) => (
         <Table size="small" aria-label={text('members')}>
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: 64 }}>{text('number')}</TableCell>
-              <SortCell column="label" shown={shown}>
+              <SortCell column="label" view={view}>
                 {text('member')}
               </SortCell>
               {action && <TableCell aria-label={text('packagesOf')} />}
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.rows.map((member, at) => (
+            {view.rows.map((member, at) => (
               <TableRow key={member.id}>
-                <TableCell>{shown.first + at}</TableCell>
+                <TableCell>{view.first + at}</TableCell>
                 <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
                   {member.label}
                 </TableCell>

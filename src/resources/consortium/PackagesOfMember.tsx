@@ -50,20 +50,20 @@ export function PackagesOfMember({ member, consortiumId, onClose }: Props) {
           searchLabel={translate('resources.consortiumPackages.search')}
           empty="resources.consortiumPackages.none"
         >
-          {(shown) => (
+          {(view) => (
             <Table size="small" aria-label={title}>
               <TableHead>
                 <TableRow>
-                  <SortCell column="name" shown={shown}>
+                  <SortCell column="name" view={view}>
                     {text('fields.name')}
                   </SortCell>
-                  <SortCell column="titleCount" shown={shown} align="right">
+                  <SortCell column="titleCount" view={view} align="right">
                     {text('fields.titleCount')}
                   </SortCell>
                 </TableRow>
               </TableHead>
               <TableBody>
-                {shown.rows.map((one) => (
+                {view.rows.map((one) => (
                   <TableRow key={one.packageId}>
                     <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
                       {one.name}

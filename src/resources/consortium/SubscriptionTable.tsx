@@ -12,7 +12,7 @@ import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type SubscriptionFilter, subscriptionFilter, type SubscriptionRow } from './bindings.ts'
-import { OpenedSubscription } from './OpenedSubscription.tsx'
+import { OpenSubscription } from './OpenSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
 
@@ -63,7 +63,7 @@ export function SubscriptionTable() {
         <IconButton
           title={text('remove', { name: row.name })}
           aria-label={text('remove', { name: row.name })}
-          onClick={() => removal.ask(row)}
+          onClick={() => removal.confirm(row)}
         >
           <DeleteOutlined fontSize="small" />
         </IconButton>
@@ -120,7 +120,7 @@ export function SubscriptionTable() {
         </DataTable.Col>
       </ListTable>
       {removal.dialog}
-      <OpenedSubscription />
+      <OpenSubscription />
       {viewed && (
         <ViewMembers row={viewed} consortiumId={consortiumId} onClose={() => setViewed(null)} />
       )}

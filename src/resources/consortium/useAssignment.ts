@@ -10,7 +10,7 @@ export type Review = OutputOf<typeof consortiumPackages.review>
 
 /** What became of it: the specified words, and what each member has of the packages now. */
 export interface Result {
-  said: string
+  text: string
   members: Review['members']
 }
 
@@ -57,7 +57,7 @@ export function useAssignment(consortiumId: number) {
     busy,
     notice,
     warn,
-    forgetNotice: () => setNotice(null),
+    dismissNotice: () => setNotice(null),
     back: () => setReview(null),
     styles: () => {
       if (packageIds.length === 0) {
@@ -71,11 +71,11 @@ export function useAssignment(consortiumId: number) {
         await api.consortiumPackages.assign({ assignment: choice })
         refresh()
         const done = members.size === 0 ? 'doneConsortium' : 'doneMembers'
-        const said = translate(`assignment.${done}`)
-        setResult({ said, members: [] })
+        const text = translate(`assignment.${done}`)
+        setResult({ text, members: [] })
         // What each member has now, as the platform tells it.
         const { members: now } = await api.consortiumPackages.review(choice)
-        setResult({ said, members: now })
+        setResult({ text, members: now })
       }),
   }
 }

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
 import { defaultMessage } from '../../../contract/ddr/mail.ts'
-import type { Outcome } from './Answered.tsx'
+import type { Outcome } from './AnswerSent.tsx'
 import { type AnswerValues, type ChosenFile, initialValues, isComplete } from './answerValues.ts'
 import { DelayFields } from './DelayFields.tsx'
 import { DeliveryNote } from './DeliveryNote.tsx'
@@ -56,7 +56,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
       <Box
         component="form"
         noValidate
-        onSubmit={(event) => void form.handleSubmit((given) => send(given, chosen))(event)}
+        onSubmit={(event) => void form.handleSubmit((values) => send(values, chosen))(event)}
         sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
       >
         <Box

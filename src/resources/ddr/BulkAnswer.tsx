@@ -13,13 +13,13 @@ const actions = ['duplicate', 'unfilled'] as const satisfies readonly DdrAction[
 export function BulkAnswer() {
   const translate = useTranslate()
   const { selectedIds, onUnselectItems } = useListContext()
-  const [asking, setAsking] = useState<DdrAction | null>(null)
+  const [pendingAction, setPendingAction] = useState<DdrAction | null>(null)
   const { run, progress } = useBulkAnswer()
   if (selectedIds.length === 0) return null
   const count = selectedIds.length
   const answer = async (action: DdrAction) => {
     await run(action)
-    setAsking(null)
+    setPendingAction(null)
   }
   return (
     <Box
@@ -40,7 +40,12 @@ export function BulkAnswer() {
         {translate('ddr.bulk.chosen', { count })}
       </Typography>
       {actions.map((action) => (
-        <Button key={action} size="small" variant="outlined" onClick={() => setAsking(action)}>
+        <Button
+          key={action}
+          size="small"
+          variant="outlined"
+          onClick={() => setPendingAction(action)}
+        >
           {translate(`ddr.bulk.${action}`)}
         </Button>
       ))}
@@ -48,12 +53,12 @@ export function BulkAnswer() {
         {translate('ddr.bulk.clear')}
       </Button>
       <ConfirmDialog
-        open={asking !== null}
-        title={translate(asking === null ? 'ddr.bulk.name' : `ddr.bulk.${asking}`)}
+        open={pendingAction !== null}
+        title={translate(pendingAction === null ? 'ddr.bulk.name' : `ddr.bulk.${pendingAction}`)}
         confirm={translate('ddr.bulk.run', { smart_count: count })}
         busy={progress !== null}
-        onConfirm={() => asking !== null && void answer(asking)}
-        onCancel={() => progress === null && setAsking(null)}
+        onConfirm={() => pendingAction !== null && void answer(pendingAction)}
+        onCancel={() => progress === null && setPendingAction(null)}
       >
         {translate('ddr.bulk.confirm', { smart_count: count })}
         {progress !== null && (

@@ -5,7 +5,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { Side } from './requestFilter.ts'
 import type { RequestRow } from './row.ts'
 import type { ArticleLink } from './useLinks.ts'
-import { useOpened } from './useOpened.ts'
+import { useOpenPanel } from './useOpenPanel.ts'
 
 interface Props {
   row: RequestRow
@@ -18,7 +18,7 @@ interface Props {
 export function DocumentDetails({ row, side, links }: Props) {
   const translate = useTranslate()
   const { can } = useSession()
-  const { open } = useOpened()
+  const { open } = useOpenPanel()
   const issue = [
     row.issueYear,
     row.volume && `${translate('ddr.field.volume')} ${row.volume}`,

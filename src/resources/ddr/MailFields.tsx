@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { isBlank } from '../../../contract/ddr/richText.ts'
-import { longestSubject } from '../../../contract/ddr/mail.ts'
+import { maxSubjectLength } from '../../../contract/ddr/mail.ts'
 import type { AnswerValues } from './answerValues.ts'
 import type { RequestDetail } from './row.ts'
 
@@ -35,7 +35,7 @@ export function MailFields({ detail, values }: { detail: RequestDetail; values: 
         {...register('subject')}
         size="small"
         label={translate('ddr.field.subject')}
-        slotProps={{ htmlInput: { maxLength: longestSubject } }}
+        slotProps={{ htmlInput: { maxLength: maxSubjectLength } }}
       />
       <Box>
         <Suspense fallback={<Skeleton variant="rounded" height={280} />}>

@@ -8,19 +8,19 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
-import { Answered, type Outcome } from './Answered.tsx'
+import { AnswerSent, type Outcome } from './AnswerSent.tsx'
 import { RequestView } from './RequestView.tsx'
-import type { Opened, RequestDetail } from './row.ts'
+import type { OpenPanel, RequestDetail } from './row.ts'
 import { useDetail, useRefreshDdr } from './useDdr.ts'
 import { useNextPending } from './useNextPending.ts'
-import { openedIn, useOpened } from './useOpened.ts'
+import { openedIn, useOpenPanel } from './useOpenPanel.ts'
 
 const panelOf = ({ pathname, search }: Location): string => `${pathname} ${openedIn(search)}`
 
 /** The panel beside the list: the form of an action, or a request to look at. */
 export function RequestPanel() {
   const notify = useNotify()
-  const { opened, open } = useOpened()
+  const { opened, open } = useOpenPanel()
   const [dirty, setDirty] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const refresh = useRefreshDdr()
@@ -65,13 +65,13 @@ export function RequestPanel() {
         )}
       </Drawer>
       {opened !== null && <LeaveGuard dirty={dirty} placeOf={panelOf} />}
-      <Answered outcome={outcome} onClose={() => setOutcome(null)} onNext={goOn} />
+      <AnswerSent outcome={outcome} onClose={() => setOutcome(null)} onNext={goOn} />
     </>
   )
 }
 
 interface BodyProps {
-  opened: Opened
+  opened: OpenPanel
   onDirty: (dirty: boolean) => void
   onClose: () => void
   onDone: (outcome: Outcome) => void

@@ -3,8 +3,8 @@ import { Button, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { actionsFrom } from '../../../contract/ddr/lifecycle.ts'
-import type { Opened, RequestRow } from './row.ts'
-import { useOpened } from './useOpened.ts'
+import type { OpenPanel, RequestRow } from './row.ts'
+import { useOpenPanel } from './useOpenPanel.ts'
 
 interface Props {
   row: RequestRow
@@ -15,10 +15,10 @@ interface Props {
 /** What may be done with a request: one of its actions, or to look at it (spec: delivery §2.1). */
 export function RowAction({ row, acts }: Props) {
   const translate = useTranslate()
-  const { open: openRequest } = useOpened()
+  const { open: openRequest } = useOpenPanel()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const actions = acts ? actionsFrom(row.status) : []
-  const open = (show: Opened['show']) => {
+  const open = (show: OpenPanel['show']) => {
     setAnchor(null)
     openRequest({ ddrId: row.ddrId, show })
   }

@@ -9,9 +9,9 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { momentOf } from './moment.ts'
 import { useRefreshDdr } from './useDdr.ts'
 
-type Happened = OutputOf<typeof ddr.timeline>
-type Entry = Happened['entries'][number]
-type Mail = Happened['mails'][number]
+type TimelineEntry = OutputOf<typeof ddr.timeline>
+type Entry = TimelineEntry['entries'][number]
+type Mail = TimelineEntry['mails'][number]
 
 /** How often a mail that is under way is looked at. */
 const pollMs = 3000
@@ -94,7 +94,7 @@ export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: num
 }
 
 /** What happened, oldest first; a mail comes after the move that caused it. */
-function inOrder({ entries, mails }: Happened): (Entry | Mail)[] {
+function inOrder({ entries, mails }: TimelineEntry): (Entry | Mail)[] {
   const timeOf = (step: Entry | Mail) => ('toStatus' in step ? step.at : step.queuedAt)
   return [...entries, ...mails].sort((one, other) => timeOf(one).localeCompare(timeOf(other)))
 }

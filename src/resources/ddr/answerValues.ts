@@ -8,7 +8,7 @@ import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { RequestDetail } from './row.ts'
 
 type Input = InputOf<typeof ddr.respond>
-type Given = Input['record']['responses'][0]
+type AnswerInput = Input['record']['responses'][0]
 
 /** What the form of an action holds. */
 export interface AnswerValues {
@@ -93,7 +93,7 @@ export function respondInput(
           isDuplicate: action === 'duplicate',
           rowVersion: detail.rowVersion,
         },
-      ] satisfies [Given],
+      ] satisfies [AnswerInput],
     },
     ...(online && chosen !== null && { file: chosen.file }),
     to: detail.to,

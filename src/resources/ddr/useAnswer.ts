@@ -5,12 +5,12 @@ import { lifecycle } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { Outcome } from './Answered.tsx'
+import type { Outcome } from './AnswerSent.tsx'
 import { type AnswerValues, type ChosenFile, respondInput } from './answerValues.ts'
 import type { RequestDetail } from './row.ts'
 
 /** Who came first, when, and what the request became. */
-export interface First {
+export interface FirstAnswer {
   name: string
   at: string
   status: DdrStatus
@@ -19,7 +19,7 @@ export interface First {
 export interface AnswerFailure {
   text: string
   /** Set when somebody else changed the request meanwhile and it still waits. */
-  changed?: First
+  changed?: FirstAnswer
 }
 
 /** Sends an answer; a failure leaves everything typed where it is. */
@@ -56,7 +56,7 @@ export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: 
 
 const codeOf = (error: unknown) => (error instanceof PlatformError ? error.code : null)
 
-function firstOf(error: unknown): First | null {
+function firstOf(error: unknown): FirstAnswer | null {
   if (!(error instanceof PlatformError)) return null
   const { answeredBy, answeredAt, status } = error.failure.data ?? {}
   if (typeof answeredBy !== 'string' || typeof answeredAt !== 'string') return null

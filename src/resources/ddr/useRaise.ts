@@ -14,14 +14,14 @@ export function useRaise(onDone: () => void) {
   const { customerId } = useSession().principal
   const [failure, setFailure] = useState<string | null>(null)
   const raise = async (
-    given: RaiseValues,
+    values: RaiseValues,
     { supplierId, priority }: { supplierId: number; priority: number | undefined },
   ): Promise<Record<string, string>> => {
     setFailure(null)
     const rest = { issueMonth: '', issueDate: '', userDesignation: '', userMobile: '' }
     const of = { customerId, supplierId, priority: priority ?? null }
     try {
-      const { ddrId, isDuplicate } = await api.ddr.create({ ...given, ...rest, ...of })
+      const { ddrId, isDuplicate } = await api.ddr.create({ ...values, ...rest, ...of })
       notify(isDuplicate ? 'ddr.raise.doneDuplicate' : 'ddr.raise.done', {
         type: 'success',
         messageArgs: { id: ddrId },

@@ -51,7 +51,12 @@ export function HoldingTable({ kind }: { kind: Kind }) {
   const remove = (row: HoldingRow) => {
     const label = translate('resources.titles.remove', { title: row.title })
     return (
-      <IconButton title={label} aria-label={label} size="small" onClick={() => removal.ask(row)}>
+      <IconButton
+        title={label}
+        aria-label={label}
+        size="small"
+        onClick={() => removal.confirm(row)}
+      >
         <DeleteOutlined fontSize="small" />
       </IconButton>
     )

@@ -9,18 +9,18 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { Origins } from '../../components/Origins.tsx'
 import { SidePanel } from '../../components/SidePanel.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
-import { useOpened } from '../../components/useOpened.ts'
+import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 type Title = OutputOf<typeof titleDetails>
 
 /** The title that the address names, with every way the library has it. */
 export function TitlePanel() {
-  const { opened, close } = useOpened()
-  return opened === null ? null : <Opened titleId={opened} onClose={close} />
+  const { opened, close } = useOpenRow()
+  return opened === null ? null : <OpenTitle titleId={opened} onClose={close} />
 }
 
-function Opened({ titleId, onClose }: { titleId: number; onClose: () => void }) {
+function OpenTitle({ titleId, onClose }: { titleId: number; onClose: () => void }) {
   const translate = useTranslate()
   const api = useApi()
   const { customerId } = useSession().principal
@@ -63,13 +63,18 @@ function Details({ title }: { title: Title }) {
         aria-label={translate('titleDetails.waysOf', { name })}
         sx={{ listStyle: 'none', m: 0, p: 0 }}
       >
-        {ways.map((way) => (
+        {ways.map((accessWay) => (
           <Box
             component="li"
-            key={[way.origin, way.packageName, way.accessType, way.startDate].join(' ')}
+            key={[
+              accessWay.origin,
+              accessWay.packageName,
+              accessWay.accessType,
+              accessWay.startDate,
+            ].join(' ')}
             sx={{ py: 3, borderTop: '1px solid', borderColor: 'divider' }}
           >
-            <Way way={way} />
+            <AccessWay accessWay={accessWay} />
           </Box>
         ))}
       </Box>
@@ -78,11 +83,11 @@ function Details({ title }: { title: Title }) {
 }
 
 /** One way: where from, for when, and under which conditions. */
-function Way({ way }: { way: Title['ways'][number] }) {
+function AccessWay({ accessWay }: { accessWay: Title['ways'][number] }) {
   const translate = useTranslate()
   const coverage = useCoverage()
   const text = (key: string) => translate(`titleDetails.${key}`)
-  const access = translate(`resources.titles.accessTypes.${way.accessType}`)
+  const access = translate(`resources.titles.accessTypes.${accessWay.accessType}`)
   const issue = (volume: string, number: string) =>
     [volume && `${text('volume')} ${volume}`, number && `${text('issue')} ${number}`]
       .filter(Boolean)
@@ -90,11 +95,11 @@ function Way({ way }: { way: Title['ways'][number] }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
-        <Origins origins={[way.origin]} />
+        <Origins origins={[accessWay.origin]} />
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {way.packageName || access}
+          {accessWay.packageName || access}
         </Typography>
-        {way.packageName !== '' && (
+        {accessWay.packageName !== '' && (
           <Typography variant="body2" color="textSecondary">
             {access}
           </Typography>
@@ -102,18 +107,18 @@ function Way({ way }: { way: Title['ways'][number] }) {
       </Box>
       <Facts
         facts={[
-          [text('coverage'), coverage(way)],
-          [text('first'), issue(way.firstVolume, way.firstIssue)],
-          [text('last'), issue(way.lastVolume, way.lastIssue)],
-          [text('year'), way.year],
-          [text('embargo'), way.embargo],
-          [text('depth'), way.coverageDepth === 'fulltext' ? '' : way.coverageDepth],
-          [text('notes'), way.notes],
+          [text('coverage'), coverage(accessWay)],
+          [text('first'), issue(accessWay.firstVolume, accessWay.firstIssue)],
+          [text('last'), issue(accessWay.lastVolume, accessWay.lastIssue)],
+          [text('year'), accessWay.year],
+          [text('embargo'), accessWay.embargo],
+          [text('depth'), accessWay.coverageDepth === 'fulltext' ? '' : accessWay.coverageDepth],
+          [text('notes'), accessWay.notes],
           [
             text('address'),
-            way.titleUrl && (
-              <Link href={way.titleUrl} target="_blank" rel="noreferrer">
-                {way.titleUrl}
+            accessWay.titleUrl && (
+              <Link href={accessWay.titleUrl} target="_blank" rel="noreferrer">
+                {accessWay.titleUrl}
               </Link>
             ),
           ],

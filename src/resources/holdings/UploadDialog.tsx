@@ -37,7 +37,7 @@ export function UploadDialog({ kind, onClose }: Props) {
           <UploadFileStep kind={kind} upload={upload} onClose={close} />
         )}
       </Dialog>
-      <NoticeDialog text={notice?.text ?? null} onClose={upload.forgetNotice} />
+      <NoticeDialog text={notice?.text ?? null} onClose={upload.dismissNotice} />
     </>
   )
 }

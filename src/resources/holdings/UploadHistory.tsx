@@ -13,7 +13,7 @@ import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LocalPager } from '../../components/LocalPager.tsx'
-import { Nothing } from '../../components/ListTable.tsx'
+import { EmptyList } from '../../components/ListTable.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { RejectedRows } from '../../components/RejectedRows.tsx'
 import { UploadEntries, UploadEntry } from '../../components/UploadEntry.tsx'
@@ -43,15 +43,15 @@ export function UploadHistory({ kind, onClose }: Props) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const [asked, setAsked] = useState<{ batchId: number; later: number } | null>(null)
+  const [toConfirm, setToConfirm] = useState<{ batchId: number; later: number } | null>(null)
   const [busy, setBusy] = useState(false)
   const undo = async () => {
-    if (asked === null) return
+    if (toConfirm === null) return
     setBusy(true)
     try {
-      const done = await api.holdingUploads.undo({ customerId, batchId: asked.batchId })
+      const done = await api.holdingUploads.undo({ customerId, batchId: toConfirm.batchId })
       notify(translate('uploadHistory.done', { ...done }), { type: 'info' })
-      setAsked(null)
+      setToConfirm(null)
     } catch (error) {
       notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
     } finally {
@@ -65,7 +65,7 @@ export function UploadHistory({ kind, onClose }: Props) {
       <DialogContent>
         {query.isPending && <Skeleton variant="rounded" height={160} />}
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data?.total === 0 && <Nothing text="uploadHistory.none" />}
+        {query.data?.total === 0 && <EmptyList text="uploadHistory.none" />}
         <UploadEntries label={translate('uploadHistory.title')}>
           {query.data?.rows.map((batch) => (
             <UploadEntry
@@ -93,7 +93,7 @@ export function UploadHistory({ kind, onClose }: Props) {
                 </Typography>
               )}
               {batch.undoable && (
-                <Button variant="outlined" onClick={() => setAsked(batch)}>
+                <Button variant="outlined" onClick={() => setToConfirm(batch)}>
                   {translate('uploadHistory.undo')}
                 </Button>
               )}
@@ -114,13 +114,13 @@ export function UploadHistory({ kind, onClose }: Props) {
         <Button onClick={onClose}>{translate('shell.close')}</Button>
       </DialogActions>
       <ConfirmDialog
-        open={asked !== null}
+        open={toConfirm !== null}
         busy={busy}
         onConfirm={() => void undo()}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setToConfirm(null)}
       >
-        {asked?.later
-          ? translate('uploadHistory.questionLater', { smart_count: asked.later })
+        {toConfirm?.later
+          ? translate('uploadHistory.questionLater', { smart_count: toConfirm.later })
           : translate('uploadHistory.question')}
       </ConfirmDialog>
     </Dialog>

@@ -30,7 +30,7 @@ export interface UploadWork {
   busy: boolean
   progress: UploadState
   notice: Notice | null
-  forgetNotice: () => void
+  dismissNotice: () => void
   check: () => Promise<void>
   write: () => Promise<void>
   stop: () => Promise<void>
@@ -116,7 +116,7 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
     busy,
     progress,
     notice,
-    forgetNotice: () => setNotice(null),
+    dismissNotice: () => setNotice(null),
     check,
     write,
     stop: async () => {

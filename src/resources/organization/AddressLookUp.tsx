@@ -15,19 +15,19 @@ export function AddressLookUp() {
   const [address, setAddress] = useState('')
   const parsed = parseAddress(address)
   const wrong = address.trim() !== '' && isFault(parsed)
-  const ask = useMutation({
-    mutationFn: (asked: string) =>
-      api.organization.addressOwner({ customerId: base.customerId, address: asked }),
+  const lookUp = useMutation({
+    mutationFn: (address: string) =>
+      api.organization.addressOwner({ customerId: base.customerId, address: address }),
   })
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const answer = () => {
-    if (ask.error) return translate(ask.error.message)
-    if (!ask.data) return t('unsaved')
-    const { customers, foreign } = ask.data
+    if (lookUp.error) return translate(lookUp.error.message)
+    if (!lookUp.data) return t('unsaved')
+    const { customers, foreign } = lookUp.data
     const named = customers.length > 0
     const key = named ? (foreign ? 'ownerBoth' : 'ownerIs') : foreign ? 'ownerForeign' : 'ownerNone'
     return t(key, {
-      address: ask.variables,
+      address: lookUp.variables,
       names: customers.map(({ name }) => name).join(', '),
     })
   }
@@ -46,8 +46,8 @@ export function AddressLookUp() {
         <Button
           variant="outlined"
           disabled={isFault(parsed)}
-          loading={ask.isPending}
-          onClick={() => !isFault(parsed) && ask.mutate(parsed.text)}
+          loading={lookUp.isPending}
+          onClick={() => !isFault(parsed) && lookUp.mutate(parsed.text)}
         >
           {t('ask')}
         </Button>

@@ -14,7 +14,7 @@ import { rangeText } from '../../../contract/organization/ip/range.ts'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
 import { type DraftField, draftOf } from '../../../contract/organization/record.ts'
 import type { Draft } from './editorContext.ts'
-import { type Choice, meet, merged } from './merge.ts'
+import { type Choice, compareSaves, merged } from './merge.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
 
 interface Props {
@@ -29,9 +29,9 @@ export function ConflictDialog({ base, mine, theirs, onMerged }: Props) {
   const translate = useTranslate()
   const [choices, setChoices] = useState<Partial<Record<DraftField, Choice>>>({})
   const other = draftOf(theirs)
-  const meeting = meet(draftOf(base), mine, other)
+  const conflict = compareSaves(draftOf(base), mine, other)
   const t = (key: string, args = {}) => translate(`organization.conflict.${key}`, args)
-  const said = useSaid({ base, theirs })
+  const describe = useFieldDescription({ base, theirs })
   const choice = (field: DraftField, side: Choice, draft: Draft) => (
     <FormControlLabel
       key={side}
@@ -43,7 +43,7 @@ export function ConflictDialog({ base, mine, theirs, onMerged }: Props) {
           onChange={() => setChoices({ ...choices, [field]: side })}
         />
       }
-      label={said(field, draft)}
+      label={describe(field, draft)}
     />
   )
   return (
@@ -56,7 +56,7 @@ export function ConflictDialog({ base, mine, theirs, onMerged }: Props) {
           none={t('noneOfYours')}
           columns={[t('field'), t('mine'), t('theirs')]}
           rows={[
-            ...meeting.both.map((field) => ({
+            ...conflict.both.map((field) => ({
               key: field,
               cells: [
                 translate(`organization.field.${field}`),
@@ -64,12 +64,12 @@ export function ConflictDialog({ base, mine, theirs, onMerged }: Props) {
                 choice(field, 'theirs', other),
               ],
             })),
-            ...meeting.theirs.map((field) => ({
+            ...conflict.theirs.map((field) => ({
               key: field,
               cells: [
                 translate(`organization.field.${field}`),
-                said(field, mine),
-                `${said(field, other)} (${t('taken')})`,
+                describe(field, mine),
+                `${describe(field, other)} (${t('taken')})`,
               ],
             })),
           ]}
@@ -79,7 +79,7 @@ export function ConflictDialog({ base, mine, theirs, onMerged }: Props) {
         <Button
           variant="contained"
           disableElevation
-          onClick={() => onMerged(merged(mine, other, meeting, choices))}
+          onClick={() => onMerged(merged(mine, other, conflict, choices))}
         >
           {t('go')}
         </Button>
@@ -89,7 +89,7 @@ export function ConflictDialog({ base, mine, theirs, onMerged }: Props) {
 }
 
 /** A field's value in words. */
-function useSaid(records: { base: OrganizationRecord; theirs: OrganizationRecord }) {
+function useFieldDescription(records: { base: OrganizationRecord; theirs: OrganizationRecord }) {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`organization.conflict.${key}`, args)
   const place = (id: number | null, of: 'state' | 'city') =>

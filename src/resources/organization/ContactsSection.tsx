@@ -48,7 +48,7 @@ export function ContactsSection() {
   }
   const t = (key: string, args = {}) => translate(`organization.contact.${key}`, args)
   const fault = fieldState.error?.message
-  const said = [
+  const summary = [
     ...(fault ? [faultText(fault, 'contacts')] : []),
     ...contacts.flatMap((contact, index) =>
       faultsOfRow(fieldState.error, index).map(
@@ -58,7 +58,7 @@ export function ContactsSection() {
   ]
   return (
     <Section heading={t('heading')}>
-      {said.map((text) => (
+      {summary.map((text) => (
         <Alert key={text} severity="error" sx={{ mb: 4 }}>
           {text}
         </Alert>

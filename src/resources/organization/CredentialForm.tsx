@@ -26,7 +26,7 @@ export function CredentialForm({ module, onNotice }: Props) {
   const names = { scholar: base.scholarUserName, admin: base.adminUserName }
   const [userName, setUserName] = useState(names[module])
   const [password, setPassword] = useState('')
-  const [free, setFree] = useState(false)
+  const [isAvailable, setIsAvailable] = useState(false)
   const t = (key: string, args = {}) => translate(`organization.credentials.${key}`, args)
   const credentials = {
     userName,
@@ -39,7 +39,7 @@ export function CredentialForm({ module, onNotice }: Props) {
   const check = useMutation({
     mutationFn: () => api.organization.userNameAvailability({ userName }),
     onSuccess: ({ available }) => {
-      setFree(available)
+      setIsAvailable(available)
       if (!available) onNotice(t(`${module}Taken`))
     },
     onError: (error) => onNotice(translate(error.message)),
@@ -53,7 +53,7 @@ export function CredentialForm({ module, onNotice }: Props) {
     },
     onSuccess: () => {
       setPassword('')
-      setFree(false)
+      setIsAvailable(false)
       onUserNameChange(module, userName)
       onNotice(t('done'))
     },
@@ -77,13 +77,13 @@ export function CredentialForm({ module, onNotice }: Props) {
         autoComplete="off"
         onChange={(event) => {
           setUserName(event.target.value)
-          setFree(false)
+          setIsAvailable(false)
         }}
         error={faults.userName !== undefined && userName !== names[module]}
         helperText={
           faults.userName && userName !== names[module]
             ? t(faults.userName)
-            : free
+            : isAvailable
               ? t('available')
               : undefined
         }

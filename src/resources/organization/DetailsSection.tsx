@@ -53,20 +53,20 @@ export function DetailsSection() {
         {fixed('organizationName')}
         {fixed('displayName')}
         {beforePlace.map((name) => (
-          <TextOf key={name} name={name} />
+          <FieldText key={name} name={name} />
         ))}
         {fixed('country')}
         <StateSelect />
         <CitySelect />
         {afterPlace.map((name) => (
-          <TextOf key={name} name={name} />
+          <FieldText key={name} name={name} />
         ))}
       </Box>
     </Section>
   )
 }
 
-function TextOf({ name }: { name: TextName }) {
+function FieldText({ name }: { name: TextName }) {
   const translate = useTranslate()
   const { canEdit } = useEditor()
   const faultText = useFaultText()
@@ -98,7 +98,7 @@ function StateSelect() {
     <PlaceSelect
       name="stateId"
       places={data.map(({ stateId, name }) => ({ id: stateId, name }))}
-      known={{ id: base.stateId, name: base.state }}
+      current={{ id: base.stateId, name: base.state }}
       failed={error !== null}
       onRetry={() => void refetch()}
       // Another state has other cities (spec: resources §4).
@@ -121,7 +121,7 @@ function CitySelect() {
     <PlaceSelect
       name="cityId"
       places={stateId === null ? [] : data.map(({ cityId, name }) => ({ id: cityId, name }))}
-      known={stateId === base.stateId ? { id: base.cityId, name: base.city } : null}
+      current={stateId === base.stateId ? { id: base.cityId, name: base.city } : null}
       failed={error !== null}
       onRetry={() => void refetch()}
       {...(stateId === null && { hint: translate('organization.hint.cityId') })}
@@ -138,7 +138,7 @@ interface PlaceProps {
   name: 'stateId' | 'cityId'
   places: Place[]
   /** What the record holds, shown until the list is there. */
-  known: { id: number | null; name: string } | null
+  current: { id: number | null; name: string } | null
   /** The list could not be loaded. */
   failed: boolean
   onRetry: () => void
@@ -147,14 +147,14 @@ interface PlaceProps {
 }
 
 function PlaceSelect(props: PlaceProps) {
-  const { name, places, known, failed, onRetry, hint, onChosen } = props
+  const { name, places, current, failed, onRetry, hint, onChosen } = props
   const translate = useTranslate()
   const { canEdit } = useEditor()
   const faultText = useFaultText()
   const { field, fieldState } = useController<Draft, 'stateId' | 'cityId'>({ name })
   const fault = fieldState.error?.message
-  const missing = known?.id != null && !places.some(({ id }) => id === known.id)
-  const options = missing ? [{ id: known.id, name: known.name }, ...places] : places
+  const missing = current?.id != null && !places.some(({ id }) => id === current.id)
+  const options = missing ? [{ id: current.id, name: current.name }, ...places] : places
   const offered = options.some(({ id }) => id === field.value)
   const label = translate(`organization.field.${name}`)
   if (failed) return <LabelledFailure label={label} onRetry={onRetry} />

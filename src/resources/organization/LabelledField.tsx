@@ -17,8 +17,8 @@ type Props = Omit<TextFieldProps, 'label' | 'variant' | 'size' | 'id' | 'slotPro
 }
 
 /** A text field or a select with its label above it and its rule or fault below. */
-export function LabelledField(given: Props) {
-  const { label, helperText, error, required, readOnly = false, end, ...props } = given
+export function LabelledField(fieldProps: Props) {
+  const { label, helperText, error, required, readOnly = false, end, ...props } = fieldProps
   const id = useId()
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -19,8 +19,8 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 719px)')
   const [dirty, setDirty] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const close = () => (dirty ? setAsking(true) : onClose())
+  const [isConfirming, setIsConfirming] = useState(false)
+  const close = () => (dirty ? setIsConfirming(true) : onClose())
   return (
     <>
       <Dialog
@@ -52,13 +52,13 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
         </DialogContent>
       </Dialog>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={translate('unsaved.title')}
         confirm={translate('unsaved.leave')}
         cancel={translate('unsaved.stay')}
         danger
         onConfirm={onClose}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         {translate('unsaved.text')}
       </ConfirmDialog>

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Family } from '../../../contract/organization/ip/address.ts'
 import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
-import { mostPasted, parsePasted } from '../../../contract/organization/ip/pasted.ts'
+import { maxPastedLines, parsePasted } from '../../../contract/organization/ip/pasted.ts'
 import { type IpRange, rangeOf, type Span } from '../../../contract/organization/ip/range.ts'
 import { LabelledField } from './LabelledField.tsx'
 import { familyFault, rulesOf } from './rangeRules.ts'
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** More faults than these are only counted. */
-const mostShown = 50
+const maxShown = 50
 
 /** Many ranges at once; what is wrong is told line by line, the rest can be added. */
 export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
@@ -60,17 +60,17 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
             })}
           </Alert>
         )}
-        {cut && <Alert severity="warning">{t('pasteCut', { most: mostPasted })}</Alert>}
+        {cut && <Alert severity="warning">{t('pasteCut', { most: maxPastedLines })}</Alert>}
         {bad.length > 0 && (
           <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
-            {bad.slice(0, mostShown).map(({ nth, line, text: piece, fault }) => (
+            {bad.slice(0, maxShown).map(({ nth, line, text: piece, fault }) => (
               <li key={nth}>
                 {t('pasteLine', { line, text: piece.slice(0, 80) })}
                 {': '}
                 {faultText(familyFault(fault, family), 'label')}
               </li>
             ))}
-            {bad.length > mostShown && <li>{t('pasteMore', { count: bad.length - mostShown })}</li>}
+            {bad.length > maxShown && <li>{t('pasteMore', { count: bad.length - maxShown })}</li>}
           </Box>
         )}
       </DialogContent>

@@ -26,7 +26,7 @@ import { faultsOf, recordResolver } from './resolver.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 import { useSaveKey } from './useSaveKey.ts'
-import { saysWhere, useSaveOrganization } from './useSaveOrganization.ts'
+import { namesFields, useSaveOrganization } from './useSaveOrganization.ts'
 
 interface Props {
   initial: OrganizationRecord
@@ -132,7 +132,7 @@ export function RecordForm({ initial, onDirty }: Props) {
               {failed.map((field) => translate(`organization.field.${field}`)).join(', ')}
             </Alert>
           )}
-          {save.error && !saysWhere(save.error) && (
+          {save.error && !namesFields(save.error) && (
             <Alert severity="error">{translate(save.error.message)}</Alert>
           )}
           {editable && (

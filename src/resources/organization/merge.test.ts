@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrganizationDraft } from '../../../contract/organization/record.ts'
-import { meet, merged } from './merge.ts'
+import { compareSaves, merged } from './merge.ts'
 
 const base = {
   phone: '1',
@@ -15,14 +15,14 @@ const mine = { ...base, phone: 'mine', fax: 'mine', pin: 'same' }
 const theirs = { ...base, phone: 'theirs', street: 'theirs', pin: 'same' }
 
 describe('a save that meets somebody else’s', () => {
-  const meeting = meet(base, mine, theirs)
+  const conflict = compareSaves(base, mine, theirs)
 
   it('is told apart by who changed what', () => {
-    expect(meeting).toEqual({ both: ['phone'], theirs: ['street'], mine: ['fax'] })
+    expect(conflict).toEqual({ both: ['phone'], theirs: ['street'], mine: ['fax'] })
   })
 
   it('keeps what was typed, and takes what only the other changed', () => {
-    expect(merged(mine, theirs, meeting, {})).toEqual({
+    expect(merged(mine, theirs, conflict, {})).toEqual({
       ...base,
       phone: 'mine',
       fax: 'mine',
@@ -32,7 +32,7 @@ describe('a save that meets somebody else’s', () => {
   })
 
   it('takes theirs where that was chosen', () => {
-    expect(merged(mine, theirs, meeting, { phone: 'theirs' })).toMatchObject({
+    expect(merged(mine, theirs, conflict, { phone: 'theirs' })).toMatchObject({
       phone: 'theirs',
       fax: 'mine',
     })

@@ -6,7 +6,7 @@ import {
 
 export type Choice = 'mine' | 'theirs'
 
-export interface Meeting {
+export interface SaveConflict {
   /** Fields that both changed, to different values. */
   both: DraftField[]
   /** Fields that only the other changed. */
@@ -16,18 +16,18 @@ export interface Meeting {
 }
 
 /** How my draft and a newer saved one part from what both started with. */
-export function meet(
+export function compareSaves(
   base: OrganizationDraft,
   mine: OrganizationDraft,
   theirs: OrganizationDraft,
-): Meeting {
+): SaveConflict {
   const changedByMe = differingFields(base, mine)
-  const changedByThem = differingFields(base, theirs)
+  const theirChanges = differingFields(base, theirs)
   const apart = differingFields(mine, theirs)
   return {
-    both: apart.filter((field) => changedByMe.includes(field) && changedByThem.includes(field)),
-    theirs: changedByThem.filter((field) => !changedByMe.includes(field)),
-    mine: changedByMe.filter((field) => !changedByThem.includes(field)),
+    both: apart.filter((field) => changedByMe.includes(field) && theirChanges.includes(field)),
+    theirs: theirChanges.filter((field) => !changedByMe.includes(field)),
+    mine: changedByMe.filter((field) => !theirChanges.includes(field)),
   }
 }
 
@@ -35,12 +35,12 @@ export function meet(
 export function merged(
   mine: OrganizationDraft,
   theirs: OrganizationDraft,
-  meeting: Meeting,
+  conflict: SaveConflict,
   choices: Partial<Record<DraftField, Choice>>,
 ): OrganizationDraft {
-  const kept = [
-    ...meeting.mine,
-    ...meeting.both.filter((field) => (choices[field] ?? 'mine') === 'mine'),
+  const unchanged = [
+    ...conflict.mine,
+    ...conflict.both.filter((field) => (choices[field] ?? 'mine') === 'mine'),
   ]
-  return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) }
+  return { ...theirs, ...Object.fromEntries(unchanged.map((field) => [field, mine[field]])) }
 }

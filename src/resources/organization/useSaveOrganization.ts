@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** What became of a save: the fresh record, or that of somebody else who saved meanwhile. */
-type Saved =
+type SaveResult =
   | { fresh: OrganizationRecord; theirs?: undefined }
   | { fresh?: undefined; theirs: OrganizationRecord }
 
@@ -31,7 +31,7 @@ export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Opt
     queryClient.fetchQuery({ ...organizationQuery(api, customerId), staleTime: 0 })
 
   return useMutation({
-    mutationFn: async (draft: Draft): Promise<Saved> => {
+    mutationFn: async (draft: Draft): Promise<SaveResult> => {
       try {
         await api.organization.update({ record: { ...base, ...draft } })
       } catch (error) {
@@ -68,5 +68,5 @@ export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Opt
 }
 
 /** Whether a failed save says where it failed by itself, at its fields. */
-export const saysWhere = (error: Error): boolean =>
+export const namesFields = (error: Error): boolean =>
   error instanceof PlatformError && error.failure.fields !== undefined

@@ -4,7 +4,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { Origins } from '../../components/Origins.tsx'
 import { PackagePanel } from '../../components/PackagePanel.tsx'
-import { useOpened } from '../../components/useOpened.ts'
+import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 /** The package that the address names, with its titles. */
@@ -12,7 +12,7 @@ export function OpenedPackage({ details }: { details: (packageId: number) => Pro
   const translate = useTranslate()
   const api = useApi()
   const { customerId } = useSession().principal
-  const { opened: packageId, close } = useOpened()
+  const { opened: packageId, close } = useOpenRow()
   if (packageId === null) return null
   const text = (key: string) => translate(`resources.packages.${key}`)
   return (

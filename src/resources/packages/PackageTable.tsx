@@ -66,7 +66,7 @@ export function PackageTable({ kind }: { kind: PackageKind }) {
           load={() => details(row.packageId)}
         />
         {can(books ? 'bookPackages.delete' : 'packages.delete') && (
-          <IconButton title={label} aria-label={label} onClick={() => removal.ask(row)}>
+          <IconButton title={label} aria-label={label} onClick={() => removal.confirm(row)}>
             <DeleteOutlined fontSize="small" />
           </IconButton>
         )}

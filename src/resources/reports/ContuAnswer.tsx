@@ -27,10 +27,10 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
     queryFn: async ({ signal }) => (await api.contuReports.list(input, { signal })).rows,
   })
   const institution = useInstitutionName(null, translate('reports.allMembers'))
-  const said = translate(`reports.contu.said.${side}`, { institution, year })
+  const description = translate(`reports.contu.said.${side}`, { institution, year })
   return (
     <ReportAnswer
-      said={said}
+      description={description}
       query={query}
       actions={
         <ExportButtons
@@ -48,7 +48,7 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
             </Typography>
           )}
           <FigureTable
-            label={said}
+            label={description}
             rows={pageOf(rows, pages)}
             rowKey={({ referenceId }) => referenceId}
             columns={[

@@ -15,30 +15,30 @@ import { ReportSheet } from './ReportSheet.tsx'
 export function ContuReport() {
   const translate = useTranslate()
   const today = utcDay()
-  const { question, address, asked, change, ask, view } = useQuestion({
+  const { question, address, draft, change, load, view } = useQuestion({
     read: readContu(today),
     defaults: defaultContu(today),
     today,
   })
   const first = useFirstYear()
-  const years = contuYears(Math.min(first.year ?? asked.year, asked.year), today)
+  const years = contuYears(Math.min(first.year ?? draft.year, draft.year), today)
   return (
     <ReportSheet
       resource="contuReport"
       view={view}
-      ask={translate('reports.contu.load')}
-      onAsk={() => ask(asked)}
+      loadLabel={translate('reports.contu.load')}
+      onLoad={() => load(draft)}
       controls={
         <>
           <InstitutionChoice
             label={translate('reports.contu.requestedFrom')}
             all={translate('reports.contu.all')}
-            value={asked.requesterId}
+            value={draft.requesterId}
             onChange={(requesterId) => change({ requesterId })}
           />
           <SelectChoice
             label={translate('reports.contu.side')}
-            value={asked.side}
+            value={draft.side}
             options={(['lending', 'borrowed'] as const).map((value) => ({
               value,
               label: translate(`reports.contu.sides.${value}`),
@@ -50,7 +50,7 @@ export function ContuReport() {
           ) : (
             <SelectChoice
               label={translate('reports.contu.year')}
-              value={String(asked.year)}
+              value={String(draft.year)}
               options={years.map((year) => ({ value: String(year), label: String(year) }))}
               onChange={(year) => change({ year: Number(year) })}
             />

@@ -35,7 +35,7 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
   })
   const pages = usePages(JSON.stringify(question))
   const institution = useInstitutionName(office ? memberId : null, translate('reports.allMembers'))
-  const said = translate('reports.ddr.said', {
+  const description = translate('reports.ddr.said', {
     side: translate(`reports.ddr.saidSides.${side}`),
     institution,
     span: translate('reports.span', { from: inWords(from), to: inWords(to) }),
@@ -45,7 +45,7 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
   })
   return (
     <ReportAnswer
-      said={said}
+      description={description}
       query={query}
       actions={
         <ExportButtons
@@ -60,7 +60,7 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
         return (
           <>
             <FigureTable
-              label={said}
+              label={description}
               columns={columns.map(({ key, header }) => ({
                 key,
                 header,

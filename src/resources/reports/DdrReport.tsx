@@ -17,7 +17,7 @@ export function DdrReport() {
   const translate = useTranslate()
   const { principal } = useSession()
   const today = utcDay()
-  const { question, asked, change, ask, view } = useQuestion({
+  const { question, draft, change, load, view } = useQuestion({
     read: readDdr(today),
     defaults: defaultDdr(today),
     today,
@@ -33,22 +33,22 @@ export function DdrReport() {
         <InstitutionChoice
           label={translate('reports.institution')}
           all={translate('reports.allInstitutions')}
-          value={asked.memberId}
+          value={draft.memberId}
           onChange={(memberId) => change({ memberId })}
         />
       )}
-      <DateWindow value={asked} today={today} afterFrom={windowFrom} onChange={change} />
-      <Presets value={asked} today={today} onChange={({ from, to }) => change({ from, to })} />
+      <DateWindow value={draft} today={today} afterFrom={windowFrom} onChange={change} />
+      <Presets value={draft} today={today} onChange={({ from, to }) => change({ from, to })} />
       <SelectChoice
         label={translate('reports.ddr.side')}
-        value={asked.side}
+        value={draft.side}
         options={options('sides', ['received', 'sent'])}
         onChange={(side) => change({ side })}
       />
-      <RegionChoice value={asked.regionId} onChange={(regionId) => change({ regionId })} />
+      <RegionChoice value={draft.regionId} onChange={(regionId) => change({ regionId })} />
       <SelectChoice
         label={translate('reports.ddr.format')}
-        value={asked.reportFormat}
+        value={draft.reportFormat}
         options={options('formats', ['all', 'filled'])}
         onChange={(reportFormat) => change({ reportFormat })}
       />
@@ -59,8 +59,8 @@ export function DdrReport() {
       resource="ddrReport"
       view={view}
       controls={controls}
-      ask={translate('reports.ddr.load')}
-      onAsk={() => ask(asked)}
+      loadLabel={translate('reports.ddr.load')}
+      onLoad={() => load(draft)}
     >
       <DdrAnswer question={question} />
     </ReportSheet>

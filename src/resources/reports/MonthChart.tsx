@@ -14,10 +14,10 @@ const tallest = 120
 export function MonthChart({ label, months }: { label: string; months: readonly MonthCount[] }) {
   const translate = useTranslate()
   const largest = Math.max(1, ...months.map(({ count }) => count ?? 0))
-  const said = (count: number | null) =>
+  const valueText = (count: number | null) =>
     count === null ? translate('reports.noData') : formatCount(count)
   const description = months
-    .map(({ month, count }) => `${monthName(month)} ${said(count)}`)
+    .map(({ month, count }) => `${monthName(month)} ${valueText(count)}`)
     .join(', ')
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
@@ -46,7 +46,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
                   color: count === null ? 'text.secondary' : 'text.primary',
                 }}
               >
-                {said(count)}
+                {valueText(count)}
               </Typography>
               {count !== null && (
                 <Box

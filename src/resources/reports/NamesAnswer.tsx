@@ -6,7 +6,7 @@ import { ReportAnswer } from './ReportSheet.tsx'
 import { rowOf, UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
 import { useMonths, useNames } from './useUsage.ts'
-import { useUsageSaid } from './useUsageSaid.ts'
+import { useUsageDescription } from './useUsageDescription.ts'
 
 /** Journals, books or publishers with their hits, the most used first. */
 export function NamesAnswer({ question }: { question: UsageQuestion }) {
@@ -16,21 +16,21 @@ export function NamesAnswer({ question }: { question: UsageQuestion }) {
   // The first page is what the table opens with: the chart asks for nothing of its own.
   const largest = useNames(question, { page: 1, perPage: pages.perPage })
   const months = useMonths(question)
-  const said = useUsageSaid(question)
+  const description = useUsageDescription(question)
   const total = months.data?.reduce((sum, { count }) => sum + (count ?? 0), 0)
   const rank = (pages.page - 1) * pages.perPage
   return (
     <ReportAnswer
-      said={said}
+      description={description}
       query={query}
       actions={<UsageExport question={question} disabled={!query.data?.total} />}
       isEmpty={({ rows }) => rows.length === 0}
     >
       {({ rows, total: size }) => (
         <>
-          <UsageChart question={question} said={said} names={largest.data?.rows} />
+          <UsageChart question={question} description={description} names={largest.data?.rows} />
           <FigureTable
-            label={said}
+            label={description}
             columns={[
               {
                 key: 'name',

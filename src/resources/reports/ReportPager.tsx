@@ -6,7 +6,7 @@ import { Pager } from '../../components/Pager.tsx'
 /** Reports show 15 rows at first (spec: delivery §9). */
 const rowsAtFirst = 15
 
-export interface PageOf {
+export interface PagePosition {
   page: number
   perPage: number
 }
@@ -47,5 +47,5 @@ export function ReportPager({ pages, total }: { pages: Pages; total: number }): 
   )
 }
 
-export const pageOf = <T,>(rows: readonly T[], { page, perPage }: PageOf): T[] =>
+export const pageOf = <T,>(rows: readonly T[], { page, perPage }: PagePosition): T[] =>
   rows.slice((page - 1) * perPage, page * perPage)

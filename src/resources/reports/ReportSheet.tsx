@@ -29,17 +29,17 @@ interface Props {
   /** The controls of the question. */
   controls: ReactNode
   /** The button that asks. */
-  ask: string
-  onAsk: () => void
+  loadLabel: string
+  onLoad: () => void
   children: ReactNode
 }
 
 /** A report: its question on one line that wraps, and below it the answer. */
-export function ReportSheet({ resource, view, controls, ask, onAsk, children }: Props) {
+export function ReportSheet({ resource, view, controls, loadLabel, onLoad, children }: Props) {
   const shown = useMemo(() => ({ screen: resource, current: view }), [resource, view])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onAsk()
+    onLoad()
   }
   return (
     <>
@@ -64,7 +64,7 @@ export function ReportSheet({ resource, view, controls, ask, onAsk, children }: 
         >
           {controls}
           <Button type="submit" variant="contained" disableElevation>
-            {ask}
+            {loadLabel}
           </Button>
         </Paper>
         <ViewContext value={shown}>{children}</ViewContext>
@@ -78,7 +78,7 @@ const ViewContext = createContext<{ screen: string; current: string } | null>(nu
 
 interface AnswerProps<T> {
   /** What is shown, in a sentence. */
-  said: string
+  description: string
   actions: ReactNode
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }
   isEmpty: (data: T) => boolean
@@ -86,7 +86,13 @@ interface AnswerProps<T> {
 }
 
 /** The answer in its four states, under the sentence that says what it is. */
-export function ReportAnswer<T>({ said, actions, query, isEmpty, children }: AnswerProps<T>) {
+export function ReportAnswer<T>({
+  description,
+  actions,
+  query,
+  isEmpty,
+  children,
+}: AnswerProps<T>) {
   const translate = useTranslate()
   const { data, error } = query
   const view = useContext(ViewContext)
@@ -107,12 +113,12 @@ export function ReportAnswer<T>({ said, actions, query, isEmpty, children }: Ans
       component="section"
       className="report-sheet"
       variant="outlined"
-      aria-label={said}
+      aria-label={description}
       sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <Typography variant="h2" component="h2" sx={{ flex: '1 1 320px' }}>
-          {said}
+          {description}
         </Typography>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {view && <SavedViews {...view} />}

@@ -6,7 +6,7 @@ import { ReportAnswer } from './ReportSheet.tsx'
 import { UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
 import { useAppDownloads, useServices } from './useUsage.ts'
-import { useUsageSaid } from './useUsageSaid.ts'
+import { useUsageDescription } from './useUsageDescription.ts'
 
 interface Line {
   key: string
@@ -19,7 +19,7 @@ interface Line {
 export function ServiceAnswer({ question }: { question: UsageQuestion }) {
   const translate = useTranslate()
   const query = useServices(question)
-  const said = useUsageSaid(question)
+  const description = useUsageDescription(question)
   const downloads = useAppDownloads(question)
   const detailed = question.detail === 'detailed'
   const columns: FigureColumn<Line>[] = [
@@ -47,7 +47,7 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
   ]
   return (
     <ReportAnswer
-      said={said}
+      description={description}
       query={query}
       actions={<UsageExport question={question} disabled={!query.data?.summary.length} />}
       isEmpty={({ summary }) => summary.length === 0 && downloads === undefined}
@@ -61,9 +61,9 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
                 {translate('reports.usage.appDownloads', { count: figure(downloads) })}
               </Typography>
             )}
-            <UsageChart question={question} said={said} names={summary} />
+            <UsageChart question={question} description={description} names={summary} />
             <FigureTable
-              label={said}
+              label={description}
               columns={columns}
               rows={
                 detailed

@@ -6,7 +6,7 @@ import type { UsageQuestion, UsageSubject } from '../../../contract/reports/usag
 import { BarList } from '../../components/BarList.tsx'
 import { RadioChoice } from './Choice.tsx'
 import { MonthChart } from './MonthChart.tsx'
-import { withWord } from './params.ts'
+import { withDefault } from './params.ts'
 import { useMonths } from './useUsage.ts'
 
 /** So many of the most used are drawn; the table has them all. */
@@ -22,13 +22,13 @@ export const rowOf = {
 
 interface Props {
   question: UsageQuestion
-  said: string
+  description: string
   /** The rows of the report, the largest first; undefined until they are there. */
   names: readonly NamedCount[] | undefined
 }
 
 /** The chart over the table: by month, or its largest rows. Which one stands in the URL. */
-export function UsageChart({ question, said, names }: Props) {
+export function UsageChart({ question, description, names }: Props) {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const { data: months = [] } = useMonths(question)
@@ -36,7 +36,7 @@ export function UsageChart({ question, said, names }: Props) {
   // One month alone is no development.
   const choices = months.length > 1 ? (['month', by] as const) : ([by] as const)
   const chosen = choices.find((choice) => choice === params.get('chart')) ?? choices[0]
-  const label = translate(`reports.charts.said.${chosen}`, { report: said })
+  const label = translate(`reports.charts.said.${chosen}`, { report: description })
   const largest = [...(names ?? [])].sort((one, other) => other.count - one.count).slice(0, charted)
   return (
     <Box sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
@@ -50,7 +50,7 @@ export function UsageChart({ question, said, names }: Props) {
               label: translate(`reports.charts.by.${value}`),
             }))}
             onChange={(chart) =>
-              setParams((current) => withWord(current, 'chart', chart), { replace: true })
+              setParams((current) => withDefault(current, 'chart', chart), { replace: true })
             }
           />
         </Box>

@@ -22,7 +22,7 @@ export function UsageReport() {
   const translate = useTranslate()
   const { principal } = useSession()
   const today = localDay()
-  const { question, address, asked, change, ask, view } = useQuestion({
+  const { question, address, draft, change, load, view } = useQuestion({
     read: readUsage(principal, today),
     defaults: defaultUsage(today),
     today,
@@ -35,40 +35,40 @@ export function UsageReport() {
       {sources.length > 1 && (
         <RadioChoice
           label={translate('reports.usage.source')}
-          value={asked.source}
+          value={draft.source}
           options={options('sources', sources)}
-          onChange={(source) => ask(withSource(asked, source))}
+          onChange={(source) => load(withSource(draft, source))}
         />
       )}
       {can(principal, 'consortiumDashboard.show') && (
         <InstitutionChoice
           label={translate('reports.institution')}
           all={translate('reports.allInstitutions')}
-          value={asked.customerId}
+          value={draft.customerId}
           onChange={(customerId) => change({ customerId })}
         />
       )}
-      <SpanFields value={asked} today={today} onChange={change} />
+      <SpanFields value={draft} today={today} onChange={change} />
       <Typography variant="caption" color="textSecondary">
         {translate('reports.usage.datesNote')}
       </Typography>
       <SelectChoice
         label={translate('reports.usage.subject')}
-        value={asked.subject}
-        options={options('subjects', usageSubjects(asked.source, principal))}
-        onChange={(subject) => change(withSubject(asked, subject))}
+        value={draft.subject}
+        options={options('subjects', usageSubjects(draft.source, principal))}
+        onChange={(subject) => change(withSubject(draft, subject))}
       />
-      {asked.subject === 'overall' && (
+      {draft.subject === 'overall' && (
         <>
           <SelectChoice
             label={translate('reports.usage.device')}
-            value={asked.device}
+            value={draft.device}
             options={options('devices', ['all', 'web', 'mobile'])}
             onChange={(device) => change({ device })}
           />
           <RadioChoice
             label={translate('reports.usage.detail')}
-            value={asked.detail}
+            value={draft.detail}
             options={options('details', ['summary', 'detailed'])}
             onChange={(detail) => change({ detail })}
           />
@@ -81,8 +81,8 @@ export function UsageReport() {
       resource="usageReport"
       view={view}
       controls={controls}
-      ask={translate('reports.usage.view')}
-      onAsk={() => ask(asked)}
+      loadLabel={translate('reports.usage.view')}
+      onLoad={() => load(draft)}
     >
       <UsageAnswer key={address} question={question} />
     </ReportSheet>

@@ -33,13 +33,13 @@ export function useQuestion<T extends object>({ read, defaults, today }: Asked<T
   const question = read(params)
   const address = JSON.stringify(question)
   // Back and forward bring the controls along.
-  const [asked, setAsked] = useDraft(question)
+  const [draft, setDraft] = useDraft(question)
   return {
     question,
     address,
-    asked,
-    change: (part: Partial<T>) => setAsked({ ...asked, ...part }),
-    ask: (next: T) => setParams((current) => withQuestion(current, next, defaults)),
+    draft,
+    change: (part: Partial<T>) => setDraft({ ...draft, ...part }),
+    load: (next: T) => setParams((current) => withQuestion(current, next, defaults)),
     /** What is shown as a view to be saved: the last month stays the last month. */
     view: withPreset(withQuestion(params, question, defaults), question, today).toString(),
   }
@@ -51,18 +51,18 @@ export function withQuestion<T extends object>(
   question: T,
   defaults: T,
 ): URLSearchParams {
-  const usual = new Map(Object.entries(defaults))
+  const fallback = new Map(Object.entries(defaults))
   const next = new URLSearchParams(address)
   next.delete('span')
   for (const [key, value] of Object.entries(question)) {
-    if (value === null || value === usual.get(key)) next.delete(key)
+    if (value === null || value === fallback.get(key)) next.delete(key)
     else next.set(key, String(value))
   }
   return next
 }
 
 /** The address with one word changed. */
-export function withWord(address: URLSearchParams, key: string, value: string): URLSearchParams {
+export function withDefault(address: URLSearchParams, key: string, value: string): URLSearchParams {
   const next = new URLSearchParams(address)
   next.set(key, value)
   return next
@@ -85,8 +85,8 @@ export function withPreset(
 }
 
 /** One of the known words, else the first: addresses are typed by hand too. */
-const choice = <T extends string>(text: string | null, words: readonly T[], usual: T): T =>
-  words.find((word) => word === text) ?? usual
+const choice = <T extends string>(text: string | null, options: readonly T[], fallback: T): T =>
+  options.find((option) => option === text) ?? fallback
 
 const idIn = (text: string | null): number | null =>
   /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null
@@ -97,34 +97,38 @@ const isDay = (text: string | null): text is string =>
 /** The span of an address: a preset by its word, else its dates; the usual one where they are none. */
 function spanIn(
   params: URLSearchParams,
-  { usual, today, fault }: { usual: Span; today: string; fault: (span: Span) => unknown },
+  { fallback, today, fault }: { fallback: Span; today: string; fault: (span: Span) => unknown },
 ): Span {
-  const word = spanPresets.find((preset) => preset === params.get('span'))
-  if (word !== undefined) return presetSpan(word, today)
+  const option = spanPresets.find((preset) => preset === params.get('span'))
+  if (option !== undefined) return presetSpan(option, today)
   const from = params.get('from')
   const to = params.get('to')
-  const span = { from: isDay(from) ? from : usual.from, to: isDay(to) ? to : usual.to }
-  return fault(span) === null ? span : { from: usual.from, to: usual.to }
+  const span = { from: isDay(from) ? from : fallback.from, to: isDay(to) ? to : fallback.to }
+  return fault(span) === null ? span : { from: fallback.from, to: fallback.to }
 }
 
 /** What the user may ask is in the answer whatever the address says. */
 export const readUsage =
   (principal: Principal, today: string) =>
   (params: URLSearchParams): UsageQuestion => {
-    const usual = defaultUsage(today)
-    const source = choice(params.get('source'), usageSources(principal), usual.source)
-    const subject = choice(params.get('subject'), usageSubjects(source, principal), usual.subject)
+    const fallback = defaultUsage(today)
+    const source = choice(params.get('source'), usageSources(principal), fallback.source)
+    const subject = choice(
+      params.get('subject'),
+      usageSubjects(source, principal),
+      fallback.subject,
+    )
     const overall = subject === 'overall'
     return {
-      ...spanIn(params, { usual, today, fault: (span) => usageSpanFault(span, today) }),
+      ...spanIn(params, { fallback, today, fault: (span) => usageSpanFault(span, today) }),
       source,
       subject,
       device: overall
-        ? choice(params.get('device'), ['all', 'web', 'mobile'], usual.device)
-        : usual.device,
+        ? choice(params.get('device'), ['all', 'web', 'mobile'], fallback.device)
+        : fallback.device,
       detail: overall
-        ? choice(params.get('detail'), ['summary', 'detailed'], usual.detail)
-        : usual.detail,
+        ? choice(params.get('detail'), ['summary', 'detailed'], fallback.detail)
+        : fallback.detail,
       customerId: idIn(params.get('customerId')),
     }
   }
@@ -152,7 +156,7 @@ export const readDdr =
     side: choice(params.get('side'), ['received', 'sent'], 'received'),
     reportFormat: choice(params.get('reportFormat'), ['all', 'filled'], 'all'),
     ...spanIn(params, {
-      usual: defaultWindow(today),
+      fallback: defaultWindow(today),
       today,
       fault: (span) => windowFault(span, today),
     }),
@@ -175,11 +179,11 @@ export const defaultContu = (today: string): ContuQuestion => ({
 export const readContu =
   (today: string) =>
   (params: URLSearchParams): ContuQuestion => {
-    const usual = defaultContu(today)
-    const year = idIn(params.get('year')) ?? usual.year
+    const fallback = defaultContu(today)
+    const year = idIn(params.get('year')) ?? fallback.year
     return {
-      side: choice(params.get('side'), ['lending', 'borrowed'], usual.side),
-      year: year >= 1990 && year <= usual.year ? year : usual.year,
+      side: choice(params.get('side'), ['lending', 'borrowed'], fallback.side),
+      year: year >= 1990 && year <= fallback.year ? year : fallback.year,
       requesterId: idIn(params.get('requesterId')),
     }
   }

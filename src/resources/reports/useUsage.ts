@@ -4,7 +4,7 @@ import { showsAppDownloads, type UsageQuestion } from '../../../contract/reports
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { Api } from '../../dataProvider/client.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { PageOf } from './ReportPager.tsx'
+import type { PagePosition } from './ReportPager.tsx'
 
 /** The calls of each source; JGate-AI has no titles and publishers. */
 const callsOf = ({ usageReports }: Api) => ({
@@ -58,20 +58,20 @@ export function useServices(question: UsageQuestion) {
 }
 
 /** A page of journals, books or publishers under one name. */
-export function useNames(question: UsageQuestion, { page, perPage }: PageOf) {
+export function useNames(question: UsageQuestion, { page, perPage }: PagePosition) {
   const { source, input, calls } = useCalls(question)
-  const asked = { ...input, page, perPage }
+  const listQuery = { ...input, page, perPage }
   return useQuery({
-    queryKey: ['reports', 'names', source, asked],
+    queryKey: ['reports', 'names', source, listQuery],
     queryFn: async ({ signal }) => {
       if (question.subject === 'publishers') {
-        const { rows, total } = await calls.publishers(asked, { signal })
+        const { rows, total } = await calls.publishers(listQuery, { signal })
         return {
           total,
           rows: rows.map(({ publisherName, count }) => ({ name: publisherName, count })),
         }
       }
-      const { rows, total } = await calls.titles(asked, { signal })
+      const { rows, total } = await calls.titles(listQuery, { signal })
       return { total, rows: rows.map(({ title, count }) => ({ name: title, count })) }
     },
     placeholderData: (previous) => previous,

@@ -78,14 +78,14 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
           </Button>
         </DialogActions>
       </Dialog>
-      <NoticeDialog text={outcome && said(outcome, translate)} onClose={finish} />
+      <NoticeDialog text={outcome && text(outcome, translate)} onClose={finish} />
     </>
   )
 }
 
 const keyOf = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`
 
-function said(
+function text(
   { text, count, detail }: UploadOutcome,
   translate: ReturnType<typeof useTranslate>,
 ): string {

@@ -22,7 +22,7 @@ export function UploadHistory() {
   const [locale] = useLocaleState()
   const api = useApi()
   const { customerId } = useSession().user
-  const [asked, setAsked] = useState<Upload | null>(null)
+  const [toConfirm, setToConfirm] = useState<Upload | null>(null)
   const [page, setPage] = useState(1)
   const history = useQuery({
     queryKey: ['userUploads', customerId, page],
@@ -63,7 +63,7 @@ export function UploadHistory() {
               <Button
                 variant="outlined"
                 aria-label={t('undoOf', { what: t(row.kind), when: when(row.createdAt) })}
-                onClick={() => setAsked(row)}
+                onClick={() => setToConfirm(row)}
               >
                 {t('undo')}
               </Button>
@@ -84,7 +84,7 @@ export function UploadHistory() {
           onPage={setPage}
         />
       )}
-      {asked && <UndoDialog upload={asked} onClose={() => setAsked(null)} />}
+      {toConfirm && <UndoDialog upload={toConfirm} onClose={() => setToConfirm(null)} />}
     </Paper>
   )
 }

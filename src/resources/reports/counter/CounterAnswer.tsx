@@ -21,7 +21,7 @@ export function CounterAnswer({ question }: { question: CounterQuestion }) {
     translate('counter.allMembers').toLowerCase(),
   )
   const { report, begin, end } = question
-  const said = translate('counter.said', {
+  const description = translate('counter.said', {
     report: translate(`counter.reports.${report}`),
     institution,
     span: [...new Set([begin, end])].map(monthHeading).join(' – '),
@@ -29,7 +29,7 @@ export function CounterAnswer({ question }: { question: CounterQuestion }) {
   const isSum = can('consortiumDashboard.show') && question.customerId === null
   return (
     <ReportAnswer
-      said={said}
+      description={description}
       query={query}
       actions={
         <DownloadMenu
@@ -60,7 +60,7 @@ export function CounterAnswer({ question }: { question: CounterQuestion }) {
 
 /** What the header says of the months and filters, where it can be overlooked least. */
 function Exceptions({ table }: { table: CounterTable }) {
-  const said = table.header.find(({ label }) => label === 'Exceptions')?.value ?? ''
-  if (said === '') return null
-  return <Alert severity="info">{said}</Alert>
+  const description = table.header.find(({ label }) => label === 'Exceptions')?.value ?? ''
+  if (description === '') return null
+  return <Alert severity="info">{description}</Alert>
 }

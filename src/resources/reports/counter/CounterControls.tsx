@@ -12,24 +12,24 @@ import { MultiChoice } from './MultiChoice.tsx'
 import { useAvailableMonths } from './useCounter.ts'
 
 interface Props {
-  asked: CounterQuestion
+  draft: CounterQuestion
   today: string
   onChange: (part: Partial<CounterQuestion>) => void
 }
 
 /** What a report is asked with; filters and attributes belong to the reports that are no standard view. */
-export function CounterControls({ asked, today, onChange }: Props) {
+export function CounterControls({ draft, today, onChange }: Props) {
   const translate = useTranslate()
   const { can } = useSession()
-  const { data: available, error, refetch } = useAvailableMonths(asked.customerId)
-  const definition = reportDefinitions[asked.report]
+  const { data: available, error, refetch } = useAvailableMonths(draft.customerId)
+  const definition = reportDefinitions[draft.report]
   const check = (name: 'showAccessMethod' | 'excludeMonths') => (
     <FormControlLabel
       label={translate(`counter.${name}`)}
       control={
         <Checkbox
           size="small"
-          checked={asked[name]}
+          checked={draft[name]}
           onChange={(_, checked) => onChange({ [name]: checked })}
         />
       }
@@ -40,38 +40,38 @@ export function CounterControls({ asked, today, onChange }: Props) {
       <SelectChoice
         label={translate('counter.report')}
         width={384}
-        value={asked.report}
+        value={draft.report}
         options={reportIds.map((value) => ({
           value,
           label: translate(`counter.reports.${value}`),
         }))}
-        onChange={(report) => onChange(withReport(asked, report))}
+        onChange={(report) => onChange(withReport(draft, report))}
       />
       {can('consortiumDashboard.show') && (
         <InstitutionChoice
           label={translate('counter.institution')}
           all={translate('counter.allMembers')}
-          value={asked.customerId}
+          value={draft.customerId}
           onChange={(customerId) => onChange({ customerId })}
         />
       )}
       {error !== null && available === undefined && (
         <ChoiceFailure label={translate('counter.months')} onRetry={() => void refetch()} />
       )}
-      <MonthFields value={asked} available={available} today={today} onChange={onChange} />
+      <MonthFields value={draft} available={available} today={today} onChange={onChange} />
       {!definition.isView && (
         <>
           <MultiChoice
             label={translate('counter.metrics')}
             all={translate('counter.all')}
-            value={valuesOf(asked.metrics)}
+            value={valuesOf(draft.metrics)}
             options={definition.metrics}
             onChange={(metrics) => onChange({ metrics: metrics.join('|') })}
           />
           <MultiChoice
             label={translate('counter.dataTypes')}
             all={translate('counter.all')}
-            value={valuesOf(asked.dataTypes)}
+            value={valuesOf(draft.dataTypes)}
             options={dataTypesOf(definition)}
             onChange={(dataTypes) => onChange({ dataTypes: dataTypes.join('|') })}
           />

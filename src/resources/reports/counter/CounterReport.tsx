@@ -13,7 +13,7 @@ import { CounterViews } from './CounterViews.tsx'
 export function CounterReport() {
   const translate = useTranslate()
   const today = utcDay()
-  const { question, address, asked, change, ask, view } = useQuestion({
+  const { question, address, draft, change, load, view } = useQuestion({
     read: readCounter(today),
     defaults: defaultCounter(today),
     today,
@@ -24,9 +24,9 @@ export function CounterReport() {
       <ReportSheet
         resource="counterReports"
         view={savedAddress(view, question, today)}
-        ask={translate('counter.view')}
-        onAsk={() => ask(asked)}
-        controls={<CounterControls asked={asked} today={today} onChange={change} />}
+        loadLabel={translate('counter.view')}
+        onLoad={() => load(draft)}
+        controls={<CounterControls draft={draft} today={today} onChange={change} />}
       >
         <CounterAnswer key={address} question={question} />
       </ReportSheet>

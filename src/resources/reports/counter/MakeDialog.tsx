@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { longestLabel } from '../../../../contract/counter/credentials.ts'
+import { maxLabelLength } from '../../../../contract/counter/credentials.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { CopyField } from './CopyField.tsx'
 import { TestPanel } from './TestPanel.tsx'
@@ -56,7 +56,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
               helperText={t('labelHint')}
               value={label}
               onChange={({ target }) => setLabel(target.value)}
-              slotProps={{ htmlInput: { maxLength: longestLabel } }}
+              slotProps={{ htmlInput: { maxLength: maxLabelLength } }}
             />
           </DialogContent>
           <DialogActions sx={{ px: 6, pb: 4 }}>

@@ -60,14 +60,14 @@ export function TestPanel({ requestorId, apiKey }: { requestorId: string; apiKey
 
 function Answer({ path, status: code, body }: HarvestAnswer) {
   const translate = useTranslate()
-  const said =
+  const description =
     code === 0
       ? translate('counter.credentials.unreachable')
       : translate('counter.credentials.answered', { status: code })
   return (
     <Box component="details">
       <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 1 }}>
-        <code>GET {path}</code> · {said}
+        <code>GET {path}</code> · {description}
       </Typography>
       <Box
         component="pre"

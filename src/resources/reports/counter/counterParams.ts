@@ -77,13 +77,13 @@ function monthsIn(params: URLSearchParams, today: string): { begin: Month; end: 
 }
 
 const filtersOf = (definition: ReportDefinition, params: URLSearchParams) => ({
-  metrics: known(params.get('metrics'), definition.metrics),
-  dataTypes: known(params.get('dataTypes'), dataTypesOf(definition)),
+  metrics: knownValues(params.get('metrics'), definition.metrics),
+  dataTypes: knownValues(params.get('dataTypes'), dataTypesOf(definition)),
 })
 
-const known = (text: string | null, values: readonly string[]): string => {
-  const asked = valuesOf(text ?? '')
-  return values.filter((value) => asked.includes(value)).join('|')
+const knownValues = (text: string | null, values: readonly string[]): string => {
+  const draft = valuesOf(text ?? '')
+  return values.filter((value) => draft.includes(value)).join('|')
 }
 
 export const valuesOf = (text: string): string[] => (text === '' ? [] : text.split('|'))

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Says how an answer went, and leads to the next request by one key (spec: delivery §8, "Success texts"). */
-export function Answered({ outcome, onClose, onNext }: Props) {
+export function AnswerSent({ outcome, onClose, onNext }: Props) {
   const translate = useTranslate()
   if (outcome === null) return null
   const date = outcome.by ? momentOf(outcome.by.at) : ''

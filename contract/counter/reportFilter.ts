@@ -14,7 +14,7 @@ export interface Database {
 }
 
 /** What a report is asked with. A filter that is null takes everything. */
-export interface Asked {
+export interface ReportFilter {
   begin: Month
   end: Month
   metrics: readonly MetricType[] | null
@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** Nothing but the dates: a standard view, or a report as it is. */
-export const plainly = (begin: Month, end: Month): Asked => ({
+export const plainFilter = (begin: Month, end: Month): ReportFilter => ({
   begin,
   end,
   metrics: null,

@@ -7,7 +7,7 @@ const name = 'open'
  * The record whose panel is open, in the address: a link opens it, in another tab too, and Back closes it.
  * Null while none is.
  */
-export function useOpened() {
+export function useOpenRow() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const params = new URLSearchParams(search)

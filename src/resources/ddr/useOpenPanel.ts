@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { type DdrAction, ddrActions } from '../../../contract/ddr/lifecycle.ts'
-import type { Opened } from './row.ts'
+import type { OpenPanel } from './row.ts'
 
 const isAction = (word: string | null): word is DdrAction =>
   (ddrActions as readonly (string | null)[]).includes(word)
@@ -12,14 +12,14 @@ export const openedIn = (search: string): string => {
 }
 
 /** The request that stands open beside the list. It is in the URL: a request can be linked to, and Back closes it. */
-export function useOpened() {
+export function useOpenPanel() {
   const [params, setParams] = useSearchParams()
   const ddrId = Number(params.get('open'))
   const as = params.get('as')
-  const opened: Opened | null =
+  const opened: OpenPanel | null =
     Number.isInteger(ddrId) && ddrId > 0 ? { ddrId, show: isAction(as) ? as : 'view' } : null
   /** `saved`: nothing is left that could be lost on the way. */
-  const open = (next: Opened | null, { saved = false } = {}) =>
+  const open = (next: OpenPanel | null, { saved = false } = {}) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before)

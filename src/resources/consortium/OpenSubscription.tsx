@@ -2,15 +2,15 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { PackagePanel } from '../../components/PackagePanel.tsx'
-import { useOpened } from '../../components/useOpened.ts'
+import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 /** The package of the consortium that the address names, with its titles. */
-export function OpenedSubscription() {
+export function OpenSubscription() {
   const translate = useTranslate()
   const api = useApi()
   const consortiumId = useSession().principal.consortiumId ?? 0
-  const { opened: packageId, close } = useOpened()
+  const { opened: packageId, close } = useOpenRow()
   if (packageId === null) return null
   const text = (key: string) => translate(`resources.consortiumPackages.${key}`)
   return (

@@ -4,7 +4,13 @@ import { inWords } from './day.ts'
 import { useInstitutionName } from './institutions.ts'
 
 /** "J-Gate usage of Meridian University Library, 1 – 20 November 2026, web". */
-export function useUsageSaid({ source, from, to, device, customerId }: UsageQuestion): string {
+export function useUsageDescription({
+  source,
+  from,
+  to,
+  device,
+  customerId,
+}: UsageQuestion): string {
   const translate = useTranslate()
   const institution = useInstitutionName(customerId, translate('reports.allMembers'))
   return translate(device === 'all' ? 'reports.usage.said' : 'reports.usage.saidDevice', {
