@@ -90,8 +90,8 @@ function reportRows(
   counts: readonly MonthlyCounts[],
 ): ReportRow[] {
   const { of, id } = definition
-  const matchesFilter = <T>(filter: readonly T[] | null, value: T) =>
-    filter === null || filter.includes(value)
+  const matchesFilter = <T>(allowed: readonly T[] | null, value: T) =>
+    allowed === null || allowed.includes(value)
   if (!matchesFilter(filter.accessMethods, accessMethodOfUse)) return []
   const metrics = definition.metrics.filter((metric) => matchesFilter(filter.metrics, metric))
   const databaseKeys = filter.databases?.map(({ key }) => key) ?? null

@@ -72,11 +72,11 @@ const normal = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}
 
 /** Which columns of the file are ours; undefined when it is no list of this kind. */
 export function findColumns(
-  headers: Iterable<string>,
+  fileHeaders: Iterable<string>,
   kind: HoldingKind,
 ): FoundColumns | undefined {
   const byName = new Map<string, string>()
-  for (const header of headers) {
+  for (const header of fileHeaders) {
     if (!byName.has(normal(header))) byName.set(normal(header), header)
   }
   const found = new Map<Field, string>()

@@ -90,7 +90,7 @@ export async function assignSubjects(
     with known as (select id from subjects where id = any (${uniqueIds})), added as (
       insert into oa_subject_assignments (customer_id, subject_id)
       select ${customerId}, id from known on conflict do nothing)
-    select count(*) as known from known`.execute(db)
+    select count(*) as known_count from known`.execute(db)
   return rows[0]?.knownCount === uniqueIds.length
 }
 

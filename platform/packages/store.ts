@@ -151,7 +151,7 @@ export async function addPackages(
       insert into library_packages (customer_id, package_id, added_at, added_by)
       select ${added.customerId}, id, ${added.now}, ${added.accountId} from known
       on conflict do nothing)
-    select count(*) as known from known`.execute(db)
+    select count(*) as known_count from known`.execute(db)
   return rows[0]?.knownCount ?? 0
 }
 

@@ -51,8 +51,8 @@ export function FilePicker({ accept, file, disabled = false, onPick }: Props) {
         hidden
         aria-label={translate('file.choose')}
         onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onPick(file)
+          const picked = event.target.files?.[0]
+          if (picked) onPick(picked)
           // The same file can be chosen again after it was corrected.
           event.target.value = ''
         }}

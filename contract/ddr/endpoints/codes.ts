@@ -29,8 +29,8 @@ function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
       if (wire === null || wire === '') return null
       const clean = cleanOf.get(wire as M[Clean])
       if (clean === undefined) {
-        const textField = [...cleanOf.keys()].join(', ')
-        context.issues.push({ code: 'custom', input: wire, message: `must be one of ${textField}` })
+        const choices = [...cleanOf.keys()].join(', ')
+        context.issues.push({ code: 'custom', input: wire, message: `must be one of ${choices}` })
         return z.NEVER
       }
       return clean

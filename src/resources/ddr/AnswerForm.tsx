@@ -56,7 +56,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
       <Box
         component="form"
         noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => send(values, chosen))(event)}
+        onSubmit={(event) => void form.handleSubmit((submitted) => send(submitted, chosen))(event)}
         sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
       >
         <Box

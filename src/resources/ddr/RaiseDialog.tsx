@@ -58,8 +58,8 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
   const values = useWatch({ control }) as RaiseValues
   const { raise, failure } = useRaise(onClose)
   const close = () => (formState.isDirty ? setLeaving(true) : onClose())
-  const send = async (values: RaiseValues) => {
-    const faults = await raise(values, { supplierId: supplierId ?? 0, priority })
+  const send = async (submitted: RaiseValues) => {
+    const faults = await raise(submitted, { supplierId: supplierId ?? 0, priority })
     for (const [name, message] of Object.entries(faults)) setError(name as RaiseField, { message })
   }
   const complete =

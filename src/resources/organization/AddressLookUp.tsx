@@ -16,8 +16,8 @@ export function AddressLookUp() {
   const parsed = parseAddress(address)
   const wrong = address.trim() !== '' && isFault(parsed)
   const lookUp = useMutation({
-    mutationFn: (address: string) =>
-      api.organization.addressOwner({ customerId: base.customerId, address: address }),
+    mutationFn: (typed: string) =>
+      api.organization.addressOwner({ customerId: base.customerId, address: typed }),
   })
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const answer = () => {

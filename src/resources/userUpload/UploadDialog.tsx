@@ -25,7 +25,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
     if (!busy) onClose()
   }
   const finish = () => {
-    const done = outcome?.text !== 'refused' && outcome?.text !== 'cancelled'
+    const done = outcome?.kind !== 'refused' && outcome?.kind !== 'cancelled'
     setOutcome(null)
     if (done) onClose()
   }
@@ -78,19 +78,19 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
           </Button>
         </DialogActions>
       </Dialog>
-      <NoticeDialog text={outcome && text(outcome, translate)} onClose={finish} />
+      <NoticeDialog text={outcome && outcomeText(outcome, translate)} onClose={finish} />
     </>
   )
 }
 
 const keyOf = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`
 
-function text(
-  { text, count, detail }: UploadOutcome,
+function outcomeText(
+  { kind: result, count, detail }: UploadOutcome,
   translate: ReturnType<typeof useTranslate>,
 ): string {
-  const main = translate(`userUpload.outcome.${text}`, { count })
-  const partly = text === 'partial' || text === 'rejected'
+  const main = translate(`userUpload.outcome.${result}`, { count })
+  const partly = result === 'partial' || result === 'rejected'
   const more = partly ? translate('userUpload.counts', { accepted: count }) : detail
   return more === undefined ? main : `${main}\n${translate(more, { _: more })}`
 }

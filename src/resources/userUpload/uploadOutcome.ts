@@ -5,7 +5,7 @@ import type { UploadKind } from './uploadKind.ts'
 /** What an upload came to, as the text that says so and what goes with it. */
 export interface UploadOutcome {
   /** Below `userUpload.outcome`. */
-  text: 'created' | 'deleted' | 'partial' | 'rejected' | 'nothing' | 'refused' | 'cancelled'
+  kind: 'created' | 'deleted' | 'partial' | 'rejected' | 'nothing' | 'refused' | 'cancelled'
   count: number
   /** What the platform says about the file, where it refused it. */
   detail?: string
@@ -14,11 +14,11 @@ export interface UploadOutcome {
 /** spec: portal §4.7. The file of the rejected rows is for the caller to save. */
 export function outcomeOf(kind: UploadKind, outcome: Outcome<number>): UploadOutcome {
   if (outcome.outcome === 'partial') {
-    return { text: kind === 'create' ? 'partial' : 'rejected', count: outcome.accepted }
+    return { kind: kind === 'create' ? 'partial' : 'rejected', count: outcome.accepted }
   }
   const count = outcome.answer
-  if (count === 0) return { text: 'nothing', count }
-  return { text: kind === 'create' ? 'created' : 'deleted', count }
+  if (count === 0) return { kind: 'nothing', count }
+  return { kind: kind === 'create' ? 'created' : 'deleted', count }
 }
 
 const aboutTheFile = new Set<string>(['invalid', 'tooLarge', 'unsupportedType'])
@@ -27,7 +27,7 @@ const aboutTheFile = new Set<string>(['invalid', 'tooLarge', 'unsupportedType'])
 export function failureOf(error: Error): UploadOutcome {
   const { code, failure } =
     error instanceof PlatformError ? error : { code: 'unexpected', failure: undefined }
-  if (code === 'cancelled') return { text: 'cancelled', count: 0 }
+  if (code === 'cancelled') return { kind: 'cancelled', count: 0 }
   const detail = aboutTheFile.has(code) ? failure?.detail : error.message
-  return { text: 'refused', count: 0, ...(detail !== undefined && { detail }) }
+  return { kind: 'refused', count: 0, ...(detail !== undefined && { detail }) }
 }
