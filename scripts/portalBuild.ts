@@ -119,7 +119,7 @@ export function filesOf(bundle: Rolldown.OutputBundle, ...sources: string[]): st
 }
 
 /** Chunks that run before the first figure, or the first row of a list, shows. */
-const eagerChunks = new Set(['index', 'portal', 'dashboard', 'list'])
+const eagerChunks = new Set(['start', 'portal', 'dashboard', 'list'])
 
 /**
  * Marks these files for Chromium to compile while they arrive, instead of each function when it is first called: a

@@ -88,14 +88,14 @@ export const reasonParagraph = (message: string, delayNote: string): string =>
   includesReason(message, delayNote) ? '' : `<p>${escapeHtml(reasonLine(delayNote))}</p>`
 
 function letter(facts: MailFacts, sentence: string): string {
-  const say = escapeHtml
+  const escape = escapeHtml
   return [
-    `<p>Dear ${say(facts.userName)},</p>`,
-    `<p>${say(sentence)}</p>`,
+    `<p>Dear ${escape(facts.userName)},</p>`,
+    `<p>${escape(sentence)}</p>`,
     `<p>${articleLines(facts)
-      .map(([name, value]) => `<b>${name}:</b> ${say(value)}`)
+      .map(([name, value]) => `<b>${name}:</b> ${escape(value)}`)
       .join('<br>')}</p>`,
-    `<p>Regards,<br>${signature(facts).map(say).join('<br>')}</p>`,
+    `<p>Regards,<br>${signature(facts).map(escape).join('<br>')}</p>`,
   ].join('')
 }
 

@@ -78,12 +78,12 @@ export function catalogue(today: string, scale: number): Catalogue {
 }
 
 /** A row of the catalogue with the field its name was made from. */
-interface Made {
+interface GeneratedTitles {
   row: Insertable<TitlesTable> & { id: number }
   field: string
 }
 
-const known = ({ row, field }: Made): DemoTitle => ({
+const known = ({ row, field }: GeneratedTitles): DemoTitle => ({
   id: row.id,
   name: row.name,
   field,
@@ -115,7 +115,7 @@ function journalTitles(
   count: number,
   publisherIds: readonly number[],
   thisYear: number,
-): Made[] {
+): GeneratedTitles[] {
   const order = random.shuffled(Array.from({ length: count }, (_, index) => index))
   return order.map((nth, index) => {
     const { name, field, subjectId, peerReviewed } = nameOf(nth, journalPatterns, random)
@@ -156,7 +156,7 @@ function bookTitles(
   idsBefore: number,
   publisherIds: readonly number[],
   thisYear: number,
-): Made[] {
+): GeneratedTitles[] {
   return Array.from({ length: count }, (_, index) => {
     const { name, field, subjectId } = nameOf(index, bookPatterns, random)
     const { firstName, lastName } = person(random)

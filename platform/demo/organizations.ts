@@ -11,7 +11,7 @@ import { subjectNames } from './catalogueWords.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import { type Institution, institutions, mailDomain } from './institutions.ts'
 import { person } from './people.ts'
-import type { Place } from './places.ts'
+import type { DemoPlace } from './places.ts'
 import { createRandom } from './random.ts'
 
 const alphabet = 'ABCDEFGHJKLMNPRSTUVW'.split('')
@@ -21,7 +21,7 @@ const withoutAddresses = 'coalfields'
 const withoutPrimaryContact = 'templecity'
 
 /** The customers and everything of their organisation records. */
-export function organizations(today: string, placeOf: (city: string) => Place): Rows[] {
+export function organizations(today: string, placeOf: (city: string) => DemoPlace): Rows[] {
   const random = createRandom('organizations')
   const contacts: Insertable<ContactsTable>[] = []
   const subscriptions: Insertable<SubscriptionsTable>[] = []

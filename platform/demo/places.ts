@@ -41,7 +41,7 @@ const otherCountries: [country: string, states: [string, string[]][]][] = [
   ],
 ]
 
-export interface Place {
+export interface DemoPlace {
   countryId: number
   stateId: number
   cityId: number
@@ -54,11 +54,11 @@ const regionIds: Record<Region, number> = { East: 1, North: 2, West: 3, South: 4
 export const countryId = 1
 
 /** Countries, states and cities, and where each Indian city lies. */
-export function places(): { rows: Rows[]; placeOf: (city: string) => Place } {
+export function places(): { rows: Rows[]; placeOf: (city: string) => DemoPlace } {
   const countries = [{ id: countryId, name: 'India' }]
   const states: { id: number; countryId: number; name: string }[] = []
   const cities: { id: number; stateId: number; name: string }[] = []
-  const known = new Map<string, Place>()
+  const known = new Map<string, DemoPlace>()
 
   const addState = (country: number, name: string, cityNames: string[], region?: Region) => {
     const stateId = states.length + 1

@@ -50,11 +50,11 @@ export function createRandom(stream: string): Random {
     },
     sample(from, count) {
       const chosen: (typeof from)[number][] = []
-      let wanted = Math.min(count, from.length)
+      let remaining = Math.min(count, from.length)
       for (const [index, entry] of from.entries()) {
-        if (next() * (from.length - index) < wanted) {
+        if (next() * (from.length - index) < remaining) {
           chosen.push(entry)
-          wanted -= 1
+          remaining -= 1
         }
       }
       return chosen

@@ -49,7 +49,9 @@ export function LibraryPage({ kind, view, list, children }: Props) {
           ]}
         />
       </Box>
-      <ListBase {...list}>{children}</ListBase>
+      <ListBase {...list} disableAuthentication>
+        {children}
+      </ListBase>
     </>
   )
 }

@@ -26,20 +26,20 @@ export function parsePasted(
   rules: RangeRules,
 ): { lines: PastedLine[]; cut: boolean } {
   const taken = [...saved]
-  const pieces = text.split('\n').flatMap((row, index) =>
+  const parts = text.split('\n').flatMap((row, index) =>
     row
       .split(/[,;]/)
-      .map((piece) => piece.trim())
-      .filter((piece) => piece !== '')
-      .map((piece) => ({ line: index + 1, text: piece })),
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => ({ line: index + 1, text: part })),
   )
-  const lines = pieces.slice(0, maxPastedLines).map(({ line, text: piece }, nth) => {
-    const parsed = parseLine(piece, rules)
-    if (isFault(parsed)) return { nth, line, text: piece, fault: parsed }
+  const lines = parts.slice(0, maxPastedLines).map(({ line, text: part }, nth) => {
+    const parsed = parseLine(part, rules)
+    if (isFault(parsed)) return { nth, line, text: part, fault: parsed }
     const clash = clashWith(parsed, taken)
-    if (clash) return { nth, line, text: piece, span: parsed, fault: clash.fault }
+    if (clash) return { nth, line, text: part, span: parsed, fault: clash.fault }
     taken.push(parsed)
-    return { nth, line, text: piece, span: parsed }
+    return { nth, line, text: part, span: parsed }
   })
-  return { lines, cut: pieces.length > maxPastedLines }
+  return { lines, cut: parts.length > maxPastedLines }
 }

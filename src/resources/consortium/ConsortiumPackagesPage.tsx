@@ -8,7 +8,7 @@ export function ConsortiumPackagesPage() {
   return (
     <>
       <PageTitle title="resources.consortiumPackages.name" />
-      <ListBase {...consortiumPackagesList}>
+      <ListBase {...consortiumPackagesList} disableAuthentication>
         <SubscriptionTable />
       </ListBase>
     </>

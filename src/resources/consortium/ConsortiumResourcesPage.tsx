@@ -18,7 +18,7 @@ export function ConsortiumResourcesPage() {
     <>
       <PageTitle title="resources.consortiumResources.name" />
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <ListBase {...consortiumResourcesList}>
+        <ListBase {...consortiumResourcesList} disableAuthentication>
           <Packages />
           <OpenSubscription />
         </ListBase>

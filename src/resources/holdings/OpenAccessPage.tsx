@@ -23,7 +23,7 @@ export function OpenAccessPage() {
     <>
       <PageTitle title="resources.openAccess.name" />
       <Subjects />
-      <ListBase {...openAccessList}>
+      <ListBase {...openAccessList} disableAuthentication>
         <ListTable<OpenAccessRow>
           label={translate('resources.openAccess.list')}
           empty="resources.openAccess.none"

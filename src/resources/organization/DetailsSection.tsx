@@ -129,14 +129,14 @@ function CitySelect() {
   )
 }
 
-interface Place {
+interface PlaceChoice {
   id: number
   name: string
 }
 
 interface PlaceProps {
   name: 'stateId' | 'cityId'
-  places: Place[]
+  places: PlaceChoice[]
   /** What the record holds, shown until the list is there. */
   current: { id: number | null; name: string } | null
   /** The list could not be loaded. */

@@ -63,9 +63,9 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
         {cut && <Alert severity="warning">{t('pasteCut', { most: maxPastedLines })}</Alert>}
         {bad.length > 0 && (
           <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
-            {bad.slice(0, maxShown).map(({ nth, line, text: piece, fault }) => (
+            {bad.slice(0, maxShown).map(({ nth, line, text: part, fault }) => (
               <li key={nth}>
-                {t('pasteLine', { line, text: piece.slice(0, 80) })}
+                {t('pasteLine', { line, text: part.slice(0, 80) })}
                 {': '}
                 {faultText(familyFault(fault, family), 'label')}
               </li>

@@ -18,7 +18,7 @@ import {
 } from '../../../contract/reports/usage.ts'
 import { useDraft } from '../../components/useDraft.ts'
 
-interface Asked<T> {
+interface ReportState<T> {
   read: (params: URLSearchParams) => T
   defaults: T
   today: string
@@ -28,7 +28,7 @@ interface Asked<T> {
  * A report's question in the URL, each part a word of its own, and the draft of the next one in the controls:
  * nothing is asked before the user says so.
  */
-export function useQuestion<T extends object>({ read, defaults, today }: Asked<T>) {
+export function useQuestion<T extends object>({ read, defaults, today }: ReportState<T>) {
   const [params, setParams] = useSearchParams()
   const question = read(params)
   const address = JSON.stringify(question)
