@@ -36,6 +36,8 @@ export default defineConfig({
     // spec: portal §9, "Supported browsers".
     target: ['chrome104', 'edge104', 'firefox91', 'safari15'],
     assetsInlineLimit: 0,
+    // A running server still serves the files of the build before; the next start removes them (scripts/setup.mjs).
+    emptyOutDir: false,
     // One small file beside the first script, instead of another one to wait for with each kind of screen.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 
 /** The folder-relative name of the portal's server entry, which the platform loads (platform/http/ssr.ts). */
@@ -10,7 +12,7 @@ const serverEntry = 'src/ssr.tsx'
  * `plugins` returns the plugins that both builds share.
  */
 export function portalBuild(plugins: () => Plugin[]): Plugin[] {
-  return [indexHtml(), compileEagerly(), serverBuild(plugins)]
+  return [indexHtml(), compileEagerly(), fileList(), serverBuild(plugins)]
 }
 
 /** Builds `dist/ssr.mjs`: one file with all that it needs, so that the platform need not know the portal. */
@@ -137,6 +139,17 @@ function compileEagerly(): Plugin {
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
         }
       },
+    },
+  }
+}
+
+/** Writes `dist/.files.json`, the list of what this build made: `npm start` removes what earlier builds left. */
+function fileList(): Plugin {
+  return {
+    name: 'carrel:file-list',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      await writeFile(path.join(dir, '.files.json'), JSON.stringify(Object.keys(bundle)))
     },
   }
 }

@@ -1,7 +1,7 @@
 // What every command does first. Plain JavaScript: it runs on the host's Node before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { constants } from 'node:os'
 import path from 'node:path'
@@ -76,6 +76,20 @@ export async function build() {
   await precompress(inRoot('dist'))
   if ((await runNode(['bench/budgets.ts'])) !== 0) throw new Error('The portal is too large.')
   writeFileSync(stamp, sources)
+}
+
+/**
+ * Removes the scripts and fonts of earlier builds. Only `npm start` calls it, before it serves: a build under a running
+ * server leaves them, so that pages opened before it still find theirs.
+ */
+export async function removeEarlierBuilds() {
+  const list = inRoot('dist/.files.json')
+  if (!existsSync(list)) return
+  const current = new Set(/** @type {string[]} */ (JSON.parse(readFileSync(list, 'utf8'))))
+  for (const name of await readdir(inRoot('dist/assets'))) {
+    const original = `assets/${name.replace(/\.(br|gz)$/, '')}`
+    if (!current.has(original)) rmSync(inRoot(`dist/assets/${name}`))
+  }
 }
 
 /**

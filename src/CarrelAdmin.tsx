@@ -60,8 +60,15 @@ export function CarrelAdmin({ api, session, queries }: Props) {
         loading={PageSkeleton}
         disableTelemetry
       >
-        {resources.map(({ name, recordRepresentation }) => (
-          <Resource key={name} name={name} recordRepresentation={recordRepresentation} />
+        {resources.map(({ name, recordRepresentation, screens }) => (
+          <Resource
+            key={name}
+            name={name}
+            recordRepresentation={recordRepresentation}
+            hasCreate={screens.create !== undefined}
+            hasEdit={screens.edit !== undefined}
+            hasShow={screens.show !== undefined}
+          />
         ))}
         <CustomRoutes>
           <Route path={paths.dashboard} element={<Dashboard />} />
