@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Bench, Figure } from './figures.ts'
 
@@ -59,7 +59,9 @@ interface Chunk {
 }
 
 async function readChunks(): Promise<Chunk[]> {
-  const names = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  // Files of earlier builds stay until the next start.
+  const files = JSON.parse(await readFile(path.join(dist, '.files.json'), 'utf8')) as string[]
+  const names = files.filter((file) => file.endsWith('.js')).map((file) => path.basename(file))
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(assets, name), 'utf8')

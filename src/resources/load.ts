@@ -1,12 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type DataProvider,
-  type GetListParams,
-  getQuery,
-  type ListParams,
-  parseQueryFromLocation,
-  type SortPayload,
-} from 'react-admin'
+import type { DataProvider, SortPayload } from 'react-admin'
 import type { Principal } from '../../contract/principal.ts'
 import type { Customer, SignedInUser } from '../../contract/session/model.ts'
 import type { Api } from '../dataProvider/client.ts'
@@ -41,36 +34,11 @@ export interface ListDefaults {
 /** The `load` of a list: prefetches the page that its `<ListBase>` will ask for at the address. */
 export const loadList =
   (defaults: ListDefaults): Load =>
-  (queries, context) =>
-    queries.prefetchQuery(listQuery(defaults, context))
+  async (queries, context) =>
+    queries.prefetchQuery((await import('./listQuery.ts')).listQuery(defaults, context))
 
 /** Joins loads of one screen into one. */
 export const loadAll =
   (...loads: Load[]): Load =>
   (queries, context) =>
     Promise.all(loads.map((load) => load(queries, context)))
-
-/** The query of react-admin's `useGetList` for the list at the address, under the same key. */
-function listQuery(defaults: ListDefaults, { dataProvider, url, storedListParams }: LoadContext) {
-  const { resource } = defaults
-  const shown: ListParams = getQuery({
-    queryFromLocation: parseQueryFromLocation({ search: url.search }),
-    params: storedListParams(resource),
-    filterDefaultValues: {},
-    sort: defaults.sort,
-    perPage: defaults.perPage,
-  })
-  const { page, perPage, sort, order } = shown
-  const filter = shown.filter as object | undefined
-  const params: GetListParams = {
-    pagination: { page, perPage },
-    sort: { field: sort, order },
-    filter: { ...filter },
-    meta: undefined,
-  }
-  return {
-    queryKey: [resource, 'getList', params],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      dataProvider.getList(resource, { ...params, signal }),
-  }
-}

@@ -1,7 +1,7 @@
 import Icon from '@mui/icons-material/MoveToInboxOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
-import { listBinding, loadRequests } from './listBinding.ts'
+import { listBinding } from './listBinding.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -11,6 +11,7 @@ export const resource: ResourceModule = {
   menu: { label: 'resources.ddrReceived.name', icon: Icon, order: 40, group: 'ddr' },
   screens: { list: async () => (await import('./ReceivedList.tsx')).ReceivedList },
   binding: listBinding('received'),
-  load: loadRequests('received'),
+  load: async (queries, context) =>
+    (await import('./loadRequests.ts')).loadRequests('received')(queries, context),
   messages,
 }

@@ -1,7 +1,7 @@
 import Icon from '@mui/icons-material/OutboxOutlined'
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
-import { listBinding, loadRequests } from './listBinding.ts'
+import { listBinding } from './listBinding.ts'
 import { messages } from './messages.ts'
 
 export const resource: ResourceModule = {
@@ -11,6 +11,7 @@ export const resource: ResourceModule = {
   menu: { label: 'resources.ddrSent.name', icon: Icon, order: 41, group: 'ddr' },
   screens: { list: async () => (await import('./SentList.tsx')).SentList },
   binding: listBinding('sent'),
-  load: loadRequests('sent'),
+  load: async (queries, context) =>
+    (await import('./loadRequests.ts')).loadRequests('sent')(queries, context),
   messages,
 }

@@ -1,10 +1,7 @@
-import { type GetListParams, parseQueryFromLocation } from 'react-admin'
-import { deliveryDay, overviewYears } from '../../../contract/ddr/dates.ts'
+import type { GetListParams } from 'react-admin'
 import { ddrPageSizes } from '../../../contract/paging.ts'
-import { can } from '../../../contract/permissions.ts'
 import { listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
-import { type ListDefaults, type Load, loadAll, loadList } from '../load.ts'
-import { countsQuery, overviewQuery, prioritiesQuery } from './queries.ts'
+import type { ListDefaults } from '../load.ts'
 import { callFilter, type Side, type UrlFilter } from './requestFilter.ts'
 
 export const listBinding =
@@ -25,19 +22,3 @@ export const requestList = (side: Side): ListDefaults => ({
   perPage: ddrPageSizes[0],
   sort: { field: 'requestedOn', order: 'DESC' },
 })
-
-/** Prefetches the rows of a side, their totals per status, and the year's overview of both sides. */
-export const loadRequests = (side: Side): Load =>
-  loadAll(loadList(requestList(side)), async (queries, { api, principal, url }) => {
-    const filter = (parseQueryFromLocation({ search: url.search }).filter ?? {}) as UrlFilter
-    const { customerId } = callFilter(filter, principal)
-    const year = overviewYears(deliveryDay())[0] ?? 0
-    // A consortium sees the requests of the member it has chosen.
-    const needsMember = can(principal, 'consortiumDashboard.show') && !filter.customerId
-    await Promise.all([
-      !needsMember && queries.prefetchQuery(countsQuery(api, side, callFilter(filter, principal))),
-      queries.prefetchQuery(overviewQuery(api, { side: 'received', customerId, year })),
-      queries.prefetchQuery(overviewQuery(api, { side: 'sent', customerId, year })),
-      queries.prefetchQuery(prioritiesQuery(api)),
-    ])
-  })

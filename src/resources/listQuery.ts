@@ -1,0 +1,30 @@
+import { type GetListParams, getQuery, type ListParams, parseQueryFromLocation } from 'react-admin'
+import type { ListDefaults, LoadContext } from './load.ts'
+
+/** Returns the query of react-admin's `useGetList` for the list at the address, under the same key. */
+export function listQuery(
+  defaults: ListDefaults,
+  { dataProvider, url, storedListParams }: LoadContext,
+) {
+  const { resource } = defaults
+  const shown: ListParams = getQuery({
+    queryFromLocation: parseQueryFromLocation({ search: url.search }),
+    params: storedListParams(resource),
+    filterDefaultValues: {},
+    sort: defaults.sort,
+    perPage: defaults.perPage,
+  })
+  const { page, perPage, sort, order } = shown
+  const filter = shown.filter as object | undefined
+  const params: GetListParams = {
+    pagination: { page, perPage },
+    sort: { field: sort, order },
+    filter: { ...filter },
+    meta: undefined,
+  }
+  return {
+    queryKey: [resource, 'getList', params],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      dataProvider.getList(resource, { ...params, signal }),
+  }
+}
