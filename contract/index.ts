@@ -42,4 +42,5 @@ export const contract = {
   counterApi,
 }
 
+/** Every endpoint of the platform, by area. */
 export type Contract = typeof contract

@@ -16,6 +16,7 @@ export function pagerItems(page: number, pages: number): PagerItem[] {
 const span = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(to - from + 1, 0) }, (_, at) => from + at)
 
+/** Returns the number of pages of a list; 1 for an empty list. */
 export const pageCount = (total: number, perPage: number): number =>
   Math.max(1, Math.ceil(total / perPage))
 

@@ -85,7 +85,11 @@ export const permissions = {
 } as const satisfies Record<string, Record<string, Rule>>
 
 type Table = typeof permissions
+
+/** Name of a resource in the table of permissions. */
 export type PermissionResource = keyof Table
+
+/** A permission as `resource.action`, e.g. `ddrReceived.act`. */
 export type Permission = {
   [R in PermissionResource]: `${R}.${keyof Table[R] & string}`
 }[PermissionResource]
@@ -94,6 +98,7 @@ export const permissionNames = Object.entries(permissions).flatMap(([resource, a
   Object.keys(actions).map((action) => `${resource}.${action}` as Permission),
 )
 
+/** Returns whether the principal has the permission; `false` for a permission that the table does not hold. */
 export function can(principal: Principal, permission: Permission): boolean {
   const [resource, action] = permission.split('.') as [PermissionResource, string]
   const rules = permissions[resource] as Record<string, Rule>

@@ -5,6 +5,7 @@ export interface Picker {
   ticked: ReadonlySet<number>
 }
 
+/** A button of the picker: moves the ticked items or all items to the chosen list, or back. */
 export type PickerMove = 'add' | 'addAll' | 'back' | 'backAll'
 
 /** Ticked ones change sides, or all of `shown`; their ticks go. */
@@ -22,6 +23,7 @@ export function moved(picker: Picker, shown: readonly number[], move: PickerMove
   return { selected, ticked }
 }
 
+/** Returns the picker with the tick of one item toggled. */
 export function ticked(picker: Picker, one: number): Picker {
   const next = new Set(picker.ticked)
   if (!next.delete(one)) next.add(one)

@@ -27,6 +27,7 @@ export const roles = [
   'consortiumViewer',
 ] as const
 
+/** Returns the role of the principal: the kind of account and, for a library, whether it belongs to a consortium. */
 export function roleOf(principal: Principal): Role {
   if (principal.adminType === 'library_admin') {
     return principal.consortiumId === null ? 'independentLibrary' : 'memberLibrary'

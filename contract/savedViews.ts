@@ -11,6 +11,7 @@ export const savedViewShape = z.object({
   search: z.string().max(4000),
 })
 
+/** A named filter of a list, saved by one account. */
 export type SavedView = z.output<typeof savedViewShape>
 
 /** As many as one user keeps of one screen: what a menu can still show. */

@@ -15,4 +15,5 @@ export const scopedFields = {
   memberIds: 'members',
 } as const
 
+/** Clean name of an input field that is checked against the session before any handler runs. */
 export type ScopedField = keyof typeof scopedFields

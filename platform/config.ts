@@ -90,6 +90,7 @@ const environment = z.object({
   COUNTER_REQUESTS: z.coerce.number().int().min(1).default(240),
 })
 
+/** The settings of the platform, read once at start from environment variables. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /** Thrown at start with every fault of the environment, not only the first. */

@@ -74,6 +74,7 @@ export type ReadScopedPage<Row> = (
   limit: number,
 ) => Promise<Row[]>
 
+/** Carries out an endpoint on clean, checked input; throws only a `Problem` that the endpoint declares. */
 export type Handler<E> = (input: InputOf<E>, call: Call) => Promise<OutputOf<E>>
 
 /** A handler for every endpoint of an area: a missing one fails to compile. */

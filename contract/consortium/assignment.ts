@@ -33,6 +33,7 @@ export function toggleAll(members: readonly number[], ticked: ReadonlySet<number
   return next
 }
 
+/** Returns a copy of `ticked` with `one` removed when it was in it, and added otherwise. */
 export function toggleOne(one: number, ticked: ReadonlySet<number>): Set<number> {
   const next = new Set(ticked)
   if (!next.delete(one)) next.add(one)

@@ -7,6 +7,10 @@ export interface Availability {
   today: string
 }
 
+/**
+ * Returns the first month with usage: the month collection began, but never later than the last processed
+ * month, which is also the answer when nothing is collected yet.
+ */
 export const firstAvailable = ({ collectedFrom, today }: Availability): Month => {
   const last = lastProcessed(today)
   const first = collectedFrom === null ? last : monthOfDay(collectedFrom)

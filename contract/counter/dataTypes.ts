@@ -9,6 +9,8 @@ export const dataTypes = [
   'Platform',
   'Unspecified',
 ] as const
+
+/** A COUNTER `Data_Type` that the reports can hold. */
 export type DataType = (typeof dataTypes)[number]
 
 /** What the platform's types of titles are called by COUNTER, and why. */

@@ -111,6 +111,7 @@ export const exceptions = {
   },
 } as const satisfies Record<number, ExceptionRow>
 
+/** The number of a COUNTER exception, e.g. `3030`. */
 export type ExceptionCode = keyof typeof exceptions
 /** Those that are a whole answer. */
 export type RefusalCode = {
@@ -127,6 +128,7 @@ export interface CounterException {
   Data?: string | undefined
 }
 
+/** Returns the COUNTER exception of this code, in the form of the wire; `data` names what caused it. */
 export const exception = (code: ExceptionCode, data?: string): CounterException => ({
   Code: code,
   Message: exceptions[code].message,

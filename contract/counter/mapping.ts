@@ -22,6 +22,7 @@ export const metricsOfKind: Record<CounterKind, readonly MetricType[]> = {
   ],
 }
 
+/** Says which COUNTER metrics one recorded usage action counts for, and why. */
 export interface MappedAction {
   /** As in the usage tables of the platform. */
   actionId: number

@@ -11,6 +11,8 @@ export const metricTypes = [
   'Unique_Title_Investigations',
   'Unique_Title_Requests',
 ] as const
+
+/** A COUNTER `Metric_Type`, e.g. `Total_Item_Requests`. */
 export type MetricType = (typeof metricTypes)[number]
 
 /** What the platform counts month by month; the figures of every report are made of these. */
@@ -23,6 +25,8 @@ export const measures = [
   'uniqueItemRequests',
   'uniqueTitleRequests',
 ] as const
+
+/** Name of one figure that the usage queries add up; several metrics are derived from it. */
 export type Measure = (typeof measures)[number]
 
 /** Which count stands under a metric, at the level of the platform and of a database. */
@@ -46,6 +50,7 @@ function both(measure: Measure) {
   return { platform: measure, database: measure }
 }
 
+/** Returns whether the metric counts searches, which belong to a platform or database and never to an item. */
 export const isSearch = (metric: MetricType): boolean => metric.startsWith('Searches_')
 /** Metrics that are only meaningful for books (Code of Practice §3.3.3). */
 export const isOfTitles = (metric: MetricType): boolean => metric.startsWith('Unique_Title_')

@@ -7,7 +7,11 @@ export const monthPattern = /^(19\d{2}|2[01]\d{2}|2200)-(0[1-9]|1[0-2])$/
 
 /** The month of a day. */
 export const monthOfDay = (day: string): Month => day.slice(0, 7)
+
+/** Returns the first day of the month, YYYY-MM-DD. */
 export const firstDayOf = (month: Month): string => `${month}-01`
+
+/** Returns the last day of the month, YYYY-MM-DD. */
 export const lastDayOf = (month: Month): string => addDays(firstDayOf(shifted(month, 1)), -1)
 
 /** So many months later, or earlier. */
@@ -20,6 +24,7 @@ export function shifted(month: Month, by: number): Month {
 /** Usage is processed when its month is over (UTC, as usage is dated). */
 export const lastProcessed = (today: string): Month => shifted(monthOfDay(today), -1)
 
+/** Why a span of months cannot be reported. */
 export type MonthsFault = 'endBeforeBegin' | 'beginNotOver'
 
 /** A report begins in a month that is over; its last month may be one that is not, and is then left out. */
@@ -31,6 +36,7 @@ export function monthsFault(
   return begin > lastProcessed(today) ? 'beginNotOver' : null
 }
 
+/** Returns every month from `first` to `last`, both included; an empty list when `last` is earlier. */
 export function monthsFrom(first: Month, last: Month): Month[] {
   const months: Month[] = []
   for (let month = first; month <= last; month = shifted(month, 1)) months.push(month)
@@ -44,6 +50,8 @@ export const monthHeading = (month: Month): string =>
   `${names[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`
 
 export const monthPresets = ['lastMonth', 'lastTwelveMonths', 'thisYear'] as const
+
+/** Name of a ready-made span of months in the portal. */
 export type MonthPreset = (typeof monthPresets)[number]
 
 /** The spans that are asked most, of whole months; null where the year has none yet. */

@@ -37,6 +37,7 @@ export interface ReportFacts {
   created: string
 }
 
+/** A COUNTER report before it is written as JSON or as a table. */
 export interface CounterReport {
   definition: ReportDefinition
   filter: ReportFilter

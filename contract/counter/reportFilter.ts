@@ -6,6 +6,7 @@ import type { AccessMethod, AttributeToShow } from './reports.ts'
 /** The places where usage happens: COUNTER's databases. */
 export type DatabaseKey = 'jgate' | 'onos' | 'jgateAI'
 
+/** One database of the platform, as COUNTER reports name it. */
 export interface Database {
   key: DatabaseKey
   name: string

@@ -1,6 +1,8 @@
 import type { MetricType } from './metrics.ts'
 
 export const reportIds = ['PR', 'PR_P1', 'DR', 'DR_D1'] as const
+
+/** Id of a COUNTER report or standard view, e.g. `DR_D1`. */
 export type ReportId = (typeof reportIds)[number]
 
 /** Columns of the tabular form before the months, as spelt in the standard. */
@@ -15,6 +17,7 @@ export type Column =
   | 'Metric_Type'
   | 'Reporting_Period_Total'
 
+/** What the COUNTER Code of Practice fixes for one report: its rows, metrics and filters. */
 export interface ReportDefinition {
   id: ReportId
   name: string
@@ -97,9 +100,13 @@ export const release = '5.1' as const
 
 /** People use the portal themselves: text and data mining by machines is not offered (Access_Method TDM). */
 export const accessMethods = ['Regular', 'TDM'] as const
+
+/** A COUNTER `Access_Method`: regular use, or text and data mining. */
 export type AccessMethod = (typeof accessMethods)[number]
 export const accessMethodOfUse: AccessMethod = 'Regular'
 
 /** Columns that a COUNTER Report has only when they are asked for. */
 export const attributesToShow = ['Access_Method'] as const
+
+/** An attribute that a harvester may ask a report to show as a column. */
 export type AttributeToShow = (typeof attributesToShow)[number]

@@ -37,6 +37,7 @@ export const parametersOf = ({ of, isView }: ReportDefinition): readonly string[
 export const dataTypesOf = ({ of }: Pick<ReportDefinition, 'of'>): readonly DataType[] =>
   dataTypes.filter((type) => type !== searchDataType[of === 'platform' ? 'database' : 'platform'])
 
+/** Who calls the COUNTER API: the customer whose usage is read, and the credential. */
 export interface HarvestIdentity {
   customerId: string
   requestorId: string

@@ -3,6 +3,7 @@ import { firstDayOf, lastDayOf, monthHeading } from './months.ts'
 import type { CounterReport, ReportRow } from './report.ts'
 import { accessMethodOfUse, type Column, release } from './reports.ts'
 
+/** One cell of a tabular COUNTER report. */
 export type CounterCell = string | number
 
 /** A report as its file has it: thirteen rows of header, the headings, the rows. */

@@ -45,6 +45,11 @@ export const jsonReport = z.object({
   ),
 })
 
+/** A COUNTER report in its JSON form. */
 export type JsonReport = z.infer<typeof jsonReport>
+
+/** One item of a JSON report: a platform or a database with its figures. */
 export type JsonItem = JsonReport['Report_Items'][number]
+
+/** The figures of one item for one set of attributes, per metric and month. */
 export type JsonPerformance = JsonItem['Attribute_Performance'][number]

@@ -17,6 +17,7 @@ const articleFilterSchema = z.object({
   openOnly: z.boolean(),
 })
 
+/** Which articles the article counts of the dashboard include. */
 export type ArticleFilter = z.output<typeof articleFilterSchema>
 
 const openOnlyFilter = '(fulltext_ACL:0 OR hybrid_oa:true)'
@@ -50,6 +51,7 @@ export const articleFilter = z.codec(
   },
 )
 
+/** Returns the filter as the list of clauses that the wire carries, e.g. `full_text:true`. */
 export function writeClauses(filter: ArticleFilter): string[] {
   const clauses: string[] = []
   if (filter.fullText) clauses.push('full_text:true')

@@ -16,6 +16,7 @@ export const journalArticlesGroup: Grouping = {
   kinds: ['Journal Articles', 'Pre-Print', 'Magazine Articles', 'Books'],
 }
 
+/** The count of one group of resource types, with the counts it adds up. */
 export interface GroupedCount extends NamedCount {
   /** What the group adds up; empty for a kind of its own. */
   parts: NamedCount[]
@@ -34,5 +35,6 @@ export function grouped(counts: readonly NamedCount[], grouping: Grouping): Grou
     : [{ name: grouping.name, count: sumOf(parts), parts }, ...others]
 }
 
+/** Returns the sum of the counts; 0 for an empty list. */
 export const sumOf = (counts: readonly { count: number }[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0)

@@ -12,6 +12,7 @@ export interface Answer {
   discardReason: string
 }
 
+/** A field of the form that answers a request, for naming what is missing. */
 export type AnswerField =
   | 'message'
   | 'deliveryMode'
@@ -36,6 +37,7 @@ const rules: Record<Need, (answer: Answer) => AnswerField[]> = {
 export const missingIn = (action: DdrAction, answer: Answer): AnswerField[] =>
   lifecycle[action].needs.flatMap((need) => rules[need](answer))
 
+/** Why a day of delivery is refused. */
 export type DeliveryDayFault = 'beforeRequest' | 'afterToday'
 
 /** A delivery lies between the request and today. */

@@ -14,10 +14,13 @@ export interface ContuRule {
 }
 
 export const contuWindows = ['rolling', 'calendar'] as const
+
+/** How the age of an article is measured: to the day, or by whole calendar years. */
 export type ContuWindow = (typeof contuWindows)[number]
 
 export const defaultContuRule: ContuRule = { limit: 5, years: 5, window: 'rolling' }
 
+/** The facts that decide whether one request falls under the CONTU limit. */
 export interface ContuCase {
   /** What the requester was already given of the journal in the year of the request. */
   filled: number
@@ -26,6 +29,7 @@ export interface ContuCase {
   requestedOn: string
 }
 
+/** How one request stands against the CONTU limit. */
 export interface ContuBalance {
   /** Whether this article counts at all. */
   counts: boolean

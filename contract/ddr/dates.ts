@@ -23,6 +23,7 @@ export function latestTo(from: string, today: string): string {
   return end < today ? end : today
 }
 
+/** A span of days, both included, YYYY-MM-DD. */
 export interface DateWindow {
   from: string
   to: string
@@ -34,8 +35,10 @@ export const defaultWindow = (today: string): DateWindow => ({
   to: today,
 })
 
+/** Why a span of days cannot be searched. */
 export type WindowFault = 'fromAfterToday' | 'toBeforeFrom' | 'toAfterToday' | 'moreThanAYear'
 
+/** Returns why the span cannot be searched on the day `today`; `null` when it can. */
 export function windowFault({ from, to }: DateWindow, today: string): WindowFault | null {
   if (from > today) return 'fromAfterToday'
   if (to < from) return 'toBeforeFrom'

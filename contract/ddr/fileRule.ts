@@ -1,6 +1,7 @@
 /** spec: delivery §9. */
 export const largestDeliveryFile = 20_971_520
 
+/** Why a delivered file is refused. */
 export type DeliveryFileFault = 'notPdf' | 'tooLarge'
 
 /** How much of either end of a file the rule reads. */

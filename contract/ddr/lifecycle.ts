@@ -4,11 +4,14 @@ import type { DdrStatus } from './model.ts'
 
 /** What a librarian of the supplying library can do with a request, in the order of the menu (spec: delivery §4). */
 export const ddrActions = ['fulfil', 'delay', 'unfilled', 'discard', 'duplicate'] as const
+
+/** What a supplier can do with a request, e.g. `fulfil`. */
 export type DdrAction = (typeof ddrActions)[number]
 
 /** What the form of an action asks for. */
 export type Need = 'message' | 'deliveryMode' | 'fileWhenOnline' | 'delayReason' | 'discardReason'
 
+/** The statuses that an action leads from and to, and the fields it needs. */
 export interface Move {
   /** Code of the action on the wire (spec: delivery §9). */
   code: number
@@ -76,6 +79,7 @@ export const lifecycle: Record<DdrAction, Move> = {
   }),
 }
 
+/** Returns whether a request in this status can still be answered. */
 export const isOpen = (status: DdrStatus): boolean =>
   (openStatuses as readonly DdrStatus[]).includes(status)
 

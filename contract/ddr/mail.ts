@@ -22,6 +22,7 @@ export interface MailFacts {
 export const defaultSubject = (base: string, action: DdrAction): string =>
   base + lifecycle[action].subjectSuffix
 
+/** Returns the subject of every mail about a request; an article name over 120 characters is cut. */
 export const baseSubject = (reference: string, articleName: string): string => {
   const about = articleName.length > 120 ? `${articleName.slice(0, 117)}...` : articleName
   return `Document Delivery Request ${reference}: ${about}`
@@ -29,6 +30,7 @@ export const baseSubject = (reference: string, articleName: string): string => {
 
 export const maxSubjectLength = 500
 
+/** What the supplier chose in the answer form and the mail draft mentions. */
 export interface MailChoices {
   mode: DeliveryMode
   delayReason: DelayReason
@@ -112,6 +114,7 @@ export function articleLines(facts: MailFacts): [name: string, value: string][] 
   return lines.filter(([, value]) => value !== '')
 }
 
+/** Returns the lines of the supplier's signature: name, address, then city and state; empty lines are left out. */
 export const signature = (facts: MailFacts): string[] =>
   [
     facts.supplierName,

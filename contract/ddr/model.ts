@@ -9,6 +9,7 @@ export const statusCodes = {
   duplicate: 7,
 } as const
 
+/** Status of a document delivery request. */
 export type DdrStatus = keyof typeof statusCodes
 
 export const ddrStatuses = Object.keys(statusCodes) as DdrStatus[]
@@ -27,10 +28,14 @@ export function statusesOf(filter: StatusFilter): readonly DdrStatus[] {
 
 /** How an article reaches its reader (spec: delivery §2.1); the first is the default. */
 export const deliveryModes = ['online', 'courier', 'outsideSystem'] as const
+
+/** How the supplier delivers an article. */
 export type DeliveryMode = (typeof deliveryModes)[number]
 
 /** Why it takes longer (spec: delivery §2.1); the last one asks for words. */
 export const delayReasons = ['printCopyInCirculation', 'issueNotReceived', 'other'] as const
+
+/** Why the supplier cannot answer a request yet. */
 export type DelayReason = (typeof delayReasons)[number]
 
 /** The priority that needs no mention. */

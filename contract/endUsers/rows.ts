@@ -9,6 +9,7 @@ export type UserColumn =
   | 'mobile'
   | 'deleted'
 
+/** The text of each column of one row of an uploaded user list. */
 export type UserRow = Record<UserColumn, string>
 
 /** The headers as the templates spell them (DECISIONS: "Columns of the templates"). */
@@ -48,6 +49,7 @@ export const mandatoryColumns: Record<UserSheetPurpose, readonly UserColumn[]> =
   deletion: ['email', 'deleted'],
 }
 
+/** Why a row of a user list is rejected. */
 export type RowReason =
   | 'missing'
   | 'email'
@@ -60,6 +62,7 @@ export type RowReason =
   | 'mark'
   | 'unknownUser'
 
+/** The first fault of a row, and the column it is in. */
 export interface RowFault {
   column: UserColumn
   reason: RowReason
@@ -111,6 +114,7 @@ export function userRow(values: ReadonlyMap<string, string>): UserRow {
 const personEmail =
   /^[a-z0-9!#$%&'*+/=?^_{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_{|}~-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}$/i
 
+/** Returns whether the text is an e-mail address of at most 254 characters. */
 export const isPersonEmail = (text: string): boolean => text.length <= 254 && personEmail.test(text)
 
 /** What `null` in a cell means: nothing (spec: portal §5, "not blank or null"). */

@@ -20,6 +20,8 @@ export const isEmbargo = (text: string): boolean =>
   /^([PR]\d+[DMY]|R\d+[DMY];P\d+[DMY])$/.test(text)
 
 export const coverageDepths = ['fulltext', 'selected articles', 'abstracts'] as const
+
+/** How much of a title's content is accessible, in the words of KBART. */
 export type CoverageDepth = (typeof coverageDepths)[number]
 
 /** The depth a file names, with or without spaces and case; nothing said means full text. */

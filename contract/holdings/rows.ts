@@ -8,7 +8,10 @@ import {
 import { readIsbn } from './isbn.ts'
 import { readIssn } from './issn.ts'
 
+/** Whether a title or list of titles is of journals or of books. */
 export type HoldingKind = 'journal' | 'book'
+
+/** Whether a library holds a title in print or online. */
 export type HoldingAccess = 'print' | 'electronic'
 
 /** One row of an uploaded sheet, read and checked on its own; what the platform knows comes later. */
@@ -32,6 +35,7 @@ export interface HoldingRow {
   notes: string
 }
 
+/** Why one cell of an uploaded holdings list is refused. */
 export interface RowFault {
   /** The header as it stands in the file. */
   column: string
@@ -89,6 +93,7 @@ export function findColumns(
   return found.has('title') && identifiers.some((field) => found.has(field)) ? found : undefined
 }
 
+/** A row of a holdings list as read: clean, or with every fault it has. */
 export type ReadRow =
   | { row: HoldingRow; faults?: undefined }
   | { row?: undefined; faults: RowFault[] }

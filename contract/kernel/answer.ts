@@ -8,6 +8,7 @@ export function wrapped<T extends z.ZodType>(x: T) {
   })
 }
 
+/** One page of a list. */
 export interface Page<T> {
   rows: T[]
   /** How many rows the filter matches in all, not only on this page. */

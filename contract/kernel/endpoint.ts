@@ -22,6 +22,7 @@ export const usualBodyBytes = 64 * 1024
 /** `high`: reads or computes much; of these calls a tenant has few at once (platform/http/costlyCalls.ts). */
 export type Cost = 'usual' | 'high'
 
+/** Declares one call: its address, how its input and its answer travel, and who may make it. */
 export interface Endpoint<I = unknown, O = unknown> {
   readonly method: 'GET' | 'POST'
   /** Below the base path `/platform`. */
@@ -44,7 +45,10 @@ export interface Endpoint<I = unknown, O = unknown> {
   readonly summary: string
 }
 
+/** The clean input of an endpoint, after decoding. */
 export type InputOf<E> = E extends Endpoint<infer I, unknown> ? I : never
+
+/** The clean answer of an endpoint, before encoding. */
 export type OutputOf<E> = E extends Endpoint<unknown, infer O> ? O : never
 
 interface Spec<I extends z.ZodType> {
@@ -131,6 +135,7 @@ export function downloadProcedure<I extends z.ZodType = Nothing>(
   return endpoint('GET', procedurePath(name), 'download', z.custom<Download>(), spec)
 }
 
+/** The answer to an upload: complete, or partial with a workbook of the rows that were refused. */
 export type Outcome<T> =
   | { outcome: 'complete'; answer: T }
   | { outcome: 'partial'; accepted: number; sheet: Download }

@@ -21,11 +21,13 @@ export const problemStatus = {
   unavailable: 503,
 } as const
 
+/** Code of a problem; the list is closed, and each code has one HTTP status. */
 export type ProblemCode = keyof typeof problemStatus
 
 /** Field path → message; by wire name on the wire, by clean name everywhere else (see fieldPath.ts). */
 export type FieldProblems = Record<string, string>
 
+/** What a problem carries besides its code and message. */
 export interface ProblemDetails {
   fields?: FieldProblems
   /** Seconds to wait, sent as Retry-After (throttled). */

@@ -59,8 +59,10 @@ function unstorableTextIn(value: unknown, path = ''): { path: string; fault: str
   return null
 }
 
+/** Encodes a clean answer into the form of the wire; throws a `ZodError` when it does not fit the declared output. */
 export const encodeAnswer = (endpoint: Endpoint, clean: unknown): unknown =>
   z.encode(endpoint.output, clean)
 
+/** Decodes an answer of the wire into its clean form; throws a `ZodError` when it does not fit the declared output. */
 export const decodeAnswer = <I, O>(endpoint: Endpoint<I, O>, wire: unknown): O =>
   z.decode(endpoint.output, wire)

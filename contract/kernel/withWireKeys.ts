@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Wire keys of every `renamed` codec: read by the OpenAPI document, problem fields and the name guard. */
 const registry = new WeakMap<object, WireKeys>()
 
+/** An object schema and, per clean name, the key that the wire spells differently. */
 export interface WireKeys {
   object: z.ZodObject
   names: Record<string, string>

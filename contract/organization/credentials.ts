@@ -14,6 +14,7 @@ interface Credentials {
   password: string
 }
 
+/** Why a user name and password are refused; no `userName` and no `password` faults means they are accepted. */
 export interface CredentialFaults {
   userName?: 'mandatory' | 'sameUserName'
   password: PasswordFault[]
@@ -33,6 +34,7 @@ export function credentialFaults(
   }
 }
 
+/** Returns whether the form can be sent: a password is entered, and neither it nor the user name has a fault. */
 export const mayReset = (credentials: Credentials, profile: PasswordProfile): boolean => {
   const { userName, password } = credentialFaults(credentials, profile)
   return userName === undefined && password.length === 0 && credentials.password !== ''

@@ -151,6 +151,7 @@ const organizationRecord = withWireKeys(
   },
 )
 
+/** Everything the organisation form shows: names, address, contacts, credentials and subscriptions. */
 export type OrganizationRecord = z.output<typeof organizationRecord>
 
 const newCredentials = withWireKeys(

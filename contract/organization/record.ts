@@ -32,6 +32,7 @@ export interface OrganizationDraft {
   ip6Ranges: IpRange[]
 }
 
+/** Name of a field of the organisation form. */
 export type DraftField = keyof OrganizationDraft
 
 export const draftFields = [
@@ -71,6 +72,7 @@ export const readOnlyFields = [
   'adminUserName',
 ] as const
 
+/** Why the organisation form cannot be saved. */
 export type RecordFault =
   | 'state'
   | 'city'

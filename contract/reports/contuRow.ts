@@ -1,5 +1,6 @@
 import type { ContuRule } from '../ddr/contu.ts'
 
+/** Whether a CONTU report is about articles supplied (`lending`) or received (`borrowed`). */
 export type ContuSide = 'lending' | 'borrowed'
 
 /** Which rows a reference names: what the details of a CONTU row are asked with. */
@@ -12,6 +13,7 @@ export interface ContuReference {
   journal: string
 }
 
+/** Returns the reference of a row of the CONTU report as one text; `readReference` parses it. */
 export const writeReference = (of: ContuReference): string =>
   [of.side, of.year, of.customerId, of.requesterId ?? 0, of.journal].join('-')
 
@@ -29,6 +31,7 @@ export function readReference(text: string): ContuReference | null {
   }
 }
 
+/** How close a title is to the CONTU limit. */
 export type ContuLevel = 'within' | 'near' | 'over'
 
 /** One left is near, none left is over what may still be asked; nothing is said where no balance is known. */

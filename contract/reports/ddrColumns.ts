@@ -1,4 +1,7 @@
+/** Whether the DDR report shows every status or only the filled requests. */
 export type DdrReportFormat = 'all' | 'filled'
+
+/** Whether the DDR report counts requests received as supplier or sent as requester. */
 export type DdrReportSide = 'received' | 'sent'
 
 export const ddrFigures = [
@@ -11,8 +14,11 @@ export const ddrFigures = [
   'notFilled',
   'total',
 ] as const
+
+/** Name of a figure of the DDR report. */
 export type DdrFigure = (typeof ddrFigures)[number]
 
+/** One row of the DDR report: an institution and its figures. */
 export type DdrReportRow = Record<DdrFigure, number> & { institutionName: string }
 
 /** Figures of each format; the Fulfillment Report sets what was delivered against what was not. */
@@ -21,6 +27,7 @@ const figuresOf: Record<DdrReportFormat, readonly DdrFigure[]> = {
   filled: ['filled', 'notFilled', 'total'],
 }
 
+/** One column of the DDR report: the key of its value and its heading. */
 export interface DdrReportColumn {
   key: 'institutionName' | DdrFigure
   header: string

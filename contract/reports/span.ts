@@ -1,10 +1,12 @@
 import { addDays } from '../ddr/dates.ts'
 
+/** A span of days, both included, YYYY-MM-DD. */
 export interface Span {
   from: string
   to: string
 }
 
+/** Why a report cannot cover a span of days. */
 export type SpanFault = 'fromAfterToday' | 'toAfterToday' | 'toBeforeFrom'
 
 /** Usage may be asked over any span up to today (spec: delivery §5). */
@@ -15,6 +17,8 @@ export function usageSpanFault({ from, to }: Span, today: string): SpanFault | n
 }
 
 export const spanPresets = ['thisMonth', 'lastMonth', 'lastTwelveMonths'] as const
+
+/** Name of a ready-made span of days in the portal. */
 export type SpanPreset = (typeof spanPresets)[number]
 
 /** The spans that are asked most: this month so far, the whole last one, and the twelve months up to today. */

@@ -1,8 +1,15 @@
 import { booksEnabled, type Principal } from '../principal.ts'
 
+/** The product whose usage a report counts. */
 export type UsageSource = 'jgate' | 'onos' | 'jgateAI'
+
+/** What a usage report counts by. */
 export type UsageSubject = 'overall' | 'journals' | 'publishers' | 'books'
+
+/** Which devices a usage report counts. */
 export type UsageDevice = 'all' | 'web' | 'mobile'
+
+/** Whether a usage report shows totals or a row per service. */
 export type UsageDetail = 'summary' | 'detailed'
 
 /** What a usage report is asked with; the portal keeps it in the URL. */
@@ -74,6 +81,7 @@ const hiddenSearchEntries = new Set([
   'Search History',
 ])
 
+/** How often one service was used. */
 export interface ServiceCount {
   service: string
   count: number

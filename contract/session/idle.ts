@@ -4,6 +4,7 @@ export const countdownMs = 60_000
 /** How often the platform is told of a user who works without calling it. */
 export const activityPingMs = 60_000
 
+/** How close an idle session is to its end. */
 export type IdleState =
   | { state: 'active' }
   | { state: 'warning'; secondsLeft: number }

@@ -2,11 +2,14 @@
 export const largestImage = 500_000
 
 export const imageTypes = ['image/png', 'image/jpeg'] as const
+
+/** Media type that a profile image or logo may have. */
 export type ImageType = (typeof imageTypes)[number]
 
 /** What a file chooser offers. */
 export const imageAccept = '.png,.jpg,.jpeg'
 
+/** Why an image is refused. */
 export type ImageFault = 'format' | 'size'
 
 /** The type of an image by its first bytes, whatever its name says; null when it is neither png nor jpeg. */

@@ -23,6 +23,7 @@ export interface SignedInUser {
   switched?: boolean
 }
 
+/** Returns what the permissions know of a signed-in user: role, customer, consortium and subscribed data types. */
 export function principalOf(user: SignedInUser, customer: Customer): Principal {
   return {
     adminType: user.adminType,

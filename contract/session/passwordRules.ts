@@ -10,8 +10,10 @@ export const specifiedProfile: PasswordProfile = { min: 6, max: 12, forbidden: '
 /** NIST SP 800-63B: long, and any character. */
 export const strongProfile: PasswordProfile = { min: 12, max: 128, forbidden: '' }
 
+/** A rule that a password breaks. */
 export type PasswordFault = 'space' | 'dot' | 'character' | 'length'
 
+/** One rule of a password profile: the fault it reports, and whether a password satisfies it. */
 export interface PasswordRule {
   fault: PasswordFault
   holds: (password: string) => boolean

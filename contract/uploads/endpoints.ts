@@ -12,10 +12,14 @@ export const uploadStages = [
   'cancelled',
   'failed',
 ] as const
+
+/** The stage that an upload has reached. */
 export type UploadStage = (typeof uploadStages)[number]
 
 /** Uploads by what they bring: lists of holdings, users to create, users to delete. */
 export const uploadKinds = ['titles', 'books', 'users', 'userDeletion'] as const
+
+/** What an upload contains. */
 export type UploadKind = (typeof uploadKinds)[number]
 
 const byUpload = withWireKeys({ uploadId: z.uuid() }, { uploadId: 'upload_id' })

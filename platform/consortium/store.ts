@@ -6,12 +6,14 @@ import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
 import { everyPackage, packageColumns, packageSorts, packagesOf } from '../packages/store.ts'
 
+/** Which packages of a consortium the list of its subscriptions includes. */
 export interface SubscriptionFilter {
   aggregatorId: number | null
   packageType: 'all' | PackageType
   name: string
 }
 
+/** Column that the list of a consortium's subscriptions can be sorted by. */
 export type SubscriptionSort = keyof typeof packageSorts | 'forAll' | 'memberCount'
 
 /** Who looks: the consortium itself sees all of its subscriptions, a member those that reach it. */
@@ -123,6 +125,7 @@ export async function listMembers(
   )
 }
 
+/** Packages to assign to a consortium or to members of it, and by whom. */
 export interface Assignment {
   consortiumId: number
   packageIds: readonly number[]

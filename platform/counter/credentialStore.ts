@@ -33,6 +33,7 @@ export async function countCredentials(db: Db, customerId: number): Promise<numb
   return count
 }
 
+/** A COUNTER API credential to store; only the hash of its key is stored. */
 export interface NewCredential {
   customerId: number
   accountId: number
@@ -42,6 +43,7 @@ export interface NewCredential {
   createdAt: Date
 }
 
+/** Stores a credential and returns its id. */
 export async function insertCredential(db: Db, credential: NewCredential): Promise<number> {
   const { id } = await db
     .insertInto('counterCredentials')
@@ -90,6 +92,7 @@ export async function findCredential(db: Db, requestorId: string) {
     .executeTakeFirst()
 }
 
+/** Records that the credential was used at `now`. */
 export async function touchCredential(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('counterCredentials').set({ lastUsedAt: now }).where('id', '=', id).execute()
 }

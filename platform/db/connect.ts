@@ -13,6 +13,7 @@ const defaultMaxWaitMs = 10_000
 /** A server that does not accept a connection in this time counts as away: calls answer 503 within 2 s. */
 const defaultConnectTimeoutMs = 1_500
 
+/** An open database: the query builder, its pool, and how to close it. */
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
   pool: Pool
@@ -24,6 +25,7 @@ export interface OpenDatabase<Schema> {
   close(): Promise<void>
 }
 
+/** Where the database is and how many connections to open. */
 export interface DatabaseOptions {
   /** A server elsewhere; without it the product runs its own below `dataDir`. */
   databaseUrl?: string | undefined

@@ -6,6 +6,7 @@ import { becomeOwner } from './embedded/owner.ts'
 import { findServer, type Server, startServer, stopServer } from './embedded/server.ts'
 import { StartError } from './startError.ts'
 
+/** A running PostgreSQL server of our own and how to connect to it. */
 export interface EmbeddedDatabase {
   /** For `pg`, and for nobody else: it holds the password. */
   connection: ClientConfig

@@ -4,6 +4,7 @@ import { type DdrStatus, ddrStatuses, statusesOf } from '../../contract/ddr/mode
 import type { Db } from '../context.ts'
 import { matching, type Party, type RequestFilter } from './filter.ts'
 
+/** The number of requests per status. */
 export type StatusCounts = Record<DdrStatus, number>
 
 /** What requests are counted by. */

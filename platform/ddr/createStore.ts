@@ -45,6 +45,7 @@ export async function oneAtATime(db: Db, customerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242006, ${customerId})`.execute(db)
 }
 
+/** Reserves the next request id, which the reference number contains, before the row is inserted. */
 export async function nextRequestId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('ddr_requests', 'id'))::int as id`.execute(db)
@@ -52,10 +53,12 @@ export async function nextRequestId(db: Db): Promise<number> {
   return rows[0].id
 }
 
+/** Inserts a request under the id that `nextRequestId` reserved. */
 export async function insertRequest(db: Db, row: Insertable<DdrRequestsTable>): Promise<void> {
   await db.insertInto('ddrRequests').values(row).execute()
 }
 
+/** The fields that tell whether two requests are for one article. */
 export interface SameArticle {
   articleDoi: string
   articleName: string

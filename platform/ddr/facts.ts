@@ -1,9 +1,11 @@
 import { baseSubject, type MailFacts } from '../../contract/ddr/mail.ts'
 import type { StoredRequest } from './requestStore.ts'
 
+/** Returns the mail subject of a request; an imported request without reference number is named by its id. */
 export const subjectOf = ({ id, referenceNo, articleName }: StoredRequest): string =>
   baseSubject(referenceNo || String(id), articleName)
 
+/** Returns the year of a publication date that may be partial; `''` when there is none. */
 export const yearOf = (publicationDate: string | null): string => publicationDate?.slice(0, 4) ?? ''
 
 /** What a mail or a note says about a request. */
@@ -21,6 +23,7 @@ export const mailFacts = (request: StoredRequest): MailFacts => ({
   supplierState: request.supplierState ?? '',
 })
 
+/** Who a mail about a request goes to. */
 export interface Recipients {
   to: string[]
   cc: string[]

@@ -3,6 +3,7 @@ import { type StatusFilter, statusesOf } from '../../contract/ddr/model.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Db } from '../context.ts'
 
+/** Whether the caller received the requests as supplier or sent them as requester. */
 export type Side = 'received' | 'sent'
 /** Which library of a request. */
 export type Party = 'supplierId' | 'requesterId'

@@ -21,6 +21,7 @@ const sortable = {
   userName: sql`lower(r.user_name)`,
 } as const
 
+/** The rows of a list to read and their order. */
 export interface Slice {
   offset: number
   limit: number
@@ -212,6 +213,7 @@ const details = (db: Db) =>
       'r.rowVersion',
     ])
 
+/** A request as the lists show it. */
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>[number]
 
 /** Requests of a span by partner and status (spec: delivery §3, "DDR overview status rows"). */

@@ -39,6 +39,7 @@ export function filterOf(
 const overdueDay = (call: Call): string =>
   workingDaysBefore(utcDay(call.now), call.platform.config.ddrOverdueDays + 1)
 
+/** Returns the handler that lists the requests of one side, a page at a time. */
 export const list = (side: Side) => async (input: ListInput, call: Call) => {
   const filter = filterOf(side, input, call)
   const { rows, pages, total } = await call.transaction(async (db) => {
@@ -61,6 +62,7 @@ export const list = (side: Side) => async (input: ListInput, call: Call) => {
   }
 }
 
+/** Returns the number of requests per status for the tabs above a list, ignoring its status filter. */
 export const counts: Handler<typeof ddrCounts.ofList> = async ({ side, ...input }, call) => {
   const whole = { status: 'all' as const, ddrId: null, consortiumId: null, overdue: false }
   const filter = filterOf(side, { ...input, ...whole }, call)

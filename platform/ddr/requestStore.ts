@@ -29,6 +29,7 @@ export async function readRequest(db: Db, ddrId: number) {
     .executeTakeFirst()
 }
 
+/** A request with the names of its requester and its supplier. */
 export type StoredRequest = NonNullable<Awaited<ReturnType<typeof readRequest>>>
 
 /** Whether there is such a request at all, also outside the tenant scope, which only system access can tell. */
@@ -41,6 +42,7 @@ export async function requestExists(db: Db, ddrId: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** The columns that an answer to a request sets. */
 export interface NewAnswer {
   status: DdrStatus
   mode: 'online' | 'courier' | 'outsideSystem' | null
@@ -95,6 +97,7 @@ interface Entry {
   note: string
 }
 
+/** Adds an entry to the history of a request; the actor's name is copied, so it outlives the account. */
 export async function addHistory(db: Db, entry: Entry): Promise<void> {
   await db
     .insertInto('ddrHistory')

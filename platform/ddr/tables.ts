@@ -8,6 +8,7 @@ import type {
   Timestamp,
 } from '../db/columns.ts'
 
+/** Tables of the document delivery feature. */
 export interface DdrTables {
   ddrPriorities: { id: number; name: string }
   ddrRequests: DdrRequestsTable
@@ -16,6 +17,7 @@ export interface DdrTables {
   mails: MailsTable
 }
 
+/** Status of a document delivery request, as the database spells it. */
 export type DdrStatus =
   | 'pending'
   | 'filled'
@@ -25,6 +27,7 @@ export type DdrStatus =
   | 'filledOutside'
   | 'duplicate'
 
+/** Document delivery requests. */
 export interface DdrRequestsTable {
   id: Defaulted<number>
   consortiumId: number
@@ -87,6 +90,7 @@ export interface DdrRequestsTable {
   rowVersion: RowVersion
 }
 
+/** What happened to each request, one row per event. */
 export interface DdrHistoryTable {
   id: Defaulted<number>
   ddrId: number

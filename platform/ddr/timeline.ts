@@ -6,6 +6,10 @@ import { audit } from '../session/audit.ts'
 import { requestAsSupplier, requestInScope } from './requestInScope.ts'
 import { readHistory, readMails } from './requestStore.ts'
 
+/**
+ * Returns the history of a request and its mails; throws `Problem('notFound')` for an unknown request and
+ * `Problem('forbidden')` for one outside the caller's scope.
+ */
 export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) => {
   const { supplierId } = await requestInScope(call, ddrId)
   const asSupplier = supplierId === call.session.customerId

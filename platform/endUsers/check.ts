@@ -7,10 +7,12 @@ import {
 } from '../../contract/endUsers/rows.ts'
 import type { ReadRow } from './readRows.ts'
 
+/** A row of a user list with the reason it is rejected. */
 export interface RejectedRow extends ReadRow {
   fault: RowFault
 }
 
+/** The rows of a user list, split by the check. */
 export interface CheckedRows {
   accepted: ReadRow[]
   rejected: RejectedRow[]

@@ -92,6 +92,7 @@ const staffColumns = [
   { header: 'Title Id', cell: (row: SummaryRow) => row.titleId },
 ]
 
+/** Returns the holdings summary as a workbook; `forStaff` adds the columns that only the provider's staff may see. */
 export const downloadSummary = (
   rows: AsyncIterable<SummaryRow>,
   { forStaff, books }: { forStaff: boolean; books: boolean },

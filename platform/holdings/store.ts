@@ -5,6 +5,7 @@ import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
 import type { AccessType, TitleKind } from './tables.ts'
 
+/** Which holdings of a library a list includes. */
 export interface HoldingFilter {
   customerId: number
   kind: TitleKind

@@ -1,5 +1,6 @@
 import type { Computed, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
 
+/** Tables of the holdings feature. */
 export interface HoldingsTables {
   resourceTypes: { id: number; name: string; kind: TitleKind; position: number }
   subjects: { id: Defaulted<number>; name: string }
@@ -18,8 +19,13 @@ export interface HoldingsTables {
   resourceCounts: ResourceCountsTable
 }
 
+/** Whether a title is a journal or a book. */
 export type TitleKind = 'journal' | 'book'
+
+/** Whether a library holds a title in print or online. */
 export type AccessType = 'print' | 'electronic'
+
+/** How much of a title's content is accessible, in the words of KBART. */
 export type CoverageDepth = 'fulltext' | 'selected articles' | 'abstracts'
 
 /** The catalogue; the coverage fields are KBART's. */

@@ -9,6 +9,7 @@ const backOffMinutes = [1, 5, 15, 60, 180, 480, 720]
 
 const pollMs = 2_000
 
+/** What the mail sender needs. */
 export interface SenderOptions {
   db: Kysely<Database>
   clock: () => Date

@@ -37,6 +37,7 @@ export async function foreignRanges(
   return rows.map(({ nth }) => nth - 1)
 }
 
+/** Deletes these IP ranges of the customer; an empty list deletes nothing. */
 export async function deleteRanges(
   db: Db,
   customerId: number,
@@ -54,6 +55,7 @@ export async function deleteRanges(
     .execute()
 }
 
+/** Inserts IP ranges for the customer; throws a database error when one overlaps another of the pool. */
 export async function insertRanges(
   db: Db,
   customerId: number,

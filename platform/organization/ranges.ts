@@ -6,6 +6,7 @@ import type { Db } from '../context.ts'
 import { deleteRanges, foreignRanges, insertRanges, waitForRangeSaves } from './rangeStore.ts'
 import type { StoredRecord } from './recordStore.ts'
 
+/** The IP ranges that saving the form added and removed, as text for the mail and the audit log. */
 export interface RangeChanges {
   ipAdded: string[]
   ipRemoved: string[]

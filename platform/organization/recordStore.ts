@@ -4,6 +4,7 @@ import type { Db } from '../context.ts'
 import { readRanges } from './rangeStore.ts'
 import { listSubscriptionDetails, listSubscriptions } from './subscriptionStore.ts'
 
+/** The organisation record with every field present. */
 export type StoredRecord = Required<OrganizationRecord>
 
 /** The whole record of a customer within scope. `lock` keeps other saves of it waiting until this one ends. */
@@ -100,6 +101,7 @@ async function readUserNames(db: Db, customerId: number) {
   return { admin: nameOf('admin'), scholar: nameOf('scholar') }
 }
 
+/** Returns the resource types that the customer subscribes to. */
 export function listResourceTypes(db: Db, customerId: number) {
   return db
     .selectFrom('customerResourceTypes')

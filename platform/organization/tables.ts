@@ -1,5 +1,6 @@
 import type { Computed, Day, Defaulted, DefaultTimestamp, Json, RowVersion } from '../db/columns.ts'
 
+/** Tables of the organisation feature. */
 export interface OrganizationTables {
   regions: { id: number; name: Region }
   countries: { id: Defaulted<number>; name: string }
@@ -24,6 +25,7 @@ export interface OrganizationTables {
   endUserCounts: { customerId: number; year: number; active: number; inactive: number }
 }
 
+/** Region of a state, by which reports can be filtered. */
 export type Region = 'East' | 'North' | 'West' | 'South'
 
 /** Libraries and consortia. */
@@ -78,6 +80,7 @@ export interface InstitutionsView {
   officeEmail: Computed<string>
 }
 
+/** Contact persons of customers. */
 export interface ContactsTable {
   id: Defaulted<number>
   customerId: number
@@ -93,6 +96,7 @@ export interface ContactsTable {
   accessType: string
 }
 
+/** IP ranges by which a customer's readers are recognised. */
 export interface IpRangesTable {
   id: Defaulted<number>
   customerId: number
@@ -105,6 +109,7 @@ export interface IpRangesTable {
   createdAt: DefaultTimestamp
 }
 
+/** Subscriptions of customers to products of the provider. */
 export interface SubscriptionsTable {
   id: Defaulted<number>
   customerId: number
@@ -114,6 +119,7 @@ export interface SubscriptionsTable {
   referenceId: Defaulted<string>
 }
 
+/** The products within each subscription. */
 export interface SubscriptionDetailsTable {
   id: Defaulted<number>
   subscriptionId: number
@@ -149,6 +155,7 @@ export interface UploadBatchesTable {
   undoneBy: number | null
 }
 
+/** Readers of a library, uploaded by its administrator. */
 export interface EndUsersTable {
   id: Defaulted<number>
   customerId: number

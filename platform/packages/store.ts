@@ -4,8 +4,10 @@ import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
 
+/** Whether a package holds journals or books. */
 export type PackageKind = 'journal' | 'book'
 
+/** Which packages the list for a library includes. */
 export interface PackageFilter {
   customerId: number
   kind: PackageKind
@@ -48,6 +50,7 @@ export const packageSorts = {
   origins: sql`lower(package.name)`,
 } satisfies Record<string, Expression<unknown>>
 
+/** Column that the list of packages can be sorted by. */
 export type PackageSort = keyof typeof packageSorts
 
 type CommonFilter = Omit<PackageFilter, 'customerId' | 'kind'>

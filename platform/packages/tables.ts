@@ -1,5 +1,6 @@
 import type { Computed, Day, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
 
+/** Tables of the packages feature. */
 export interface PackagesTables {
   aggregators: { id: Defaulted<number>; name: string }
   packages: PackagesTable
@@ -26,6 +27,7 @@ export interface RemovedPackagesTable {
   removedAt: Date
 }
 
+/** Packages of titles that libraries can have. */
 export interface PackagesTable {
   id: Defaulted<number>
   aggregatorId: number
@@ -39,6 +41,7 @@ export interface PackagesTable {
   lastModifiedOn: Day
 }
 
+/** The titles of each package, with their coverage. */
 export interface PackageTitlesTable {
   packageId: number
   titleId: number

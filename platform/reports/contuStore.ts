@@ -57,6 +57,7 @@ const counting = ({ owner, year, rule }: ContuFilter) => sql<boolean>`
   and r.requested_on between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
   and contu_recent(r.published_by, r.requested_on, ${rule.years}, ${rule.window === 'calendar'})`
 
+/** One title of the CONTU report and the articles filled from it. */
 export interface ContuJournal {
   journalTitle: string
   journal: string
@@ -103,6 +104,7 @@ export async function contuJournals(
   return { rows, total: sums[0]?.total ?? 0, filled: sums[0]?.filled ?? 0 }
 }
 
+/** One filled request behind a figure of the CONTU report. */
 export interface ContuDelivery {
   id: number
   requesterName: string

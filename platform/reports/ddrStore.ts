@@ -3,6 +3,7 @@ import type { Span } from '../../contract/reports/span.ts'
 import type { DdrReportRow, DdrReportSide } from '../../contract/reports/ddrColumns.ts'
 import type { Db } from '../context.ts'
 
+/** Which requests the DDR report counts, and whose. */
 export interface DdrReportFilter extends Span {
   side: DdrReportSide
   /** The consortium whose members are the rows, or the library whose partners they are. */
@@ -60,6 +61,7 @@ export async function ddrReport(db: Db, filter: DdrReportFilter): Promise<DdrRep
   return rows
 }
 
+/** Returns the regions that the DDR report can be filtered by. */
 export async function listRegions(db: Db) {
   return db.selectFrom('regions').select(['id as regionId', 'name']).orderBy('id').execute()
 }

@@ -19,6 +19,7 @@ interface UsageRow {
   hits: number
 }
 
+/** Which usage a report counts, and whose. */
 export interface UsageFilter extends Span {
   source: UsageSource
   customerIds: readonly number[]
@@ -106,6 +107,7 @@ const publisherQuery = (db: Db, filter: UsageFilter) => {
 export const titlesByUse = (db: Db, filter: UsageFilter) =>
   titleQuery(db, filter).orderBy('count', 'desc').orderBy('title').orderBy('title.id')
 
+/** Returns the query of publishers with their usage counts, most used first. */
 export const publishersByUse = (db: Db, filter: UsageFilter) =>
   publisherQuery(db, filter)
     .orderBy('count', 'desc')
@@ -125,6 +127,7 @@ const sorting = <S extends string>(query: NameListQuery<S>, name: S) => ({
 /** How many rows there are in all, told by each of them: one pass for a page and its total. */
 const allRows = sql<number>`(count(*) over ())::int`.as('all')
 
+/** Returns one page of titles with their usage counts, and the number of titles in all. */
 export async function usageByTitle(db: Db, filter: UsageFilter, query: NameListQuery<'title'>) {
   const { by, order, second } = sorting(query, 'title')
   const listed = titleQuery(db, filter)
@@ -136,6 +139,7 @@ export async function usageByTitle(db: Db, filter: UsageFilter, query: NameListQ
   return { rows, total: rows[0]?.all ?? (await sizeOf(db, titleQuery(db, filter))) }
 }
 
+/** Returns one page of publishers with their usage counts, and the number of publishers in all. */
 export async function usageByPublisher(
   db: Db,
   filter: UsageFilter,

@@ -10,6 +10,7 @@ export const contains =
   (words: string): RawBuilder<unknown> =>
     sql`${column} ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
 
+/** Returns a filter condition: the column, as text, equals the value. */
 export const equals =
   (column: RawBuilder<unknown>) =>
   (value: string): RawBuilder<unknown> =>

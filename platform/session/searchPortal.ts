@@ -5,6 +5,7 @@ import { readIdentity } from './accounts.ts'
 import { landingPath } from './landing.ts'
 import { consumeToken, issueToken } from './tokens.ts'
 
+/** Returns the address of the search portal with a token that signs the caller in there once. */
 export const openSearchPortal: Handler<typeof session.openSearchPortal> = async (
   { customerId },
   call,

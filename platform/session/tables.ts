@@ -7,6 +7,7 @@ import type {
   Timestamp,
 } from '../db/columns.ts'
 
+/** Tables of the session feature. */
 export interface SessionTables {
   accounts: AccountsTable
   sessions: SessionsTable
@@ -17,6 +18,7 @@ export interface SessionTables {
   savedViews: SavedViewsTable
 }
 
+/** Accounts that sign in to the portal. */
 export interface AccountsTable {
   id: Defaulted<number>
   customerId: number
@@ -35,6 +37,7 @@ export interface AccountsTable {
   rowVersion: RowVersion
 }
 
+/** Sessions of signed-in accounts. */
 export interface SessionsTable {
   id: Defaulted<number>
   keyHash: Buffer
@@ -52,6 +55,7 @@ export interface SessionsTable {
   expiresAt: Timestamp
 }
 
+/** Tokens that can be used once, by their hash. */
 export interface OneTimeTokensTable {
   tokenHash: Buffer
   kind: 'transfer' | 'reset' | 'searchPortal' | 'download'
@@ -63,6 +67,7 @@ export interface OneTimeTokensTable {
   usedAt: Date | null
 }
 
+/** Who did what and when. */
 export interface AuditLogTable {
   id: Defaulted<number>
   at: DefaultTimestamp
@@ -80,6 +85,7 @@ export interface AuditLogTable {
   details: DefaultJson<Record<string, unknown>>
 }
 
+/** Files in the blob store and who owns them. */
 export interface UploadedFilesTable {
   key: string
   customerId: number
@@ -92,6 +98,7 @@ export interface UploadedFilesTable {
   createdAt: DefaultTimestamp
 }
 
+/** Answers to earlier requests, returned when a request is repeated under its key. */
 export interface IdempotencyKeysTable {
   accountId: number
   key: string
@@ -104,6 +111,7 @@ export interface IdempotencyKeysTable {
   createdAt: DefaultTimestamp
 }
 
+/** Named filters of lists, saved by accounts. */
 export interface SavedViewsTable {
   id: Defaulted<number>
   customerId: number

@@ -1,6 +1,7 @@
 import type { Db } from '../context.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
+/** What a one-time token allows. */
 export type TokenKind = 'transfer' | 'reset' | 'searchPortal' | 'download'
 
 /** How long each kind may be used (DECISIONS, QUALITY S7). */

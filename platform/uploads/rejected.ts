@@ -68,6 +68,7 @@ export async function openRejected(
   return sheetDownload(namesOf[found.kind], body, found.createdAt)
 }
 
+/** How many rows of an upload were accepted and rejected. */
 export interface UploadResult extends RejectedKey {
   accepted: number
   rejected: number

@@ -1,6 +1,7 @@
 import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Defaulted, DefaultTimestamp } from '../db/columns.ts'
 
+/** Tables of the uploads feature. */
 export interface UploadsTables {
   uploadProgress: UploadProgressTable
   rejectedRows: RejectedRowsTable
@@ -8,6 +9,7 @@ export interface UploadsTables {
   stagedRows: StagedRowsTable
 }
 
+/** Progress of running and recent uploads. */
 export interface UploadProgressTable {
   id: string
   customerId: number

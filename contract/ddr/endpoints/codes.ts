@@ -4,6 +4,8 @@ import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { statusCodes } from '../model.ts'
 
 export const text = z.string()
+
+/** Returns a schema of trimmed text of at most `max` characters; text that is absent is `''`. */
 export const textField = (max: number) => z.string().trim().max(max).default('')
 export const status = coded(statusCodes)
 /** 2,6 is what figures call delivered: fulfilled inside the system or outside it. */

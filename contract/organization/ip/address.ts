@@ -1,9 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
+/** IP version. */
 export type Family = 4 | 6
 
+/** Why a text is no IP address. */
 export type AddressFault = 'missing' | 'malformed' | 'leadingZeros'
 
+/** A parsed IP address. */
 export interface Address {
   family: Family
   /** The one way to write it: no leading zeros, IPv6 as RFC 5952 has it. */
@@ -28,6 +31,7 @@ export function parseAddress(input: string): Address | AddressFault {
   return address(ipaddr.IPv6.parse(text))
 }
 
+/** Returns whether a parser returned a fault (a string) rather than a parsed value (an object). */
 export const isFault = <T extends object, F extends string>(parsed: T | F): parsed is F =>
   typeof parsed === 'string'
 
@@ -38,6 +42,7 @@ function address(parsed: ipaddr.IPv4 | ipaddr.IPv6): Address {
     : { family: 6, text: parsed.toRFC5952String(), value }
 }
 
+/** Returns the number of bits of an address: 32 for IPv4, 128 for IPv6. */
 export const bitsOf = (family: Family): number => (family === 4 ? 32 : 128)
 
 /** The address with this number, in its canonical form. */

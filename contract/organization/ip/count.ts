@@ -1,5 +1,6 @@
 import type { Span } from './range.ts'
 
+/** Returns how many addresses the span holds, its first and last included. */
 export const addressCount = ({ first, last }: Pick<Span, 'first' | 'last'>): bigint =>
   last - first + 1n
 

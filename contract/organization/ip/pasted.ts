@@ -2,6 +2,7 @@ import { isFault } from './address.ts'
 import { type Clash, clashWith } from './overlap.ts'
 import { parseLine, type RangeFault, type RangeRules, type Span } from './range.ts'
 
+/** One range found in pasted text: its span, or why it is refused. */
 export interface PastedLine {
   /** Its place among all that was pasted: a line may hold several. */
   nth: number

@@ -23,8 +23,10 @@ export interface Span {
   last: bigint
 }
 
+/** Why a range of addresses is refused. */
 export type RangeFault = AddressFault | 'mixed' | 'fromOverTo' | 'family' | BlockKind
 
+/** What the parser of a range allows. */
 export interface RangeRules {
   /** The documentation networks belong to nobody; the demo lives in them. */
   allowDocumentation: boolean

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { bitsOf, type Family } from './address.ts'
 
+/** Why no library can own the addresses of a special block. */
 export type BlockKind = 'private' | 'reserved' | 'documentation'
 
 interface Block {

@@ -4,6 +4,7 @@ import type { Db } from '../../context.ts'
 import { rejectedId } from '../../uploads/rejectedStore.ts'
 import { restorableDays } from '../store.ts'
 
+/** An upload of holdings, as the list of past uploads shows it. */
 export interface BatchRow {
   batchId: number
   kind: 'titles' | 'books'

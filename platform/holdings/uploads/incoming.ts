@@ -127,6 +127,7 @@ async function compare(db: Db, scope: ListScope): Promise<void> {
     where i.line = every.line`.execute(db)
 }
 
+/** How many holdings an upload would add, change, remove and leave as they are. */
 export interface Plan {
   added: number
   changed: number
@@ -161,6 +162,7 @@ export async function refusedRows(db: Db, kind: TitleKind): Promise<LineFault[]>
   return rows
 }
 
+/** A row of the upload's preview, with what the upload would do to the holding. */
 export interface SampleRow {
   row: number
   title: string

@@ -26,6 +26,7 @@ export interface ReadLine extends HoldingRow {
   accessType: HoldingAccess
 }
 
+/** A fault of an uploaded row and its line in the file. */
 export interface LineFault extends RowFault {
   line: number
 }
