@@ -1,7 +1,7 @@
 import { type CounterException, exception } from './exceptions.ts'
 import { firstDayOf, lastProcessed, type Month, monthOfDay, monthsFrom } from './months.ts'
 
-/** From when usage was collected of whom a report is about; null: of nobody yet. */
+/** Since when usage has been collected of the subject of a report; `collectedFrom` is null when none has been yet. */
 export interface Availability {
   collectedFrom: string | null
   today: string
@@ -18,8 +18,8 @@ export const firstAvailable = ({ collectedFrom, today }: Availability): Month =>
 }
 
 /**
- * The months of a report among those that were asked for, and what the header says of the others
- * (Code of Practice, table D.1: 3031, 3032, 3040).
+ * Returns the requested months that have usage, and the exceptions that the report's header states for the
+ * others (Code of Practice, table D.1: 3031, 3032, 3040).
  */
 export function availableMonths(
   { begin, end }: { begin: Month; end: Month },

@@ -31,7 +31,7 @@ const performance = z.object({
   Performance: z.record(text, z.record(text, count)),
 })
 
-/** A report as it travels (Code of Practice §8, COUNTER API 5.1). */
+/** JSON form of a report (Code of Practice §8, COUNTER API 5.1). */
 export const jsonReport = z.object({
   Report_Header: reportHeader,
   Report_Items: z.array(

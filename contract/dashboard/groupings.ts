@@ -1,6 +1,6 @@
 import type { NamedCount } from '../counts.ts'
 
-/** Several kinds counted as one (spec: portal §9, "Dashboard groupings"). */
+/** Several resource types counted as one (spec: portal §9, "Dashboard groupings"). */
 export interface Grouping {
   name: string
   kinds: readonly string[]
@@ -18,11 +18,14 @@ export const journalArticlesGroup: Grouping = {
 
 /** The count of one group of resource types, with the counts it adds up. */
 export interface GroupedCount extends NamedCount {
-  /** What the group adds up; empty for a kind of its own. */
+  /** The counts that the group adds up; empty for a resource type that belongs to no group. */
   parts: NamedCount[]
 }
 
-/** The group first, then the kinds outside it as they came. Without any of its kinds there is no group. */
+/**
+ * Returns the group's count first, then the counts outside the group in their order. There is no group entry
+ * when none of its resource types is present.
+ */
 export function grouped(counts: readonly NamedCount[], grouping: Grouping): GroupedCount[] {
   const kinds = new Set(grouping.kinds.map((kind) => kind.toLowerCase()))
   const belongs = ({ name }: NamedCount) => kinds.has(name.toLowerCase())

@@ -11,7 +11,7 @@ export const problemStatus = {
   methodNotAllowed: 405,
   conflict: 409,
   alreadyAnswered: 409,
-  /** The caller stopped it; nothing was written. */
+  /** The caller cancelled; nothing was written. */
   cancelled: 409,
   tooLarge: 413,
   unsupportedType: 415,
@@ -32,11 +32,14 @@ export interface ProblemDetails {
   fields?: FieldProblems
   /** Seconds to wait, sent as Retry-After (throttled). */
   retryAfter?: number
-  /** What the other side needs to act on the problem, e.g. who answered first (alreadyAnswered). */
+  /** Data that the caller needs to act on the problem, e.g. who answered first (alreadyAnswered). */
   data?: Record<string, unknown>
 }
 
-/** Thrown by rules, stores and handlers; translated to an answer in one place on each side. */
+/**
+ * Thrown by rules, stores and handlers; translated in one place of the platform (`http/problems.ts`) and one
+ * of the portal.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails

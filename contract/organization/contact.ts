@@ -32,7 +32,7 @@ export const emptyContact: Contact = {
 /** Why a field of a contact is refused. */
 export type ContactFault = 'mandatory' | 'email' | 'tooLong'
 
-/** What is wrong with a contact, by field; Add and Update wait until nothing is (spec: resources §5). */
+/** Returns the faults of a contact by field; Add and Update are enabled when there are none (spec: resources §5). */
 export function contactFaults(contact: Contact): Partial<Record<keyof Contact, ContactFault>> {
   const { firstName, email, accessType } = contact
   const tooLong = contactFields.filter((field) => contact[field].trim().length > longestOf(field))

@@ -4,7 +4,7 @@ import {
   passwordFaults,
 } from '../session/passwordRules.ts'
 
-/** The two modules an organisation has an account in. */
+/** A module in which an organisation has an account. */
 export type Module = 'scholar' | 'admin'
 
 interface Credentials {
@@ -20,7 +20,7 @@ export interface CredentialFaults {
   password: PasswordFault[]
 }
 
-/** What is wrong with new credentials; Reset waits until nothing is (spec: resources §5). */
+/** Returns the faults of new credentials; Reset is enabled when there are none (spec: resources §5). */
 export function credentialFaults(
   { userName, otherUserName, password }: Credentials,
   profile: PasswordProfile,
@@ -28,7 +28,7 @@ export function credentialFaults(
   const name = userName.trim().toLowerCase()
   return {
     ...(name === '' && { userName: 'mandatory' }),
-    // Capitals make no difference at sign-in, so they make none here.
+    // Sign-in ignores case, so the comparison does too.
     ...(name !== '' && name === otherUserName.trim().toLowerCase() && { userName: 'sameUserName' }),
     password: passwordFaults(password, profile),
   }

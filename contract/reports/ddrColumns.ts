@@ -21,7 +21,7 @@ export type DdrFigure = (typeof ddrFigures)[number]
 /** One row of the DDR report: an institution and its figures. */
 export type DdrReportRow = Record<DdrFigure, number> & { institutionName: string }
 
-/** Figures of each format; the Fulfillment Report sets what was delivered against what was not. */
+/** Figures of each format; the Fulfillment Report compares delivered with undelivered requests. */
 const figuresOf: Record<DdrReportFormat, readonly DdrFigure[]> = {
   all: ddrFigures,
   filled: ['filled', 'notFilled', 'total'],
@@ -45,8 +45,8 @@ const headers: Record<DdrFigure, string> = {
 }
 
 /**
- * The columns of the DDR report, on screen and in the files (spec: delivery §2.2). Over a whole consortium a
- * row is a member with its own requests; for one library it is the library on the other side.
+ * Returns the columns of the DDR report, on screen and in files (spec: delivery §2.2). For a consortium a row
+ * is a member with its requests; for a library it is the partner library.
  */
 export function ddrReportColumns(
   side: DdrReportSide,
@@ -61,13 +61,13 @@ export function ddrReportColumns(
   ]
 }
 
-/** The row under all others. */
+/** Returns the total row. */
 export function ddrTotals(rows: readonly DdrReportRow[]): DdrReportRow {
   const sum = (key: DdrFigure) => rows.reduce((total, row) => total + row[key], 0)
   const figures = Object.fromEntries(ddrFigures.map((key) => [key, sum(key)]))
   return { institutionName: 'Total', ...(figures as Record<DdrFigure, number>) }
 }
 
-/** What a row without requests says instead of its figures (spec: delivery §8). */
+/** Returns the text that replaces the figures of a row without requests (spec: delivery §8). */
 export const noDdrData = (side: DdrReportSide): string =>
   `No DDR ${side === 'sent' ? 'Sent' : 'Received'} Data for the selected date`

@@ -1,42 +1,33 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseAst } from 'vite'
+import { type ESTree, parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the test reads of a node of the syntax tree. */
-interface Node {
-  type: string
-  start: number
-  id?: { name: string } | null
-  declaration?: Node | null
-  declarations?: { id: { name: string }; init: Node | null }[]
-  body?: unknown
-}
-
-const documented = new Set([
-  'FunctionDeclaration',
-  'ClassDeclaration',
-  'TSInterfaceDeclaration',
-  'TSTypeAliasDeclaration',
-  'TSEnumDeclaration',
-])
-
 /** Returns the name that an export statement declares, `null` when it declares no function or type. */
-function declaredName(statement: Node): string | null {
+function declaredName(statement: ESTree.Program['body'][number]): string | null {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
-  if (declaration === undefined || declaration === null) return null
-  if (documented.has(declaration.type)) return declaration.id?.name ?? 'default'
-  const constant = declaration.declarations?.find(
-    ({ init }) => init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression',
-  )
-  return constant?.id.name ?? null
+  switch (declaration?.type) {
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'TSEnumDeclaration':
+      return declaration.id?.name ?? null
+    case 'VariableDeclaration': {
+      const [constant] = declaration.declarations
+      const isFunction = /Function/.test(constant?.init?.type ?? '')
+      return isFunction && constant?.id.type === 'Identifier' ? constant.id.name : null
+    }
+    default:
+      return null
+  }
 }
 
 /** Returns `name (line)` of each exported function and type of the source that has no docstring. */
 function withoutDocstring(source: string): string[] {
-  const program = parseAst(source, { lang: 'ts' }) as unknown as { body: Node[] }
+  const program = parseAst(source, { lang: 'ts' })
   const missing: string[] = []
   let overloaded: string | null = null
   for (const statement of program.body) {

@@ -9,15 +9,15 @@ export type AddressFault = 'missing' | 'malformed' | 'leadingZeros'
 /** A parsed IP address. */
 export interface Address {
   family: Family
-  /** The one way to write it: no leading zeros, IPv6 as RFC 5952 has it. */
+  /** Canonical text: no leading zeros, IPv6 as in RFC 5952. */
   text: string
   value: bigint
 }
 
-/** Longer than any way to write an address. */
+/** Maximum length in characters of any notation of an address. */
 const longest = 50
 
-/** Reads one address in its strict form; octal, hexadecimal and short forms are refused. */
+/** Parses an address in its strict form; octal, hexadecimal and short forms are refused. */
 export function parseAddress(input: string): Address | AddressFault {
   const text = input.trim()
   if (text === '') return 'missing'
@@ -26,7 +26,7 @@ export function parseAddress(input: string): Address | AddressFault {
     if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) && /(?:^|\.)0\d/.test(text)) return 'leadingZeros'
     return ipaddr.IPv4.isValidFourPartDecimal(text) ? address(ipaddr.IPv4.parse(text)) : 'malformed'
   }
-  // A zone (%eth0) means something on one machine only.
+  // A zone (%eth0) has a meaning on one machine only.
   if (text.includes('%') || !ipaddr.IPv6.isValid(text)) return 'malformed'
   return address(ipaddr.IPv6.parse(text))
 }
@@ -45,7 +45,7 @@ function address(parsed: ipaddr.IPv4 | ipaddr.IPv6): Address {
 /** Returns the number of bits of an address: 32 for IPv4, 128 for IPv6. */
 export const bitsOf = (family: Family): number => (family === 4 ? 32 : 128)
 
-/** The address with this number, in its canonical form. */
+/** Returns the canonical text of the address with this number. */
 export function addressAt(family: Family, value: bigint): string {
   const bytes = Array.from({ length: bitsOf(family) / 8 }, (_, index) =>
     Number((value >> BigInt(bitsOf(family) - 8 * (index + 1))) & 0xffn),
