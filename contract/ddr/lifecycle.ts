@@ -17,10 +17,7 @@ export interface Move {
   code: number
   from: readonly DdrStatus[]
   to: DdrStatus
-  /**
-   * A second status that the action may lead to, chosen by the delivery mode (DECISIONS: "Delivered outside
-   * the system").
-   */
+  /** A status that the answer may name instead of `to` (DECISIONS: "Delivered outside the system"). */
   orTo?: DdrStatus
   needs: readonly Need[]
   /** Whether the requester gets a mail. */

@@ -20,7 +20,8 @@ export interface CallEnv {
     route: string
     /** The endpoint at work, once it is known. */
     endpoint: Endpoint | undefined
-    nonce: string
+    /** Nonce of the answer's content security policy. */
+    secureHeadersNonce: string
     requestId: string
   }
 }

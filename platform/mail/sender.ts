@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
@@ -60,18 +61,8 @@ async function work(options: SenderOptions, stopping: AbortSignal): Promise<void
       // The database was away: the mail stays claimed and comes back when its claim ends.
       options.log.error({ err: error }, 'the outbox could not be read')
     }
-    await pause(pollMs, stopping)
+    await pause(pollMs, undefined, { signal: stopping }).catch((error: unknown) => {
+      if (!stopping.aborted) throw error
+    })
   }
-}
-
-function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms)
-    stopping.addEventListener('abort', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      stopping.removeEventListener('abort', done)
-      resolve()
-    }
-  })
 }

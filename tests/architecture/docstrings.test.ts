@@ -8,21 +8,13 @@ const root = join(import.meta.dirname, '../..')
 /** Returns the name that an export statement declares, `null` when it declares no function or type. */
 function declaredName(statement: ESTree.Program['body'][number]): string | null {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
-  switch (declaration?.type) {
-    case 'FunctionDeclaration':
-    case 'ClassDeclaration':
-    case 'TSInterfaceDeclaration':
-    case 'TSTypeAliasDeclaration':
-    case 'TSEnumDeclaration':
-      return declaration.id?.name ?? null
-    case 'VariableDeclaration': {
-      const [constant] = declaration.declarations
-      const isFunction = /Function/.test(constant?.init?.type ?? '')
-      return isFunction && constant?.id.type === 'Identifier' ? constant.id.name : null
-    }
-    default:
-      return null
+  if (declaration === null) return null
+  if (declaration.type === 'VariableDeclaration') {
+    const [constant] = declaration.declarations
+    const isFunction = /Function/.test(constant?.init?.type ?? '')
+    return isFunction && constant?.id.type === 'Identifier' ? constant.id.name : null
   }
+  return declaration.id?.type === 'Identifier' ? declaration.id.name : null
 }
 
 /** Returns `name (line)` of each exported function and type of the source that has no docstring. */
