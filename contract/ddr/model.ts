@@ -40,3 +40,6 @@ export type DelayReason = (typeof delayReasons)[number]
 
 /** The priority that lists do not mention. */
 export const usualPriority = 'Normal'
+
+/** Whether a library received requests as supplier or sent them as requester. */
+export type DdrSide = 'received' | 'sent'

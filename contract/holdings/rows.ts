@@ -5,11 +5,9 @@ import {
   readCoverageDepth,
   type CoverageDepth,
 } from './coverage.ts'
+import type { HoldingKind } from './holdingKind.ts'
 import { readIsbn } from './isbn.ts'
 import { readIssn } from './issn.ts'
-
-/** Whether a title or list of titles is of journals or of books. */
-export type HoldingKind = 'journal' | 'book'
 
 /** Whether a library holds a title in print or online. */
 export type HoldingAccess = 'print' | 'electronic'

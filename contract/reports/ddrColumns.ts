@@ -1,8 +1,9 @@
+import type { DdrSide } from '../ddr/model.ts'
 /** Whether the DDR report shows every status or only the filled requests. */
 export type DdrReportFormat = 'all' | 'filled'
 
 /** Whether the DDR report counts requests received as supplier or sent as requester. */
-export type DdrReportSide = 'received' | 'sent'
+export type DdrReportSide = DdrSide
 
 export const ddrFigures = [
   'pending',
@@ -49,7 +50,7 @@ const headers: Record<DdrFigure, string> = {
  * is a member with its requests; for a library it is the partner library.
  */
 export function ddrReportColumns(
-  side: DdrReportSide,
+  side: DdrSide,
   format: DdrReportFormat,
   { wholeConsortium }: { wholeConsortium: boolean },
 ): DdrReportColumn[] {
@@ -69,5 +70,5 @@ export function ddrTotals(rows: readonly DdrReportRow[]): DdrReportRow {
 }
 
 /** Returns the text that replaces the figures of a row without requests (spec: delivery §8). */
-export const noDdrData = (side: DdrReportSide): string =>
+export const noDdrData = (side: DdrSide): string =>
   `No DDR ${side === 'sent' ? 'Sent' : 'Received'} Data for the selected date`

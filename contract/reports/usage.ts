@@ -6,8 +6,11 @@ export type UsageSource = 'jgate' | 'onos' | 'jgateAI'
 /** What a usage report counts by. */
 export type UsageSubject = 'overall' | 'journals' | 'publishers' | 'books'
 
+/** Kind of device on which the product was used. */
+export type Device = 'web' | 'mobile'
+
 /** Which devices a usage report counts. */
-export type UsageDevice = 'all' | 'web' | 'mobile'
+export type UsageDevice = 'all' | Device
 
 /** Whether a usage report shows totals or a row per service. */
 export type UsageDetail = 'summary' | 'detailed'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '../../contract/ddr/dates.ts'
-import { type DdrStatus, ddrStatuses, statusesOf } from '../../contract/ddr/model.ts'
+import { ddrStatuses, statusesOf, type DdrStatus } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
 import { matching, type Party, type RequestFilter } from './filter.ts'
 

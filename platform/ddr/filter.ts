@@ -1,16 +1,14 @@
 import { openStatuses } from '../../contract/ddr/lifecycle.ts'
-import { type StatusFilter, statusesOf } from '../../contract/ddr/model.ts'
+import { type StatusFilter, statusesOf, type DdrSide } from '../../contract/ddr/model.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Db } from '../context.ts'
 
-/** Whether the caller received the requests as supplier or sent them as requester. */
-export type Side = 'received' | 'sent'
 /** Which library of a request. */
 export type Party = 'supplierId' | 'requesterId'
 
 /** Which requests a list is about, with what the call means by its ids already settled. */
 export interface RequestFilter {
-  side: Side
+  side: DdrSide
   /** One library's requests, or those of all members of a consortium. */
   owner: { column: Party | 'consortiumId'; id: number }
   /** The other side of the request. */
@@ -43,7 +41,7 @@ interface FilterContext {
 
 /** A consortium's own id means all its members (DECISIONS "Scope"). */
 export function requestFilter(
-  side: Side,
+  side: DdrSide,
   context: FilterContext,
   who: { principal: Principal; memberIds: readonly number[] },
   overdueBefore: string | null = null,
@@ -62,7 +60,7 @@ export function requestFilter(
 
 /** Whose requests they are, by the narrowest index there is. */
 function ownerOf(
-  side: Side,
+  side: DdrSide,
   { customerId, partnerId }: FilterContext,
   { principal, memberIds }: { principal: Principal; memberIds: readonly number[] },
 ): Pick<RequestFilter, 'owner' | 'partner' | 'consortiumId'> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContuRule } from '../../contract/ddr/contu.ts'
 import { openStatuses } from '../../contract/ddr/lifecycle.ts'
-import type { DdrStatus } from '../../contract/ddr/model.ts'
+import type { DdrStatus, DelayReason, DeliveryMode } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
 
 /** A request with both its institutions, as forms, notes and mails need it. */
@@ -45,11 +45,11 @@ export async function requestExists(db: Db, ddrId: number): Promise<boolean> {
 /** The columns that an answer to a request sets. */
 export interface NewAnswer {
   status: DdrStatus
-  mode: 'online' | 'courier' | 'outsideSystem' | null
+  mode: DeliveryMode | null
   deliveredOn: string | null
   courierNo: string
   deliveryRemarks: string
-  delayReason: 'printCopyInCirculation' | 'issueNotReceived' | 'other' | null
+  delayReason: DelayReason | null
   delayNote: string
   discardReason: string
   fileKey: string | null

@@ -1,3 +1,4 @@
+import type { DdrSide, DdrStatus, DelayReason, DeliveryMode } from '../../contract/ddr/model.ts'
 import type {
   Computed,
   Day,
@@ -16,16 +17,6 @@ export interface DdrTables {
   ddrMonthlyCounts: DdrMonthlyCountsTable
   mails: MailsTable
 }
-
-/** Status of a document delivery request, as the database spells it. */
-export type DdrStatus =
-  | 'pending'
-  | 'filled'
-  | 'delayed'
-  | 'unfilled'
-  | 'discarded'
-  | 'filledOutside'
-  | 'duplicate'
 
 /** Document delivery requests. */
 export interface DdrRequestsTable {
@@ -77,11 +68,11 @@ export interface DdrRequestsTable {
   copyrightCompliance: Defaulted<string>
   requesterNote: Defaulted<string>
 
-  mode: 'online' | 'courier' | 'outsideSystem' | null
+  mode: DeliveryMode | null
   deliveredOn: Day | null
   courierNo: Defaulted<string>
   deliveryRemarks: Defaulted<string>
-  delayReason: 'printCopyInCirculation' | 'issueNotReceived' | 'other' | null
+  delayReason: DelayReason | null
   delayNote: Defaulted<string>
   discardReason: Defaulted<string>
   fileKey: string | null
@@ -110,7 +101,7 @@ export interface DdrMonthlyCountsTable {
   customerId: Computed<number>
   /** The one that the requests were made in. */
   consortiumId: Computed<number>
-  side: Computed<'received' | 'sent'>
+  side: Computed<DdrSide>
   /** Its first day. */
   month: Computed<Day>
   status: Computed<DdrStatus>

@@ -1,18 +1,19 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
+import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
-import type { AccessType, TitleKind } from './tables.ts'
 
 /** Which holdings of a library a list includes. */
 export interface HoldingFilter {
   customerId: number
-  kind: TitleKind
+  kind: HoldingKind
   title: string
   /** Id or name; '' for all. */
   resourceType: string
-  accessType: 'all' | AccessType
+  accessType: 'all' | HoldingAccess
 }
 
 /** How long a removal can be taken back. */
@@ -57,7 +58,7 @@ const held = (db: Db, filter: HoldingFilter) =>
     .where('held.removedAt', 'is', null)
     .$if(filter.title !== '', (q) => q.where('title.name', 'ilike', containing(filter.title)))
     .$if(filter.accessType !== 'all', (q) =>
-      q.where('held.accessType', '=', filter.accessType as AccessType),
+      q.where('held.accessType', '=', filter.accessType as HoldingAccess),
     )
     .$if(filter.resourceType !== '', (q) => q.where(ofType(filter.resourceType)))
 
@@ -102,7 +103,7 @@ export async function listHoldings(
 /** Takes one row off the list; false when it is not there. */
 export async function removeHolding(
   db: Db,
-  row: { customerId: number; kind: TitleKind; recordId: number; now: Date },
+  row: { customerId: number; kind: HoldingKind; recordId: number; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('libraryTitles')

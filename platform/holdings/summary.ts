@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
-import type { TitleKind } from './tables.ts'
 
 /** How a library has a title, as the summary says it. */
 export type SubscriptionType = 'Print' | 'Online' | 'Package' | 'Consortia Package' | 'Open Access'
@@ -20,7 +20,7 @@ const typesOf: Record<ReportType, readonly SubscriptionType[]> = {
 /** Which holdings of a library the summary includes. */
 export interface SummaryFilter {
   customerId: number
-  kind: TitleKind
+  kind: HoldingKind
   reportType: ReportType
 }
 

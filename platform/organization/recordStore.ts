@@ -1,5 +1,6 @@
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import type { Contact } from '../../contract/organization/contact.ts'
+import type { Module } from '../../contract/organization/credentials.ts'
 import type { Db } from '../context.ts'
 import { readRanges } from './rangeStore.ts'
 import { listSubscriptionDetails, listSubscriptions } from './subscriptionStore.ts'
@@ -96,8 +97,7 @@ async function readUserNames(db: Db, customerId: number) {
     .where('customerId', '=', customerId)
     .where('isPrimary', '=', true)
     .execute()
-  const nameOf = (kind: 'admin' | 'scholar') =>
-    accounts.find((account) => account.kind === kind)?.userName ?? ''
+  const nameOf = (kind: Module) => accounts.find((account) => account.kind === kind)?.userName ?? ''
   return { admin: nameOf('admin'), scholar: nameOf('scholar') }
 }
 

@@ -1,3 +1,5 @@
+import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, Json, RowVersion } from '../db/columns.ts'
 
 /** Tables of the organisation feature. */
@@ -138,9 +140,9 @@ export interface UploadBatchesTable {
   id: Defaulted<number>
   customerId: number
   accountId: number | null
-  kind: 'users' | 'userDeletion' | 'titles' | 'books'
+  kind: UploadKind
   mode: Defaulted<'overwrite' | 'append'>
-  accessType: 'print' | 'electronic' | null
+  accessType: HoldingAccess | null
   fileName: Defaulted<string>
   fileSha256: Buffer | null
   /** The id its sender gave it; the same one has one effect. */

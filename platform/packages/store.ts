@@ -1,16 +1,14 @@
 import { type Expression, sql } from 'kysely'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
 
-/** Whether a package holds journals or books. */
-export type PackageKind = 'journal' | 'book'
-
 /** Which packages the list for a library includes. */
 export interface PackageFilter {
   customerId: number
-  kind: PackageKind
+  kind: HoldingKind
   aggregatorId: number | null
   packageType: 'all' | PackageType
   name: string
@@ -110,7 +108,7 @@ export async function listPackages(
 export function listAggregators(
   db: Db,
   filter: {
-    kind?: PackageKind
+    kind?: HoldingKind
     packageType: 'all' | PackageType
     customerId?: number
     name?: string
@@ -159,7 +157,7 @@ export async function addPackages(
 }
 
 /** A package of the provider by its number. */
-export const findPackage = (db: Db, packageId: number, kind?: PackageKind) =>
+export const findPackage = (db: Db, packageId: number, kind?: HoldingKind) =>
   db
     .selectFrom('packages')
     .select(['id as packageId', 'name'])

@@ -1,3 +1,6 @@
+import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
+import type { PackageType } from '../../contract/packages/types.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
 
 /** Tables of the packages feature. */
@@ -31,8 +34,8 @@ export interface RemovedPackagesTable {
 export interface PackagesTable {
   id: Defaulted<number>
   aggregatorId: number
-  kind: 'journal' | 'book'
-  packageType: 'aggregator' | 'publisher'
+  kind: HoldingKind
+  packageType: PackageType
   name: string
   status: Defaulted<'active' | 'ceased'>
   hasLink: Defaulted<boolean>
@@ -48,7 +51,7 @@ export interface PackageTitlesTable {
   coverageStart: PartialDate | null
   coverageEnd: PartialDate | null
   embargo: Defaulted<string>
-  coverageDepth: Defaulted<'fulltext' | 'selected articles' | 'abstracts'>
+  coverageDepth: Defaulted<CoverageDepth>
 }
 
 /** Read-only: packages a library has, and where from. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { DdrSide } from '../../contract/ddr/model.ts'
 import type { Span } from '../../contract/reports/span.ts'
-import type { DdrReportRow, DdrReportSide } from '../../contract/reports/ddrColumns.ts'
+import type { DdrReportRow } from '../../contract/reports/ddrColumns.ts'
 import type { Db } from '../context.ts'
 
 /** Which requests the DDR report counts, and whose. */
 export interface DdrReportFilter extends Span {
-  side: DdrReportSide
+  side: DdrSide
   /** The consortium whose members are the rows, or the library whose partners they are. */
   owner: { consortiumId: number } | { customerId: number }
   /** One partner alone, there even without requests. */

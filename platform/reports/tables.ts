@@ -1,3 +1,5 @@
+import type { CounterKind } from '../../contract/counter/mapping.ts'
+import type { Device, UsageSource } from '../../contract/reports/usage.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, Timestamp } from '../db/columns.ts'
 
 /** Tables of the reports feature: usage events and their roll-ups. */
@@ -23,11 +25,6 @@ export interface ReportsTables {
   counterCredentials: CounterCredentialsTable
 }
 
-/** The product whose usage is recorded. */
-export type UsageSource = 'jgate' | 'onos' | 'jgateAI'
-
-/** Kind of device that was used. */
-export type Device = 'web' | 'mobile'
 /** A roll-up row covers the day, month or year that begins on `startsOn`. */
 export type UsageSpan = 'day' | 'month' | 'year'
 
@@ -39,7 +36,7 @@ export interface UsageActionsTable {
   /** A detail of that row. */
   service: string
   isFullText: boolean
-  counterKind: 'search' | 'investigation' | 'request' | null
+  counterKind: CounterKind | null
   position: number
 }
 

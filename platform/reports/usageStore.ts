@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { bookResourceType } from '../../contract/principal.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Span } from '../../contract/reports/span.ts'
-import type { UsageDevice, UsageSubject } from '../../contract/reports/usage.ts'
+import type {
+  Device,
+  UsageDevice,
+  UsageSource,
+  UsageSubject,
+} from '../../contract/reports/usage.ts'
 import type { Db } from '../context.ts'
 import { orNone } from '../dashboard/libraryStore.ts'
 import { direction, paged } from '../db/listing.ts'
 import { monthlyRollupSlices, rollupSlices, inSlices } from './rollupSlices.ts'
-import type { Device, UsageSource } from './tables.ts'
 
 /** What the queries read of a roll-up, whoever's it is. */
 interface UsageRow {
@@ -58,7 +62,7 @@ export async function usageByService(db: Db, filter: UsageFilter) {
     .where(customers)
     .where('usage.source', '=', filter.source)
     .$if(filter.device !== 'all', (query) =>
-      query.where('usage.device', '=', filter.device as 'web' | 'mobile'),
+      query.where('usage.device', '=', filter.device as Device),
     )
     .where(inSlices(rollupSlices(filter)))
     .groupBy(['action.id', 'action.activity', 'action.service'])

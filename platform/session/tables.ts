@@ -1,3 +1,4 @@
+import type { Module } from '../../contract/organization/credentials.ts'
 import type {
   DefaultJson,
   Defaulted,
@@ -22,7 +23,7 @@ export interface SessionTables {
 export interface AccountsTable {
   id: Defaulted<number>
   customerId: number
-  kind: 'admin' | 'scholar'
+  kind: Module
   /** The one of its kind that the organisation's record names. */
   isPrimary: Defaulted<boolean>
   userName: string
@@ -55,10 +56,13 @@ export interface SessionsTable {
   expiresAt: Timestamp
 }
 
+/** What a one-time token allows. */
+export type TokenKind = 'transfer' | 'reset' | 'searchPortal' | 'download'
+
 /** Tokens that can be used once, by their hash. */
 export interface OneTimeTokensTable {
   tokenHash: Buffer
-  kind: 'transfer' | 'reset' | 'searchPortal' | 'download'
+  kind: TokenKind
   customerId: number | null
   accountId: number | null
   payload: DefaultJson<Record<string, unknown>>

@@ -1,8 +1,6 @@
 import type { Db } from '../context.ts'
 import { hashSecret, newSecret } from './secrets.ts'
-
-/** What a one-time token allows. */
-export type TokenKind = 'transfer' | 'reset' | 'searchPortal' | 'download'
+import type { TokenKind } from './tables.ts'
 
 /** How long each kind may be used (DECISIONS, QUALITY S7). */
 export const tokenLifetimeMs: Record<TokenKind, number> = {

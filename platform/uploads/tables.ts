@@ -1,3 +1,4 @@
+import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Defaulted, DefaultTimestamp } from '../db/columns.ts'
 
@@ -42,7 +43,7 @@ export interface StagedUploadsTable {
   accountId: number
   kind: UploadKind
   /** Of titles, whose rows are read by it; null for every other kind. */
-  accessType: 'print' | 'electronic' | null
+  accessType: HoldingAccess | null
   fileName: string
   fileSha256: Buffer
   /** null until every row is staged. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HoldingAccess } from '../../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
 import type { Db } from '../../context.ts'
 import { rejectedId } from '../../uploads/rejectedStore.ts'
@@ -9,7 +10,7 @@ export interface BatchRow {
   batchId: number
   kind: 'titles' | 'books'
   action: 'overwrite' | 'append'
-  accessType: 'print' | 'electronic' | ''
+  accessType: HoldingAccess | ''
   fileName: string
   uploadedAt: string
   uploadedBy: string

@@ -1,9 +1,9 @@
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import {
   findColumns,
   type FoundColumns,
   type HoldingAccess,
-  type HoldingKind,
   type HoldingRow,
   readHolding,
   type RowFault,
