@@ -30,11 +30,11 @@ export const restResources = [auditLog, mail, savedViews, switchableCustomers] a
 
 /** The built portal, and the server entry that prerenders its pages. */
 export interface ServedPortal extends Omit<BuiltPortal, 'entryScreens'> {
-  /** Without it, pages hold nothing until the portal is there. */
+  /** Without it nothing is prerendered, and pages show the outline until the portal has loaded. */
   server?: PortalServer | undefined
 }
 
-/** The platform as a pure value: no port, no globals. Node, the tests and a browser can all host it. */
+/** Returns the platform as a Hono app without a port or globals, so that Node, tests and a browser can host it. */
 export function createApp(platform: Platform, portal?: ServedPortal) {
   const app = new Hono<CallEnv>()
   app.onError(answerError(platform))

@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   dataDir: string
   poolSize: number
-  /** Told about connections that broke while nobody used them. */
+  /** Called with the error of a connection that broke while idle. */
   onIdleError: (error: Error) => void
   /** Called when our own server ended and is started again; calls answer 503 meanwhile. */
   onRestart?: (error: Error) => void

@@ -32,7 +32,10 @@ export async function readRequest(db: Db, ddrId: number) {
 /** A request with the names of its requester and its supplier. */
 export type StoredRequest = NonNullable<Awaited<ReturnType<typeof readRequest>>>
 
-/** Whether there is such a request at all, also outside the tenant scope, which only system access can tell. */
+/**
+ * Returns whether the request exists in any tenant; needs the system's `db`, which row-level security does not
+ * limit.
+ */
 export async function requestExists(db: Db, ddrId: number): Promise<boolean> {
   const row = await db
     .selectFrom('ddrRequests')
@@ -58,8 +61,8 @@ export interface NewAnswer {
 }
 
 /**
- * Moves a request that still waits for this supplier. Of any number of librarians at once exactly one gets
- * true: the others find the row no longer open, or changed since they read it.
+ * Writes the answer to an open request. Returns the previous status for the one caller that wins the update,
+ * null for all others and when the request has changed since it was read.
  */
 export async function moveRequest(
   db: Db,
@@ -118,7 +121,7 @@ export async function addHistory(db: Db, entry: Entry): Promise<void> {
     .execute()
 }
 
-/** What happened to a request, oldest first. */
+/** Returns the history of a request, oldest first. */
 export async function readHistory(db: Db, ddrId: number) {
   return db
     .selectFrom('ddrHistory as h')
@@ -160,8 +163,8 @@ export async function readMails(db: Db, ddrId: number) {
 }
 
 /**
- * Which of these requests have a mail that was given up. For the system's own `db`: the mails are the
- * suppliers', that one did not arrive concerns whoever sees the request.
+ * Returns the requests whose mail finally failed. Needs the system's `db`: mails belong to suppliers, but
+ * everybody who sees the request sees that its mail failed.
  */
 export async function requestsWithFailedMail(
   db: Db,
@@ -177,7 +180,7 @@ export async function requestsWithFailedMail(
   return new Set(rows.map(({ ddrId }) => ddrId))
 }
 
-/** What the requester was given of the journal in the year of the request, by everyone. */
+/** Returns how many articles of the journal the requester received in the year of the request, from all suppliers. */
 export async function contuFilled(
   db: Db,
   at: { requesterId: number; journalKey: string; requestedOn: string },

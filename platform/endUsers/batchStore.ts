@@ -35,7 +35,7 @@ export async function findSameBatch(db: Db, key: BatchKey) {
           eb('fileSha256', '=', key.sha256),
           eb('createdAt', '>', key.since),
           eb('undoneAt', 'is', null),
-          // What rejected every row may well be taken now.
+          // An upload whose rows were all rejected may succeed now, so it does not count as a repetition.
           eb('accepted', '>', 0),
         ]),
       ]),

@@ -34,7 +34,7 @@ export async function checkRows(
     }
     const mark = deletionMark(read.row)
     if (mark === 'mark') return [{ ...read, fault: { column: 'deleted', reason: 'mark' } }]
-    // A row that is not marked stands for a user who stays.
+    // An unmarked row of the deletion list keeps its user.
     return mark ? [read] : []
   })
   const active = await findActive(

@@ -146,7 +146,7 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
 }
 
 function summaryDownload(filter: SummaryFilter & { infoAdmin: boolean }, call: Call) {
-  // What the session is decides, not what the address says.
+  // The session decides, not the parameters of the address.
   const staff = call.session.principal.infoAdmin
   if (filter.infoAdmin && !staff) {
     throw new Problem('forbidden', 'Only the staff of the provider have the full summary')

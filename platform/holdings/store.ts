@@ -16,7 +16,7 @@ export interface HoldingFilter {
   accessType: 'all' | HoldingAccess
 }
 
-/** How long a removal can be taken back. */
+/** Days for which a removal can be undone. */
 export const restorableDays = 30
 
 const identifiers = sql<string>`concat_ws(', ', title.print_issn, title.online_issn, title.isbn)`
@@ -100,7 +100,7 @@ export async function listHoldings(
   )
 }
 
-/** Takes one row off the list; false when it is not there. */
+/** Removes one row of the list; returns false when there is none. */
 export async function removeHolding(
   db: Db,
   row: { customerId: number; kind: HoldingKind; recordId: number; now: Date },
@@ -116,7 +116,7 @@ export async function removeHolding(
   return numUpdatedRows > 0n
 }
 
-/** Brings rows back that were taken off one by one, unless the same one was added again meanwhile. */
+/** Restores removed rows, except where the same title has been added again. */
 export async function restoreHoldings(
   db: Db,
   { customerId, recordIds, now }: { customerId: number; recordIds: number[]; now: Date },

@@ -36,7 +36,7 @@ export async function sendNextMail(options: SenderOptions): Promise<boolean> {
     await markTried(db, mail.id, String(error), nextTryAt)
     return true
   }
-  // Between the relay's yes and this line a crash repeats the mail, under the same Message-ID.
+  // A crash between the relay's acceptance and this line sends the mail again, under the same Message-ID.
   await markSent(db, mail.id, clock())
   return true
 }
@@ -58,7 +58,7 @@ async function work(options: SenderOptions, stopping: AbortSignal): Promise<void
     try {
       if (await sendNextMail(options)) continue
     } catch (error) {
-      // The database was away: the mail stays claimed and comes back when its claim ends.
+      // The database was unreachable: the mail stays claimed and is sent after its claim has expired.
       options.log.error({ err: error }, 'the outbox could not be read')
     }
     await pause(pollMs, undefined, { signal: stopping }).catch((error: unknown) => {

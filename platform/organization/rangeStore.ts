@@ -75,7 +75,7 @@ export async function insertRanges(
     .execute()
 }
 
-/** Whom an address signs in as; null stands for customers that may not be named. */
+/** Returns the customers that an address signs in; null for customers whose names the caller may not see. */
 export async function addressOwners(db: Db, address: string) {
   const { rows } = await sql<{ ownerId: number | null; name: string | null }>`
     select o.owner_id, i.organization_name as name

@@ -17,7 +17,7 @@ export interface ContuFilter {
 const is = (column: 'supplier_id' | 'requester_id' | 'consortium_id', id: number) =>
   sql<boolean>`r.${sql.ref(column)} = ${id}`
 
-/** What a report of one library, or of a whole consortium, reads. */
+/** Returns the filter of a CONTU report of one library or of a whole consortium. */
 export function contuFilter(
   of: Omit<ContuReference, 'journal'>,
   { wholeConsortium, rule }: { wholeConsortium: boolean; rule: ContuRule },
@@ -62,7 +62,7 @@ export interface ContuJournal {
   journalTitle: string
   journal: string
   filled: number
-  /** What the one borrower was given of the journal by everyone. */
+  /** Articles of the journal that the one borrower received from all suppliers; null for several borrowers. */
   borrowed: number | null
 }
 

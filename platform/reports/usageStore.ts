@@ -107,7 +107,7 @@ const publisherQuery = (db: Db, filter: UsageFilter) => {
     .select(['publisher.id', 'publisher.name as publisherName', 'counted.count'])
 }
 
-/** The most used first: a file of any length. */
+/** Returns the query of titles with their hits, most used first, for files of any length. */
 export const titlesByUse = (db: Db, filter: UsageFilter) =>
   titleQuery(db, filter).orderBy('count', 'desc').orderBy('title').orderBy('title.id')
 
@@ -128,7 +128,7 @@ const sorting = <S extends string>(query: NameListQuery<S>, name: S) => ({
   second: query.sort === name ? ('count' as const) : name,
 })
 
-/** How many rows there are in all, told by each of them: one pass for a page and its total. */
+/** Number of all rows, repeated in each row, so that one query returns a page and its total. */
 const allRows = sql<number>`(count(*) over ())::int`.as('all')
 
 /** Returns one page of titles with their usage counts, and the number of titles in all. */

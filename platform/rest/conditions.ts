@@ -4,7 +4,7 @@ import { inputDay } from '../../contract/kernel/scalars.ts'
 
 /** Ready-made filters for the fields of a plain resource. */
 
-/** Holds the words anywhere, whatever the case. */
+/** Returns a filter condition: the column contains the text, ignoring case. */
 export const contains =
   (column: RawBuilder<unknown>) =>
   (words: string): RawBuilder<unknown> =>
@@ -16,13 +16,13 @@ export const equals =
   (value: string): RawBuilder<unknown> =>
     sql`${column}::text = ${value}`
 
-/** From the beginning of a day on. */
+/** Returns a filter condition: the time is on or after the day. */
 export const since =
   (column: RawBuilder<unknown>) =>
   (day: string): RawBuilder<unknown> =>
     sql`${column} >= ${validDay(day)}::date`
 
-/** To the end of a day. */
+/** Returns a filter condition: the time is on or before the day. */
 export const until =
   (column: RawBuilder<unknown>) =>
   (day: string): RawBuilder<unknown> =>

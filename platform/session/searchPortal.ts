@@ -25,7 +25,7 @@ export const openSearchPortal: Handler<typeof session.openSearchPortal> = async 
     return { url: url.href }
   })
 
-/** What a search portal asks when somebody arrives: who it is. Used up by the first to ask. */
+/** Returns who the bearer of a search portal token is. The token can be used once. */
 export const redeemSearchToken: Handler<typeof session.redeemSearchToken> = async (
   { token },
   call,

@@ -136,7 +136,7 @@ export async function readGreeting(db: Db, customerId: number) {
   return { contacts, logo: customer?.logoPath ?? null }
 }
 
-/** Whose session it is, to open another like it. */
+/** Returns the owner of a session, from which another session for the same owner is opened. */
 export async function readSessionOwner(db: Db, sessionId: number) {
   return db
     .selectFrom('sessions')

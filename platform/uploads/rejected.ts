@@ -74,7 +74,7 @@ export interface UploadResult extends RejectedKey {
   rejected: number
 }
 
-/** Everything taken, or the workbook of what was not. */
+/** Returns the outcome of an upload: complete, or partial with the workbook of the rejected rows. */
 export async function outcomeOf<T>(
   { accepted, rejected, ...key }: UploadResult,
   kind: UploadKind,

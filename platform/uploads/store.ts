@@ -44,7 +44,7 @@ interface Progress {
   total: number
 }
 
-/** False when the upload was asked to stop: then nothing is written here either. */
+/** Writes the progress; returns false, and writes nothing, when cancelling was requested. */
 export async function writeProgress(
   db: Db,
   { id, accountId }: UploadOwner,
@@ -86,7 +86,7 @@ export async function readProgress(db: Db, id: string, accountId: number, now: D
     .executeTakeFirst()
 }
 
-/** One that has said nothing for so long has died with its process. */
+/** Minutes without progress after which an upload counts as dead with its process. */
 const silentMinutes = 10
 
 /** Returns the account's uploads of this kind that are still running. */
@@ -105,7 +105,7 @@ export async function listRunning(
     .execute()
 }
 
-/** True when the upload will write nothing: it had not begun to. */
+/** Requests cancellation; returns true when the upload has not begun to write and so will write nothing. */
 export async function requestCancel(db: Db, id: string, accountId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploadProgress')

@@ -21,7 +21,7 @@ export interface UploadProgressTable {
   stage: Defaulted<UploadStage>
   done: Defaulted<number>
   total: Defaulted<number>
-  /** Asked to stop; obeyed until the writing begins. */
+  /** Cancellation was requested; it is followed until the writing begins. */
   cancelAsked: Defaulted<boolean>
   updatedAt: DefaultTimestamp
 }

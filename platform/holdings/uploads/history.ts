@@ -77,8 +77,8 @@ interface Return {
 }
 
 /**
- * Returns to the list as it was before an upload: that one and every later one of the same list are taken
- * back. Titles removed by hand since stay removed. undefined when there is nothing to return to.
+ * Undoes an upload and every later one of the same list. Titles removed by hand since then stay removed.
+ * Returns `undefined` when there is nothing to undo.
  */
 export async function returnTo(db: Db, { customerId, batchId, accountId, now }: Return) {
   const undone = await sql<{ id: number }>`
