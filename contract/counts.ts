@@ -1,16 +1,22 @@
-/** Something counted, under its name. */
+/** A count and the name of what it counts. */
 export interface NamedCount {
   name: string
   count: number
 }
 
-/** 1,234 below a million, 1.23M from a million, 1.23B from a thousand million (spec: portal §9). */
+/**
+ * Returns a count as text: 1,234 below a million, 1.23M from a million, 1.23B from a thousand million (spec:
+ * portal §9).
+ */
 export function formatCount(value: number): string {
   if (value >= 1_000_000_000) return `${(value / 1_000_000_000).toFixed(2)}B`
   if (value >= 1_000_000) return `${(value / 1_000_000).toFixed(2)}M`
   return wholeCount(value)
 }
 
-/** 1,234,567. By hand: the browser's own way loads the formats of all languages for the first figure. */
+/**
+ * Returns a whole number with commas: 1,234,567. Does not use `Intl`, which loads every locale's formats with
+ * the first number.
+ */
 export const wholeCount = (value: number): string =>
   String(value).replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')

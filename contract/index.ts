@@ -15,7 +15,7 @@ import { contuReports, ddrReports, usageReports } from './reports/endpoints.ts'
 import { session } from './session/endpoints.ts'
 import { uploads } from './uploads/endpoints.ts'
 
-/** The whole contract, an area a key. The client, the routes, the OpenAPI document and the tests walk this tree. */
+/** The whole contract by area. The client, the routes, the OpenAPI document and the tests iterate over it. */
 export const contract = {
   session,
   dashboard,
@@ -42,4 +42,5 @@ export const contract = {
   counterApi,
 }
 
+/** Every endpoint of the platform, by area. */
 export type Contract = typeof contract

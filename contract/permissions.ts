@@ -14,12 +14,12 @@ const consortium = only('consortium')
 const administrators = only('memberLibrary', 'independentLibrary', 'consortium')
 const inConsortium = only('memberLibrary', 'consortium', 'consortiumViewer')
 const infoAdmin: Rule = (principal) => principal.infoAdmin
-/** Books are for those who have them (spec: resources §2.2). */
+/** Book screens exist only for customers with books (spec: resources §2.2). */
 const libraryWithBooks: Rule = (principal) => library(principal) && booksEnabled(principal)
 
 /**
- * The one permission table (DECISIONS "Roles"): resource × action → who. The platform enforces it on every
- * call; `canAccess`, the menu, the buttons and the routes of the portal read it.
+ * The table of permissions (DECISIONS "Roles"): resource × action → rule. The platform checks it on every
+ * call; the portal's `canAccess`, menu, buttons and routes read it.
  */
 export const permissions = {
   dashboard: { list: everyone },
@@ -27,7 +27,7 @@ export const permissions = {
   consortiumDashboard: { show: consortiumSide },
   profile: { show: everyone, edit: everyone },
   searchPortal: { show: everyone },
-  /** One's own, always. */
+  /** Everybody may always use their own saved views. */
   savedViews: { list: everyone, create: everyone, edit: everyone, delete: everyone },
   organization: {
     list: everyone,
@@ -85,7 +85,11 @@ export const permissions = {
 } as const satisfies Record<string, Record<string, Rule>>
 
 type Table = typeof permissions
+
+/** Name of a resource in the table of permissions. */
 export type PermissionResource = keyof Table
+
+/** A permission as `resource.action`, e.g. `ddrReceived.act`. */
 export type Permission = {
   [R in PermissionResource]: `${R}.${keyof Table[R] & string}`
 }[PermissionResource]
@@ -94,6 +98,7 @@ export const permissionNames = Object.entries(permissions).flatMap(([resource, a
   Object.keys(actions).map((action) => `${resource}.${action}` as Permission),
 )
 
+/** Returns whether the principal has the permission; `false` for a permission that the table does not hold. */
 export function can(principal: Principal, permission: Permission): boolean {
   const [resource, action] = permission.split('.') as [PermissionResource, string]
   const rules = permissions[resource] as Record<string, Rule>

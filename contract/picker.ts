@@ -1,13 +1,14 @@
 /** Two lists of ids, and what is ticked in each; every move is a rule (spec: resources §2.2, §4). */
 export interface Picker {
   selected: ReadonlySet<number>
-  /** On either side. */
+  /** Ids that are ticked, in either list. */
   ticked: ReadonlySet<number>
 }
 
+/** A button of the picker: moves the ticked items or all items to the chosen list, or back. */
 export type PickerMove = 'add' | 'addAll' | 'back' | 'backAll'
 
-/** Ticked ones change sides, or all of `shown`; their ticks go. */
+/** Moves the ticked ids, or all of `shown`, to the other list and clears their ticks. */
 export function moved(picker: Picker, shown: readonly number[], move: PickerMove): Picker {
   const selected = new Set(picker.selected)
   const ticked = new Set(picker.ticked)
@@ -22,12 +23,13 @@ export function moved(picker: Picker, shown: readonly number[], move: PickerMove
   return { selected, ticked }
 }
 
+/** Returns the picker with the tick of one item toggled. */
 export function ticked(picker: Picker, one: number): Picker {
   const next = new Set(picker.ticked)
   if (!next.delete(one)) next.add(one)
   return { ...picker, ticked: next }
 }
 
-/** Ticked on the left but not moved: saving now would lose what they meant (spec: resources §5). */
+/** Returns whether ids are ticked in the left list but not moved: saving would ignore them (spec: resources §5). */
 export const hasPending = ({ selected, ticked: marks }: Picker): boolean =>
   [...marks].some((one) => !selected.has(one))

@@ -1,9 +1,9 @@
 /**
- * Who is asking, as far as rules care: made from the stored session and customer on the portal and from the
- * session row on the platform, so that both sides ask the same predicates.
+ * The caller, as far as permissions depend on it. The portal makes it from the stored session and customer,
+ * the platform from the session row, so that both evaluate the same rules.
  */
 export interface Principal {
-  /** Wire word of the account; the four roles of DECISIONS come from it and the consortium. */
+  /** Kind of account in the words of the wire; the role follows from it and the consortium (`roleOf`). */
   adminType: string
   customerId: number
   /** null outside a consortium; equal to customerId for the consortium's own account. */
@@ -13,7 +13,7 @@ export interface Principal {
   dataTypes: readonly number[]
   onosEnabled: boolean
   aiEnabled: boolean
-  /** Provider's support staff, by transfer token (spec: portal §6). */
+  /** True for the provider's support staff, signed in by transfer token (spec: portal §6). */
   infoAdmin: boolean
 }
 
@@ -27,6 +27,7 @@ export const roles = [
   'consortiumViewer',
 ] as const
 
+/** Returns the role of the principal: the kind of account and, for a library, whether it belongs to a consortium. */
 export function roleOf(principal: Principal): Role {
   if (principal.adminType === 'library_admin') {
     return principal.consortiumId === null ? 'independentLibrary' : 'memberLibrary'
@@ -34,9 +35,12 @@ export function roleOf(principal: Principal): Role {
   return principal.adminType === 'consortia_admin' ? 'consortium' : 'consortiumViewer'
 }
 
-/** spec: resources §9. */
+/** Resource type of books (spec: resources §9). */
 export const bookResourceType = 12
 
-/** Whether the customer has books: the Journal / Books switch and all behind it (spec: resources §6). */
+/**
+ * Returns whether the customer has books, which enables the Journal / Books switch and all behind it (spec:
+ * resources §6).
+ */
 export const booksEnabled = ({ dataTypes }: Principal): boolean =>
   dataTypes.includes(bookResourceType)

@@ -2,16 +2,17 @@ import { z } from 'zod'
 
 export const maxViewNameLength = 60
 
-/** A state of a screen under the name that its user gave it. Names differ by more than their case. */
+/** The filter of a list under a name that its user chose. Names are compared without case. */
 export const savedViewShape = z.object({
   /** Name of the list or report among the resources. */
   screen: z.string().min(1).max(60),
   name: z.string().trim().min(1).max(maxViewNameLength),
-  /** The query of its address. */
+  /** The query string of the list's address. */
   search: z.string().max(4000),
 })
 
+/** A named filter of a list, saved by one account. */
 export type SavedView = z.output<typeof savedViewShape>
 
-/** As many as one user keeps of one screen: what a menu can still show. */
+/** The most views that one user may save of one screen. */
 export const maxSavedViews = 50

@@ -1,4 +1,6 @@
 import { type ErrorHandler, Hono } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { requestId } from 'hono/request-id'
 import { contract } from '../contract/index.ts'
 import { basePath } from '../contract/kernel/base.ts'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
@@ -14,7 +16,7 @@ import { observe } from './http/observe.ts'
 import { mountOperations } from './http/operations.ts'
 import { type BuiltPortal, servePortal } from './http/portal.ts'
 import { asProblem, isRefusedByDatabase, problemResponse } from './http/problems.ts'
-import { securityHeaders } from './http/security.ts'
+import { sandboxDownloads, securityHeaders } from './http/security.ts'
 import { limitUrl } from './http/serverLimits.ts'
 import { createPrerender } from './http/ssr.ts'
 import { mail } from './mail/mail.rest.ts'
@@ -28,15 +30,17 @@ export const restResources = [auditLog, mail, savedViews, switchableCustomers] a
 
 /** The built portal, and the server entry that prerenders its pages. */
 export interface ServedPortal extends Omit<BuiltPortal, 'entryScreens'> {
-  /** Without it, pages hold nothing until the portal is there. */
+  /** Without it nothing is prerendered, and pages show the outline until the portal has loaded. */
   server?: PortalServer | undefined
 }
 
-/** The platform as a pure value: no port, no globals. Node, the tests and a browser can all host it. */
+/** Returns the platform as a Hono app without a port or globals, so that Node, tests and a browser can host it. */
 export function createApp(platform: Platform, portal?: ServedPortal) {
   const app = new Hono<CallEnv>()
   app.onError(answerError(platform))
-  app.use(securityHeaders(platform.config))
+  app.use(sandboxDownloads, securityHeaders(platform.config))
+  // A limit of 0 accepts no id of the caller: ids in the log are always the platform's own.
+  app.use(requestId({ limitLength: 0 }))
   app.use(observe(platform))
   app.use(limitUrl)
   const counterApi = counterApiApp(platform)
@@ -74,7 +78,16 @@ function answerError(platform: Platform): ErrorHandler<CallEnv> {
 function createApi(platform: Platform): Hono<CallEnv> {
   const api = new Hono<CallEnv>()
   api.onError(answerError(platform))
-  mountOperations(api, platform)
+  api.use(
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (c, methods) => {
+        c.header('Allow', methods.join(', '))
+        return problemResponse(c, new Problem('methodNotAllowed', `Use ${methods.join(' or ')}`))
+      },
+    }),
+  )
+  mountOperations(api, platform, restResources)
   api.use(makeCall(platform))
   for (const area of Object.keys(handlers) as Area[]) {
     // Area by area, the handlers are typed by the contract's endpoints (platform/handlers.ts).
@@ -83,9 +96,11 @@ function createApi(platform: Platform): Hono<CallEnv> {
   }
   mountRest(api, restResources)
   serveFiles(api)
-  // Not `notFound()`: an app that is mounted into another is not asked for it.
-  api.all('*', () => {
-    throw new Problem('notFound', 'No such call')
+  // Hono ignores `notFound()` of an app that is mounted into another. The answer is returned and not thrown,
+  // because `methodNotAllowed` leaves the answers of errors alone.
+  api.all('*', (c) => {
+    c.header('Cache-Control', 'private, no-store')
+    return problemResponse(c, new Problem('notFound', 'No such call'))
   })
   return api
 }

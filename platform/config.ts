@@ -39,7 +39,7 @@ const environment = z.object({
   /** Addresses of proxies whose X-Forwarded-For is believed, comma separated. */
   TRUSTED_PROXIES: text(''),
   LEGACY_GET: onOff('on'),
-  /** A download whose reader takes nothing for so long is cut off (seconds). */
+  /** Seconds after which a download is cut off whose reader accepts no data. */
   DOWNLOAD_STALL_SECONDS: z.coerce.number().min(0.1).max(3600).default(30),
   /** Milliseconds that a page waits for what the server renders into it; 0 renders nothing on the server. */
   SSR_TIMEOUT_MS: z.coerce.number().int().min(0).max(60_000).default(400),
@@ -54,7 +54,7 @@ const environment = z.object({
   /** Larger files go as a link that expires, because relays refuse them (bytes; a mail is a third larger). */
   MAIL_MAX_ATTACHMENT: whole(10 * 1024 * 1024),
   FILE_LINK_DAYS: z.coerce.number().int().min(1).default(14),
-  /** Requests that have waited longer than so many working days stand out. */
+  /** Working days after which an unanswered request counts as overdue. */
   DDR_OVERDUE_DAYS: whole(3),
   /** The same article asked again by the same library within so many days is a duplicate. */
   DDR_DUPLICATE_DAYS: whole(30),
@@ -90,6 +90,7 @@ const environment = z.object({
   COUNTER_REQUESTS: z.coerce.number().int().min(1).default(240),
 })
 
+/** The settings of the platform, read once at start from environment variables. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /** Thrown at start with every fault of the environment, not only the first. */
@@ -193,7 +194,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       registryRecord: settings.COUNTER_REGISTRY_RECORD ?? '',
       requestsPerMinute: settings.COUNTER_REQUESTS,
     },
-    /** What the portal is told at start; nothing secret. */
+    /** Settings that the portal receives at start; none is secret. */
     portal: {
       product: settings.BRAND_PRODUCT,
       supportEmail: settings.BRAND_SUPPORT_EMAIL,

@@ -13,7 +13,7 @@ import type { SignInThrottle } from './session/throttle.ts'
 /** A connection a store may use: the whole database or a transaction of it. */
 export type Db = Kysely<Database> | Transaction<Database>
 
-/** What the process has once, made in main.ts and in the tests. */
+/** Everything that exists once per process; made in main.ts and in the tests. */
 export interface Platform {
   config: Config
   /** As the owner: system work only (sign-in, sessions, outbox, audit). Calls use `call.transaction`. */
@@ -29,7 +29,7 @@ export interface Platform {
   operatorToken: string
 }
 
-/** Who is signed in, read anew from the database at every call so that a change of rights bites at once. */
+/** The caller's session, read from the database at every call so that a change of rights applies at once. */
 export interface Session {
   sessionId: number
   userId: number
@@ -45,14 +45,14 @@ export interface Session {
   tenantScope: readonly number[]
 }
 
-/** One call while it runs. */
+/** One running call: its session, request id, time and database access. */
 export interface Call {
   platform: Platform
   /** Throws `unauthenticated` on a public call without a session. */
   readonly session: Session
   readonly maybeSession: Session | null
   ip: string
-  /** What came as `Authorization: Bearer`, for calls that are not opened by a session. */
+  /** The token of `Authorization: Bearer`, for calls that need no session. */
   bearer: string | undefined
   userAgent: string
   requestId: string
@@ -74,6 +74,7 @@ export type ReadScopedPage<Row> = (
   limit: number,
 ) => Promise<Row[]>
 
+/** Carries out an endpoint on clean, checked input; throws only a `Problem` that the endpoint declares. */
 export type Handler<E> = (input: InputOf<E>, call: Call) => Promise<OutputOf<E>>
 
 /** A handler for every endpoint of an area: a missing one fails to compile. */

@@ -16,6 +16,7 @@ import { today } from './ports/clock.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
 import { signInThrottle } from './session/throttle.ts'
 
+/** A running platform and how to stop it. */
 export interface StartedPlatform {
   platform: Platform
   /** Ends what the platform opened, the database of its own included. */

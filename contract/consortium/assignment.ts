@@ -1,10 +1,13 @@
 /**
- * Who packages go to. The wire says "the consortium itself" by a member list with the consortium's own id
- * (spec: resources §7); clean: no member.
+ * Who receives packages. On the wire a member list with the consortium's own id means the consortium itself
+ * (spec: resources §7); in clean input the member list is empty then.
  */
 export type AssignmentTarget = { whole: true } | { whole: false; memberIds: number[] }
 
-/** undefined when the list mixes the consortium with members: nobody can mean both. */
+/**
+ * Returns who receives packages; `undefined` when the list names the consortium together with members, which
+ * has no meaning.
+ */
 export function targetOf(
   consortiumId: number,
   memberIds: readonly number[],
@@ -22,7 +25,7 @@ export const membersToSend = (consortiumId: number, chosen: readonly number[]): 
 export const allSelected = (members: readonly number[], ticked: ReadonlySet<number>): boolean =>
   members.length > 0 && members.every((member) => ticked.has(member))
 
-/** Select All toggles all members; those that a search hides stay as they are. */
+/** Returns the ticks after Select All: it toggles all given members; members hidden by a search keep their tick. */
 export function toggleAll(members: readonly number[], ticked: ReadonlySet<number>): Set<number> {
   const all = allSelected(members, ticked)
   const next = new Set(ticked)
@@ -33,6 +36,7 @@ export function toggleAll(members: readonly number[], ticked: ReadonlySet<number
   return next
 }
 
+/** Returns a copy of `ticked` with `one` removed when it was in it, and added otherwise. */
 export function toggleOne(one: number, ticked: ReadonlySet<number>): Set<number> {
   const next = new Set(ticked)
   if (!next.delete(one)) next.add(one)

@@ -21,16 +21,16 @@ const option = withWireKeys({
   value: id,
   label: z.string(),
   titleCount: z.int().min(0),
-  /** Assigned to the consortium as a whole: nothing is left to assign. */
+  /** True when the package is assigned to the consortium as a whole, so that nothing is left to assign. */
   assigned: z.boolean(),
 })
 const member = withWireKeys({ id, label: z.string(), value: z.string() })
 
-/** For the consortium as a whole, whoever joins it. */
+/** True when the package is for the consortium as a whole, later members included. */
 const forAll = z.boolean()
 /** A package the consortium subscribes to, and for whom. */
 const subscribedRow = extended(packageRow, { forAll, memberCount: z.int().min(0) })
-/** A package that one member has from the consortium: as one of all, or by itself. */
+/** A package that one member has from the consortium, by itself or as part of the whole. */
 const memberPackageRow = extended(packageRow, { forAll })
 
 const filterFields = {
@@ -179,7 +179,7 @@ export const consortiumPackages = {
           memberId: id,
           name: z.string(),
           added: z.int().min(0),
-          /** Packages the member has from the consortium already. */
+          /** Number of the packages that the member already has from the consortium. */
           already: z.int().min(0),
         }),
       ),

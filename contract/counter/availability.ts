@@ -1,12 +1,16 @@
 import { type CounterException, exception } from './exceptions.ts'
 import { firstDayOf, lastProcessed, type Month, monthOfDay, monthsFrom } from './months.ts'
 
-/** From when usage was collected of whom a report is about; null: of nobody yet. */
+/** Since when usage has been collected of the subject of a report; `collectedFrom` is null when none has been yet. */
 export interface Availability {
   collectedFrom: string | null
   today: string
 }
 
+/**
+ * Returns the first month with usage: the month collection began, but never later than the last processed
+ * month, which is also the answer when nothing is collected yet.
+ */
 export const firstAvailable = ({ collectedFrom, today }: Availability): Month => {
   const last = lastProcessed(today)
   const first = collectedFrom === null ? last : monthOfDay(collectedFrom)
@@ -14,8 +18,8 @@ export const firstAvailable = ({ collectedFrom, today }: Availability): Month =>
 }
 
 /**
- * The months of a report among those that were asked for, and what the header says of the others
- * (Code of Practice, table D.1: 3031, 3032, 3040).
+ * Returns the requested months that have usage, and the exceptions that the report's header states for the
+ * others (Code of Practice, table D.1: 3031, 3032, 3040).
  */
 export function availableMonths(
   { begin, end }: { begin: Month; end: Month },

@@ -12,7 +12,7 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 ]
 const code = (text: string): string => `\`${text}\``
 
-/** docs/counter.md, written from the tables; a test compares the two. */
+/** Returns the text of docs/counter.md, made from the tables; a test compares it with the file. */
 export function counterPage(): string {
   return [
     '# COUNTER 5.1',
@@ -29,7 +29,7 @@ export function counterPage(): string {
       actionMapping.map(({ actionId, activity, service, kind, why }) => [
         actionId,
         activity,
-        // Some names hold two blanks, which a table would swallow.
+        // Markdown tables collapse repeated blanks, and some service names hold two.
         code(service.replaceAll(/ +/g, ' ')),
         kind ?? 'nothing',
         why,

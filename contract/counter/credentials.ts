@@ -1,9 +1,9 @@
-/** Where harvesters find the API: the root of the product, as the standard has it. */
+/** Path of the COUNTER API: at the root of the product, as the standard requires. */
 export const harvestRoot = '/r51'
 
 /** Longest name of a credential. */
 export const maxLabelLength = 80
-/** A customer may have so many credentials in force: enough for every tool, few enough to oversee. */
+/** The most credentials that a customer may have in force at once. */
 export const maxCredentials = 20
 
 interface Credential {
@@ -12,7 +12,10 @@ interface Credential {
   apiKey: string
 }
 
-/** What a harvester sends, as the standard spells it: its credentials, and the month of a report. */
+/**
+ * Returns the query string of a harvester's request, as the standard spells it: its credentials, and the month
+ * of a report.
+ */
 export function harvestQuery(credential: Credential, month?: string): URLSearchParams {
   return new URLSearchParams({
     customer_id: String(credential.customerId),

@@ -1,4 +1,4 @@
-/** Data types of Release 5.1 that this platform has usage of, as spelt there. */
+/** COUNTER data types of Release 5.1 that this platform has usage of, as the standard spells them. */
 export const dataTypes = [
   'Book',
   'Conference',
@@ -9,9 +9,11 @@ export const dataTypes = [
   'Platform',
   'Unspecified',
 ] as const
+
+/** A COUNTER `Data_Type` that the reports can hold. */
 export type DataType = (typeof dataTypes)[number]
 
-/** What the platform's types of titles are called by COUNTER, and why. */
+/** The COUNTER data type of each of the platform's resource types, and the reason. */
 export const titleTypes: {
   resourceTypeId: number
   name: string
@@ -48,15 +50,15 @@ export const titleTypes: {
 
 const byResourceType = new Map(titleTypes.map((type) => [type.resourceTypeId, type.dataType]))
 
-/** The data type of what was looked at; use of an item whose title is not known cannot be classified. */
+/** Returns the COUNTER data type of a resource type; use of an item whose title is unknown cannot be classified. */
 export const dataTypeOf = (resourceTypeId: number): DataType =>
   byResourceType.get(resourceTypeId) ?? 'Unspecified'
 
-/** Searches are not of titles: of the platform as a whole, or of an abstract and index database. */
+/** Data types of searches, which belong to no title but to the platform or to a database. */
 export const searchDataType = { platform: 'Platform', database: 'Database_AI' } as const satisfies {
   platform: DataType
   database: DataType
 }
 
-/** Data types whose titles are counted once a visit (Code of Practice §3.3.3). */
+/** Returns whether a title of this data type is counted once per session (Code of Practice §3.3.3). */
 export const hasUniqueTitles = (dataType: DataType): boolean => dataType === 'Book'

@@ -13,7 +13,7 @@ const month = z.string().regex(monthPattern, 'must be a month, YYYY-MM')
 const text = z.string()
 const count = z.int().min(0)
 
-/** Several values of a closed set, with `|` between them. */
+/** Returns a schema for several values of a closed set, separated by `|`. */
 const several = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
     .codec(z.string().max(500), z.array(z.enum(values)).max(50), {
@@ -24,7 +24,7 @@ const several = <const T extends readonly [string, ...string[]]>(values: T) =>
 
 const filter = withWireKeys({
   report: z.enum(reportIds),
-  /** null: the own library, or all members of a consortium. */
+  /** null: the caller's own library, or all members of a consortium. */
   customerId: idOrAll,
   begin: month,
   end: month,
@@ -93,7 +93,7 @@ export const counterReports = {
   }),
 }
 
-/** A parameter that was given twice is a list; what a report does not know is named in its exceptions. */
+/** A parameter that is given twice arrives as a list. Unknown parameters are named in the report's exceptions. */
 const parameterText = z.string().max(1000)
 const parameter = z.union([parameterText, z.array(parameterText).max(50)]).optional()
 const identity = { customer_id: parameter, requestor_id: parameter, api_key: parameter }
@@ -180,7 +180,7 @@ export const counterApi = {
   }),
 }
 
-/** Which call fetches which report. */
+/** The endpoint that returns each report. */
 export const harvestCalls = {
   PR: 'platformReport',
   PR_P1: 'platformUsage',

@@ -1,9 +1,9 @@
 interface ExceptionRow {
   /** Exactly as the standard spells it. */
   message: string
-  /** With 200 the exception stands in the header of the report; otherwise it is the whole answer. */
+  /** An exception with status 200 is listed in the header of the report; any other is the whole answer. */
   status: 200 | 202 | 400 | 401 | 403 | 429 | 503
-  /** When this platform answers with it. */
+  /** In which case this platform answers with the exception. */
   when: string
 }
 
@@ -111,15 +111,16 @@ export const exceptions = {
   },
 } as const satisfies Record<number, ExceptionRow>
 
+/** The number of a COUNTER exception, e.g. `3030`. */
 export type ExceptionCode = keyof typeof exceptions
-/** Those that are a whole answer. */
+/** Codes of exceptions that are a whole answer. */
 export type RefusalCode = {
   [C in ExceptionCode]: (typeof exceptions)[C]['status'] extends 200 ? never : C
 }[ExceptionCode]
-/** Those that stand in the header of a report. */
+/** Codes of exceptions that are listed in the header of a report. */
 export type HeaderCode = Exclude<ExceptionCode, RefusalCode>
 
-/** As it travels. */
+/** A COUNTER exception in its JSON form. */
 export interface CounterException {
   Code: number
   Message: string
@@ -127,13 +128,17 @@ export interface CounterException {
   Data?: string | undefined
 }
 
+/** Returns the COUNTER exception of this code, in the form of the wire; `data` names what caused it. */
 export const exception = (code: ExceptionCode, data?: string): CounterException => ({
   Code: code,
   Message: exceptions[code].message,
   ...(data !== undefined && { Data: data }),
 })
 
-/** Thrown where a request of the COUNTER API ends in an exception; translated to the answer in one place. */
+/**
+ * Thrown where a request of the COUNTER API ends in an exception; `platform/counter/mountApi.ts` turns it into
+ * the answer.
+ */
 export class CounterRefusal extends Error {
   readonly code: RefusalCode
   readonly data: string | undefined
@@ -149,6 +154,6 @@ export class CounterRefusal extends Error {
   }
 }
 
-/** In the header of a tabular report: `3031: Usage Not Ready for Requested Dates (2026-03)`. */
+/** Returns an exception as tabular reports write it: `3031: Usage Not Ready for Requested Dates (2026-03)`. */
 export const exceptionText = ({ Code, Message, Data }: CounterException): string =>
   `${Code}: ${Message}${Data === undefined ? '' : ` (${Data})`}`

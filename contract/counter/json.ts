@@ -4,7 +4,7 @@ import { accessMethodOfUse, release } from './reports.ts'
 import { filtersOf, periodOf } from './tabular.ts'
 import type { JsonItem, JsonPerformance, JsonReport } from './wire.ts'
 
-/** The report as harvesters get it. What would be empty is left out, months without use as well. */
+/** Returns the JSON form of a report. Empty values and months without usage are left out. */
 export function harvestedReport(report: CounterReport): JsonReport {
   const { definition, filter, facts, months, exceptions } = report
   const { begin, end } = periodOf(filter, months)
@@ -29,7 +29,7 @@ export function harvestedReport(report: CounterReport): JsonReport {
         ...Object.fromEntries(
           filtersOf(report).map(([name, values]) => [
             name,
-            // The standard has one name here, where the other filters have a list.
+            // The standard names a single database as text, where the other filters are lists.
             name === 'Database' ? values.join('|') : [...values],
           ]),
         ),

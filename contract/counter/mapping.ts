@@ -1,9 +1,9 @@
 import type { MetricType } from './metrics.ts'
 
-/** What an action is in COUNTER's words; null: nothing that COUNTER counts. */
+/** What COUNTER counts an action as; null for an action that COUNTER does not count. */
 export type CounterKind = 'search' | 'investigation' | 'request'
 
-/** The metrics that a counted action of each kind adds to. */
+/** The metrics that an action of each kind is counted in. */
 export const metricsOfKind: Record<CounterKind, readonly MetricType[]> = {
   search: ['Searches_Platform', 'Searches_Regular'],
   investigation: [
@@ -11,7 +11,7 @@ export const metricsOfKind: Record<CounterKind, readonly MetricType[]> = {
     'Unique_Item_Investigations',
     'Unique_Title_Investigations',
   ],
-  // A request is an investigation as well.
+  // Every COUNTER request is also an investigation.
   request: [
     'Total_Item_Investigations',
     'Unique_Item_Investigations',
@@ -22,8 +22,9 @@ export const metricsOfKind: Record<CounterKind, readonly MetricType[]> = {
   ],
 }
 
+/** Says which COUNTER metrics one recorded usage action counts for, and why. */
 export interface MappedAction {
-  /** As in the usage tables of the platform. */
+  /** Id of the action in the platform's usage tables. */
   actionId: number
   activity: string
   service: string
@@ -40,7 +41,7 @@ const lists = 'A list is browsed; it names no content item, and no search runs.'
 const keeps = 'Something is kept for later; no content item is shown.'
 const alert = 'An alert is set up; what it finds later is not initiated by a reader.'
 
-/** The one table of what each action of the platform counts as, and why (docs/counter.md is made from it). */
+/** How each recorded action is counted, with the reason; docs/counter.md is made from this table. */
 export const actionMapping: readonly MappedAction[] = [
   action(4, 'Login', 'Login', null, 'Signing in is neither a search nor the use of an item.'),
   action(10, 'Search', 'Basic Search', 'search', runs),

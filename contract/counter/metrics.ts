@@ -11,9 +11,11 @@ export const metricTypes = [
   'Unique_Title_Investigations',
   'Unique_Title_Requests',
 ] as const
+
+/** A COUNTER `Metric_Type`, e.g. `Total_Item_Requests`. */
 export type MetricType = (typeof metricTypes)[number]
 
-/** What the platform counts month by month; the figures of every report are made of these. */
+/** Figures that the platform adds up per month; every report is computed from them. */
 export const measures = [
   'searches',
   'totalItemInvestigations',
@@ -23,13 +25,18 @@ export const measures = [
   'uniqueItemRequests',
   'uniqueTitleRequests',
 ] as const
+
+/** Name of one figure that the usage queries add up; several metrics are derived from it. */
 export type Measure = (typeof measures)[number]
 
-/** Which count stands under a metric, at the level of the platform and of a database. */
+/**
+ * The figure behind each metric, for platform reports and for database reports; null where the metric does not
+ * apply.
+ */
 export const measureOf: Record<MetricType, { platform: Measure | null; database: Measure | null }> =
   {
-    // Every search runs in the one database that the reader chose: nothing is searched unasked for,
-    // and no federated search engine is let in.
+    // Every search runs in the one database that the reader chose. There are no automatic and no federated
+    // searches.
     Searches_Automated: { platform: null, database: null },
     Searches_Federated: { platform: null, database: null },
     Searches_Platform: { platform: 'searches', database: null },
@@ -46,6 +53,7 @@ function both(measure: Measure) {
   return { platform: measure, database: measure }
 }
 
+/** Returns whether the metric counts searches, which belong to a platform or database and never to an item. */
 export const isSearch = (metric: MetricType): boolean => metric.startsWith('Searches_')
-/** Metrics that are only meaningful for books (Code of Practice §3.3.3). */
+/** Returns whether the metric counts unique titles, which are only meaningful for books (Code of Practice §3.3.3). */
 export const isOfTitles = (metric: MetricType): boolean => metric.startsWith('Unique_Title_')

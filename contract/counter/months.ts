@@ -5,24 +5,32 @@ export type Month = string
 
 export const monthPattern = /^(19\d{2}|2[01]\d{2}|2200)-(0[1-9]|1[0-2])$/
 
-/** The month of a day. */
+/** Returns the month of a day. */
 export const monthOfDay = (day: string): Month => day.slice(0, 7)
+
+/** Returns the first day of the month, YYYY-MM-DD. */
 export const firstDayOf = (month: Month): string => `${month}-01`
+
+/** Returns the last day of the month, YYYY-MM-DD. */
 export const lastDayOf = (month: Month): string => addDays(firstDayOf(shifted(month, 1)), -1)
 
-/** So many months later, or earlier. */
+/** Returns the month that is `by` months later; earlier when `by` is negative. */
 export function shifted(month: Month, by: number): Month {
   const [year = 0, of = 1] = month.split('-').map(Number)
   const months = year * 12 + of - 1 + by
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
-/** Usage is processed when its month is over (UTC, as usage is dated). */
+/** Returns the last month whose usage is complete: the month before today's, in UTC. */
 export const lastProcessed = (today: string): Month => shifted(monthOfDay(today), -1)
 
+/** Why a span of months cannot be reported. */
 export type MonthsFault = 'endBeforeBegin' | 'beginNotOver'
 
-/** A report begins in a month that is over; its last month may be one that is not, and is then left out. */
+/**
+ * Returns why a report cannot cover the months; null when it can. The first month must be over; the last need
+ * not be, and is then left out of the report.
+ */
 export function monthsFault(
   { begin, end }: { begin: Month; end: Month },
   today: string,
@@ -31,6 +39,7 @@ export function monthsFault(
   return begin > lastProcessed(today) ? 'beginNotOver' : null
 }
 
+/** Returns every month from `first` to `last`, both included; an empty list when `last` is earlier. */
 export function monthsFrom(first: Month, last: Month): Month[] {
   const months: Month[] = []
   for (let month = first; month <= last; month = shifted(month, 1)) months.push(month)
@@ -39,14 +48,16 @@ export function monthsFrom(first: Month, last: Month): Month[] {
 
 const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** As the column headings of tabular reports have it: `Feb-2026`. */
+/** Returns the column heading of a month in tabular reports: `Feb-2026`. */
 export const monthHeading = (month: Month): string =>
   `${names[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`
 
 export const monthPresets = ['lastMonth', 'lastTwelveMonths', 'thisYear'] as const
+
+/** Name of a ready-made span of months in the portal. */
 export type MonthPreset = (typeof monthPresets)[number]
 
-/** The spans that are asked most, of whole months; null where the year has none yet. */
+/** Returns the span of a preset in whole months; null where the current year has no complete month yet. */
 export function presetMonths(
   preset: MonthPreset,
   today: string,

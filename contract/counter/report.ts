@@ -6,10 +6,10 @@ import { isOfTitles, isSearch, type Measure, measureOf, type MetricType } from '
 import type { Month } from './months.ts'
 import { accessMethodOfUse, type ReportDefinition } from './reports.ts'
 
-/** Counts of one month, database and type of title, as the platform keeps them. */
+/** Counts of one month, database and resource type. */
 export type MonthlyCounts = {
   database: DatabaseKey
-  /** 0 for use without an item. */
+  /** 0 for use that names no item. */
   resourceTypeId: number
   month: Month
 } & Record<Measure, number>
@@ -17,7 +17,7 @@ export type MonthlyCounts = {
 /** One row of a report: one metric, by month; months without use are left out. */
 export interface ReportRow {
   database: Database | null
-  /** null where the report does not tell them apart. */
+  /** null where the report does not distinguish data types. */
   dataType: DataType | null
   metric: MetricType
   counts: Record<Month, number>
@@ -27,7 +27,7 @@ export interface ReportRow {
 /** The institution and the provider that the header of a report names. */
 export interface ReportFacts {
   institution: { name: string; id: number }
-  /** Name of the platform, which is also who made the report. */
+  /** Name of the platform, which the header also gives as the report's creator. */
   platform: string
   /** Namespace of the platform's own identifiers. */
   platformId: string
@@ -37,11 +37,12 @@ export interface ReportFacts {
   created: string
 }
 
+/** A COUNTER report before it is written as JSON or as a table. */
 export interface CounterReport {
   definition: ReportDefinition
   filter: ReportFilter
   facts: ReportFacts
-  /** Months that the report covers; none when usage of none is available. */
+  /** Months that the report covers; empty when none of the requested months has usage. */
   months: Month[]
   exceptions: CounterException[]
   rows: ReportRow[]
@@ -50,14 +51,17 @@ export interface CounterReport {
 interface ReportInput {
   definition: ReportDefinition
   filter: ReportFilter
-  /** What the header already has to say about the request. */
+  /** Exceptions that the request itself caused, for the report's header. */
   exceptions?: readonly CounterException[]
   facts: ReportFacts
   availability: Availability
   counts: readonly MonthlyCounts[]
 }
 
-/** A report from the monthly counts: everything that is shown, downloaded or harvested is made of this. */
+/**
+ * Returns a report computed from the monthly counts; the screen, the downloads and the COUNTER API all show
+ * this report.
+ */
 export function makeReport({
   definition,
   filter,
@@ -69,7 +73,7 @@ export function makeReport({
   const { months, exceptions } = availableMonths(filter, availability)
   const rows = reportRows(definition, filter, facts.databases, months, counts)
   const allExceptions = [...(input.exceptions ?? []), ...exceptions]
-  // Months that are not available have their own exception, and nothing is said of their usage.
+  // Months without usage data have their own exception (3031), so this one concerns only available months.
   if (rows.length === 0 && months.length > 0) allExceptions.push(exception(3030))
   allExceptions.sort((one, other) => one.Code - other.Code)
   return {
@@ -119,7 +123,7 @@ function reportRows(
   return [...rows.values()].sort(byPlace)
 }
 
-/** By database, data type and metric, in the order of the alphabet. */
+/** Orders rows alphabetically by database, data type and metric. */
 const byPlace = (one: ReportRow, other: ReportRow): number =>
   compare(one.database?.name, other.database?.name) ||
   compare(one.dataType, other.dataType) ||

@@ -3,9 +3,10 @@ import type { MetricType } from './metrics.ts'
 import type { Month } from './months.ts'
 import type { AccessMethod, AttributeToShow } from './reports.ts'
 
-/** The places where usage happens: COUNTER's databases. */
+/** Keys of the databases in which usage happens. */
 export type DatabaseKey = 'jgate' | 'onos' | 'jgateAI'
 
+/** One database of the platform, as COUNTER reports name it. */
 export interface Database {
   key: DatabaseKey
   name: string
@@ -13,7 +14,7 @@ export interface Database {
   proprietaryId: string
 }
 
-/** What a report is asked with. A filter that is null takes everything. */
+/** The filters of a report; a filter that is null includes everything. */
 export interface ReportFilter {
   begin: Month
   end: Month
@@ -22,11 +23,11 @@ export interface ReportFilter {
   accessMethods: readonly AccessMethod[] | null
   databases: readonly Database[] | null
   show: readonly AttributeToShow[]
-  /** Tabular reports alone: totals without the months. */
+  /** Tabular reports only: show totals without a column per month. */
   excludeMonths: boolean
 }
 
-/** Nothing but the dates: a standard view, or a report as it is. */
+/** Returns a filter with nothing but its dates. */
 export const plainFilter = (begin: Month, end: Month): ReportFilter => ({
   begin,
   end,

@@ -1,6 +1,8 @@
 import type { MetricType } from './metrics.ts'
 
 export const reportIds = ['PR', 'PR_P1', 'DR', 'DR_D1'] as const
+
+/** Id of a COUNTER report or standard view, e.g. `DR_D1`. */
 export type ReportId = (typeof reportIds)[number]
 
 /** Columns of the tabular form before the months, as spelt in the standard. */
@@ -15,15 +17,16 @@ export type Column =
   | 'Metric_Type'
   | 'Reporting_Period_Total'
 
+/** What the COUNTER Code of Practice fixes for one report: its rows, metrics and filters. */
 export interface ReportDefinition {
   id: ReportId
   name: string
   description: string
-  /** Rows are of the platform as a whole, or of its databases. */
+  /** Whether rows are about the platform as a whole or about its databases. */
   of: 'platform' | 'database'
-  /** A standard view: everything but the dates is set. */
+  /** True for a standard view, in which everything but the dates is fixed. */
   isView: boolean
-  /** In the order of the standard; Access_Method stands in a COUNTER Report only when it is asked for. */
+  /** Columns in the order of the standard; Access_Method is shown in a COUNTER Report only on request. */
   columns: readonly Column[]
   metrics: readonly MetricType[]
 }
@@ -46,8 +49,8 @@ const searchesOfDatabases: readonly MetricType[] = [
 ]
 
 /**
- * What a discovery service and abstract and index database must offer (Code of Practice 5.1 §4). DR_D2 is left
- * out: nobody is denied access here, so it would always be empty.
+ * The reports that a discovery service and abstract and index database must offer (Code of Practice 5.1 §4).
+ * DR_D2 is left out: no access is ever denied here, so it would always be empty.
  */
 export const reportDefinitions: Record<ReportId, ReportDefinition> = {
   PR: {
@@ -95,11 +98,18 @@ export const reportDefinitions: Record<ReportId, ReportDefinition> = {
 
 export const release = '5.1' as const
 
-/** People use the portal themselves: text and data mining by machines is not offered (Access_Method TDM). */
+/**
+ * The access methods of the standard; all use of the platform is `Regular`, because it offers no text and data
+ * mining.
+ */
 export const accessMethods = ['Regular', 'TDM'] as const
+
+/** A COUNTER `Access_Method`: regular use, or text and data mining. */
 export type AccessMethod = (typeof accessMethods)[number]
 export const accessMethodOfUse: AccessMethod = 'Regular'
 
-/** Columns that a COUNTER Report has only when they are asked for. */
+/** Columns that a COUNTER Report shows only on request. */
 export const attributesToShow = ['Access_Method'] as const
+
+/** An attribute that a harvester may ask a report to show as a column. */
 export type AttributeToShow = (typeof attributesToShow)[number]

@@ -12,12 +12,12 @@ import {
 } from './months.ts'
 import { accessMethods, attributesToShow, type ReportDefinition } from './reports.ts'
 
-/** The parameters of a request by name; a name that is given twice has a list. */
+/** The parameters of a request by name; a parameter that is given twice has a list. */
 export type Parameters = Readonly<Record<string, unknown>>
 
 const credentials = ['customer_id', 'requestor_id', 'api_key'] as const
 const dates = ['begin_date', 'end_date'] as const
-/** Names of common extensions: known to the standard, not offered here (Code of Practice §8.1). */
+/** Common extensions: defined by the standard, not offered here (Code of Practice §8.1). */
 const extensions = ['attributed', 'country_code', 'subdivision_code'] as const
 
 /** Parameters of each report beyond credentials, dates and platform; a standard view has none. */
@@ -33,17 +33,21 @@ export const parametersOf = ({ of, isView }: ReportDefinition): readonly string[
         ...(of === 'database' ? ['database'] : []),
       ]
 
-/** Data types that rows of a report can have. */
+/** Returns the data types that rows of the report can have. */
 export const dataTypesOf = ({ of }: Pick<ReportDefinition, 'of'>): readonly DataType[] =>
   dataTypes.filter((type) => type !== searchDataType[of === 'platform' ? 'database' : 'platform'])
 
+/** Who calls the COUNTER API: the customer whose usage is read, and the credential. */
 export interface HarvestIdentity {
   customerId: string
   requestorId: string
   apiKey: string
 }
 
-/** Who asks about whom; a parameter that is missing, or given twice, refuses the request. */
+/**
+ * Returns the customer and the credentials of a request. Throws `CounterRefusal` when a parameter is missing
+ * or given twice.
+ */
 export function readIdentity(parameters: Parameters, needsDates: boolean): HarvestIdentity {
   const needed = needsDates ? [...credentials, ...dates] : credentials
   const missing = needed.filter((name) => single(parameters[name]) === null)
@@ -57,7 +61,7 @@ export function readIdentity(parameters: Parameters, needsDates: boolean): Harve
 const single = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-/** First and last month of a request. The last may be one that is not over: the report ends before it. */
+/** Returns the first and last month of a request. The last month may not be over; the report then ends before it. */
 export function readMonths(parameters: Parameters, today: string): { begin: Month; end: Month } {
   const begin = monthIn(parameters, 'begin_date', firstDayOf)
   const end = monthIn(parameters, 'end_date', lastDayOf)
@@ -89,11 +93,14 @@ function monthIn(
 interface Surroundings {
   today: string
   databases: readonly Database[]
-  /** Names that the parameter `platform` may have: there is one platform. */
+  /** Names that the parameter `platform` accepts for the one platform there is. */
   platforms: readonly string[]
 }
 
-/** What a report is asked with, and the exceptions for what could not be taken: those go into its header. */
+/**
+ * Returns the filter of a report, and the exceptions for parameters that were ignored, which the report's
+ * header lists.
+ */
 export function readReportRequest(
   definition: ReportDefinition,
   parameters: Parameters,
@@ -124,7 +131,7 @@ export function readReportRequest(
       if (match === undefined) faults.push(`${name}=${value}`)
       else taken.add(match)
     }
-    // All of them is what a report has anyway, and a header names no default.
+    // A filter with every allowed value is the same as no filter, and a header names no defaults.
     return taken.size === 0 || taken.size === allowed.length
       ? null
       : allowed.filter((one) => taken.has(one))
@@ -140,7 +147,7 @@ export function readReportRequest(
     dataTypes: take('data_type', dataTypesOf(definition), invalid),
     accessMethods: take('access_method', accessMethods, invalid),
     databases: null,
-    // The one attribute there is: asked for or not.
+    // The standard has one attribute to show: present or not.
     show: known.includes('attributes_to_show')
       ? attributesToShow.filter((one) => requests(parameters['attributes_to_show'], one))
       : [],
@@ -154,7 +161,7 @@ export function readReportRequest(
     }
   }
   if (known.includes('granularity')) {
-    // The schema of the standard has no place for totals; support for them is optional.
+    // The JSON schema of the standard has no place for totals, and support for them is optional.
     for (const value of valuesOf(parameters['granularity'])) {
       if (value.toLowerCase() !== 'month') unfit.push(`granularity=${value}`)
     }
@@ -181,14 +188,14 @@ export function readReportRequest(
 const requests = (value: unknown, attribute: string): boolean =>
   valuesOf(value).some((one) => one.toLowerCase() === attribute.toLowerCase())
 
-/** Several values of one filter stand between `|`; a name that is given twice adds to them. */
+/** Values of one filter are separated by `|`; a parameter that is given twice adds to them. */
 const valuesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value])
     .flatMap((one) => (typeof one === 'string' ? one.split('|') : []))
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** Databases by their names or by their identifiers, not some by the one and some by the other. */
+/** Returns the databases named by the request: all by name, or all by identifier, never mixed. */
 function takeDatabases(
   values: readonly string[],
   databases: readonly Database[],

@@ -3,16 +3,17 @@ import { firstDayOf, lastDayOf, monthHeading } from './months.ts'
 import type { CounterReport, ReportRow } from './report.ts'
 import { accessMethodOfUse, type Column, release } from './reports.ts'
 
+/** One cell of a tabular COUNTER report. */
 export type CounterCell = string | number
 
-/** A report as its file has it: thirteen rows of header, the headings, the rows. */
+/** A report as its file contains it: thirteen rows of header, the headings, the rows. */
 export interface CounterTable {
   header: { label: string; value: string }[]
   columns: string[]
   rows: CounterCell[][]
 }
 
-/** The tabular form of a report, spelt as the standard has it (Code of Practice §3.2). */
+/** Returns the tabular form of a report, as the standard spells it (Code of Practice §3.2). */
 export function tabularReport(report: CounterReport): CounterTable {
   const { definition, filter, months } = report
   const columns = definition.columns.filter(
@@ -32,7 +33,7 @@ export function tabularReport(report: CounterReport): CounterTable {
 const cellOf: Record<Column, (row: ReportRow, report: CounterReport) => CounterCell> = {
   Database: ({ database }) => database?.name ?? '',
   Publisher: (_, { facts }) => facts.platform,
-  // Known identifiers are those of ISNI and ROR; the provider of this platform has none on record.
+  // Only ISNI and ROR identifiers are allowed here, and no provider has one on record.
   Publisher_ID: () => '',
   Platform: (_, { facts }) => facts.platform,
   Proprietary_ID: ({ database }) => database?.proprietaryId ?? '',
@@ -66,7 +67,7 @@ const list = (values: readonly string[]): string => values.join('; ')
 const assigned = ([name, values]: readonly [string, readonly string[]]): string =>
   `${name}=${values.join('|')}`
 
-/** Filters beyond dates and metrics; a header names none that is at its default. */
+/** Returns the filters beyond dates and metrics that differ from their defaults, for the report's header. */
 export function filtersOf({
   definition,
   filter,
@@ -89,7 +90,7 @@ function attributesOf({ show, excludeMonths }: CounterReport['filter']) {
   return attributes
 }
 
-/** The days that a report covers; where no month is available, those that were asked for. */
+/** Returns the days that a report covers; the requested days when no month is available. */
 export function periodOf(
   filter: Pick<CounterReport['filter'], 'begin' | 'end'>,
   months: readonly string[],

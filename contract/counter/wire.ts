@@ -31,7 +31,7 @@ const performance = z.object({
   Performance: z.record(text, z.record(text, count)),
 })
 
-/** A report as it travels (Code of Practice §8, COUNTER API 5.1). */
+/** JSON form of a report (Code of Practice §8, COUNTER API 5.1). */
 export const jsonReport = z.object({
   Report_Header: reportHeader,
   Report_Items: z.array(
@@ -45,6 +45,11 @@ export const jsonReport = z.object({
   ),
 })
 
+/** A COUNTER report in its JSON form. */
 export type JsonReport = z.infer<typeof jsonReport>
+
+/** One item of a JSON report: a platform or a database with its figures. */
 export type JsonItem = JsonReport['Report_Items'][number]
+
+/** The figures of one item for one set of attributes, per metric and month. */
 export type JsonPerformance = JsonItem['Attribute_Performance'][number]

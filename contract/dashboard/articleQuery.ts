@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Data types are words of letters, digits, spaces, `-`, `&` and `/`. */
+/** Data types consist of letters, digits, spaces, `-`, `&` and `/`. */
 const typeName = /^[\p{L}\p{N}][\p{L}\p{N} &/-]{0,60}$/u
 
-/** What the dashboard asks of the article index. */
+/** The filter that the dashboard sends to the article index. */
 const articleFilterSchema = z.object({
   /** Only articles with full text. */
   fullText: z.boolean(),
@@ -17,11 +17,12 @@ const articleFilterSchema = z.object({
   openOnly: z.boolean(),
 })
 
+/** Which articles the article counts of the dashboard include. */
 export type ArticleFilter = z.output<typeof articleFilterSchema>
 
 const openOnlyFilter = '(fulltext_ACL:0 OR hybrid_oa:true)'
 
-/** The `fq` parameters of the Solr select, both ways. Anything else in them is refused, not forwarded. */
+/** Codec of the `fq` parameters of a Solr select. Clauses that it does not know are refused, not forwarded. */
 export const articleFilter = z.codec(
   z.union([z.string().max(4000), z.array(z.string().max(4000)).max(10)]),
   articleFilterSchema,
@@ -50,6 +51,7 @@ export const articleFilter = z.codec(
   },
 )
 
+/** Returns the filter as the list of clauses that the wire carries, e.g. `full_text:true`. */
 export function writeClauses(filter: ArticleFilter): string[] {
   const clauses: string[] = []
   if (filter.fullText) clauses.push('full_text:true')
@@ -89,6 +91,6 @@ function alternatives(clause: string, field: string): string[] {
 /** Facet on data_type, at most 30 values (spec: portal §9). */
 export const dataTypeFacet = '{"data_type":{"type":"terms","field":"data_type","limit":30}}'
 
-/** The select that the dashboards send: no rows, only the facet. */
+/** Returns the input of the select that the dashboards send: no rows, only the facet. */
 export const articlesByTypeInput = (filter: ArticleFilter) =>
   ({ query: '*:*', rows: '0', filter, facet: dataTypeFacet }) as const

@@ -1,6 +1,6 @@
 import type { NamedCount } from '../counts.ts'
 
-/** Several kinds counted as one (spec: portal §9, "Dashboard groupings"). */
+/** Several resource types counted as one (spec: portal §9, "Dashboard groupings"). */
 export interface Grouping {
   name: string
   kinds: readonly string[]
@@ -16,12 +16,16 @@ export const journalArticlesGroup: Grouping = {
   kinds: ['Journal Articles', 'Pre-Print', 'Magazine Articles', 'Books'],
 }
 
+/** The count of one group of resource types, with the counts it adds up. */
 export interface GroupedCount extends NamedCount {
-  /** What the group adds up; empty for a kind of its own. */
+  /** The counts that the group adds up; empty for a resource type that belongs to no group. */
   parts: NamedCount[]
 }
 
-/** The group first, then the kinds outside it as they came. Without any of its kinds there is no group. */
+/**
+ * Returns the group's count first, then the counts outside the group in their order. There is no group entry
+ * when none of its resource types is present.
+ */
 export function grouped(counts: readonly NamedCount[], grouping: Grouping): GroupedCount[] {
   const kinds = new Set(grouping.kinds.map((kind) => kind.toLowerCase()))
   const belongs = ({ name }: NamedCount) => kinds.has(name.toLowerCase())
@@ -34,5 +38,6 @@ export function grouped(counts: readonly NamedCount[], grouping: Grouping): Grou
     : [{ name: grouping.name, count: sumOf(parts), parts }, ...others]
 }
 
+/** Returns the sum of the counts; 0 for an empty list. */
 export const sumOf = (counts: readonly { count: number }[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0)

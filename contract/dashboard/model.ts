@@ -14,14 +14,16 @@ export const months = [
   'dec',
 ] as const
 
+/** Short English name of a month, as the dashboard labels its bars. */
 export type Month = (typeof months)[number]
 
-/** The entry of a usage summary that the bars are shares of; the sum of the other counts. */
+/** The entry of a usage summary that every bar is a share of; it is the sum of the other counts. */
 export const totalHits = 'Total_Hits'
 
+/** Meaning of a bar's colour; the portal's theme holds the colours. */
 export type BarColour = 'success' | 'info' | 'warning' | 'danger' | 'default'
 
-/** Colour of a usage bar by its percentage of all hits (spec: portal §9). */
+/** Returns the colour of a usage bar by its percentage of all hits (spec: portal §9). */
 export function barColour(percent: number): BarColour {
   if (percent > 90) return 'success'
   if (percent > 70) return 'info'
@@ -30,10 +32,11 @@ export function barColour(percent: number): BarColour {
   return 'default'
 }
 
-/** Share of all hits in percent; 0 when there were none. */
+/** Returns the share of all hits in percent; 0 when `total` is 0. */
 export const shareOf = (count: number, total: number): number =>
   total === 0 ? 0 : (count / total) * 100
 
+/** When a subscription ends and how long access goes on after that day. */
 export interface SubscriptionEnd {
   /** Day the subscription ends, YYYY-MM-DD; null when there is none on record. */
   endDate: string | null

@@ -2,7 +2,7 @@ import { type DdrAction, lifecycle, type Need } from './lifecycle.ts'
 import type { DelayReason, DeliveryMode } from './model.ts'
 import { isBlank } from './richText.ts'
 
-/** An answer to a request, as far as the rules care; both the form and the platform hold one. */
+/** The fields of an answer that the rules check; the form and the platform both have them. */
 export interface Answer {
   message: string
   deliveryMode: DeliveryMode | null
@@ -12,6 +12,7 @@ export interface Answer {
   discardReason: string
 }
 
+/** A field of the form that answers a request, for naming what is missing. */
 export type AnswerField =
   | 'message'
   | 'deliveryMode'
@@ -32,13 +33,14 @@ const rules: Record<Need, (answer: Answer) => AnswerField[]> = {
   discardReason: ({ discardReason }) => (discardReason.trim() === '' ? ['discardReason'] : []),
 }
 
-/** What an answer still lacks before it can be sent (spec: delivery §5). */
+/** Returns the fields that an answer still needs before it can be sent (spec: delivery §5). */
 export const missingIn = (action: DdrAction, answer: Answer): AnswerField[] =>
   lifecycle[action].needs.flatMap((need) => rules[need](answer))
 
+/** Why a day of delivery is refused. */
 export type DeliveryDayFault = 'beforeRequest' | 'afterToday'
 
-/** A delivery lies between the request and today. */
+/** Returns why a day of delivery is refused: it must lie between the request and today. null when it may be used. */
 export function deliveryDayFault(
   day: string,
   { requestedOn, today }: { requestedOn: string; today: string },

@@ -7,35 +7,39 @@ export interface ContuRule {
   /** Articles older than this at the time of the request do not count. */
   years: number
   /**
-   * How those years are told: to the day, as the guideline says, or by whole calendar years, as some systems
-   * count them: 5 then lets all of 2021 count through 2026.
+   * How the years are measured: to the day, as the guideline says, or in whole calendar years, as some systems
+   * do: 5 then counts all of 2021 through 2026.
    */
   window: ContuWindow
 }
 
 export const contuWindows = ['rolling', 'calendar'] as const
+
+/** How the age of an article is measured: to the day, or by whole calendar years. */
 export type ContuWindow = (typeof contuWindows)[number]
 
 export const defaultContuRule: ContuRule = { limit: 5, years: 5, window: 'rolling' }
 
+/** The facts that decide whether one request falls under the CONTU limit. */
 export interface ContuCase {
-  /** What the requester was already given of the journal in the year of the request. */
+  /** Articles of the journal that the requester already received in the year of the request. */
   filled: number
-  /** The last day the article can have appeared on; null when nobody knows. */
+  /** The last day on which the article can have been published; null when its date is unknown. */
   publishedBy: string | null
   requestedOn: string
 }
 
+/** How one request stands against the CONTU limit. */
 export interface ContuBalance {
-  /** Whether this article counts at all. */
+  /** Whether the article falls under the guideline. */
   counts: boolean
   filled: number
-  /** What is left before this one; never below zero. */
+  /** Articles left before this one; never below zero. */
   balance: number
   message: string
 }
 
-/** Whether an article is recent enough to count; one of an unknown date does not. */
+/** Returns whether an article is recent enough to count; an article of unknown date is not. */
 export function isRecent(
   publishedBy: string | null,
   requestedOn: string,
@@ -47,7 +51,7 @@ export function isRecent(
   return end > requestedOn
 }
 
-/** Where the requester stands, and in words what fulfilling this request would do. */
+/** Returns the requester's balance, and a message that says what fulfilling this request would do to it. */
 export function contuBalance(request: ContuCase, rule: ContuRule = defaultContuRule): ContuBalance {
   const { filled, publishedBy, requestedOn } = request
   if (rule.limit === null) {

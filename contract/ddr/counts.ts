@@ -26,7 +26,7 @@ const output = withWireKeys(
   { overdueBefore: 'overdue_before', overdueDays: 'overdue_days' },
 )
 
-/** Totals of document delivery: apart from its lists and answers, because a dashboard asks for no more. */
+/** Totals of document delivery; in a file of their own, because the dashboard loads nothing else of the feature. */
 export const ddrCounts = {
   ofList: call('GET', '/ddr/counts', {
     summary: 'Totals of a list by status, and what has waited too long',

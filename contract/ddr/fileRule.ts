@@ -1,20 +1,22 @@
-/** spec: delivery §9. */
+/** Largest delivered file in bytes (spec: delivery §9). */
 export const largestDeliveryFile = 20_971_520
 
+/** Why a delivered file is refused. */
 export type DeliveryFileFault = 'notPdf' | 'tooLarge'
 
-/** How much of either end of a file the rule reads. */
+/** Bytes that the rule reads at the beginning and at the end of a file. */
 const window = 1024
 
 /**
- * What is wrong with a delivery file. Its bytes decide what it is, not its name or what the browser says: a
- * PDF begins with its mark and ends with its trailer (a few bytes of padding may follow).
+ * Returns why a delivered file is refused; null when it is accepted. Its bytes decide, not its name or the
+ * browser's media type: a PDF begins with `%PDF-` and ends with `%%EOF`, which a few bytes of padding may
+ * follow.
  */
 export function deliveryFileFault(bytes: Uint8Array): DeliveryFileFault | null {
   return faultOf(bytes.length, bytes.subarray(0, window), bytes.subarray(-window))
 }
 
-/** The same for a file that is not read whole: in the browser. */
+/** Returns the same as `deliveryFileFault` for a `Blob` in the browser, reading only its beginning and its end. */
 export async function deliveryBlobFault(file: Blob): Promise<DeliveryFileFault | null> {
   const part = async (from: number, to: number) =>
     new Uint8Array(await file.slice(from, to).arrayBuffer())

@@ -1,7 +1,7 @@
 import { ddrActions, lifecycle } from './lifecycle.ts'
 import { type DdrStatus, ddrStatuses, statusCodes } from './model.ts'
 
-/** How each state is told to other systems (ISO 18626, 2021): the standard has no exact word for three of them. */
+/** ISO 18626 (2021) status of each of our statuses; the standard has no exact word for three of them. */
 export const iso18626: Record<DdrStatus, string> = {
   pending: 'RequestResponse, RequestReceived',
   filled: 'StatusChange, CopyCompleted',
@@ -14,7 +14,7 @@ export const iso18626: Record<DdrStatus, string> = {
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
-/** docs/ddr-life-cycle.md, written from the table; a test compares the two. */
+/** Returns the text of docs/ddr-life-cycle.md, made from the table; a test compares it with the file. */
 export function lifeCyclePage(): string {
   const actions = ddrActions.map((action) => {
     const { code, from, to, orTo, needs, sendsMail, permission } = lifecycle[action]

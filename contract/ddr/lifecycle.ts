@@ -2,29 +2,32 @@ import { can, type Permission } from '../permissions.ts'
 import type { Principal } from '../principal.ts'
 import type { DdrStatus } from './model.ts'
 
-/** What a librarian of the supplying library can do with a request, in the order of the menu (spec: delivery §4). */
+/** The actions of the supplying library on a request, in the order of the menu (spec: delivery §4). */
 export const ddrActions = ['fulfil', 'delay', 'unfilled', 'discard', 'duplicate'] as const
+
+/** What a supplier can do with a request, e.g. `fulfil`. */
 export type DdrAction = (typeof ddrActions)[number]
 
-/** What the form of an action asks for. */
+/** A field that the form of an action requires. */
 export type Need = 'message' | 'deliveryMode' | 'fileWhenOnline' | 'delayReason' | 'discardReason'
 
+/** The statuses that an action leads from and to, and the fields it needs. */
 export interface Move {
   /** Code of the action on the wire (spec: delivery §9). */
   code: number
   from: readonly DdrStatus[]
   to: DdrStatus
-  /** Also allowed when the record itself says so (DECISIONS: "Delivered outside the system"). */
+  /** A status that the answer may name instead of `to` (DECISIONS: "Delivered outside the system"). */
   orTo?: DdrStatus
   needs: readonly Need[]
-  /** Whether the requester is written to. */
+  /** Whether the requester gets a mail. */
   sendsMail: boolean
-  /** What the subject ends with (spec: delivery §5). */
+  /** Suffix of the mail's subject (spec: delivery §5). */
   subjectSuffix: string
   permission: Permission
 }
 
-/** Requests that wait for an answer: the only ones that can be moved. */
+/** Statuses that wait for an answer: the only ones that an action can lead from. */
 export const openStatuses = ['pending', 'delayed'] as const satisfies readonly DdrStatus[]
 
 const move = (rest: Omit<Move, 'from' | 'permission'>): Move => ({
@@ -34,8 +37,8 @@ const move = (rest: Omit<Move, 'from' | 'permission'>): Move => ({
 })
 
 /**
- * The life cycle of a request: the one table that the buttons, the platform's checks and docs/ddr-life-cycle.md
- * are made from. Only the supplying library moves a request; a move that is not here does not exist.
+ * The life cycle of a request, from which the buttons, the platform's checks and docs/ddr-life-cycle.md are
+ * made. Only the supplying library acts on a request; any move that is not listed here is refused.
  */
 export const lifecycle: Record<DdrAction, Move> = {
   fulfil: move({
@@ -76,18 +79,19 @@ export const lifecycle: Record<DdrAction, Move> = {
   }),
 }
 
+/** Returns whether a request in this status can still be answered. */
 export const isOpen = (status: DdrStatus): boolean =>
   (openStatuses as readonly DdrStatus[]).includes(status)
 
-/** What may be done with a request in this state. */
+/** Returns the actions that are possible in this status. */
 export const actionsFrom = (status: DdrStatus): DdrAction[] =>
   ddrActions.filter((action) => lifecycle[action].from.includes(status))
 
-/** The action that leads to a state; none leads to pending. */
+/** Returns the action that leads to a status; `undefined` for pending. */
 export const actionTo = (status: DdrStatus): DdrAction | undefined =>
   ddrActions.find((action) => lifecycle[action].to === status || lifecycle[action].orTo === status)
 
-/** Whether this person may do this with this request now. */
+/** Returns whether the principal may take the action on the request in its current status. */
 export function ddrCan(
   principal: Principal,
   action: DdrAction,

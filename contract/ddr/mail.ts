@@ -3,7 +3,7 @@ import { lifecycle } from './lifecycle.ts'
 import type { DelayReason, DeliveryMode } from './model.ts'
 import { escapeHtml, plainText } from './richText.ts'
 
-/** What the default texts of a mail are made from. */
+/** The facts that the default texts of a mail mention. */
 export interface MailFacts {
   userName: string
   articleName: string
@@ -18,10 +18,11 @@ export interface MailFacts {
   supplierState: string
 }
 
-/** The subject of an action until it is edited: what it is about and the ending of the action. */
+/** Returns the default subject of an action's mail: the base subject and the action's suffix. */
 export const defaultSubject = (base: string, action: DdrAction): string =>
   base + lifecycle[action].subjectSuffix
 
+/** Returns the subject of every mail about a request; an article name over 120 characters is cut. */
 export const baseSubject = (reference: string, articleName: string): string => {
   const about = articleName.length > 120 ? `${articleName.slice(0, 117)}...` : articleName
   return `Document Delivery Request ${reference}: ${about}`
@@ -29,14 +30,15 @@ export const baseSubject = (reference: string, articleName: string): string => {
 
 export const maxSubjectLength = 500
 
+/** What the supplier chose in the answer form and the mail draft mentions. */
 export interface MailChoices {
   mode: DeliveryMode
   delayReason: DelayReason
-  /** The reason in the librarian's own words, where it is none of the list. */
+  /** The reason in the librarian's words, for the reason `other`. */
   delayNote: string
 }
 
-/** The message of an action until it is edited, as HTML. Discarding writes to nobody. */
+/** Returns the default message of an action as HTML; empty for discarding, which sends no mail. */
 export function defaultMessage(action: DdrAction, facts: MailFacts, choices: MailChoices): string {
   const sentences: Record<DdrAction, string> = {
     fulfil: fulfilled[choices.mode],
@@ -69,8 +71,8 @@ function delayed({ delayReason, delayNote }: MailChoices): string {
 const reasonLine = (delayNote: string): string => `Reason: ${delayNote.trim()}`
 
 /**
- * Whether a message (HTML) tells the reader the reason that was given in words, whatever its spaces, case and
- * punctuation. Without a reason there is nothing to tell.
+ * Returns whether a message (HTML) contains the delay reason that was typed, ignoring spaces, case and
+ * punctuation. True when no reason was typed.
  */
 export function includesReason(message: string, delayNote: string): boolean {
   const labelOf = (text: string) =>
@@ -83,7 +85,7 @@ export function includesReason(message: string, delayNote: string): boolean {
   return delayNote.trim() === '' || labelOf(plainText(message)).includes(labelOf(delayNote))
 }
 
-/** The paragraph that a message lacks to tell the reason; empty when it tells it already. */
+/** Returns the paragraph that adds the delay reason to a message; empty when the message contains it already. */
 export const reasonParagraph = (message: string, delayNote: string): string =>
   includesReason(message, delayNote) ? '' : `<p>${escapeHtml(reasonLine(delayNote))}</p>`
 
@@ -99,7 +101,7 @@ function letter(facts: MailFacts, sentence: string): string {
   ].join('')
 }
 
-/** The article in named lines; what is not known is left out. */
+/** Returns the article as named lines; unknown values are left out. */
 export function articleLines(facts: MailFacts): [name: string, value: string][] {
   const lines: [string, string][] = [
     ['Article', facts.articleName],
@@ -112,6 +114,7 @@ export function articleLines(facts: MailFacts): [name: string, value: string][] 
   return lines.filter(([, value]) => value !== '')
 }
 
+/** Returns the lines of the supplier's signature: name, address, then city and state; empty lines are left out. */
 export const signature = (facts: MailFacts): string[] =>
   [
     facts.supplierName,

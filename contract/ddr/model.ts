@@ -9,29 +9,37 @@ export const statusCodes = {
   duplicate: 7,
 } as const
 
+/** Status of a document delivery request. */
 export type DdrStatus = keyof typeof statusCodes
 
 export const ddrStatuses = Object.keys(statusCodes) as DdrStatus[]
 
-/** Delivered, inside the system or outside it (DECISIONS: "Delivered"): what figures call fulfilled. */
+/** Delivered, inside the system or outside it (DECISIONS: "Delivered"): the reports call both fulfilled. */
 const deliveredStatuses = ['filled', 'filledOutside'] as const satisfies readonly DdrStatus[]
 
-/** What a list of requests is narrowed to: one status, what was delivered either way, or nothing. */
+/** The status filter of a list: one status, `delivered` for both delivered statuses, or `all`. */
 export type StatusFilter = DdrStatus | 'delivered' | 'all'
 
-/** The statuses that a filter lets through. */
+/** Returns the statuses that a filter includes. */
 export function statusesOf(filter: StatusFilter): readonly DdrStatus[] {
   if (filter === 'all') return ddrStatuses
   return filter === 'delivered' ? deliveredStatuses : [filter]
 }
 
-/** How an article reaches its reader (spec: delivery §2.1); the first is the default. */
+/** How an article is delivered (spec: delivery §2.1); the first mode is the default. */
 export const deliveryModes = ['online', 'courier', 'outsideSystem'] as const
+
+/** How the supplier delivers an article. */
 export type DeliveryMode = (typeof deliveryModes)[number]
 
-/** Why it takes longer (spec: delivery §2.1); the last one asks for words. */
+/** Reasons of a delay (spec: delivery §2.1); the last one needs a text. */
 export const delayReasons = ['printCopyInCirculation', 'issueNotReceived', 'other'] as const
+
+/** Why the supplier cannot answer a request yet. */
 export type DelayReason = (typeof delayReasons)[number]
 
-/** The priority that needs no mention. */
+/** The priority that lists do not mention. */
 export const usualPriority = 'Normal'
+
+/** Whether a library received requests as supplier or sent them as requester. */
+export type DdrSide = 'received' | 'sent'

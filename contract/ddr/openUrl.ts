@@ -1,4 +1,4 @@
-/** What a citation tells of an article. */
+/** The facts of a citation that a request form needs. */
 export interface Citation {
   articleName: string
   authors: string
@@ -11,7 +11,7 @@ export interface Citation {
   pages: string
 }
 
-/** The DOI in whatever was pasted: bare, as `articleDoi:` or as an address. */
+/** Returns the DOI in a pasted text, whether bare, after `articleDoi:` or in a URL; '' when there is none. */
 export function doiIn(text: string): string {
   const [found = ''] = text.match(/\b10\.\d{4,9}\/[^\s"'<>&?#]+/) ?? []
   let end = found.length
@@ -23,14 +23,14 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A stray percent sign: the text as it is.
+    // Not percent-encoded after all: the text is used unchanged.
     return text
   }
 }
 
 /**
- * The citation in an OpenURL 1.0 (Z39.88-2004, journal, key/value) or 0.1, or in a bare DOI. Null when there is
- * nothing of either in the text.
+ * Returns the citation in an OpenURL 1.0 (Z39.88-2004, journal, key/value) or 0.1, or in a bare DOI; null when
+ * the text holds neither.
  */
 export function readCitation(text: string): Citation | null {
   const query = text.includes('?') ? text.slice(text.indexOf('?') + 1) : text

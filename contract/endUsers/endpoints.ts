@@ -11,12 +11,12 @@ import { coded, id } from '../kernel/scalars.ts'
 import { fileOrStaged } from '../uploads/source.ts'
 
 /**
- * The id an upload is given by whoever sends it: its progress is asked for and it is cancelled by this id,
- * and the same id has one effect however often it is sent.
+ * Id that the sender gives an upload. Progress is read and the upload cancelled by this id, and an upload that
+ * is sent twice under one id has one effect.
  */
 const uploadId = z.uuid().optional()
 
-/** Opens the passwords of a staged file: 32 bytes, which the platform does not keep. */
+/** Key that decrypts the passwords of a staged file: 32 bytes, which the platform does not store. */
 const stagedKey = z.string().regex(/^[\w-]{43}$/)
 
 const sheetInput = (fileField: string) =>
@@ -32,7 +32,7 @@ const sheetInput = (fileField: string) =>
   )
 const byCustomerId = withWireKeys({ customerId: id }, { customerId: 'CustomerId' })
 
-/** A workbook of 5 MiB, which is the most that is read (platform/ports/sheets.ts), and its form. */
+/** A workbook of 5 MiB, the largest that is accepted (platform/ports/sheets.ts), plus the other form fields. */
 const maxSheetBodyBytes = 6 * 1024 * 1024
 
 const purpose = coded({ creation: 'creation', deletion: 'deletion' })
@@ -43,7 +43,7 @@ const fault = withWireKeys({
   reason: z.string(),
 })
 
-/** A row as it will be read, without its password. */
+/** A row as the platform understood it, without its password. */
 const previewRow = withWireKeys(
   {
     line: z.int().min(1),
@@ -76,7 +76,7 @@ const historyRow = withWireKeys(
     createdAt: z.iso.datetime(),
     undoneAt: z.iso.datetime().nullable(),
     undoableUntil: z.iso.datetime().nullable(),
-    /** By this id its rejected rows can be fetched; null when there are none, or no more. */
+    /** Id under which the rejected rows can be downloaded; null when there are none, or no longer any. */
     rejectedId: z.uuid().nullable(),
   },
   {
@@ -124,7 +124,7 @@ export const endUsers = {
       rejected: z.int().min(0),
       rows: z.array(previewRow),
       faults: z.array(fault),
-      /** Under this id and key the checked file can be uploaded for an hour, instead of being sent again. */
+      /** Under this id and key the checked file can be uploaded for an hour without sending it again. */
       stagedId: z.uuid(),
       stagedKey,
     }),

@@ -1,6 +1,6 @@
 import type { RowReason } from './rows.ts'
 
-/** Why a row was not taken, as the returned workbook says it to a librarian. */
+/** Reasons of rejected rows, as the returned workbook states them. */
 export const reasonTexts: Record<RowReason, string> = {
   missing: 'This is mandatory',
   email: 'This is not an e-mail address',

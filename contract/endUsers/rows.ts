@@ -1,4 +1,4 @@
-/** A row of a sheet, by clean column. */
+/** Clean names of the columns of a user list. */
 export type UserColumn =
   | 'firstName'
   | 'lastName'
@@ -9,6 +9,7 @@ export type UserColumn =
   | 'mobile'
   | 'deleted'
 
+/** The text of each column of one row of an uploaded user list. */
 export type UserRow = Record<UserColumn, string>
 
 /** The headers as the templates spell them (DECISIONS: "Columns of the templates"). */
@@ -23,7 +24,7 @@ export const userHeaders: Record<UserColumn, string> = {
   deleted: 'Is Deleted',
 }
 
-/** Columns of the empty format, and of the list that is filled in for a deletion. */
+/** Columns of the empty template, and of the list that is filled in for a deletion. */
 export const formatColumns = [
   'firstName',
   'lastName',
@@ -41,13 +42,14 @@ export const listColumns = [
   'deleted',
 ] as const satisfies readonly UserColumn[]
 
-/** What a sheet is uploaded for, and the columns it cannot do without. */
+/** Whether a user list creates or deletes users; each has its own mandatory columns. */
 export type UserSheetPurpose = 'creation' | 'deletion'
 export const mandatoryColumns: Record<UserSheetPurpose, readonly UserColumn[]> = {
   creation: ['firstName', 'email', 'password'],
   deletion: ['email', 'deleted'],
 }
 
+/** Why a row of a user list is rejected. */
 export type RowReason =
   | 'missing'
   | 'email'
@@ -60,12 +62,13 @@ export type RowReason =
   | 'mark'
   | 'unknownUser'
 
+/** The first fault of a row, and the column it is in. */
 export interface RowFault {
   column: UserColumn
   reason: RowReason
 }
 
-/** spec: portal §5 and DECISIONS: at least 6, at most 128, not blank. */
+/** Length of a password in characters, spec: portal §5 and DECISIONS: at least 6, at most 128, not blank. */
 const password = { min: 6, max: 128 }
 const longest = 200
 
@@ -75,11 +78,14 @@ const byLetters = new Map(
   Object.entries(userHeaders).map(([column, header]) => [lettersOf(header), column as UserColumn]),
 )
 
-/** Which column of a row a header stands for: in any order and case, with or without spaces and signs. */
+/**
+ * Returns the column that a header names, ignoring order, case, spaces and punctuation; `undefined` for an
+ * unknown header.
+ */
 export const columnOf = (header: string): UserColumn | undefined =>
   byLetters.get(lettersOf(header.slice(0, 100)))
 
-/** The mandatory columns that a file does not have. */
+/** Returns the mandatory columns that a file lacks. */
 export const missingColumns = (
   headers: Iterable<string>,
   purpose: UserSheetPurpose,
@@ -88,7 +94,7 @@ export const missingColumns = (
   return mandatoryColumns[purpose].filter((column) => !found.has(column))
 }
 
-/** A row by its clean columns, trimmed; the password stays as it was typed. */
+/** Returns a row by its clean columns, trimmed; the password is not trimmed. */
 export function userRow(values: ReadonlyMap<string, string>): UserRow {
   const row: UserRow = {
     firstName: '',
@@ -107,17 +113,18 @@ export function userRow(values: ReadonlyMap<string, string>): UserRow {
   return row
 }
 
-/** Addresses of people: wider than those of an office, which have a form of their own. */
+/** E-mail addresses of people; the pattern accepts more than that of office addresses. */
 const personEmail =
   /^[a-z0-9!#$%&'*+/=?^_{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_{|}~-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}$/i
 
+/** Returns whether the text is an e-mail address of at most 254 characters. */
 export const isPersonEmail = (text: string): boolean => text.length <= 254 && personEmail.test(text)
 
-/** What `null` in a cell means: nothing (spec: portal §5, "not blank or null"). */
+/** A cell that says `null` counts as empty (spec: portal §5, "not blank or null"). */
 const isBlank = (text: string): boolean =>
   text.trim() === '' || text.trim().toLowerCase() === 'null'
 
-/** What is wrong with a row of new users, looked at on its own; undefined when it may be taken. */
+/** Returns the first fault of a row of new users, checked without the other rows; `undefined` when it has none. */
 export function newUserFault(row: UserRow): RowFault | undefined {
   const long = formatColumns.find((column) => row[column].length > longest)
   if (long) return { column: long, reason: 'tooLong' }
@@ -130,12 +137,15 @@ export function newUserFault(row: UserRow): RowFault | undefined {
   return undefined
 }
 
-/** Whether a row of the deletion list is marked; `mark` when the cell says neither yes nor no. */
+/**
+ * Returns whether a row of the deletion list is marked for deletion; `'mark'` when the cell says neither yes
+ * nor no.
+ */
 export function deletionMark(row: UserRow): boolean | 'mark' {
   const text = row.deleted.toLowerCase()
   if (['true', 'yes', '1'].includes(text)) return true
   return ['false', 'no', '0', ''].includes(text) ? false : 'mark'
 }
 
-/** Addresses are the same whatever their case. */
+/** Returns the form in which e-mail addresses are compared: lower case. */
 export const emailKey = (email: string): string => email.toLowerCase()

@@ -1,9 +1,11 @@
 /** How long an upload can be undone (DECISIONS: "Deleted users"). */
 export const undoDays = 30
 
+/** Returns the moment until which an upload of users can be undone. */
 export const undoUntil = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + undoDays * 86_400_000)
 
+/** Returns whether the upload can be undone at `now`: it added users, is not undone yet and is recent enough. */
 export const mayUndo = (
   upload: { accepted: number; createdAt: Date; undoneAt: Date | null },
   now: Date,

@@ -9,20 +9,25 @@ export function isPartialDate(text: string): boolean {
   return Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
 }
 
-/** Whether coverage can run so: compared at the precision that both dates have. */
+/** Returns whether coverage ends no earlier than it starts, compared at the precision that both dates have. */
 export function inOrder(start: string, end: string): boolean {
   const precision = Math.min(start.length, end.length)
   return start.slice(0, precision) <= end.slice(0, precision)
 }
 
-/** Moving walls, `R10Y;P30D`: R begins access, P ends it (KBART 6.6.13). */
+/** Returns whether the text is an embargo of KBART, such as `R10Y;P30D`: R begins access, P ends it (KBART 6.6.13). */
 export const isEmbargo = (text: string): boolean =>
   /^([PR]\d+[DMY]|R\d+[DMY];P\d+[DMY])$/.test(text)
 
 export const coverageDepths = ['fulltext', 'selected articles', 'abstracts'] as const
+
+/** How much of a title's content is accessible, in the words of KBART. */
 export type CoverageDepth = (typeof coverageDepths)[number]
 
-/** The depth a file names, with or without spaces and case; nothing said means full text. */
+/**
+ * Returns the coverage depth that a file names, ignoring spaces and case; `fulltext` for an empty cell,
+ * `undefined` for an unknown word.
+ */
 export function readCoverageDepth(text: string): CoverageDepth | undefined {
   const plain = text.toLowerCase().replaceAll(/[\s_-]/g, '')
   if (plain === '') return 'fulltext'

@@ -24,7 +24,7 @@ const accessTypeOrAll = z
   })
   .default('all')
 
-/** New/Overwrite replaces all that is configured, Append adds what is new (spec: resources §9). */
+/** Overwrite replaces the whole list, Append adds new titles only (spec: resources §9). */
 const uploadAction = coded({ overwrite: 1, append: 2 })
 
 /** Holdings report types (spec: resources §9). */
@@ -43,13 +43,13 @@ const holdingRow = withWireKeys(
     resourceYear: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    /** The same number as recordId: clients remove a title by either. */
+    /** Holds the same number as recordId: clients remove a title by either name. */
     holdingId: id,
     titleId: id,
     publisherName: z.string(),
     /** ISSNs or the ISBN, as people write them. */
     identifiers: z.string(),
-    /** Every way the library has this title, its own first. */
+    /** Every way the library has this title; its own holding comes first. */
     origins: z.array(z.enum(origins)),
   },
   {
@@ -86,7 +86,7 @@ const bookFilterNames = {
 
 const removed = successText('Removed Successfully')
 
-/** Takes a removal back (QUALITY: U8). */
+/** Input of the call that undoes a removal (QUALITY: U8). */
 const restoreInput = withWireKeys({ customerId: id, recordIds: z.array(id).min(1).max(1000) })
 
 export const titles = {
@@ -201,7 +201,7 @@ export const books = {
   }),
 }
 
-/** `{total_count: n}`; an empty file says `""` instead of a number. Clean: 0 then. */
+/** Returns the answer of an upload, `{total_count: n}`; for an empty file the wire has `""`, which decodes to 0. */
 function uploaded() {
   const total = z.codec(z.union([z.int().min(1), z.literal('')]), z.int().min(0), {
     decode: (wire) => (wire === '' ? 0 : wire),
@@ -213,7 +213,7 @@ function uploaded() {
 const summaryInput = { customerId: id, reportType }
 const summaryNames = { customerId: 'informaticustomer_id', reportType: 'report_type' }
 
-/** The rows of a summary in their order, the total last (spec: resources §3, "Holding summary"). */
+/** The rows of a summary in their order; the total is last (spec: resources §3, "Holding summary"). */
 export const subscriptionTypes = [
   'Print',
   'Online',
@@ -289,7 +289,7 @@ export const openAccess = {
     input: withWireKeys({ customerId: id, subjectIds: z.array(id).max(1000) }),
     output: withWireKeys({
       titles: z.int().min(0),
-      /** Not in the current set of subjects. */
+      /** Titles that the current subjects do not bring already. */
       added: z.int().min(0),
       removed: z.int().min(0),
       perSubject: z.array(withWireKeys({ subjectId: id, titles: z.int().min(0) })),

@@ -1,4 +1,4 @@
-/** The ISBN as 13 digits without hyphens; an ISBN-10 is turned into one. undefined when it is none. */
+/** Returns the ISBN as 13 digits without hyphens, converting an ISBN-10; `undefined` when the text is no ISBN. */
 export function readIsbn(text: string): string | undefined {
   const plain = text.replaceAll(/[\s\u2010-\u2015-]/g, '').toUpperCase()
   if (/^\d{9}[\dX]$/.test(plain)) return isbn10Holds(plain) ? fromIsbn10(plain) : undefined
@@ -11,7 +11,7 @@ const fromIsbn10 = (isbn10: string): string => {
   return stem + checkDigit(stem)
 }
 
-/** Weights 10 to 1, modulo 11, X is ten. */
+/** Checks an ISBN-10: weights 10 to 1, modulo 11, X is ten. */
 function isbn10Holds(isbn10: string): boolean {
   let sum = 0
   for (let at = 0; at < 10; at += 1) {
@@ -21,7 +21,7 @@ function isbn10Holds(isbn10: string): boolean {
   return sum % 11 === 0
 }
 
-/** Weights 1 and 3, modulo 10 (ISO 2108). */
+/** Returns the check digit of an ISBN-13: weights 1 and 3, modulo 10 (ISO 2108). */
 function checkDigit(digits: string): string {
   let sum = 0
   for (let at = 0; at < 12; at += 1) sum += Number(digits[at]) * (at % 2 === 0 ? 1 : 3)

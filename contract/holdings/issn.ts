@@ -6,7 +6,10 @@ function checkCharacter(digits: string): string {
   return rest === 10 ? 'X' : String(rest)
 }
 
-/** The ISSN as `1234-567X`, however it was typed; undefined when it is none or its check digit is wrong. */
+/**
+ * Returns the ISSN as `1234-567X`, however it was typed; `undefined` when the text is no ISSN or its check
+ * digit is wrong.
+ */
 export function readIssn(text: string): string | undefined {
   const plain = text.replaceAll(/[\s\u2010-\u2015-]/g, '').toUpperCase()
   if (!/^\d{7}[\dX]$/.test(plain) || checkCharacter(plain) !== plain[7]) return undefined

@@ -27,17 +27,19 @@ export const kbartColumns = [
   'access_type',
 ] as const
 
+/** Name of a column of KBART Phase II (NISO RP-9-2014). */
 export type KbartColumn = (typeof kbartColumns)[number]
 /** A line of a KBART file by its columns. */
 export type KbartLine = Record<KbartColumn, string>
 
-/** A tab or a line break would begin another cell or line: KBART knows no quotation. */
+/** KBART has no quoting, so a tab or a line break inside a cell becomes a space. */
 export const kbartCells = (line: KbartLine): string[] =>
   kbartColumns.map((column) => line[column].replaceAll(/[\t\r\n]+/g, ' ').trim())
 
+/** What the name of a KBART file is made of (NISO RP-9-2014, 5.2). */
 export interface KbartFile {
   provider: string
-  /** The consortium of a consortium's deal, the library of a library's own. */
+  /** The consortium whose deal it is, or the library itself. */
   regionOrConsortium: string
   package: string
   /** YYYY-MM-DD. */

@@ -1,4 +1,5 @@
-/** Removing more than this at once is confirmed by typing the number (QUALITY: U8, T23). */
+/** Removals of more titles than this are confirmed by typing their number (QUALITY: U8, T23). */
 export const removalLimit = 100
 
+/** Returns whether an upload that removes this many titles must be confirmed by typing their number. */
 export const needsTypedCount = (removed: number): boolean => removed > removalLimit

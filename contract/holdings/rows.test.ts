@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findColumns, type HoldingKind, readHolding, reasons } from './rows.ts'
+import type { HoldingKind } from './holdingKind.ts'
+import { findColumns, readHolding, reasons } from './rows.ts'
 
 function read(
   record: Record<string, string>,

@@ -5,19 +5,20 @@ import {
   readCoverageDepth,
   type CoverageDepth,
 } from './coverage.ts'
+import type { HoldingKind } from './holdingKind.ts'
 import { readIsbn } from './isbn.ts'
 import { readIssn } from './issn.ts'
 
-export type HoldingKind = 'journal' | 'book'
+/** Whether a library holds a title in print or online. */
 export type HoldingAccess = 'print' | 'electronic'
 
-/** One row of an uploaded sheet, read and checked on its own; what the platform knows comes later. */
+/** A row of an uploaded list, checked without the platform's catalogue. */
 export interface HoldingRow {
   title: string
   printIssn: string | null
   onlineIssn: string | null
   isbn: string | null
-  /** Of the upload; for a book what its row says, or which of KBART's two identifiers it has. */
+  /** Of the whole upload for journals. For a book, as its row says or as KBART's two identifier columns imply. */
   accessType: HoldingAccess
   year: number | null
   startDate: string | null
@@ -32,16 +33,17 @@ export interface HoldingRow {
   notes: string
 }
 
+/** Why one cell of an uploaded holdings list is refused. */
 export interface RowFault {
-  /** The header as it stands in the file. */
+  /** The header as the file spells it. */
   column: string
   value: string
   reason: string
 }
 
 /**
- * Headers by field: those of the templates (DECISIONS, "Columns of the templates") and KBART's. The first
- * that the file has is read. Compared without case, spaces and signs.
+ * Accepted headers per field: those of the templates (DECISIONS, "Columns of the templates") and KBART's. The
+ * first that the file has is read, ignoring case, spaces and punctuation.
  */
 const headers = {
   title: ['Title', 'publication_title', 'Book Title', 'Journal Title'],
@@ -65,12 +67,12 @@ const headers = {
 } as const
 
 type Field = keyof typeof headers
-/** Field → the header as it stands in the file. */
+/** Each field that the file has, and its header as the file spells it. */
 export type FoundColumns = ReadonlyMap<Field, string>
 
 const normal = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Which columns of the file are ours; undefined when it is no list of this kind. */
+/** Returns the columns of the file that hold known fields; `undefined` when the file is no list of this kind. */
 export function findColumns(
   fileHeaders: Iterable<string>,
   kind: HoldingKind,
@@ -89,11 +91,12 @@ export function findColumns(
   return found.has('title') && identifiers.some((field) => found.has(field)) ? found : undefined
 }
 
+/** A row of a holdings list as read: clean, or with every fault it has. */
 export type ReadRow =
   | { row: HoldingRow; faults?: undefined }
   | { row?: undefined; faults: RowFault[] }
 
-/** One row by the rules of the kind: what it says, or everything that is wrong with it. */
+/** Returns a checked row, or every fault it has. */
 export function readHolding(
   values: ReadonlyMap<string, string>,
   columns: FoundColumns,
@@ -104,7 +107,7 @@ export function readHolding(
   const fault = (field: Field, reason: string) => {
     faults.push({ column: columns.get(field) ?? headers[field][0], value: text(field), reason })
   }
-  /** '' reads as null; what cannot be read is a fault. */
+  /** An empty cell reads as null; a value that cannot be parsed adds a fault. */
   const read = <T>(field: Field, parse: (value: string) => T | undefined, reason: string) => {
     const value = text(field)
     if (value === '') return null
@@ -170,7 +173,7 @@ const issns = (read: Read) => ({
   accessType: null,
 })
 
-/** A KBART file has a book's ISBN in the column of the way it is held. */
+/** Returns a book's ISBN: a KBART file has it in the column of the format in which the book is held. */
 function isbns(read: Read, text: (field: Field) => string) {
   const own = read('isbn', readIsbn, reasons.isbn)
   const print = read('printIdentifier', readIsbn, reasons.isbn)
@@ -191,7 +194,7 @@ function readAccess(value: string): HoldingAccess | undefined {
   return ['online', 'electronic', 'online/electronic'].includes(text) ? 'electronic' : undefined
 }
 
-/** Why a row is refused, in words for the person who has to mend it. */
+/** Reasons of refused rows, as the librarian who corrects them reads them. */
 export const reasons = {
   noTitle: 'The title is missing',
   noIssn: 'A print or online ISSN is needed',

@@ -4,10 +4,13 @@ import { pagedInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id } from '../kernel/scalars.ts'
 
-/** Named by the client: a repeated upload changes nothing twice, and its progress can be asked for. */
+/** Id that the client gives an upload: sending it twice has one effect, and its progress is read by it. */
 export const uploadId = z.uuid().optional()
 
-/** A file of 30 MiB, which is the most that is read (platform/holdings/uploads/readRows.ts), and its form. */
+/**
+ * A file of 30 MiB, the largest that is accepted (platform/holdings/uploads/readRows.ts), plus the other form
+ * fields.
+ */
 export const maxHoldingsBodyBytes = 31 * 1024 * 1024
 
 const kind = z.enum(['titles', 'books'])
@@ -19,7 +22,7 @@ const sheetFault = withWireKeys({
   reason: z.string(),
 })
 
-/** What an upload would do, row by row where it matters to people. */
+/** What an upload would change, with examples of its rows. */
 const uploadPlan = withWireKeys({
   total: z.int().min(0),
   added: z.int().min(0),
@@ -27,7 +30,7 @@ const uploadPlan = withWireKeys({
   removed: z.int().min(0),
   kept: z.int().min(0),
   rejected: z.int().min(0),
-  /** The first rows as they were understood. */
+  /** The first rows, as the platform understood them. */
   sample: z.array(
     withWireKeys({
       row: z.int().min(1),
@@ -40,7 +43,7 @@ const uploadPlan = withWireKeys({
   ),
   /** The first refused rows. */
   faults: z.array(sheetFault),
-  /** Under this id the checked file can be written for an hour, instead of being sent again. */
+  /** Under this id the checked file can be written for an hour without sending it again. */
   stagedId: z.uuid(),
 })
 
@@ -58,15 +61,15 @@ const batch = withWireKeys({
   changed: z.int().min(0),
   removed: z.int().min(0),
   undone: z.boolean(),
-  /** Within 30 days. */
+  /** True for 30 days after the upload. */
   undoable: z.boolean(),
-  /** Later uploads of the same list that are taken back with this one. */
+  /** Number of later uploads of the same list that are undone with this one. */
   later: z.int().min(0),
-  /** By this id its rejected rows can be fetched; null when there are none, or no more. */
+  /** Id under which the rejected rows can be downloaded; null when there are none, or no longer any. */
   rejectedId: z.uuid().nullable(),
 })
 
-/** The project's own calls around the uploads of titles and books: a dry run, history, return. */
+/** Endpoints around the uploads of titles and books: preview, history, undo. */
 export const holdingUploads = {
   preview: call('POST', '/holdings/uploads/preview', {
     summary: 'What an upload would add, change, remove and refuse; writes nothing',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The historical wrapping of every proc: `{"data": [[X]]}`. Clean: X. */
+/** Returns the codec of the historical wrapping `{"data": [[X]]}`; its clean value is X. */
 export function wrapped<T extends z.ZodType>(x: T) {
   return z.codec(z.object({ data: z.tuple([z.tuple([x])]) }), z.custom<z.output<T>>(), {
     decode: (wire) => wire.data[0][0] as z.output<T>,
@@ -8,13 +8,14 @@ export function wrapped<T extends z.ZodType>(x: T) {
   })
 }
 
+/** One page of a list. */
 export interface Page<T> {
   rows: T[]
   /** How many rows the filter matches in all, not only on this page. */
   total: number
 }
 
-/** A list whose total travels in `X-Total-Count` beside the rows. */
+/** Returns the codec of a list whose total travels in the header `X-Total-Count`. */
 export function page<R extends z.ZodType>(row: R) {
   const wire = z.object({ body: wrapped(z.array(row)), total: z.int().min(0) })
   return z.codec(wire, z.custom<Page<z.output<R>>>(), {
@@ -23,10 +24,13 @@ export function page<R extends z.ZodType>(row: R) {
   })
 }
 
-/** What a metric may be called: on the wire it is the key of an object, where `__proto__` would be lost. */
+/** Name of a metric. On the wire it is the key of an object, where `__proto__` would be lost. */
 export const metricName = z.string().regex(/^[A-Za-z][A-Za-z_ -]*$/)
 
-/** A list of objects with one metric each, `[{"Total_Hits": 9}, {"Search": 4}]`. Clean: name and count. */
+/**
+ * Codec of a list of objects with one metric each, `[{"Total_Hits": 9}, {"Search": 4}]`; the clean value has
+ * name and count.
+ */
 export const singleMetrics = z.codec(
   z.array(z.record(z.string(), z.number())),
   z.array(z.object({ name: metricName, count: z.number() })),
@@ -37,7 +41,7 @@ export const singleMetrics = z.codec(
   },
 )
 
-/** One fixed word of the wire under a clean name: `spelt('expired', 'Client Subscription_expired.')`. */
+/** Returns the codec of one fixed word of the wire: `literalAs('expired', 'Client Subscription_expired.')`. */
 export function literalAs<const C extends string | true>(clean: C, wire: string) {
   return z.codec(z.literal(wire), z.literal(clean), {
     decode: () => clean as never,
@@ -45,7 +49,7 @@ export function literalAs<const C extends string | true>(clean: C, wire: string)
   })
 }
 
-/** A call that answers with a fixed word when it worked. Clean: true. */
+/** Returns the codec of a call that answers success with a fixed word; the clean value is `true`. */
 export const successText = (success: string) => literalAs(true, success)
 
 /** A file the platform streams: the only clean value that is not plain data. */

@@ -1,4 +1,4 @@
-/** Where the platform answers, on whichever origin. */
+/** Path below which the platform answers. */
 export const basePath = '/platform'
-/** A cookie session must send it on every call that changes state (ENDPOINTS: "marked ⚠"). */
+/** Header that a call which changes state must carry when its session came by cookie (ENDPOINTS: "marked ⚠"). */
 export const portalHeader = { name: 'X-Requested-With', value: 'portal' } as const

@@ -13,38 +13,48 @@ export type Travels = 'query' | 'form' | 'multipart' | 'json'
  */
 export type Access = 'public' | 'session' | 'harvester' | Permission
 
-/** `jsonOrSheet`: 200 with JSON when every row was taken, otherwise the workbook of the rejected rows. */
+/**
+ * Form of the answer. `jsonOrSheet`: 200 with JSON when every row was accepted, otherwise the workbook of the
+ * rejected rows.
+ */
 export type Answers = 'json' | 'page' | 'download' | 'jsonOrSheet'
 
 /** The largest body in bytes of a call that declares no other: forms without files and JSON. */
 export const usualBodyBytes = 64 * 1024
 
-/** `high`: reads or computes much; of these calls a tenant has few at once (platform/http/costlyCalls.ts). */
+/**
+ * `high` marks calls that read or compute much; a tenant may run few of them at once
+ * (platform/http/costlyCalls.ts).
+ */
 export type Cost = 'usual' | 'high'
 
+/** Declares one call: its address, how its input and its answer travel, and who may make it. */
 export interface Endpoint<I = unknown, O = unknown> {
   readonly method: 'GET' | 'POST'
   /** Below the base path `/platform`. */
   readonly path: string
-  /** Also at the root of the product, where a standard says so. */
+  /** Answered at the root of the product as well, where a standard requires it. */
   readonly atRoot: boolean
   readonly travels: Travels
   readonly answers: Answers
   readonly input: z.ZodType<I>
   readonly output: z.ZodType<O>
   readonly access: Access
-  /** Beyond those that every call can answer (malformed, unauthenticated, forbidden, invalid, unexpected). */
+  /** Problems beyond those that every call can answer (malformed, unauthenticated, forbidden, invalid, unexpected). */
   readonly problems: readonly ProblemCode[]
   /** A GET that changes state: refused without the custom header when the session came by cookie. */
   readonly changesState: boolean
   /** The largest body in bytes; a larger one is refused with 413 before it is read. */
   readonly maxBodyBytes: number
   readonly cost: Cost
-  /** What it is for, in a sentence: the summary in the OpenAPI document. */
+  /** Purpose of the call in one sentence: the summary in the OpenAPI document. */
   readonly summary: string
 }
 
+/** The clean input of an endpoint, after decoding. */
 export type InputOf<E> = E extends Endpoint<infer I, unknown> ? I : never
+
+/** The clean answer of an endpoint, before encoding. */
 export type OutputOf<E> = E extends Endpoint<unknown, infer O> ? O : never
 
 interface Spec<I extends z.ZodType> {
@@ -62,7 +72,7 @@ interface Spec<I extends z.ZodType> {
 }
 
 const nothing = withWireKeys({})
-/** The answer of a call that says nothing but its status (204). */
+/** The answer of a call that returns only its status (204). */
 export const noContent = z.codec(z.null(), z.undefined(), {
   decode: () => undefined,
   encode: () => null,
@@ -96,10 +106,10 @@ function endpoint<I extends z.ZodType, O>(
   }
 }
 
-/** The path of a historical procedure: its name twice below /api. */
+/** Returns the path of a historical procedure: its name twice, below /api. */
 const procedurePath = (name: string) => `/api/${name}/${name}`
 
-/** A GET procedure; its answer is wrapped as `{"data": [[X]]}`. */
+/** Declares a GET procedure whose answer is wrapped as `{"data": [[X]]}`. */
 export function procedure<O extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { output: O },
@@ -107,7 +117,7 @@ export function procedure<O extends z.ZodType, I extends z.ZodType = Nothing>(
   return endpoint('GET', procedurePath(name), 'json', wrapped(spec.output), spec)
 }
 
-/** A POST procedure; form fields unless it says otherwise; its answer is wrapped too. */
+/** Declares a POST procedure with form fields by default; its answer is wrapped as `{"data": [[X]]}`. */
 export function postProcedure<O extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { output: O },
@@ -115,7 +125,10 @@ export function postProcedure<O extends z.ZodType, I extends z.ZodType = Nothing
   return endpoint('POST', procedurePath(name), 'json', wrapped(spec.output), spec)
 }
 
-/** A GET procedure that lists rows page by page, with the total in `X-Total-Count`. Clean: `Page<row>`. */
+/**
+ * Declares a GET procedure that lists rows by page, with the total in `X-Total-Count`; its clean answer is
+ * `Page<row>`.
+ */
 export function listProcedure<R extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { row: R },
@@ -123,7 +136,7 @@ export function listProcedure<R extends z.ZodType, I extends z.ZodType = Nothing
   return endpoint('GET', procedurePath(name), 'page', page(spec.row), spec)
 }
 
-/** A GET procedure that streams a file. */
+/** Declares a GET procedure that streams a file. */
 export function downloadProcedure<I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I>,
@@ -131,11 +144,12 @@ export function downloadProcedure<I extends z.ZodType = Nothing>(
   return endpoint('GET', procedurePath(name), 'download', z.custom<Download>(), spec)
 }
 
+/** The answer to an upload: complete, or partial with a workbook of the rows that were refused. */
 export type Outcome<T> =
   | { outcome: 'complete'; answer: T }
   | { outcome: 'partial'; accepted: number; sheet: Download }
 
-/** A multipart upload whose rejected rows come back as a workbook. */
+/** Declares a multipart upload that answers rejected rows as a workbook. */
 export function uploadProcedure<O extends z.ZodType, I extends z.ZodType = Nothing>(
   name: string,
   spec: Spec<I> & { output: O },
@@ -146,7 +160,7 @@ export function uploadProcedure<O extends z.ZodType, I extends z.ZodType = Nothi
   })
 }
 
-/** A call whose path is written out and whose answer travels bare. */
+/** Declares a call with an explicit path and an unwrapped answer. */
 export function call<O extends z.ZodType, I extends z.ZodType = Nothing>(
   method: 'GET' | 'POST',
   path: string,
@@ -155,7 +169,7 @@ export function call<O extends z.ZodType, I extends z.ZodType = Nothing>(
   return endpoint(method, path, 'json', spec.output, spec)
 }
 
-/** A file streamed from a path that is written out. */
+/** Declares a call with an explicit path that streams a file. */
 export function downloadCall<I extends z.ZodType = Nothing>(
   path: string,
   spec: Spec<I>,
@@ -163,7 +177,7 @@ export function downloadCall<I extends z.ZodType = Nothing>(
   return endpoint('GET', path, 'download', z.custom<Download>(), spec)
 }
 
-/** A call of a standard's own API: at the root of the product, with the names and failures of that standard. */
+/** Declares a call of a standard's API: at the root of the product, with the names and errors of that standard. */
 export function harvest<O extends z.ZodType, I extends z.ZodType>(
   path: string,
   spec: Spec<I> & { output: O; access: 'public' | 'harvester' },

@@ -7,11 +7,14 @@ const toWire: Step = (names, clean) => names[clean]
 const toClean: Step = (names, wire) =>
   Object.entries(names).find(([, spelling]) => spelling === wire)?.[0]
 
-/** `record.contacts.0.firstName` → `detailsjson.contactdetails.0.firstname`. Unknown parts stay as they are. */
+/**
+ * Returns the wire path of a clean field path: `record.contacts.0.firstName` →
+ * `detailsjson.contactdetails.0.firstname`. Unknown parts stay unchanged.
+ */
 export const wireFieldPath = (schema: z.ZodType, path: string): string =>
   translate(schema, path, toWire)
 
-/** The way back: forms know clean names only. */
+/** Returns the clean field path of a wire path, which forms need. Unknown parts stay unchanged. */
 export const cleanFieldPath = (schema: z.ZodType, path: string): string =>
   translate(schema, path, toClean)
 
@@ -39,7 +42,10 @@ interface Level {
   inner?: (cleanKey: string) => z.core.$ZodType | undefined
 }
 
-/** What a key means inside a schema, seen through codecs, defaults and options. */
+/**
+ * Returns the schema and wire names one level below a key, looking through codecs, defaults and options;
+ * `undefined` when the key is unknown.
+ */
 function enter(schema: z.core.$ZodType): Level | undefined {
   const meta = wireKeysOf(schema)
   if (meta) return { names: meta.names, inner: inShape(meta.object) }

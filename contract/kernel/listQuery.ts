@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withWireKeys, wireKeysOf } from './withWireKeys.ts'
 import { coded } from './scalars.ts'
 
-/** How a list is asked for. Without `page` and `perPage` the whole list comes back, never a part of it. */
+/** Page and order of a list. Without `page` and `perPage` the whole list is returned, never a part of it. */
 export interface ListQuery<S extends string = string> {
   page?: number | undefined
   perPage?: number | undefined
@@ -22,7 +22,7 @@ const count = z.codec(
   { decode: (wire) => Number(wire), encode: (value) => value },
 )
 
-/** The input of a list that has one order of its own: its filters plus page and page size. */
+/** Returns the input schema of a list with a fixed order: its filters plus page and page size. */
 export const pagedInput = <S extends z.ZodRawShape>(
   shape: S,
   names: { [K in keyof S]?: string } = {},
@@ -32,7 +32,10 @@ export const pagedInput = <S extends z.ZodRawShape>(
     { ...names, page: 'page_no', perPage: 'rpp' },
   )
 
-/** The input of a paged list: its filters plus page, page size and sort, which takes the row's wire names. */
+/**
+ * Returns the input schema of a paged list: its filters plus page, page size and sort, which is one of the
+ * row's wire names.
+ */
 export function listInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
   row: { readonly _zod: { readonly def: { readonly out: z.ZodObject<R> } } },
   shape: S,

@@ -11,7 +11,7 @@ export const problemStatus = {
   methodNotAllowed: 405,
   conflict: 409,
   alreadyAnswered: 409,
-  /** The caller stopped it; nothing was written. */
+  /** The caller cancelled; nothing was written. */
   cancelled: 409,
   tooLarge: 413,
   unsupportedType: 415,
@@ -21,20 +21,25 @@ export const problemStatus = {
   unavailable: 503,
 } as const
 
+/** Code of a problem; the list is closed, and each code has one HTTP status. */
 export type ProblemCode = keyof typeof problemStatus
 
 /** Field path → message; by wire name on the wire, by clean name everywhere else (see fieldPath.ts). */
 export type FieldProblems = Record<string, string>
 
+/** What a problem carries besides its code and message. */
 export interface ProblemDetails {
   fields?: FieldProblems
   /** Seconds to wait, sent as Retry-After (throttled). */
   retryAfter?: number
-  /** What the other side needs to act on the problem, e.g. who answered first (alreadyAnswered). */
+  /** Data that the caller needs to act on the problem, e.g. who answered first (alreadyAnswered). */
   data?: Record<string, unknown>
 }
 
-/** Thrown by rules, stores and handlers; translated to an answer in one place on each side. */
+/**
+ * Thrown by rules, stores and handlers; translated in one place of the platform (`http/problems.ts`) and one
+ * of the portal.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails

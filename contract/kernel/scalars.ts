@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseJson } from './json.ts'
 
-/** The largest `integer` of PostgreSQL, which ids and codes are. */
+/** The largest `integer` of PostgreSQL, the type of ids and codes. */
 const maxInteger = 2_147_483_647
 
-/** A whole number within PostgreSQL's `integer` that may travel as text (query and form fields are text). */
+/** A whole number within PostgreSQL's `integer`, as a number or as text (query and form fields are text). */
 export const wholeNumber = z.codec(
   z.union([
     z.number(),
@@ -52,13 +52,16 @@ const idOrAllUpTo = (max: number) =>
  */
 export const idOrAll = idOrAllUpTo(maxInteger)
 
-/** The same for the ids of short fixed lists, such as priorities, which are PostgreSQL's `smallint`. */
+/**
+ * A filter by the id of a short fixed list, such as priorities: PostgreSQL's `smallint`. Empty, `0` and
+ * missing mean "all".
+ */
 export const smallIdOrAll = idOrAllUpTo(32_767)
 
 /** A text filter where empty and missing mean "all". Clean: the text, '' for all. */
 export const textOrAll = z.string().trim().max(200).default('')
 
-/** `true` and `false` as words, as numbers or as themselves. */
+/** A boolean that may travel as a word (`true`, `false`) or a number (1, 0). */
 export const flag = z.codec(z.union([z.boolean(), z.string().max(10), z.number()]), z.boolean(), {
   decode: (wire) => wire === true || wire === 'true' || wire === 1 || wire === '1',
   encode: (value) => value,
@@ -67,10 +70,10 @@ export const flag = z.codec(z.union([z.boolean(), z.string().max(10), z.number()
 /** A day, `YYYY-MM-DD`, that exists in the calendar. PostgreSQL has no year 0. */
 export const isoDate = z.iso.date().refine((day) => day >= '0001', 'must not be in the year 0')
 
-/** The years that calls take: none of the product's records is older, and arithmetic on them stays in range. */
+/** Years that calls accept. No record is older than 1900, and the limit keeps date arithmetic in range. */
 const years = { first: 1900, last: 2200 } as const
 
-/** A day that a call takes: from 1900-01-01 to 2200-12-31. */
+/** A day that calls accept: from 1900-01-01 to 2200-12-31. */
 export const inputDay = z.iso
   .date()
   .refine(
@@ -78,17 +81,20 @@ export const inputDay = z.iso
     `must be from ${years.first} to ${years.last}`,
   )
 
-/** A year that a call takes: from 1900 to 2200. */
+/** A year that calls accept: from 1900 to 2200. */
 export const inputYear = z.codec(
   z.union([z.number(), z.string().regex(/^\d{4}$/, 'must be a year')]),
   z.int().min(years.first).max(years.last),
   { decode: Number, encode: (year) => year },
 )
 
-/** The longest text of a JSON field in characters; calls limit it further by their body. */
+/** The longest JSON text in one field, in characters; a call's body limit may be lower. */
 const maxJsonText = 4 * 1024 * 1024
 
-/** A value that travels as JSON inside one text field (`detailsjson`, `searchlog`, `json_data`). */
+/**
+ * Returns the codec of a value that travels as JSON inside one text field (`detailsjson`, `searchlog`,
+ * `json_data`).
+ */
 export function jsonText<T extends z.ZodType>(schema: T) {
   return z.codec(z.string().max(maxJsonText), schema, {
     decode: (text, context) => {
@@ -104,7 +110,7 @@ export function jsonText<T extends z.ZodType>(schema: T) {
   })
 }
 
-/** A closed set of wire values with their clean names: `coded({ pending: 1, filled: 2 })`. */
+/** Returns the codec of a closed set of wire values with clean names: `coded({ pending: 1, filled: 2 })`. */
 export function coded<const M extends Record<string, string | number>>(wireOf: M) {
   type Clean = keyof M & string
   const cleanOf = new Map<string, Clean>(

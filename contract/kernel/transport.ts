@@ -5,7 +5,10 @@ import { Problem } from './problem.ts'
 /** An input on the wire: flat values (query, form, multipart) or JSON. */
 export type WireInput = Record<string, unknown>
 
-/** Throws Problem `invalid`, its fields by clean path, when the input breaks the contract. */
+/**
+ * Encodes clean input into wire input. Throws `Problem('invalid')` naming each field by clean path when the
+ * input breaks the contract.
+ */
 export function encodeInput<I>(endpoint: Endpoint<I>, input: I): WireInput {
   const result = z.safeEncode(endpoint.input, input)
   if (!result.success) throw invalid(fieldsOf(result.error))
@@ -17,8 +20,8 @@ export const decodeInput = <I>(endpoint: Endpoint<I>, wire: WireInput): I =>
   checked(endpoint.input, wire)
 
 /**
- * Returns what came from outside in the form of its schema. Throws `Problem('invalid')` with the fields by clean
- * path, also for text that PostgreSQL cannot store.
+ * Parses an outside value by its schema. Throws `Problem('invalid')` naming each field by clean path, also for
+ * text that PostgreSQL cannot store.
  */
 export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
@@ -59,8 +62,10 @@ function unstorableTextIn(value: unknown, path = ''): { path: string; fault: str
   return null
 }
 
+/** Encodes a clean answer into the form of the wire; throws a `ZodError` when it does not fit the declared output. */
 export const encodeAnswer = (endpoint: Endpoint, clean: unknown): unknown =>
   z.encode(endpoint.output, clean)
 
+/** Decodes an answer of the wire into its clean form; throws a `ZodError` when it does not fit the declared output. */
 export const decodeAnswer = <I, O>(endpoint: Endpoint<I, O>, wire: unknown): O =>
   z.decode(endpoint.output, wire)

@@ -1,20 +1,25 @@
 import { z } from 'zod'
 
-/** Wire keys of every `renamed` codec: read by the OpenAPI document, problem fields and the name guard. */
+/**
+ * Wire keys of every `withWireKeys` codec, for the OpenAPI document, the field names of problems and the tests
+ * of names.
+ */
 const registry = new WeakMap<object, WireKeys>()
 
+/** An object schema and, per clean name, the key that the wire spells differently. */
 export interface WireKeys {
   object: z.ZodObject
   names: Record<string, string>
 }
 
 type Wire = Record<string, unknown>
-/** One for all: schemas are made before anything shows, and there are hundreds of renamed records. */
+/** One schema shared by all codecs: hundreds of them are created before the first screen shows. */
 const wireRecord = z.record(z.string(), z.unknown())
 
 /**
- * A record whose keys are spelt otherwise on the wire: `renamed({ customerId: int }, { customerId: 'customerid' })`.
- * Keys without an entry keep their clean name. Two-way: decode reads the wire, encode writes it.
+ * Returns the codec of a record whose wire keys differ: `withWireKeys({ customerId: int }, { customerId:
+ * 'customerid' })`. Keys without an entry keep their clean name. Decoding reads the wire keys, encoding writes
+ * them.
  */
 export function withWireKeys<S extends z.ZodRawShape>(
   shape: S,
@@ -35,12 +40,12 @@ export function withWireKeys<S extends z.ZodRawShape>(
   return codec
 }
 
-/** The clean shape and wire keys of a `renamed` codec; undefined for any other schema. */
+/** Returns the clean shape and wire keys of a `withWireKeys` codec; `undefined` for any other schema. */
 export function wireKeysOf(schema: object): WireKeys | undefined {
   return registry.get(schema)
 }
 
-/** The same codec with more fields, e.g. an update that adds what only it carries. */
+/** Returns a codec with more fields, e.g. for an update that carries more than the record. */
 export function extended<S extends z.ZodRawShape, T extends z.ZodRawShape>(
   base: { readonly _zod: { readonly def: { readonly out: z.ZodObject<S> } } },
   shape: T,

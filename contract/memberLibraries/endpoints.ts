@@ -5,7 +5,7 @@ import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id, textOrAll } from '../kernel/scalars.ts'
 import { memberFlags } from '../organization/memberFlags.ts'
 
-/** A member as the historical select lists have it, and what its consortium should look into. */
+/** A member as the historical select lists return it, and what needs attention at it. */
 const memberRow = withWireKeys({
   id,
   label: z.string(),

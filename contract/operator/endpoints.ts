@@ -3,7 +3,7 @@ import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { flag, id } from '../kernel/scalars.ts'
 
-/** What the operator of an installation does from its own machine; opened by the operator token. */
+/** Calls of the operator of an installation, authorised by the operator token. */
 export const operator = {
   transferLink: call('POST', '/operator/transfer-link', {
     summary: 'Make a transfer link: one use, 10 minutes. Needs the operator token as bearer',

@@ -15,6 +15,7 @@ export const contactFields = [
   'accessType',
 ] as const
 
+/** A contact person of an organisation; every field is text, empty when unknown. */
 export type Contact = Record<(typeof contactFields)[number], string>
 
 export const emptyContact: Contact = {
@@ -28,9 +29,10 @@ export const emptyContact: Contact = {
   accessType: '',
 }
 
+/** Why a field of a contact is refused. */
 export type ContactFault = 'mandatory' | 'email' | 'tooLong'
 
-/** What is wrong with a contact, by field; Add and Update wait until nothing is (spec: resources §5). */
+/** Returns the faults of a contact by field; Add and Update are enabled when there are none (spec: resources §5). */
 export function contactFaults(contact: Contact): Partial<Record<keyof Contact, ContactFault>> {
   const { firstName, email, accessType } = contact
   const tooLong = contactFields.filter((field) => contact[field].trim().length > longestOf(field))
@@ -42,5 +44,6 @@ export function contactFaults(contact: Contact): Partial<Record<keyof Contact, C
   }
 }
 
+/** Returns whether one of the contacts is the primary contact, which every organisation needs. */
 export const hasPrimaryContact = (contacts: readonly Contact[]): boolean =>
   contacts.some(({ accessType }) => accessType === primaryAccessType)

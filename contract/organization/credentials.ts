@@ -4,7 +4,7 @@ import {
   passwordFaults,
 } from '../session/passwordRules.ts'
 
-/** The two modules an organisation has an account in. */
+/** A module in which an organisation has an account. */
 export type Module = 'scholar' | 'admin'
 
 interface Credentials {
@@ -14,12 +14,13 @@ interface Credentials {
   password: string
 }
 
+/** Why a user name and password are refused; no `userName` and no `password` faults means they are accepted. */
 export interface CredentialFaults {
   userName?: 'mandatory' | 'sameUserName'
   password: PasswordFault[]
 }
 
-/** What is wrong with new credentials; Reset waits until nothing is (spec: resources §5). */
+/** Returns the faults of new credentials; Reset is enabled when there are none (spec: resources §5). */
 export function credentialFaults(
   { userName, otherUserName, password }: Credentials,
   profile: PasswordProfile,
@@ -27,12 +28,13 @@ export function credentialFaults(
   const name = userName.trim().toLowerCase()
   return {
     ...(name === '' && { userName: 'mandatory' }),
-    // Capitals make no difference at sign-in, so they make none here.
+    // Sign-in ignores case, so the comparison does too.
     ...(name !== '' && name === otherUserName.trim().toLowerCase() && { userName: 'sameUserName' }),
     password: passwordFaults(password, profile),
   }
 }
 
+/** Returns whether the form can be sent: a password is entered, and neither it nor the user name has a fault. */
 export const mayReset = (credentials: Credentials, profile: PasswordProfile): boolean => {
   const { userName, password } = credentialFaults(credentials, profile)
   return userName === undefined && password.length === 0 && credentials.password !== ''

@@ -2,7 +2,7 @@ import { can } from '../permissions.ts'
 import type { Principal } from '../principal.ts'
 import { type DraftField, draftFields } from './record.ts'
 
-/** What a consortium may change for its members: addresses, contacts and IP ranges (DECISIONS). */
+/** Fields that a consortium may change for its members: addresses, contacts and IP ranges (DECISIONS). */
 const memberFields: readonly DraftField[] = [
   'address',
   'street',
@@ -17,7 +17,7 @@ const memberFields: readonly DraftField[] = [
   'ip6Ranges',
 ]
 
-/** The fields of a customer's record that this principal may change. */
+/** Returns the fields of a customer's record that this principal may change. */
 export function editableFields(principal: Principal, customerId: number): readonly DraftField[] {
   if (principal.customerId === customerId) {
     return can(principal, 'organization.edit') ? draftFields : []
@@ -25,6 +25,9 @@ export function editableFields(principal: Principal, customerId: number): readon
   return can(principal, 'memberLibraries.edit') ? memberFields : []
 }
 
-/** Credentials are each organisation's own, also against its consortium (DECISIONS). */
+/**
+ * Returns whether the principal may reset the customer's credentials: only its own, not even a consortium
+ * those of its members (DECISIONS).
+ */
 export const mayEditCredentials = (principal: Principal, customerId: number): boolean =>
   principal.customerId === customerId && can(principal, 'organization.credentials')

@@ -7,9 +7,9 @@ import { longestOf, maxContacts, maxRanges, usualLength } from './lengths.ts'
 
 const textOf = (field: string) => z.string().trim().max(longestOf(field))
 const short = z.string().trim().max(usualLength)
-/** A text that the record has for reading only. */
+/** A text of the record that cannot be edited. */
 const recordText = z.string().max(1000)
-/** The most rows of each list that the record has for reading only. */
+/** The most rows of each list of the record that cannot be edited. */
 const maxReadOnlyRows = 1000
 const customerInput = withWireKeys({ customerId: id }, { customerId: 'customer_id' })
 
@@ -31,7 +31,10 @@ const contact = withWireKeys(
   },
 )
 
-/** A single address is stored with only the from value (spec: resources §3); older clients send '' for none. */
+/**
+ * A single address is stored with only the from value (spec: resources §3); older clients send '' for a
+ * missing to value.
+ */
 const orNone = z
   .codec(z.string().trim().max(60).nullable(), z.string().min(1).max(60).nullable(), {
     decode: (wire) => wire || null,
@@ -83,7 +86,7 @@ const resourceType = withWireKeys(
   },
 )
 
-/** The whole customer details record (spec: resources §3). Never a password or a hash. */
+/** The whole customer details record (spec: resources §3). It never holds a password or a hash. */
 const organizationRecord = withWireKeys(
   {
     customerId: id,
@@ -151,6 +154,7 @@ const organizationRecord = withWireKeys(
   },
 )
 
+/** Everything the organisation form shows: names, address, contacts, credentials and subscriptions. */
 export type OrganizationRecord = z.output<typeof organizationRecord>
 
 const newCredentials = withWireKeys(

@@ -1,4 +1,4 @@
-/** The most characters that a text of the record takes. */
+/** The usual maximum length of a text of the record, in characters. */
 export const usualLength = 200
 
 const longer: Readonly<Record<string, number>> = {
@@ -7,9 +7,9 @@ const longer: Readonly<Record<string, number>> = {
   officeEmail: 300,
 }
 
-/** The most characters that a field of this name takes. */
+/** Returns the maximum length of the field of this name, in characters. */
 export const longestOf = (field: string): number => longer[field] ?? usualLength
 
-/** The most rows of the lists of the record. */
+/** The most rows of each list of the record. */
 export const maxContacts = 200
 export const maxRanges = 2000

@@ -1,6 +1,8 @@
-/** What a consortium office should look into at a member. */
+/** What may need attention at a member. */
 export const memberFlags = ['noPrimaryContact', 'noIpRanges', 'nearExpiry'] as const
+
+/** A property of a member library that the consortium's list shows. */
 export type MemberFlag = (typeof memberFlags)[number]
 
-/** A subscription that ends within so many days is near its expiry. */
+/** Days before its end from which a subscription is near its expiry. */
 export const nearExpiryDays = 30

@@ -8,7 +8,7 @@ import { longestOf, maxContacts, maxRanges, usualLength } from './lengths.ts'
 import { isPan } from './pan.ts'
 import { isWebsite } from './website.ts'
 
-/** The part of the record that somebody may change. */
+/** The fields of the record that can be edited. */
 export interface OrganizationDraft {
   shortName: string
   address: string
@@ -32,6 +32,7 @@ export interface OrganizationDraft {
   ip6Ranges: IpRange[]
 }
 
+/** Name of a field of the organisation form. */
 export type DraftField = keyof OrganizationDraft
 
 export const draftFields = [
@@ -57,7 +58,7 @@ export const draftFields = [
   'ip6Ranges',
 ] as const satisfies readonly DraftField[]
 
-/** What stands in the record for reading only; a save must send it as it is (QUALITY: T21). */
+/** Fields that cannot be edited; a save must send them unchanged (QUALITY: T21). */
 export const readOnlyFields = [
   'customerName',
   'organizationName',
@@ -71,6 +72,7 @@ export const readOnlyFields = [
   'adminUserName',
 ] as const
 
+/** Why the organisation form cannot be saved. */
 export type RecordFault =
   | 'state'
   | 'city'
@@ -89,7 +91,7 @@ export type RecordFault =
 /** Faults by field path (`officeEmail`, `contacts.2.email`, `ip4Ranges.0`). */
 export type RecordFaults = Record<string, RecordFault>
 
-/** Everything that keeps a record from being saved (spec: resources §4, §5), for form and platform alike. */
+/** Returns every fault that prevents saving a record (spec: resources §4, §5); used by the form and the platform. */
 export function recordFaults(draft: OrganizationDraft, rules: RangeRules): RecordFaults {
   const faults: RecordFaults = {}
   for (const [field, value] of Object.entries(draft)) {
@@ -140,14 +142,14 @@ function addRangeFaults(
   }
 }
 
-/** The draft's fields in which two records differ. Lists count as one field each. */
+/** Returns the fields in which two drafts differ. A list counts as one field. */
 export const differingFields = (a: OrganizationDraft, b: OrganizationDraft): DraftField[] =>
   draftFields.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
 
-/** The changeable part of a whole record. */
+/** Returns the editable fields of a whole record. */
 export const draftOf = (record: OrganizationDraft): OrganizationDraft => picked(record, draftFields)
 
 function picked<T, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
-  // Every field is there, with the value that its name has.
+  // `fields` lists every key of the draft, so the object is complete.
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>
 }

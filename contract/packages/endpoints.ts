@@ -8,7 +8,7 @@ import { consortiumPackageCodes, libraryPackageCodes, origins, packageTypes } fr
 
 /** Package types on the library's side (spec: resources §9). */
 const libraryPackageType = coded(libraryPackageCodes).default('all')
-/** The same two on the consortium's side, where a publisher's package is 2. */
+/** Package types on the consortium's side, where a publisher's package has the code 2. */
 export const consortiumPackageType = coded(consortiumPackageCodes).default('all')
 
 export const packageRow = withWireKeys(
@@ -22,7 +22,7 @@ export const packageRow = withWireKeys(
     hasLink: z.boolean(),
     titleCount: z.int().min(0),
     modifiedOn: z.iso.date(),
-    /** Every way the asking library has it; empty when it has not. */
+    /** Every way the calling library has the package; empty when it has not. */
     origins: z.array(z.enum(origins)),
   },
   {
@@ -38,7 +38,7 @@ export const packageRow = withWireKeys(
   },
 )
 
-/** A title of a package, with the coverage that the package gives. */
+/** A title of a package, with its coverage in the package. */
 export const packageTitleRow = withWireKeys({
   titleId: id,
   title: z.string(),

@@ -1,9 +1,13 @@
-/** Aggregator and publisher; each side of the product has codes of its own (spec: resources §9). */
+/** Package types; the library's and the consortium's screens use different codes for them (spec: resources §9). */
 export const packageTypes = ['aggregator', 'publisher'] as const
+
+/** Whether a package is sold by an aggregator or by a publisher. */
 export type PackageType = (typeof packageTypes)[number]
 export const libraryPackageCodes = { all: 0, aggregator: 1, publisher: 4 } as const
 export const consortiumPackageCodes = { all: 0, aggregator: 1, publisher: 2 } as const
 
 /** Where a library has a title or package from. */
 export const origins = ['own', 'consortium', 'openAccess'] as const
+
+/** How a library comes to have a title or package. */
 export type Origin = (typeof origins)[number]

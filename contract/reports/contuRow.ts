@@ -1,8 +1,9 @@
 import type { ContuRule } from '../ddr/contu.ts'
 
+/** Whether a CONTU report is about articles supplied (`lending`) or received (`borrowed`). */
 export type ContuSide = 'lending' | 'borrowed'
 
-/** Which rows a reference names: what the details of a CONTU row are asked with. */
+/** Identifies a row of the CONTU report, for reading its details. */
 export interface ContuReference {
   side: ContuSide
   year: number
@@ -12,10 +13,11 @@ export interface ContuReference {
   journal: string
 }
 
+/** Returns the reference of a row of the CONTU report as one text; `readReference` parses it. */
 export const writeReference = (of: ContuReference): string =>
   [of.side, of.year, of.customerId, of.requesterId ?? 0, of.journal].join('-')
 
-/** null when nobody gave out such a reference. */
+/** Parses a reference; null when `writeReference` cannot have written it. */
 export function readReference(text: string): ContuReference | null {
   const found = text.match(/^(lending|borrowed)-(\d{4})-(\d{1,9})-(\d{1,9})-([0-9a-f]{32})$/)
   if (found === null) return null
@@ -29,19 +31,23 @@ export function readReference(text: string): ContuReference | null {
   }
 }
 
+/** How close a title is to the CONTU limit. */
 export type ContuLevel = 'within' | 'near' | 'over'
 
-/** One left is near, none left is over what may still be asked; nothing is said where no balance is known. */
+/** Returns the level of a balance: `near` with one article left, `over` with none, `within` when it is unknown. */
 export function contuLevel(balance: number | null): ContuLevel {
   if (balance === null || balance > 1) return 'within'
   return balance === 1 ? 'near' : 'over'
 }
 
-/** What is left of the guideline after so many; null when it is off or over several borrowers. */
+/**
+ * Returns how many articles the guideline leaves after `filled`; null when it is off or the row covers several
+ * borrowers.
+ */
 export const contuBalance = (filled: number | null, { limit }: ContuRule): number | null =>
   filled === null || limit === null ? null : Math.max(limit - filled, 0)
 
-/** From the first year with data to this one, the newest first (spec: delivery §9). */
+/** Returns the years from the first with data to this one, newest first (spec: delivery §9). */
 export const contuYears = (fromYear: number, today: string): number[] => {
   const year = Number(today.slice(0, 4))
   return Array.from({ length: Math.max(year - fromYear, 0) + 1 }, (_, back) => year - back)

@@ -1,5 +1,9 @@
+import type { DdrSide } from '../ddr/model.ts'
+/** Whether the DDR report shows every status or only the filled requests. */
 export type DdrReportFormat = 'all' | 'filled'
-export type DdrReportSide = 'received' | 'sent'
+
+/** Whether the DDR report counts requests received as supplier or sent as requester. */
+export type DdrReportSide = DdrSide
 
 export const ddrFigures = [
   'pending',
@@ -11,16 +15,20 @@ export const ddrFigures = [
   'notFilled',
   'total',
 ] as const
+
+/** Name of a figure of the DDR report. */
 export type DdrFigure = (typeof ddrFigures)[number]
 
+/** One row of the DDR report: an institution and its figures. */
 export type DdrReportRow = Record<DdrFigure, number> & { institutionName: string }
 
-/** Figures of each format; the Fulfillment Report sets what was delivered against what was not. */
+/** Figures of each format; the Fulfillment Report compares delivered with undelivered requests. */
 const figuresOf: Record<DdrReportFormat, readonly DdrFigure[]> = {
   all: ddrFigures,
   filled: ['filled', 'notFilled', 'total'],
 }
 
+/** One column of the DDR report: the key of its value and its heading. */
 export interface DdrReportColumn {
   key: 'institutionName' | DdrFigure
   header: string
@@ -38,11 +46,11 @@ const headers: Record<DdrFigure, string> = {
 }
 
 /**
- * The columns of the DDR report, on screen and in the files (spec: delivery §2.2). Over a whole consortium a
- * row is a member with its own requests; for one library it is the library on the other side.
+ * Returns the columns of the DDR report, on screen and in files (spec: delivery §2.2). For a consortium a row
+ * is a member with its requests; for a library it is the partner library.
  */
 export function ddrReportColumns(
-  side: DdrReportSide,
+  side: DdrSide,
   format: DdrReportFormat,
   { wholeConsortium }: { wholeConsortium: boolean },
 ): DdrReportColumn[] {
@@ -54,13 +62,13 @@ export function ddrReportColumns(
   ]
 }
 
-/** The row under all others. */
+/** Returns the total row. */
 export function ddrTotals(rows: readonly DdrReportRow[]): DdrReportRow {
   const sum = (key: DdrFigure) => rows.reduce((total, row) => total + row[key], 0)
   const figures = Object.fromEntries(ddrFigures.map((key) => [key, sum(key)]))
   return { institutionName: 'Total', ...(figures as Record<DdrFigure, number>) }
 }
 
-/** What a row without requests says instead of its figures (spec: delivery §8). */
-export const noDdrData = (side: DdrReportSide): string =>
+/** Returns the text that replaces the figures of a row without requests (spec: delivery §8). */
+export const noDdrData = (side: DdrSide): string =>
   `No DDR ${side === 'sent' ? 'Sent' : 'Received'} Data for the selected date`

@@ -78,7 +78,7 @@ const publisherRow = withWireKeys(
   { publisherName: 'publisher_name', count: 'hits' },
 )
 
-/** A month of a span; null where nothing was collected, which is not the same as no use. */
+/** A month of a span; its count is null where no usage was collected, which differs from no usage. */
 const monthRow = withWireKeys(
   { month: isoDate, count: count.nullable() },
   { month: 'report_month', count: 'usage_count' },
@@ -236,7 +236,7 @@ export const ddrReports = {
   }),
 }
 
-/** Lending: what this library delivered. Borrowed: what it received. */
+/** Lending reports what this library delivered, borrowed what it received. */
 const contuSide = coded({ lending: 0, borrowed: 1 })
 const contuFields = { side: contuSide, year: inputYear, requesterId: idOrAll, customerId: id }
 const contuNames = {
@@ -253,12 +253,12 @@ const contuRow = withWireKeys(
 
 const contuDetailRow = withWireKeys(
   {
-    /** Who asked, when this library lent. */
+    /** The requester, in a lending report. */
     requestedBy: text.optional(),
-    /** Who was asked, when it borrowed. */
+    /** The supplier, in a borrowed report. */
     requestedTo: text.optional(),
     articleTitle: text,
-    /** Number of the request. */
+    /** Reference number of the request. */
     referenceId: text,
     requestedOn: isoDate,
     issue: text,

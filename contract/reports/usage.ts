@@ -1,11 +1,21 @@
 import { booksEnabled, type Principal } from '../principal.ts'
 
+/** The product whose usage a report counts. */
 export type UsageSource = 'jgate' | 'onos' | 'jgateAI'
+
+/** What a usage report counts by. */
 export type UsageSubject = 'overall' | 'journals' | 'publishers' | 'books'
-export type UsageDevice = 'all' | 'web' | 'mobile'
+
+/** Kind of device on which the product was used. */
+export type Device = 'web' | 'mobile'
+
+/** Which devices a usage report counts. */
+export type UsageDevice = 'all' | Device
+
+/** Whether a usage report shows totals or a row per service. */
 export type UsageDetail = 'summary' | 'detailed'
 
-/** What a usage report is asked with; the portal keeps it in the URL. */
+/** The settings of a usage report; the portal keeps them in the URL. */
 export interface UsageQuestion {
   source: UsageSource
   subject: UsageSubject
@@ -13,11 +23,11 @@ export interface UsageQuestion {
   detail: UsageDetail
   from: string
   to: string
-  /** null: the own library, or all members of a consortium. */
+  /** null: the caller's own library, or all members of a consortium. */
   customerId: number | null
 }
 
-/** Sources by what the customer has (spec: delivery §2.2). */
+/** Returns the sources that the customer has (spec: delivery §2.2). */
 export function usageSources({ onosEnabled, aiEnabled }: Principal): UsageSource[] {
   return [
     'jgate',
@@ -26,7 +36,7 @@ export function usageSources({ onosEnabled, aiEnabled }: Principal): UsageSource
   ]
 }
 
-/** Report types by source and customer: JGate-AI is used as a whole, books need data type 12. */
+/** Returns the subjects of a source for the customer: JGate-AI has no subjects, and books need data type 12. */
 export function usageSubjects(source: UsageSource, principal: Principal): UsageSubject[] {
   if (source === 'jgateAI') return ['overall']
   return [
@@ -37,7 +47,7 @@ export function usageSubjects(source: UsageSource, principal: Principal): UsageS
   ]
 }
 
-/** From the first day of this month to today (spec: delivery §2.2). */
+/** Returns the default settings: the first day of this month to today (spec: delivery §2.2). */
 export const defaultUsage = (today: string): UsageQuestion => ({
   source: 'jgate',
   subject: 'overall',
@@ -48,13 +58,16 @@ export const defaultUsage = (today: string): UsageQuestion => ({
   customerId: null,
 })
 
-/** Another source begins again with the overall report (spec: delivery §2.2). */
+/**
+ * Returns the settings after a change of source, which resets the subject to the overall report (spec:
+ * delivery §2.2).
+ */
 export const withSource = (question: UsageQuestion, source: UsageSource): UsageQuestion => ({
   ...withSubject(question, 'overall'),
   source,
 })
 
-/** Another type closes what the type before had opened: device and detail (spec: delivery §2.2). */
+/** Returns the settings after a change of subject, which resets device and detail (spec: delivery §2.2). */
 export const withSubject = (question: UsageQuestion, subject: UsageSubject): UsageQuestion => ({
   ...question,
   subject,
@@ -62,11 +75,14 @@ export const withSubject = (question: UsageQuestion, subject: UsageSubject): Usa
   detail: 'summary',
 })
 
-/** The line of the app downloads belongs to J-Gate on mobile devices in summary (spec: delivery §2.2). */
+/**
+ * Returns whether the report shows the app downloads: only J-Gate on mobile devices in summary (spec: delivery
+ * §2.2).
+ */
 export const showsAppDownloads = ({ source, subject, device, detail }: UsageQuestion): boolean =>
   source === 'jgate' && subject === 'overall' && device === 'mobile' && detail === 'summary'
 
-/** Entries of Search that its breakdown leaves out (spec: delivery §2.2); its count holds them. */
+/** Services of Search that its breakdown does not list (spec: delivery §2.2), although its count includes them. */
 const hiddenSearchEntries = new Set([
   'Search Builder Results page',
   'Search Builder -  Document type',
@@ -74,12 +90,13 @@ const hiddenSearchEntries = new Set([
   'Search History',
 ])
 
+/** How often one service was used. */
 export interface ServiceCount {
   service: string
   count: number
 }
 
-/** The breakdown of an activity as it is shown and exported. */
+/** Returns the services of an activity that are shown and exported. */
 export const shownServices = (
   activity: string,
   services: readonly ServiceCount[],

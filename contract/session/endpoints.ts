@@ -59,7 +59,7 @@ const customer = withWireKeys(
 const maxIp4 = 0xff_ff_ff_ff
 const optionalNumber = wholeNumber.nullable().default(null)
 
-/** One entry of the product's usage log (spec: portal §3). The platform fills actor, address and time. */
+/** One entry of the product's usage log (spec: portal §3). The platform adds account, address and time. */
 const activity = withWireKeys(
   {
     userId: idOrAll,
@@ -102,10 +102,10 @@ const activity = withWireKeys(
   },
 )
 
-/** A one-time token as it travels: never longer than any that was ever made. */
+/** A one-time token; the limit exceeds the length of every token that was ever issued. */
 const secret = z.string().min(1).max(200)
 
-/** What stands in the address of a transfer link (spec: portal §4.3). Who is support staff is in the token. */
+/** Parameters of a transfer link's address (spec: portal §4.3). The token says who is support staff. */
 export const transferLink = withWireKeys(
   { customerId: id, token: secret, infoAdmin: flag.default(false) },
   { customerId: 'customerid', infoAdmin: 'isInfo_admin' },

@@ -1,15 +1,16 @@
-/** spec: portal §9: idle 15 minutes, then a countdown of 60 seconds. */
+/** Idle time in milliseconds before the countdown of 60 seconds (spec: portal §9: 15 minutes). */
 export const idleMs = 900_000
 export const countdownMs = 60_000
-/** How often the platform is told of a user who works without calling it. */
+/** Interval at which the portal reports activity of a user who makes no calls. */
 export const activityPingMs = 60_000
 
+/** How close an idle session is to its end. */
 export type IdleState =
   | { state: 'active' }
   | { state: 'warning'; secondsLeft: number }
   | { state: 'over' }
 
-/** What a user is told, given when anybody last did something in any tab of the session. */
+/** Returns how close the session is to its end, given the last activity in any tab of it, both in milliseconds. */
 export function idleState(lastActivity: number, now: number): IdleState {
   const idle = now - lastActivity
   if (idle < idleMs) return { state: 'active' }

@@ -1,15 +1,18 @@
-/** spec: portal §9. */
+/** Largest profile image in bytes (spec: portal §9). */
 export const largestImage = 500_000
 
 export const imageTypes = ['image/png', 'image/jpeg'] as const
+
+/** Media type that a profile image or logo may have. */
 export type ImageType = (typeof imageTypes)[number]
 
-/** What a file chooser offers. */
+/** The `accept` attribute of the file chooser. */
 export const imageAccept = '.png,.jpg,.jpeg'
 
+/** Why an image is refused. */
 export type ImageFault = 'format' | 'size'
 
-/** The type of an image by its first bytes, whatever its name says; null when it is neither png nor jpeg. */
+/** Returns the media type of an image by its first bytes, ignoring its name; null when it is neither PNG nor JPEG. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const starts = (...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
@@ -17,7 +20,10 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return null
 }
 
-/** What is wrong with an image; the profile image has a size limit, the logo has not (spec: portal §5). */
+/**
+ * Returns why an image is refused; null when it is accepted. Only the profile image has a size limit (spec:
+ * portal §5).
+ */
 export function imageFault(
   bytes: Uint8Array,
   { limited }: { limited: boolean },

@@ -13,16 +13,17 @@ export interface Customer {
   aiEnabled: boolean
 }
 
-/** The signed-in user as the portal keeps it (spec: portal §3, "Stored session user"). */
+/** The signed-in user as the portal stores it (spec: portal §3, "Stored session user"). */
 export interface SignedInUser {
   userId: number
   customerId: number
   adminType: string
   infoAdmin: boolean
-  /** Support staff who left the customer of their transfer link. */
+  /** True for support staff who switched away from the customer of their transfer link. */
   switched?: boolean
 }
 
+/** Returns what the permissions know of a signed-in user: role, customer, consortium and subscribed data types. */
 export function principalOf(user: SignedInUser, customer: Customer): Principal {
   return {
     adminType: user.adminType,
@@ -36,9 +37,9 @@ export function principalOf(user: SignedInUser, customer: Customer): Principal {
   }
 }
 
-/** Usage action written at sign-in (spec: portal §4.2). */
+/** Usage action that sign-in records (spec: portal §4.2). */
 export const signInAction = 4
-/** spec: portal §9. */
+/** Device type that the portal records (spec: portal §9). */
 export const webDeviceType = 1
 
 export const signInSchema = z.object({

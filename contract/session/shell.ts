@@ -3,7 +3,7 @@ import { call, noContent, procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id } from '../kernel/scalars.ts'
 
-/** The calls that go with every screen: declared before the first one shows. */
+/** Calls that the portal makes on every screen. */
 export const ofTheShell = {
   greeting: procedure('get_customer_details_for_library_admin', {
     summary: 'Contacts and logo for the header',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { postProcedure, procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 
-/** Where an upload is: read, checked, prepared (passwords are hashed), written, or at an end. */
+/** Stages of an upload: read, checked, prepared (passwords are hashed), written, or ended. */
 export const uploadStages = [
   'read',
   'check',
@@ -12,15 +12,19 @@ export const uploadStages = [
   'cancelled',
   'failed',
 ] as const
+
+/** The stage that an upload has reached. */
 export type UploadStage = (typeof uploadStages)[number]
 
-/** Uploads by what they bring: lists of holdings, users to create, users to delete. */
+/** Kinds of uploads: lists of holdings, users to create, users to delete. */
 export const uploadKinds = ['titles', 'books', 'users', 'userDeletion'] as const
+
+/** What an upload contains. */
 export type UploadKind = (typeof uploadKinds)[number]
 
 const byUpload = withWireKeys({ uploadId: z.uuid() }, { uploadId: 'upload_id' })
 
-/** Large uploads while they run, whatever they bring. */
+/** Progress of large uploads of any kind. */
 export const uploads = {
   progress: procedure('get_upload_progress', {
     summary: 'How far an upload is',
@@ -30,7 +34,7 @@ export const uploads = {
       stage: z.enum(uploadStages),
       done: z.int().min(0),
       total: z.int().min(0),
-      /** Rows that were rejected and can be fetched. */
+      /** Number of rejected rows that can be downloaded. */
       rejected: z.int().min(0),
     }),
     problems: ['notFound'],

@@ -1,7 +1,7 @@
-/** How long the rows that an upload refused can be fetched: as long as the upload can be taken back. */
+/** Days for which rejected rows can be downloaded: as long as the upload can be undone. */
 export const rejectedDays = 30
 
 const dayMs = 86_400_000
 
-/** Workbooks that are older than this can be fetched no more. */
+/** Returns the moment before which rejected rows have expired. */
 export const oldestRejected = (now: Date): Date => new Date(now.getTime() - rejectedDays * dayMs)

@@ -6,15 +6,17 @@ import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
 import { everyPackage, packageColumns, packageSorts, packagesOf } from '../packages/store.ts'
 
+/** Which packages of a consortium the list of its subscriptions includes. */
 export interface SubscriptionFilter {
   aggregatorId: number | null
   packageType: 'all' | PackageType
   name: string
 }
 
+/** Column that the list of a consortium's subscriptions can be sorted by. */
 export type SubscriptionSort = keyof typeof packageSorts | 'forAll' | 'memberCount'
 
-/** Who looks: the consortium itself sees all of its subscriptions, a member those that reach it. */
+/** The viewer of subscriptions: the consortium itself sees all of them, a member those that include it. */
 export interface Viewer {
   consortiumId: number
   /** null: the consortium. */
@@ -48,7 +50,7 @@ const columnsFor = (viewer: Viewer) =>
     memberCount(viewer).as('memberCount'),
   ] as const
 
-/** What a consortium subscribes to, as far as the viewer sees it. */
+/** Returns the subscriptions of a consortium that the viewer may see. */
 export async function listSubscriptions(
   db: Db,
   { viewer, ...filter }: SubscriptionFilter & { viewer: Viewer },
@@ -72,7 +74,7 @@ export async function listSubscriptions(
   )
 }
 
-/** Packages that can be assigned; those for the whole consortium are marked. */
+/** Returns the packages that can be assigned, marking those assigned to the whole consortium. */
 export function listAssignable(db: Db, consortiumId: number) {
   return db
     .selectFrom('packages as package')
@@ -123,6 +125,7 @@ export async function listMembers(
   )
 }
 
+/** Packages to assign to a consortium or to members of it, and by whom. */
 export interface Assignment {
   consortiumId: number
   packageIds: readonly number[]
@@ -165,7 +168,7 @@ interface Review {
   already: number
 }
 
-/** What an assignment would bring to each of its members, and what each has already. */
+/** Returns per member how many packages an assignment would add and how many it already has. */
 export async function reviewAssignment(
   db: Db,
   { consortiumId, packageIds, target }: Omit<Assignment, 'accountId' | 'now'>,
@@ -184,7 +187,7 @@ export async function reviewAssignment(
   return rows
 }
 
-/** A package that the session sees its consortium subscribe to. */
+/** Returns a package that the consortium subscribes to, if the viewer may see it; `undefined` otherwise. */
 export const findSubscription = (db: Db, packageId: number, viewer: Viewer) =>
   packagesOf(db, everyPackage)
     .where('package.id', '=', packageId)

@@ -1,9 +1,11 @@
 import type { Defaulted, DefaultTimestamp } from '../db/columns.ts'
 
+/** Tables of the consortium feature. */
 export interface ConsortiumTables {
   consortiumPackages: ConsortiumPackagesTable
 }
 
+/** A package assigned to a consortium as a whole or to one member. */
 export interface ConsortiumPackagesTable {
   id: Defaulted<number>
   consortiumId: number

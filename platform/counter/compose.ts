@@ -21,13 +21,13 @@ interface Subject {
   definition: ReportDefinition
   filter: ReportFilter
   exceptions?: readonly CounterException[]
-  /** Whom the header names. */
+  /** The customer that the report's header names. */
   customerId: number
-  /** Whose usage is counted. */
+  /** The customers whose usage the report counts. */
   customerIds: readonly number[]
 }
 
-/** A report from the database, within the reach of the transaction. */
+/** Returns a report computed from the database, limited by the transaction's tenant scope. */
 export async function composeReport(db: Db, call: Call, subject: Subject): Promise<CounterReport> {
   const { customerId, customerIds, ...made } = subject
   const { config } = call.platform

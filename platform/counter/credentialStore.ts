@@ -21,7 +21,10 @@ export async function listCredentials(db: Db, customerId: number) {
     .execute()
 }
 
-/** How many are in force; the customer is locked, so that two who make one at once count each other. */
+/**
+ * Returns the number of credentials in force. Locks the customer's row, so that concurrent inserts count each
+ * other.
+ */
 export async function countCredentials(db: Db, customerId: number): Promise<number> {
   await sql`select id from customers where id = ${customerId} for update`.execute(db)
   const { count } = await db
@@ -33,6 +36,7 @@ export async function countCredentials(db: Db, customerId: number): Promise<numb
   return count
 }
 
+/** A COUNTER API credential to store; only the hash of its key is stored. */
 export interface NewCredential {
   customerId: number
   accountId: number
@@ -42,6 +46,7 @@ export interface NewCredential {
   createdAt: Date
 }
 
+/** Stores a credential and returns its id. */
 export async function insertCredential(db: Db, credential: NewCredential): Promise<number> {
   const { id } = await db
     .insertInto('counterCredentials')
@@ -51,7 +56,7 @@ export async function insertCredential(db: Db, credential: NewCredential): Promi
   return id
 }
 
-/** Answers the requestor id of what was revoked; undefined where nothing was in force. */
+/** Revokes a credential and returns its requestor id; `undefined` when it was not in force. */
 export async function revokeCredential(
   db: Db,
   { id, customerId, now }: { id: number; customerId: number; now: Date },
@@ -80,7 +85,7 @@ export async function findCredential(db: Db, requestorId: string) {
       eb
         .selectFrom('customers as member')
         .select(sql<number[]>`coalesce(array_agg(member.id), '{}')`.as('ids'))
-        // Only the consortium's own account stands for its members.
+        // Only the consortium's own account may read its members' usage.
         .whereRef('member.consortiumId', '=', 'customer.id')
         .whereRef('member.id', '<>', 'customer.id')
         .as('memberIds'),
@@ -90,6 +95,7 @@ export async function findCredential(db: Db, requestorId: string) {
     .executeTakeFirst()
 }
 
+/** Records that the credential was used at `now`. */
 export async function touchCredential(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('counterCredentials').set({ lastUsedAt: now }).where('id', '=', id).execute()
 }

@@ -7,22 +7,22 @@ import { audit } from '../session/audit.ts'
 import { hashSecret } from '../session/secrets.ts'
 import { findCredential, touchCredential } from './credentialStore.ts'
 
-/** A program that may read what it asked for. */
+/** An authenticated caller of the COUNTER API and the customers whose usage it may read. */
 export interface Harvester {
   /** The institution of the request. */
   customerId: number
   /** Whose usage that is: its own, or that of the members of a consortium. */
   customerIds: readonly number[]
-  /** A transaction that reaches these customers and nobody else. */
+  /** Runs work in a transaction limited to these customers. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** How often a busy credential writes that it was used. */
+/** Minimum time between two updates of a credential's last use. */
 const touchEveryMs = 60_000
 /** The customer of global reports (Code of Practice §8.2). */
 const theWorld = '0000000000000000'
 
-/** Lets a request in by its credentials, or refuses it with the exception of the standard. */
+/** Authenticates a request; throws `CounterRefusal` with the standard's exception when it is refused. */
 export async function admitHarvester(
   parameters: Parameters,
   call: Call,

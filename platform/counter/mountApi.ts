@@ -19,13 +19,13 @@ function refusalOf(error: unknown): CounterRefusal | undefined {
   }
   const { retryAfter } = problem?.details ?? {}
   if (retryAfter === undefined) return undefined
-  // A service that is away (1000) is told from one that is busy (1010).
+  // The standard distinguishes an unavailable service (1000) from a busy one (1010).
   return isUnreachable(error)
     ? new CounterRefusal(1000, 'The database cannot be reached', retryAfter)
     : new CounterRefusal(1010, undefined, retryAfter)
 }
 
-/** The COUNTER API, with the failures of its standard instead of ours. */
+/** Returns the COUNTER API as a Hono app that answers errors as the standard says. */
 export function counterApiApp(platform: Platform): Hono<CallEnv> {
   const api = new Hono<CallEnv>()
   api.onError((error, c) => {

@@ -39,6 +39,7 @@ export async function collectedFrom(
   return firstOn
 }
 
+/** The customer that a COUNTER report is about. */
 export interface Institution {
   id: number
   name: string

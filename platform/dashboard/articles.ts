@@ -37,7 +37,10 @@ export async function countArticles(db: Db, filter: ArticleFilter): Promise<Face
   return { count, dataType: { buckets: buckets.slice(0, facetLimit) } }
 }
 
-/** The same question to a Solr, and nothing else: the clauses are written anew from what was understood. */
+/**
+ * Returns the same counts from a Solr server. The filter clauses are rebuilt from the parsed filter, never
+ * forwarded.
+ */
 export async function querySolr(solrUrl: string, filter: ArticleFilter): Promise<Facets> {
   const url = new URL(`${solrUrl.replace(/\/$/, '')}/select`)
   url.searchParams.set('q', '*:*')

@@ -1,3 +1,4 @@
+/** Tables of the dashboard feature. */
 export interface DashboardTables {
   articleCounts: ArticleCountsTable
 }

@@ -13,6 +13,7 @@ const defaultMaxWaitMs = 10_000
 /** A server that does not accept a connection in this time counts as away: calls answer 503 within 2 s. */
 const defaultConnectTimeoutMs = 1_500
 
+/** An open database: the query builder, its pool, and how to close it. */
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
   pool: Pool
@@ -24,12 +25,13 @@ export interface OpenDatabase<Schema> {
   close(): Promise<void>
 }
 
+/** Where the database is and how many connections to open. */
 export interface DatabaseOptions {
   /** A server elsewhere; without it the product runs its own below `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
   poolSize: number
-  /** Told about connections that broke while nobody used them. */
+  /** Called with the error of a connection that broke while idle. */
   onIdleError: (error: Error) => void
   /** Called when our own server ended and is started again; calls answer 503 meanwhile. */
   onRestart?: (error: Error) => void

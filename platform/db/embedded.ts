@@ -6,8 +6,9 @@ import { becomeOwner } from './embedded/owner.ts'
 import { findServer, type Server, startServer, stopServer } from './embedded/server.ts'
 import { StartError } from './startError.ts'
 
+/** A running PostgreSQL server of our own and how to connect to it. */
 export interface EmbeddedDatabase {
-  /** For `pg`, and for nobody else: it holds the password. */
+  /** Options for `pg`; they hold the password, so they are not logged. */
   connection: ClientConfig
   /** Whether the server was still running, left by a process that was killed. */
   adopted: boolean

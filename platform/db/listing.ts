@@ -33,5 +33,6 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   return { rows: page, total }
 }
 
+/** Returns the sort direction of a list in SQL; ascending unless the query says `DESC`. */
 export const direction = ({ order }: ListQuery): 'asc' | 'desc' =>
   order === 'DESC' ? 'desc' : 'asc'

@@ -14,7 +14,7 @@ interface AnsweredRequest {
   subject: string
   /** HTML from `sanitizeMessage`. */
   message: string
-  /** The reason of a delay in words; the reader is told it, whatever the message says. */
+  /** The typed reason of a delay; the mail includes it even if the message was edited to leave it out. */
   delayNote: string
   file: { key: string; bytes: Uint8Array } | null
 }

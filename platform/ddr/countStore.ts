@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { addDays } from '../../contract/ddr/dates.ts'
-import { type DdrStatus, ddrStatuses, statusesOf } from '../../contract/ddr/model.ts'
+import { ddrStatuses, statusesOf, type DdrStatus } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
 import { matching, type Party, type RequestFilter } from './filter.ts'
 
+/** The number of requests per status. */
 export type StatusCounts = Record<DdrStatus, number>
 
 /** What requests are counted by. */
@@ -12,13 +13,13 @@ export type CountedColumn = 'status' | 'priorityId' | Party
 const none = (): StatusCounts =>
   Object.fromEntries(ddrStatuses.map((status) => [status, 0])) as StatusCounts
 
-/** How many requests of a filter there are in each status, whatever status the filter asks for. */
+/** Returns the number of requests per status, ignoring the status filter. */
 export async function countByStatus(db: Db, filter: RequestFilter): Promise<StatusCounts> {
   const all: RequestFilter = { ...filter, status: 'all', overdueBefore: null, ddrId: null }
   return { ...none(), ...Object.fromEntries(await countBy(db, all, 'status')) }
 }
 
-/** How many requests of a filter there are. */
+/** Returns the number of requests that match a filter. */
 export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
   if (filter.ddrId === null && filter.overdueBefore === null) {
     const counts = await countByStatus(db, filter)
@@ -31,8 +32,8 @@ export async function countRequests(db: Db, filter: RequestFilter): Promise<numb
 }
 
 /**
- * How many requests of a filter there are with each value of a column. Whole months come from the counts that
- * triggers keep; the days at the edges, and what a partner narrows, from the indexes.
+ * Returns the number of requests per value of a column. Whole months are read from the monthly counts that
+ * triggers maintain; the days at the edges, and requests of a partner, from indexes.
  */
 export async function countBy<V extends string | number>(
   db: Db,
@@ -60,7 +61,7 @@ export async function countBy<V extends string | number>(
   return counts
 }
 
-/** Whether the counts that triggers keep say something about a filter. */
+/** Returns whether the monthly counts can answer a filter. */
 export const isCounted = ({ partner, ddrId, overdueBefore }: RequestFilter): boolean =>
   partner === null && ddrId === null && overdueBefore === null
 
@@ -76,7 +77,7 @@ function firstOfNext(day: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
 
-/** The months of a span in their order, each with how many requests of the filter it has. */
+/** Returns the months of a span in order, each with its number of matching requests. */
 export const countByMonth = (
   db: Db,
   filter: RequestFilter,
@@ -107,7 +108,10 @@ function countMonths(
     .execute()
 }
 
-/** What the triggers keep of a filter in these months; of a consortium by either library, each has all of it. */
+/**
+ * Returns the condition on the monthly counts for a filter. Each request of a consortium is counted at both
+ * libraries, so one side is chosen.
+ */
 function rollUpFilter(
   db: Db,
   { owner, consortiumId, status, priorityId }: RequestFilter,

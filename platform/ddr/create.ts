@@ -17,7 +17,7 @@ import { listPriorities } from './pickStore.ts'
 import { endOf, publicationDate } from './publicationDate.ts'
 import { addHistory, contuFilled } from './requestStore.ts'
 
-/** Raises a request, and marks it when the same library asked for the same article a few days ago. */
+/** Creates a request, and marks it as a repetition when the library requested the same article a few days ago. */
 export const create: Handler<typeof ddr.create> = (input, call) =>
   call.transaction(async (db) => {
     const { consortiumId } = await checkSupplier(db, input)
@@ -68,7 +68,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
     return { ddrId, isDuplicate: earlier !== undefined }
   })
 
-/** What speaks against raising a request; nothing of it forbids it. */
+/** Returns warnings about a request before it is created; none of them prevents it. */
 export const warnings: Handler<typeof ddr.warnings> = (input, call) =>
   call.transaction(async (db) => {
     const { contuRule: rule } = call.platform.config

@@ -3,7 +3,10 @@ import { addDays } from '../../contract/ddr/dates.ts'
 import type { Db } from '../context.ts'
 import type { DdrRequestsTable } from './tables.ts'
 
-/** An institution of the same consortium, which alone can be asked. */
+/**
+ * Returns an institution of the caller's consortium, the only ones that can be requested from; `undefined` for
+ * others.
+ */
 export async function findInstitution(db: Db, id: number) {
   return db
     .selectFrom('institutions')
@@ -28,7 +31,7 @@ export async function findTitle(db: Db, { issn, name }: { issn: string; name: st
   return name === '' ? undefined : found('sortName', name.toLowerCase())
 }
 
-/** Through whom a library already has a title. */
+/** Returns how a library already has a title: by its own holding, a package or open access. */
 export async function holdingsOf(db: Db, customerId: number, titleId: number) {
   const rows = await db
     .selectFrom('memberTitles')
@@ -40,11 +43,12 @@ export async function holdingsOf(db: Db, customerId: number, titleId: number) {
   return rows.map(({ origin }) => origin)
 }
 
-/** One library raises one request at a time, so that two of the same cannot overlook each other. */
+/** Locks the library, so that two identical requests cannot be created at the same time. */
 export async function oneAtATime(db: Db, customerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242006, ${customerId})`.execute(db)
 }
 
+/** Reserves the next request id, which the reference number contains, before the row is inserted. */
 export async function nextRequestId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('ddr_requests', 'id'))::int as id`.execute(db)
@@ -52,10 +56,12 @@ export async function nextRequestId(db: Db): Promise<number> {
   return rows[0].id
 }
 
+/** Inserts a request under the id that `nextRequestId` reserved. */
 export async function insertRequest(db: Db, row: Insertable<DdrRequestsTable>): Promise<void> {
   await db.insertInto('ddrRequests').values(row).execute()
 }
 
+/** The fields that tell whether two requests are for one article. */
 export interface SameArticle {
   articleDoi: string
   articleName: string

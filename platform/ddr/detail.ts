@@ -22,7 +22,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
   const { contuRule: rule, mailMaxAttachment } = call.platform.config
   const filled = await call.transaction((db) => contuFilled(db, request, rule))
   const { requestedOn, publishedBy } = request
-  // What was given to it already is part of the count; the form asks what one more would do.
+  // `filled` already includes delivered articles; the form shows the balance after one more.
   const contu = contuBalance({ filled, publishedBy, requestedOn }, rule)
   const { to, cc } = recipients(request)
   return {

@@ -1,10 +1,10 @@
 import type { ddr } from '../../contract/ddr/endpoints.ts'
+import type { DdrSide, DdrStatus } from '../../contract/ddr/model.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
-import type { DdrStatus } from '../../contract/ddr/model.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { Call } from '../context.ts'
 import { type Cell, type Column, writeCsv, writeSheet } from '../ports/sheets.ts'
-import type { RequestFilter, Side } from './filter.ts'
+import type { RequestFilter } from './filter.ts'
 import { filterOf } from './lists.ts'
 import { type ListedRequest, requestsAfter } from './listStore.ts'
 import { listedRow } from './row.ts'
@@ -45,7 +45,7 @@ const columns: (Column & { of: (row: Row) => Cell })[] = [
 
 /** The list with its filters as a file that is written while it is read. */
 export const exportList =
-  (side: Side) =>
+  (side: DdrSide) =>
   async ({ format, ...input }: Input, call: Call): Promise<Download> => {
     const filter = filterOf(side, input, call)
     const sheet = { name: side === 'received' ? 'DDR Received' : 'DDR Sent', columns }

@@ -1,12 +1,14 @@
 import { baseSubject, type MailFacts } from '../../contract/ddr/mail.ts'
 import type { StoredRequest } from './requestStore.ts'
 
+/** Returns the mail subject of a request; an imported request without reference number is named by its id. */
 export const subjectOf = ({ id, referenceNo, articleName }: StoredRequest): string =>
   baseSubject(referenceNo || String(id), articleName)
 
+/** Returns the year of a publication date that may be partial; `''` when there is none. */
 export const yearOf = (publicationDate: string | null): string => publicationDate?.slice(0, 4) ?? ''
 
-/** What a mail or a note says about a request. */
+/** Returns the facts of a request that mails and notes mention. */
 export const mailFacts = (request: StoredRequest): MailFacts => ({
   userName: request.userName,
   articleName: request.articleName,
@@ -21,12 +23,13 @@ export const mailFacts = (request: StoredRequest): MailFacts => ({
   supplierState: request.supplierState ?? '',
 })
 
+/** Who a mail about a request goes to. */
 export interface Recipients {
   to: string[]
   cc: string[]
 }
 
-/** Who is written to, by the request alone: whatever a client sends in To and CC is ignored. */
+/** Returns the recipients, taken from the stored request; To and CC of the client are ignored. */
 export function recipients(request: StoredRequest): Recipients {
   const library = request.requesterEmail ?? ''
   const to = [request.userEmail, library].find((address) => address !== '')

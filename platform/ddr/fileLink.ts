@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../session/secrets.ts'
 import { utcDay } from './day.ts'
 import { requestInScope } from './requestInScope.ts'
 
-/** The address of a delivered file for whoever holds the mail, until it expires. */
+/** Stores a link to a delivered file and returns its address. Anybody with the link can open it until it expires. */
 export async function insertFileLink(
   db: Db,
   call: Call,
@@ -31,7 +31,10 @@ export async function insertFileLink(
   return { path: `${basePath}${ddr.linkedFile.path}?token=${secret}`, expiresOn: utcDay(expiresAt) }
 }
 
-/** The file behind a link. It may be fetched again until it expires: mail programs look at links first. */
+/**
+ * Returns the file behind a link. It can be downloaded repeatedly until it expires, because mail programs open
+ * links before people do.
+ */
 export const linkedFile: Handler<typeof ddr.linkedFile> = async ({ token }, call) => {
   const { db } = call.platform
   const link = await db
@@ -52,7 +55,7 @@ export const linkedFile: Handler<typeof ddr.linkedFile> = async ({ token }, call
   return delivered(call, request)
 }
 
-/** The file of a request, for both its sides. */
+/** Returns the delivered file of a request to its requester, its supplier or their consortium. */
 export const deliveredFile: Handler<typeof ddr.file> = async ({ ddrId }, call) =>
   delivered(call, await requestInScope(call, ddrId))
 

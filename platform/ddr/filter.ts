@@ -1,27 +1,29 @@
 import { openStatuses } from '../../contract/ddr/lifecycle.ts'
-import { type StatusFilter, statusesOf } from '../../contract/ddr/model.ts'
+import { type StatusFilter, statusesOf, type DdrSide } from '../../contract/ddr/model.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Db } from '../context.ts'
 
-export type Side = 'received' | 'sent'
 /** Which library of a request. */
 export type Party = 'supplierId' | 'requesterId'
 
-/** Which requests a list is about, with what the call means by its ids already settled. */
+/** Which requests a list includes, after the ids of the call have been resolved. */
 export interface RequestFilter {
-  side: Side
+  side: DdrSide
   /** One library's requests, or those of all members of a consortium. */
   owner: { column: Party | 'consortiumId'; id: number }
   /** The other side of the request. */
   partner: { column: Party; id: number } | null
-  /** For a consortium only what was asked for in it; a library's own are its own, wherever it belonged. */
+  /**
+   * For a consortium, only requests made within it; null for a library, which sees its requests from every
+   * consortium it belonged to.
+   */
   consortiumId: number | null
   status: StatusFilter
   from: string
   to: string
   priorityId: number | null
   ddrId: number | null
-  /** Open ones of this day or before. */
+  /** Only open requests made on this day or earlier. */
   overdueBefore: string | null
 }
 
@@ -40,9 +42,9 @@ interface FilterContext {
   ddrId: number | null
 }
 
-/** A consortium's own id means all its members (DECISIONS "Scope"). */
+/** Returns the filter of a list. A consortium's own id means all its members (DECISIONS "Scope"). */
 export function requestFilter(
-  side: Side,
+  side: DdrSide,
   context: FilterContext,
   who: { principal: Principal; memberIds: readonly number[] },
   overdueBefore: string | null = null,
@@ -59,9 +61,9 @@ export function requestFilter(
   }
 }
 
-/** Whose requests they are, by the narrowest index there is. */
+/** Returns whose requests they are, as the condition with the most selective index. */
 function ownerOf(
-  side: Side,
+  side: DdrSide,
   { customerId, partnerId }: FilterContext,
   { principal, memberIds }: { principal: Principal; memberIds: readonly number[] },
 ): Pick<RequestFilter, 'owner' | 'partner' | 'consortiumId'> {
@@ -71,7 +73,7 @@ function ownerOf(
   if (customerId !== principal.consortiumId) {
     return { owner: { column: own, id: customerId }, partner, consortiumId }
   }
-  // What all members received from one of them is what that one sent, and the other way round.
+  // Requests that all members received from one member are the requests that this member sent, and vice versa.
   if (partner !== null && memberIds.includes(partner.id)) {
     return { owner: partner, partner: null, consortiumId }
   }
@@ -79,8 +81,8 @@ function ownerOf(
 }
 
 /**
- * The requests of a filter. The number of one outranks status and dates: who has it wants that request. What
- * has waited too long is asked for without a span: nothing that waits is forgotten at New Year.
+ * Returns the query of the matching requests. A DDR ID filter outranks status and date filters. The overdue
+ * filter ignores the span, so that requests of earlier years are not forgotten.
  */
 export function matching(db: Db, filter: RequestFilter) {
   const { owner, partner, consortiumId, status, from, to, priorityId, ddrId, overdueBefore } =

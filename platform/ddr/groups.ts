@@ -11,8 +11,8 @@ export interface Group {
 }
 
 /**
- * A list by the values of a column, in their order: statuses and priorities by their codes, libraries by name.
- * The counts come from those that are kept, so that no row is read to know where a group begins.
+ * Returns the groups of a list by the values of a column, with their counts: statuses and priorities by code,
+ * libraries by name. Counts come from the monthly counts, so no request is read.
  */
 export async function groupsOf(
   db: Db,
@@ -57,7 +57,7 @@ const inOrder = <V>(
     .sort(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([value, count]) => ({ group: groupOf(value), count }))
 
-/** Only the requests with this library there. */
+/** Returns the filter narrowed to requests with this library in the column. */
 function withParty(filter: RequestFilter, column: Party, id: number): RequestFilter {
   const { owner, partner } = filter
   const party = { column, id }

@@ -8,7 +8,7 @@ interface Article {
   openAccess: boolean
 }
 
-/** Where articles can be read online: by their DOI, and by the library's own OpenURL resolver if it has one. */
+/** Returns where articles can be read online: by DOI, and through the library's OpenURL resolver if it has one. */
 export const resolveLinks: Handler<typeof ddr.resolveLinks> = ({ articles }, call) =>
   Promise.resolve({
     message: 'Ok',

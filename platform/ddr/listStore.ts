@@ -21,6 +21,7 @@ const sortable = {
   userName: sql`lower(r.user_name)`,
 } as const
 
+/** The rows of a list to read and their order. */
 export interface Slice {
   offset: number
   limit: number
@@ -28,20 +29,20 @@ export interface Slice {
   order: 'ASC' | 'DESC'
 }
 
-/** How many requests a filter has; with its groups where it is sorted by a column of few values. */
+/** The number of matching requests, and the groups when the list is sorted by a column of few values. */
 export interface Extent {
   total: number
   groups: Group[] | null
 }
 
-/** The extent of a list in this order. Its groups are counted anyway: their sum is the total. */
+/** Returns the extent of a list in this order. For a grouped order the total is the sum of the groups. */
 export async function extentOf(
   db: Db,
   filter: RequestFilter,
   sort: string | undefined,
 ): Promise<Extent> {
   const column = grouped[sort ?? '']
-  // One request, asked for by its number, is in order as it is.
+  // A single request found by its id needs no order.
   if (column === undefined || filter.ddrId !== null) {
     return { total: await countRequests(db, filter), groups: null }
   }
@@ -58,7 +59,7 @@ export async function listRequests(db: Db, filter: RequestFilter, slice: Slice, 
   return rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
 }
 
-/** Ids alone, so that pages far back are counted through an index and never fetched. */
+/** Returns the ids of one page; far pages are counted through an index without reading rows. */
 async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, extent: Extent) {
   const { offset, sort } = slice
   const { total, groups } = extent
@@ -79,7 +80,7 @@ interface PageStart {
   descending: boolean
 }
 
-/** The groups before the page are passed over by their counts; those on it are read by date. */
+/** Skips the groups before the page by their counts, and reads those on it by date. */
 async function groupedIds(db: Db, groups: readonly Group[], { offset, limit, order }: Slice) {
   const ids: number[] = []
   let before = 0
@@ -101,7 +102,7 @@ async function groupedIds(db: Db, groups: readonly Group[], { offset, limit, ord
   return ids
 }
 
-/** By date, the number deciding among equals. */
+/** Orders by date, then by id. */
 async function datedIds(db: Db, filter: RequestFilter, place: PageStart, total: number) {
   const { offset, limit, backwards, direction } = nearerEnd(place, total)
   const at = await skipMonths(db, { filter, offset }, direction)
@@ -116,7 +117,7 @@ async function datedIds(db: Db, filter: RequestFilter, place: PageStart, total: 
   return backwards ? ids.reverse() : ids
 }
 
-/** By any other column, the number deciding among equals. */
+/** Orders by any other column, then by id. */
 async function sortedIds(
   query: ReturnType<typeof matching>,
   expression: RawBuilder<unknown>,
@@ -146,7 +147,7 @@ function nearerEnd({ offset, limit, descending }: PageStart, total: number) {
   }
 }
 
-/** Requests after a place in the list, newest first: an export reads them in parts. */
+/** Returns requests after a row of the list, newest first, for exports that read page by page. */
 export async function requestsAfter(
   db: Db,
   filter: RequestFilter,
@@ -212,6 +213,7 @@ const details = (db: Db) =>
       'r.rowVersion',
     ])
 
+/** A request as the lists show it. */
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>[number]
 
 /** Requests of a span by partner and status (spec: delivery §3, "DDR overview status rows"). */

@@ -2,13 +2,13 @@ import { pageCount } from '../../contract/paging.ts'
 import type { ddrCounts } from '../../contract/ddr/counts.ts'
 import { windowFault, workingDaysBefore } from '../../contract/ddr/dates.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
-import type { DdrStatus } from '../../contract/ddr/model.ts'
+import type { DdrSide, DdrStatus } from '../../contract/ddr/model.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../context.ts'
 import { countByStatus, countRequests } from './countStore.ts'
 import { utcDay } from './day.ts'
-import { type RequestFilter, requestFilter, type Side } from './filter.ts'
+import { type RequestFilter, requestFilter } from './filter.ts'
 import { extentOf, listRequests, overviewRows } from './listStore.ts'
 import { institutionNames } from './pickStore.ts'
 import { requestsWithFailedMail } from './requestStore.ts'
@@ -18,7 +18,7 @@ type ListInput = InputOf<typeof ddr.received>
 
 /** The filter of a list; a span the specification does not allow is refused here too. */
 export function filterOf(
-  side: Side,
+  side: DdrSide,
   input: Omit<ListInput, 'page' | 'perPage' | 'sort' | 'order'>,
   call: Call,
 ): RequestFilter {
@@ -39,7 +39,8 @@ export function filterOf(
 const overdueDay = (call: Call): string =>
   workingDaysBefore(utcDay(call.now), call.platform.config.ddrOverdueDays + 1)
 
-export const list = (side: Side) => async (input: ListInput, call: Call) => {
+/** Returns the handler that lists the requests of one side, a page at a time. */
+export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
   const filter = filterOf(side, input, call)
   const { rows, pages, total } = await call.transaction(async (db) => {
     const extent = await extentOf(db, filter, input.sort)
@@ -61,6 +62,7 @@ export const list = (side: Side) => async (input: ListInput, call: Call) => {
   }
 }
 
+/** Returns the number of requests per status for the tabs above a list, ignoring its status filter. */
 export const counts: Handler<typeof ddrCounts.ofList> = async ({ side, ...input }, call) => {
   const whole = { status: 'all' as const, ddrId: null, consortiumId: null, overdue: false }
   const filter = filterOf(side, { ...input, ...whole }, call)
@@ -84,7 +86,7 @@ const noCounts = { delayed: 0, filled: 0, unfilled: 0, discarded: 0, duplicate: 
 
 /** A year by partner and status, the busiest first (DECISIONS: what counts as delivered). */
 export const overview =
-  (side: Side) =>
+  (side: DdrSide) =>
   async ({ customerId, year }: InputOf<typeof ddr.receivedOverview>, call: Call) => {
     const span = { from: `${year}-01-01`, to: `${year}-12-31` }
     const summaryFilter = {

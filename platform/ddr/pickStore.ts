@@ -16,6 +16,7 @@ export async function firstRequestDay(
   return row?.requestedOn ?? null
 }
 
+/** Returns every priority a request can have. */
 export async function listPriorities(db: Db) {
   return db.selectFrom('ddrPriorities').select(['id as priorityId', 'name']).orderBy('id').execute()
 }

@@ -3,7 +3,10 @@ import type { Call } from '../context.ts'
 import { auditRefusal } from '../session/audit.ts'
 import { readRequest, requestExists, type StoredRequest } from './requestStore.ts'
 
-/** A request that the session may see: it is on one of its sides, or its consortium's. */
+/**
+ * Returns a request that the caller may see. Throws `Problem('notFound')` for an unknown id and
+ * `Problem('forbidden')` for a request outside the session's scope.
+ */
 export async function requestInScope(call: Call, ddrId: number): Promise<StoredRequest> {
   const request = await call.transaction((db) => readRequest(db, ddrId))
   if (request !== undefined) return request
@@ -13,7 +16,10 @@ export async function requestInScope(call: Call, ddrId: number): Promise<StoredR
   return refuse(call, ddrId)
 }
 
-/** A request that this session's library is asked for. */
+/**
+ * Returns a request whose supplier is the caller's library. Throws as `requestInScope`, and
+ * `Problem('forbidden')` for any other supplier.
+ */
 export async function requestAsSupplier(call: Call, ddrId: number): Promise<StoredRequest> {
   const request = await requestInScope(call, ddrId)
   return request.supplierId === call.session.customerId ? request : refuse(call, ddrId)

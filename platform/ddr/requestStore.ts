@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContuRule } from '../../contract/ddr/contu.ts'
 import { openStatuses } from '../../contract/ddr/lifecycle.ts'
-import type { DdrStatus } from '../../contract/ddr/model.ts'
+import type { DdrStatus, DelayReason, DeliveryMode } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
 
 /** A request with both its institutions, as forms, notes and mails need it. */
@@ -29,9 +29,13 @@ export async function readRequest(db: Db, ddrId: number) {
     .executeTakeFirst()
 }
 
+/** A request with the names of its requester and its supplier. */
 export type StoredRequest = NonNullable<Awaited<ReturnType<typeof readRequest>>>
 
-/** Whether there is such a request at all, also outside the tenant scope, which only system access can tell. */
+/**
+ * Returns whether the request exists in any tenant; needs the system's `db`, which row-level security does not
+ * limit.
+ */
 export async function requestExists(db: Db, ddrId: number): Promise<boolean> {
   const row = await db
     .selectFrom('ddrRequests')
@@ -41,13 +45,14 @@ export async function requestExists(db: Db, ddrId: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** The columns that an answer to a request sets. */
 export interface NewAnswer {
   status: DdrStatus
-  mode: 'online' | 'courier' | 'outsideSystem' | null
+  mode: DeliveryMode | null
   deliveredOn: string | null
   courierNo: string
   deliveryRemarks: string
-  delayReason: 'printCopyInCirculation' | 'issueNotReceived' | 'other' | null
+  delayReason: DelayReason | null
   delayNote: string
   discardReason: string
   fileKey: string | null
@@ -56,8 +61,8 @@ export interface NewAnswer {
 }
 
 /**
- * Moves a request that still waits for this supplier. Of any number of librarians at once exactly one gets
- * true: the others find the row no longer open, or changed since they read it.
+ * Writes the answer to an open request. Returns the previous status for the one caller that wins the update,
+ * null for all others and when the request has changed since it was read.
  */
 export async function moveRequest(
   db: Db,
@@ -95,6 +100,7 @@ interface Entry {
   note: string
 }
 
+/** Adds an entry to the history of a request; the actor's name is copied, so it outlives the account. */
 export async function addHistory(db: Db, entry: Entry): Promise<void> {
   await db
     .insertInto('ddrHistory')
@@ -115,7 +121,7 @@ export async function addHistory(db: Db, entry: Entry): Promise<void> {
     .execute()
 }
 
-/** What happened to a request, oldest first. */
+/** Returns the history of a request, oldest first. */
 export async function readHistory(db: Db, ddrId: number) {
   return db
     .selectFrom('ddrHistory as h')
@@ -157,8 +163,8 @@ export async function readMails(db: Db, ddrId: number) {
 }
 
 /**
- * Which of these requests have a mail that was given up. For the system's own `db`: the mails are the
- * suppliers', that one did not arrive concerns whoever sees the request.
+ * Returns the requests whose mail finally failed. Needs the system's `db`: mails belong to suppliers, but
+ * everybody who sees the request sees that its mail failed.
  */
 export async function requestsWithFailedMail(
   db: Db,
@@ -174,7 +180,7 @@ export async function requestsWithFailedMail(
   return new Set(rows.map(({ ddrId }) => ddrId))
 }
 
-/** What the requester was given of the journal in the year of the request, by everyone. */
+/** Returns how many articles of the journal the requester received in the year of the request, from all suppliers. */
 export async function contuFilled(
   db: Db,
   at: { requesterId: number; journalKey: string; requestedOn: string },

@@ -36,8 +36,8 @@ interface AnswerPlan {
 }
 
 /**
- * Answers a request: its new state, the history, the file and the mail stand or fall together. The file is kept
- * before the transaction and removed again when that fails, so that no state ever names a file that is not there.
+ * Answers a request: its status, history, file and mail are written in one transaction. The file is stored
+ * before the transaction and removed when the transaction fails, so that no request names a missing file.
  */
 export const respond: Handler<typeof ddr.respond> = async (input, call) => {
   const [answered] = input.record.responses
@@ -156,7 +156,7 @@ function newAnswer(call: Call, { action, answered, file }: AnswerPlan): NewAnswe
   }
 }
 
-/** The loser of two answers is told by whom and when, also when the request is still open after the first. */
+/** Returns the problem of an answer that came second: who answered first and when. */
 async function whyNotMoved(db: Db, ddrId: number): Promise<Problem> {
   const now = await readRequest(db, ddrId)
   if (now === undefined) return new Problem('conflict', 'Changed by someone else meanwhile')
@@ -177,7 +177,7 @@ const delayLabels = {
   other: '',
 } as const
 
-/** What the timeline says beside the move. */
+/** Returns the note of the history entry. */
 const noteOf = (answered: AnswerInput): string =>
   [
     answered.status === 'delayed' && answered.delayReason !== null

@@ -8,13 +8,10 @@ interface PageStart {
   offset: number
 }
 
-/** Nearer than this the index is simply read on. */
+/** Offsets up to this are read through the index without skipping. */
 const near = 15
 
-/**
- * The same place in a list by date, entered near the page: months that lie wholly before it are left out of the
- * filter by the counts that are kept of them, so that a page far back costs no more than one further on.
- */
+/** Skips whole months before a page by their stored counts, so the cost of a page does not grow with its offset. */
 export async function skipMonths(
   db: Db,
   place: PageStart,

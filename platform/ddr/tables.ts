@@ -1,3 +1,4 @@
+import type { DdrSide, DdrStatus, DelayReason, DeliveryMode } from '../../contract/ddr/model.ts'
 import type {
   Computed,
   Day,
@@ -8,6 +9,7 @@ import type {
   Timestamp,
 } from '../db/columns.ts'
 
+/** Tables of the document delivery feature. */
 export interface DdrTables {
   ddrPriorities: { id: number; name: string }
   ddrRequests: DdrRequestsTable
@@ -16,15 +18,7 @@ export interface DdrTables {
   mails: MailsTable
 }
 
-export type DdrStatus =
-  | 'pending'
-  | 'filled'
-  | 'delayed'
-  | 'unfilled'
-  | 'discarded'
-  | 'filledOutside'
-  | 'duplicate'
-
+/** Document delivery requests. */
 export interface DdrRequestsTable {
   id: Defaulted<number>
   consortiumId: number
@@ -74,11 +68,11 @@ export interface DdrRequestsTable {
   copyrightCompliance: Defaulted<string>
   requesterNote: Defaulted<string>
 
-  mode: 'online' | 'courier' | 'outsideSystem' | null
+  mode: DeliveryMode | null
   deliveredOn: Day | null
   courierNo: Defaulted<string>
   deliveryRemarks: Defaulted<string>
-  delayReason: 'printCopyInCirculation' | 'issueNotReceived' | 'other' | null
+  delayReason: DelayReason | null
   delayNote: Defaulted<string>
   discardReason: Defaulted<string>
   fileKey: string | null
@@ -87,6 +81,7 @@ export interface DdrRequestsTable {
   rowVersion: RowVersion
 }
 
+/** What happened to each request, one row per event. */
 export interface DdrHistoryTable {
   id: Defaulted<number>
   ddrId: number
@@ -106,7 +101,7 @@ export interface DdrMonthlyCountsTable {
   customerId: Computed<number>
   /** The one that the requests were made in. */
   consortiumId: Computed<number>
-  side: Computed<'received' | 'sent'>
+  side: Computed<DdrSide>
   /** Its first day. */
   month: Computed<Day>
   status: Computed<DdrStatus>

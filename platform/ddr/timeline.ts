@@ -6,11 +6,16 @@ import { audit } from '../session/audit.ts'
 import { requestAsSupplier, requestInScope } from './requestInScope.ts'
 import { readHistory, readMails } from './requestStore.ts'
 
+/**
+ * Returns the history of a request and its mails; throws `Problem('notFound')` for an unknown request and
+ * `Problem('forbidden')` for one outside the caller's scope.
+ */
 export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) => {
   const { supplierId } = await requestInScope(call, ddrId)
   const asSupplier = supplierId === call.session.customerId
   const history = await call.transaction((db) => readHistory(db, ddrId))
-  // The mails are the supplier's; what became of them concerns both sides, why a relay refused them one.
+  // Mails belong to the supplier, so they are read without row-level security. Both sides see whether a mail
+  // arrived; only the supplier sees why it failed.
   const mails = await readMails(call.platform.db, ddrId)
   return {
     entries: history.map((entry) => ({

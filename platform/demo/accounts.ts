@@ -25,6 +25,7 @@ export interface DemoHashes {
   endUser: string
 }
 
+/** Returns the hashes of the demo's passwords, computed once because each takes about a tenth of a second. */
 export async function hashPasswords(): Promise<DemoHashes> {
   return {
     library: await passwordHash(libraryPassword),

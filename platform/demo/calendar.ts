@@ -4,9 +4,11 @@ const millisecondsPerDay = 86_400_000
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsPerDay).toISOString().slice(0, 10)
 
+/** Returns the number of days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / millisecondsPerDay)
 
+/** Returns the year of a day, YYYY-MM-DD. */
 export const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 /** The same day some years away; 29 February becomes 28 February. */

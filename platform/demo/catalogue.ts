@@ -28,6 +28,7 @@ export interface DemoTitle {
   since: number
 }
 
+/** The demo's titles, as rows to load and as lists that other demo data chooses from. */
 export interface Catalogue {
   rows: Rows[]
   journals: DemoTitle[]
@@ -38,6 +39,8 @@ const bookType = 12
 const conferenceType = 5
 /** Resource types of the journal kind by their share; the keys are ids of resource_types. */
 const journalTypes = { 1: 88, 2: 4, 3: 3, 4: 2, [conferenceType]: 3 }
+
+/** Returns whether the title is a conference proceeding. */
 export const isConference = (title: DemoTitle): boolean => title.resourceTypeId === conferenceType
 
 const publisherCount = 400

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { DdrHistoryTable, DdrRequestsTable, DdrStatus, MailsTable } from '../ddr/tables.ts'
+import type { DdrStatus } from '../../contract/ddr/model.ts'
+import type { DdrHistoryTable, DdrRequestsTable, MailsTable } from '../ddr/tables.ts'
 import { adminAccountId } from './accounts.ts'
 import { addDays, daysBetween, moment, yearOf } from './calendar.ts'
 import type { Catalogue, DemoTitle } from './catalogue.ts'

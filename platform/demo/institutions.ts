@@ -6,6 +6,7 @@ export const lakesideId = 1003
 export const harbourId = 1030
 export const oldMillId = 1031
 
+/** A library of the demo. */
 export interface Institution {
   id: number
   consortiumId: number | null
@@ -114,4 +115,5 @@ export const members = institutions.filter(
 /** Everyone with readers of their own. */
 export const readingLibraries = institutions.filter((one) => one.id !== consortiumId)
 
+/** Returns the mail domain of a demo library, below the reserved domain `example`. */
 export const mailDomain = (one: Institution): string => `${one.userName}.example`

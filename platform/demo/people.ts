@@ -35,6 +35,7 @@ const designations = {
   'Laboratory Staff': 2,
 }
 
+/** A made-up person of the demo. */
 export interface Person {
   firstName: string
   lastName: string
@@ -43,6 +44,7 @@ export interface Person {
   mobile: string
 }
 
+/** Returns a made-up person; the same random seed returns the same person. */
 export function person(random: Random): Person {
   return {
     firstName: random.pick(firstNames),

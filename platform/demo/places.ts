@@ -41,6 +41,7 @@ const otherCountries: [country: string, states: [string, string[]][]][] = [
   ],
 ]
 
+/** A city of the demo with its state, country and region. */
 export interface DemoPlace {
   countryId: number
   stateId: number

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Device, UsageEventsTable, UsageSource } from '../reports/tables.ts'
+import type { Device, UsageSource } from '../../contract/reports/usage.ts'
+import type { UsageEventsTable } from '../reports/tables.ts'
 import { addDays, addYears, daysBetween, moment, weekday, yearOf } from './calendar.ts'
 import { type Catalogue, type DemoTitle, isConference } from './catalogue.ts'
 import { type Rows, rowsFor } from './copy.ts'

@@ -11,6 +11,7 @@ import { entitlements, organizations } from './organizations.ts'
 import { places } from './places.ts'
 import { usage } from './usage.ts'
 
+/** How much demo data to make, and up to which day. */
 export interface DemoOptions {
   /** Multiplies users, titles, requests and usage; 1 is DEMO.md's world. */
   scale: number
@@ -18,6 +19,7 @@ export interface DemoOptions {
   today: string
 }
 
+/** What loading the demo data did. */
 export interface DemoResult {
   seconds: number
   /** How many rows each table got. */

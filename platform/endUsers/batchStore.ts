@@ -4,12 +4,14 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Db } from '../context.ts'
 import { rejectedId } from '../uploads/rejectedStore.ts'
 
+/** Whether an uploaded list adds users or deletes them. */
 export type UserBatchKind = 'users' | 'userDeletion'
 
 /** Returns what the history calls an upload of this purpose. */
 export const kindOf = (purpose: UserSheetPurpose): UserBatchKind =>
   purpose === 'creation' ? 'users' : 'userDeletion'
 
+/** What tells a repeated upload of one file from a new upload. */
 export interface BatchKey {
   customerId: number
   kind: UserBatchKind
@@ -33,7 +35,7 @@ export async function findSameBatch(db: Db, key: BatchKey) {
           eb('fileSha256', '=', key.sha256),
           eb('createdAt', '>', key.since),
           eb('undoneAt', 'is', null),
-          // What rejected every row may well be taken now.
+          // An upload whose rows were all rejected may succeed now, so it does not count as a repetition.
           eb('accepted', '>', 0),
         ]),
       ]),
@@ -62,12 +64,14 @@ export async function waitForSameFile(db: Db, { customerId, sha256 }: BatchKey):
   await sql`select pg_advisory_xact_lock(${customerId}, ${sha256.readInt32BE(0)})`.execute(db)
 }
 
+/** An upload of users to record. */
 export interface NewBatch extends BatchKey {
   accountId: number
   fileName: string
   now: Date
 }
 
+/** Records an upload of users and returns its id. */
 export async function insertBatch(db: Db, batch: NewBatch): Promise<number> {
   const { id } = await db
     .insertInto('uploadBatches')
@@ -85,6 +89,7 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<number> {
   return id
 }
 
+/** Records how many rows of the upload were accepted, rejected, added and removed. */
 export async function finishBatch(
   db: Db,
   id: number,
@@ -140,6 +145,7 @@ export async function lockBatch(db: Db, customerId: number, batchId: number) {
     .executeTakeFirst()
 }
 
+/** Records who undid the upload and when. */
 export async function markUndone(
   db: Db,
   batchId: number,

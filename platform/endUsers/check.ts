@@ -7,10 +7,12 @@ import {
 } from '../../contract/endUsers/rows.ts'
 import type { ReadRow } from './readRows.ts'
 
+/** A row of a user list with the reason it is rejected. */
 export interface RejectedRow extends ReadRow {
   fault: RowFault
 }
 
+/** The rows of a user list, split by the check. */
 export interface CheckedRows {
   accepted: ReadRow[]
   rejected: RejectedRow[]
@@ -32,7 +34,7 @@ export async function checkRows(
     }
     const mark = deletionMark(read.row)
     if (mark === 'mark') return [{ ...read, fault: { column: 'deleted', reason: 'mark' } }]
-    // A row that is not marked stands for a user who stays.
+    // An unmarked row of the deletion list keeps its user.
     return mark ? [read] : []
   })
   const active = await findActive(

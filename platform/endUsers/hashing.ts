@@ -1,6 +1,7 @@
 import type { ReadRow } from './readRows.ts'
 import { hashInBulk } from '../session/passwords.ts'
 
+/** A row of a user list with the hash of its password. */
 export interface HashedRow extends ReadRow {
   passwordHash: string
 }

@@ -9,12 +9,14 @@ import {
 import { Problem } from '../../contract/kernel/problem.ts'
 import { readSheet } from '../ports/sheets.ts'
 
+/** A row of a user list and its line in the file. */
 export interface ReadRow {
   /** As the spreadsheet counts. */
   line: number
   row: UserRow
 }
 
+/** A user list as read, with the hash that recognises the same file again. */
 export interface ReadFile {
   fileName: string
   rows: ReadRow[]

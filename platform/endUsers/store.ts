@@ -83,4 +83,5 @@ export const activeUsers = (
     .limit(limit)
     .execute()
 
+/** An active end user, as the export lists it. */
 export type ActiveUser = Awaited<ReturnType<typeof activeUsers>>[number]

@@ -5,7 +5,7 @@ import type { Handler } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { disableBatchUsers, lockBatch, markUndone, restoreBatchUsers } from './batchStore.ts'
 
-/** Takes an upload back: the users it made are disabled, those it deleted come back. */
+/** Undoes an upload: disables the users it created and restores those it deleted. */
 export const undoUpload: Handler<typeof endUsers.undo> = ({ customerId, batchId }, call) =>
   call.transaction(async (db) => {
     const batch = await lockBatch(db, customerId, batchId)

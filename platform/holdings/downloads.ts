@@ -49,7 +49,7 @@ export async function downloadHoldings(
   return textFile(fileName, kbartSheetColumns, kbartLines(rows))
 }
 
-/** Whose deal it is: the consortium's name for its members, else the library's own. */
+/** Returns the name of the consortium for its members, and of the library otherwise. */
 const dealName = (customerId: number, call: Call): Promise<string> =>
   call.transaction(async (db) => {
     const { name } = await db
@@ -92,6 +92,7 @@ const staffColumns = [
   { header: 'Title Id', cell: (row: SummaryRow) => row.titleId },
 ]
 
+/** Returns the holdings summary as a workbook; `forStaff` adds the columns that only the provider's staff may see. */
 export const downloadSummary = (
   rows: AsyncIterable<SummaryRow>,
   { forStaff, books }: { forStaff: boolean; books: boolean },

@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import { type KbartLine, kbartCells, kbartColumns } from '../../contract/holdings/kbart.ts'
+import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { containing } from '../db/listing.ts'
 import type { Cell, Column } from '../ports/sheets.ts'
 import { type HoldingFilter, ofType } from './store.ts'
-import type { AccessType, CoverageDepth } from './tables.ts'
 
 /** One holding with all that any format of a download says. */
 export interface ExportRow {
   titleId: number
   title: string
-  kind: 'journal' | 'book'
+  kind: HoldingKind
   resourceType: string
   publisherName: string
   printIssn: string
@@ -28,7 +30,7 @@ export interface ExportRow {
   isOpenAccess: boolean
   origin: Origin
   packageName: string
-  accessType: AccessType
+  accessType: HoldingAccess
   year: string
   startDate: string
   endDate: string

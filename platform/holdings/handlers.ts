@@ -1,4 +1,5 @@
 import type { books, openAccess, summaries, titles } from '../../contract/holdings/endpoints.ts'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { holdingUploads } from '../../contract/holdings/uploads.ts'
 import type { InputOf, Outcome } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -9,7 +10,6 @@ import { downloadFormat, downloadHoldings, downloadSummary } from './downloads.t
 import { assignSubjects, listOpenAccess, listSubjects, previewSubjects } from './openAccessStore.ts'
 import { listHoldings, removeHolding, restoreHoldings } from './store.ts'
 import { summarize, type SummaryFilter, type SummaryRow, summaryRows } from './summary.ts'
-import type { TitleKind } from './tables.ts'
 import { findTitle } from './titleDetails.ts'
 import { listBatches, returnTo } from './uploads/history.ts'
 import {
@@ -36,7 +36,7 @@ const ofBooks = ({
 })
 
 async function remove(
-  kind: TitleKind,
+  kind: HoldingKind,
   { customerId, recordId }: { customerId: number; recordId: number },
   call: Call,
 ): Promise<true> {
@@ -146,7 +146,7 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
 }
 
 function summaryDownload(filter: SummaryFilter & { infoAdmin: boolean }, call: Call) {
-  // What the session is decides, not what the address says.
+  // The session decides, not the parameters of the address.
   const staff = call.session.principal.infoAdmin
   if (filter.infoAdmin && !staff) {
     throw new Problem('forbidden', 'Only the staff of the provider have the full summary')

@@ -27,7 +27,7 @@ const openTitles = (db: Db, customerId: number) =>
 const assigned = (db: Db, customerId: number) =>
   db.selectFrom('oaSubjectAssignments').select('subjectId').where('customerId', '=', customerId)
 
-/** What the assigned subjects bring. */
+/** Returns the open access titles of the assigned subjects. */
 export async function listOpenAccess(
   db: Db,
   { customerId, title }: { customerId: number; title: string },
@@ -77,7 +77,7 @@ export function listSubjects(db: Db, customerId: number) {
     .execute()
 }
 
-/** Makes exactly these the assigned subjects; false when one of them is none. */
+/** Replaces the assigned subjects; returns false when one of the ids is no subject. */
 export async function assignSubjects(
   db: Db,
   { customerId, subjectIds }: { customerId: number; subjectIds: readonly number[] },
@@ -94,7 +94,7 @@ export async function assignSubjects(
   return rows[0]?.knownCount === uniqueIds.length
 }
 
-/** What a set of subjects would bring, beside what the current one does. */
+/** Returns how many titles a set of subjects would add and remove compared with the current one. */
 export async function previewSubjects(db: Db, customerId: number, subjectIds: readonly number[]) {
   const perSubject = await openTitles(db, customerId)
     .select(['title.subjectId', (eb) => eb.fn.countAll<number>().as('titles')])

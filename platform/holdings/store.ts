@@ -1,20 +1,22 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
+import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
-import type { AccessType, TitleKind } from './tables.ts'
 
+/** Which holdings of a library a list includes. */
 export interface HoldingFilter {
   customerId: number
-  kind: TitleKind
+  kind: HoldingKind
   title: string
   /** Id or name; '' for all. */
   resourceType: string
-  accessType: 'all' | AccessType
+  accessType: 'all' | HoldingAccess
 }
 
-/** How long a removal can be taken back. */
+/** Days for which a removal can be undone. */
 export const restorableDays = 30
 
 const identifiers = sql<string>`concat_ws(', ', title.print_issn, title.online_issn, title.isbn)`
@@ -56,7 +58,7 @@ const held = (db: Db, filter: HoldingFilter) =>
     .where('held.removedAt', 'is', null)
     .$if(filter.title !== '', (q) => q.where('title.name', 'ilike', containing(filter.title)))
     .$if(filter.accessType !== 'all', (q) =>
-      q.where('held.accessType', '=', filter.accessType as AccessType),
+      q.where('held.accessType', '=', filter.accessType as HoldingAccess),
     )
     .$if(filter.resourceType !== '', (q) => q.where(ofType(filter.resourceType)))
 
@@ -98,10 +100,10 @@ export async function listHoldings(
   )
 }
 
-/** Takes one row off the list; false when it is not there. */
+/** Removes one row of the list; returns false when there is none. */
 export async function removeHolding(
   db: Db,
-  row: { customerId: number; kind: TitleKind; recordId: number; now: Date },
+  row: { customerId: number; kind: HoldingKind; recordId: number; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('libraryTitles')
@@ -114,7 +116,7 @@ export async function removeHolding(
   return numUpdatedRows > 0n
 }
 
-/** Brings rows back that were taken off one by one, unless the same one was added again meanwhile. */
+/** Restores removed rows, except where the same title has been added again. */
 export async function restoreHoldings(
   db: Db,
   { customerId, recordIds, now }: { customerId: number; recordIds: number[]; now: Date },

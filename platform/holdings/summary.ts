@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
-import type { TitleKind } from './tables.ts'
 
+/** How a library has a title, as the summary says it. */
 export type SubscriptionType = 'Print' | 'Online' | 'Package' | 'Consortia Package' | 'Open Access'
 
+/** Which ways of having a title the summary includes. */
 export type ReportType = 'all' | 'print' | 'electronic' | 'package' | 'openAccess'
 
 const typesOf: Record<ReportType, readonly SubscriptionType[]> = {
@@ -15,9 +17,10 @@ const typesOf: Record<ReportType, readonly SubscriptionType[]> = {
   openAccess: ['Open Access'],
 }
 
+/** Which holdings of a library the summary includes. */
 export interface SummaryFilter {
   customerId: number
-  kind: TitleKind
+  kind: HoldingKind
   reportType: ReportType
 }
 
@@ -75,6 +78,7 @@ export async function summarize(db: Db, filter: SummaryFilter) {
   }
 }
 
+/** One title of a holdings summary and one way the library has it. */
 export interface SummaryRow {
   type: SubscriptionType
   titleId: number

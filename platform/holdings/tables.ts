@@ -1,7 +1,11 @@
+import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
+import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { Computed, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
 
+/** Tables of the holdings feature. */
 export interface HoldingsTables {
-  resourceTypes: { id: number; name: string; kind: TitleKind; position: number }
+  resourceTypes: { id: number; name: string; kind: HoldingKind; position: number }
   subjects: { id: Defaulted<number>; name: string }
   publishers: { id: Defaulted<number>; name: string }
   licensedPublishers: {
@@ -17,10 +21,6 @@ export interface HoldingsTables {
   memberTitles: MemberTitlesView
   resourceCounts: ResourceCountsTable
 }
-
-export type TitleKind = 'journal' | 'book'
-export type AccessType = 'print' | 'electronic'
-export type CoverageDepth = 'fulltext' | 'selected articles' | 'abstracts'
 
 /** The catalogue; the coverage fields are KBART's. */
 export interface TitlesTable {
@@ -58,8 +58,8 @@ export interface LibraryTitlesTable {
   id: Defaulted<number>
   customerId: number
   titleId: number
-  kind: TitleKind
-  accessType: AccessType
+  kind: HoldingKind
+  accessType: HoldingAccess
   resourceYear: number | null
   startDate: PartialDate | null
   endDate: PartialDate | null
@@ -82,7 +82,7 @@ export interface MemberTitlesView {
   customerId: Computed<number>
   titleId: Computed<number>
   origin: Computed<'own' | 'consortium'>
-  accessType: Computed<AccessType>
+  accessType: Computed<HoldingAccess>
   /** null for a title held by itself. */
   packageId: Computed<number | null>
 }

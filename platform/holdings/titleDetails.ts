@@ -1,8 +1,8 @@
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import type { titleDetails } from '../../contract/holdings/titleDetails.ts'
 import type { Db } from '../context.ts'
 import { type ExportRow, exportQuery } from './exports.ts'
-import type { TitleKind } from './tables.ts'
 
 interface TitleQuery {
   customerId: number
@@ -50,7 +50,7 @@ export async function findTitle(
   }
 }
 
-async function kindOf(db: Db, titleId: number): Promise<TitleKind | undefined> {
+async function kindOf(db: Db, titleId: number): Promise<HoldingKind | undefined> {
   const row = await db
     .selectFrom('titles')
     .innerJoin('resourceTypes as type', 'type.id', 'titles.resourceTypeId')

@@ -11,6 +11,7 @@ import { resumeSession } from '../session/resume.ts'
 import { callerAddress } from './address.ts'
 import { scopedTransaction } from './transaction.ts'
 
+/** What Hono's context holds during a call. */
 export interface CallEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
@@ -19,7 +20,8 @@ export interface CallEnv {
     route: string
     /** The endpoint at work, once it is known. */
     endpoint: Endpoint | undefined
-    nonce: string
+    /** Nonce of the answer's content security policy. */
+    secureHeadersNonce: string
     requestId: string
   }
 }
@@ -28,6 +30,7 @@ export interface CallEnv {
 const cookieName = (platform: Platform) =>
   platform.config.secure ? '__Host-carrel_session' : 'carrel_session'
 
+/** Returns whether the session came by cookie and not by bearer token, so that the origin must be checked. */
 export function arrivedByCookie(c: Context<CallEnv>): boolean {
   return bearer(c) === undefined && sessionCookie(c) !== undefined
 }

@@ -35,7 +35,7 @@ export async function invoke(
   })
 }
 
-/** Runs the handler of an endpoint after the ids of its input were held against the session's scope. */
+/** Runs the handler of an endpoint after checking the ids of its input against the session's scope. */
 export async function run(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { RunningCalls } from './watchdog.ts'
 
+/** The measurements that `/platform/metrics` exposes. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Labels are route templates, never ids. */

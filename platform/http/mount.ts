@@ -40,6 +40,7 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
   if (endpoint.method === 'GET') {
     app.get(endpoint.path, (c) => {
       if (endpoint.changesState && !c.get('call').platform.config.legacyGet) {
+        c.header('Allow', 'POST')
         throw new Problem('methodNotAllowed', 'This call changes state: use POST')
       }
       return answer(c)

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Platform } from '../context.ts'
 import type { CallEnv } from './call.ts'
 
-/** An id, one structured log line and one measurement per answer. No query string: it may hold a token. */
+/** Writes one log line and one measurement per answer. Leaves out the query string, which may hold a token. */
 export function observe(platform: Platform): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
-    const requestId = randomUUID()
-    c.set('requestId', requestId)
+    const requestId = c.get('requestId')
     const watched = {
       requestId,
       method: c.req.method,
@@ -20,7 +18,6 @@ export function observe(platform: Platform): MiddlewareHandler<CallEnv> {
     } finally {
       platform.metrics.runningCalls.end(watched)
     }
-    c.res.headers.set('X-Request-Id', requestId)
     const seconds = (performance.now() - startedAt) / 1000
     const route = c.get('route') ?? 'unmatched'
     const status = c.res.status

@@ -5,6 +5,8 @@ import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
 import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
+import { restPaths } from '../rest/openapi.ts'
+import type { RestResource } from '../rest/resource.ts'
 
 type Json = Record<string, unknown>
 
@@ -16,8 +18,8 @@ const everyCall: ProblemCode[] = [
   'unexpected',
 ]
 
-/** OpenAPI 3.1 of the whole contract, in the names of the wire. */
-export function openApiDocument(version: string): Json {
+/** Returns the OpenAPI 3.1 document of the contract, in the names of the wire, and of the plain resources. */
+export function openApiDocument(version: string, resources: readonly RestResource[]): Json {
   const paths: Record<string, Json> = {}
   for (const [area, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
@@ -32,7 +34,7 @@ export function openApiDocument(version: string): Json {
     openapi: '3.1.0',
     info: { title: 'Carrel platform', version },
     servers: [{ url: '/' }],
-    paths,
+    paths: { ...paths, ...restPaths(resources) },
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'carrel_session' },

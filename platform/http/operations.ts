@@ -4,14 +4,20 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Platform } from '../context.ts'
 import { databaseReady } from '../db/ready.ts'
 import { landingPage } from '../session/landing.ts'
+import type { RestResource } from '../rest/resource.ts'
 import { version } from '../version.ts'
 import { callerAddress } from './address.ts'
 import type { CallEnv } from './call.ts'
 import { docsPage, docsStylesheet } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** What operators and developers ask of a running platform: no session, no database but for `ready`. */
-export function mountOperations(api: Hono<CallEnv>, platform: Platform): void {
+/** Mounts the calls of operators and developers, which need no session and, but for `ready`, no database. */
+export function mountOperations(
+  api: Hono<CallEnv>,
+  platform: Platform,
+  resources: readonly RestResource[],
+): void {
+  const document = documentOf(resources)
   api.get('/health', (c) => c.json({ status: 'ok', version }))
   api.get('/ready', async (c) => {
     const ready = await databaseReady(platform.db, platform.log)
@@ -19,7 +25,7 @@ export function mountOperations(api: Hono<CallEnv>, platform: Platform): void {
   })
   api.get('/configuration', (c) => c.json(platform.config.portal))
   api.get('/search-portal', (c) =>
-    c.html(landingPage(platform.config.portal.product, c.get('nonce'))),
+    c.html(landingPage(platform.config.portal.product, c.get('secureHeadersNonce'))),
   )
   api.get('/openapi.json', async (c) =>
     unlessKnown(c, { text: (await document()).json, type: 'application/json' }),
@@ -37,15 +43,14 @@ export function mountOperations(api: Hono<CallEnv>, platform: Platform): void {
   })
 }
 
-let built: Promise<{ json: string; page: string }> | undefined
-
-/** Returns the OpenAPI document and its page; built at the first request, then the same until the process ends. */
-function document() {
-  built ??= (async () => {
-    const json = openApiDocument(version)
+/** Returns a function that returns the OpenAPI document and its page, built when it is first called. */
+function documentOf(resources: readonly RestResource[]) {
+  let built: Promise<{ json: string; page: string }> | undefined
+  const build = async () => {
+    const json = openApiDocument(version, resources)
     return { json: JSON.stringify(json), page: await docsPage(json) }
-  })()
-  return built
+  }
+  return () => (built ??= build())
 }
 
 /** Answers with the text and a strong entity tag, or 304 when the caller has this very text. */

@@ -53,7 +53,7 @@ export function servePortal(
     if (index === undefined) return c.text('The portal is not built: run npm run build', 503)
     if (extname(c.req.path) !== '') return c.text('Not found', 404)
     c.set('route', 'portal')
-    return sendPage(c, withPrerendered(index, c.get('nonce'), await prerender(c)))
+    return sendPage(c, withPrerendered(index, c.get('secureHeadersNonce'), await prerender(c)))
   })
 }
 

@@ -29,7 +29,7 @@ export function problemResponse(
   return c.json({ error }, status as ContentfulStatusCode)
 }
 
-/** Inside, fields have clean names; the caller knows them by the wire's. */
+/** Returns the fields under the names of the wire, which the caller knows. */
 function wireFields(c: Context<CallEnv>, fields: FieldProblems | undefined) {
   const endpoint = c.get('endpoint')
   if (fields === undefined || endpoint === undefined) return fields

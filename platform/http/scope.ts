@@ -29,7 +29,7 @@ export function checkScope(input: unknown, session: Session): void {
   for (const [field, value] of Object.entries(input)) {
     const kind = scopedFields[field as ScopedField]
     if (kind === undefined) {
-      // Records inside JSON fields are held to the same rule.
+      // Records inside JSON fields are checked by the same rule.
       checkScope(value, session)
       continue
     }

@@ -20,6 +20,7 @@ const connectionsCheckingIntervalMs = 2000
 /** Connections at once: each takes some 50 kB, and a proxy in front uses far fewer. */
 const maxConnections = 2000
 
+/** Timeouts and connection limits of the HTTP server. */
 export interface ServerLimits {
   headersTimeoutMs: number
   requestTimeoutMs: number

@@ -65,7 +65,7 @@ async function prerenderPage(platform: Platform, server: PortalServer, c: Contex
   const { html, queries } = await server.prerender({
     url: c.req.path + new URL(c.req.url).search,
     user: { userId, customerId, adminType: principal.adminType, infoAdmin: principal.infoAdmin },
-    nonce: c.get('nonce'),
+    nonce: c.get('secureHeadersNonce'),
     timeoutMs: platform.config.ssrTimeoutMs,
     invoke: boundedReads(call),
   })

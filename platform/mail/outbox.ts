@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../context.ts'
 
+/** A mail to put into the outbox. */
 export interface OutgoingMail {
   /** What it is about: `passwordReset`, `ipChanges`, `ddr.fulfil`, … */
   kind: string

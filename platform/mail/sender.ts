@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
@@ -9,6 +10,7 @@ const backOffMinutes = [1, 5, 15, 60, 180, 480, 720]
 
 const pollMs = 2_000
 
+/** What the mail sender needs. */
 export interface SenderOptions {
   db: Kysely<Database>
   clock: () => Date
@@ -34,7 +36,7 @@ export async function sendNextMail(options: SenderOptions): Promise<boolean> {
     await markTried(db, mail.id, String(error), nextTryAt)
     return true
   }
-  // Between the relay's yes and this line a crash repeats the mail, under the same Message-ID.
+  // A crash between the relay's acceptance and this line sends the mail again, under the same Message-ID.
   await markSent(db, mail.id, clock())
   return true
 }
@@ -56,21 +58,11 @@ async function work(options: SenderOptions, stopping: AbortSignal): Promise<void
     try {
       if (await sendNextMail(options)) continue
     } catch (error) {
-      // The database was away: the mail stays claimed and comes back when its claim ends.
+      // The database was unreachable: the mail stays claimed and is sent after its claim has expired.
       options.log.error({ err: error }, 'the outbox could not be read')
     }
-    await pause(pollMs, stopping)
+    await pause(pollMs, undefined, { signal: stopping }).catch((error: unknown) => {
+      if (!stopping.aborted) throw error
+    })
   }
-}
-
-function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms)
-    stopping.addEventListener('abort', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      stopping.removeEventListener('abort', done)
-      resolve()
-    }
-  })
 }

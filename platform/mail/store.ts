@@ -33,8 +33,10 @@ export async function claimNextMail(db: Db, now: Date) {
     .executeTakeFirst()
 }
 
+/** A mail that this sender has claimed until `claimedUntil`. */
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimNextMail>>>
 
+/** Records that the relay accepted the mail at `now`. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('mails')

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { ClaimedMail } from './store.ts'
 
+/** A mail with all that its transport needs. */
 export interface Envelope {
   from: string
   mail: ClaimedMail

@@ -25,7 +25,7 @@ export async function leaveConsortium(
   }
   const shared = await sharedRanges(db, customerId)
   if (shared.length > 0) {
-    // Inside a consortium addresses may be shared, between strangers not.
+    // Members of a consortium may share addresses; unrelated customers may not.
     throw new Problem(
       'conflict',
       `Customer ${customerId} shares ${shared.join(', ')} with its consortium: one of the two has to give them up first`,

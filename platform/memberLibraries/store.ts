@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { primaryAccessType } from '../../contract/organization/contact.ts'
 import type { Db } from '../context.ts'
 
+/** Which member libraries of a consortium a list includes, and their order. */
 export interface MemberFilter {
   consortiumId: number
   name: string

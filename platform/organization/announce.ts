@@ -9,7 +9,7 @@ import { saveAction } from './update.ts'
 
 const announceAction = 'organization.announceIpChanges'
 
-/** Mails what the last save added to and removed from the IP ranges; asked twice, it mails once. */
+/** Mails the IP ranges that the last save added and removed; a second call sends no second mail. */
 export const announceIpChanges: Handler<typeof organization.announceIpChanges> = (
   { customerId },
   call,

@@ -23,6 +23,7 @@ export async function isUserNameTaken(db: Db, userName: string): Promise<boolean
   return account !== undefined
 }
 
+/** A user name and a password hash to set for one module of a customer. */
 export interface NewCredentials {
   customerId: number
   kind: Module

@@ -1,8 +1,10 @@
 import type { Db } from '../context.ts'
 
+/** Returns all countries by name. */
 export const listCountries = (db: Db) =>
   db.selectFrom('countries').select(['id as countryId', 'name']).orderBy('name').execute()
 
+/** Returns the states of a country by name. */
 export const listStates = (db: Db, countryId: number) =>
   db
     .selectFrom('states')
@@ -11,6 +13,7 @@ export const listStates = (db: Db, countryId: number) =>
     .orderBy('name')
     .execute()
 
+/** Returns the cities of a state by name. */
 export const listCities = (db: Db, stateId: number) =>
   db
     .selectFrom('cities')
@@ -19,6 +22,7 @@ export const listCities = (db: Db, stateId: number) =>
     .orderBy('name')
     .execute()
 
+/** Returns the access types a contact can have; the one with this id, or all for `''` and `'0'`. */
 export const listAccessTypes = (db: Db, accessType: string) =>
   db
     .selectFrom('contactAccessTypes')

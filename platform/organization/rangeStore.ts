@@ -37,6 +37,7 @@ export async function foreignRanges(
   return rows.map(({ nth }) => nth - 1)
 }
 
+/** Deletes these IP ranges of the customer; an empty list deletes nothing. */
 export async function deleteRanges(
   db: Db,
   customerId: number,
@@ -54,6 +55,7 @@ export async function deleteRanges(
     .execute()
 }
 
+/** Inserts IP ranges for the customer; throws a database error when one overlaps another of the pool. */
 export async function insertRanges(
   db: Db,
   customerId: number,
@@ -73,7 +75,7 @@ export async function insertRanges(
     .execute()
 }
 
-/** Whom an address signs in as; null stands for customers that may not be named. */
+/** Returns the customers that an address signs in; null for customers whose names the caller may not see. */
 export async function addressOwners(db: Db, address: string) {
   const { rows } = await sql<{ ownerId: number | null; name: string | null }>`
     select o.owner_id, i.organization_name as name

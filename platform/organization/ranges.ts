@@ -6,6 +6,7 @@ import type { Db } from '../context.ts'
 import { deleteRanges, foreignRanges, insertRanges, waitForRangeSaves } from './rangeStore.ts'
 import type { StoredRecord } from './recordStore.ts'
 
+/** The IP ranges that saving the form added and removed, as text for the mail and the audit log. */
 export interface RangeChanges {
   ipAdded: string[]
   ipRemoved: string[]
@@ -27,7 +28,7 @@ export const inAddressOrder = <R extends Ranges>(record: R): R => ({
   ip6Ranges: record.ip6Ranges.toSorted(byAddress),
 })
 
-/** What cannot be read is left as it is: the rules refuse it by its place. */
+/** Invalid text is left unchanged; `recordFaults` then refuses it and names its position. */
 function canonical({ from, to, label }: IpRange): IpRange {
   const first = parseAddress(from)
   const last = parseAddress(to ?? '')
@@ -78,7 +79,7 @@ function without(ranges: readonly IpRange[], others: readonly IpRange[]): IpRang
   return ranges.filter((range) => !known.has(keyOf(range)))
 }
 
-/** A range of a stranger is refused by its place; whose it is stays unsaid. */
+/** Throws `Problem('invalid')` naming the ranges that belong to other customers, without saying to whom. */
 async function refuseForeign(db: Db, sent: OrganizationRecord): Promise<void> {
   const { customerId, ip4Ranges, ip6Ranges } = sent
   const taken = await foreignRanges(db, customerId, [...ip4Ranges, ...ip6Ranges])

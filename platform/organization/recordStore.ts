@@ -1,9 +1,11 @@
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import type { Contact } from '../../contract/organization/contact.ts'
+import type { Module } from '../../contract/organization/credentials.ts'
 import type { Db } from '../context.ts'
 import { readRanges } from './rangeStore.ts'
 import { listSubscriptionDetails, listSubscriptions } from './subscriptionStore.ts'
 
+/** The organisation record with every field present. */
 export type StoredRecord = Required<OrganizationRecord>
 
 /** The whole record of a customer within scope. `lock` keeps other saves of it waiting until this one ends. */
@@ -95,11 +97,11 @@ async function readUserNames(db: Db, customerId: number) {
     .where('customerId', '=', customerId)
     .where('isPrimary', '=', true)
     .execute()
-  const nameOf = (kind: 'admin' | 'scholar') =>
-    accounts.find((account) => account.kind === kind)?.userName ?? ''
+  const nameOf = (kind: Module) => accounts.find((account) => account.kind === kind)?.userName ?? ''
   return { admin: nameOf('admin'), scholar: nameOf('scholar') }
 }
 
+/** Returns the resource types that the customer subscribes to. */
 export function listResourceTypes(db: Db, customerId: number) {
   return db
     .selectFrom('customerResourceTypes')

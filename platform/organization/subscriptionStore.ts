@@ -1,5 +1,6 @@
 import type { Db } from '../context.ts'
 
+/** Returns the subscriptions of the customer. */
 export function listSubscriptions(db: Db, customerId: number) {
   return db
     .selectFrom('subscriptions')
@@ -9,6 +10,7 @@ export function listSubscriptions(db: Db, customerId: number) {
     .execute()
 }
 
+/** Which subscription details to read; an absent level or reference means all. */
 export interface SubscriptionFilter {
   customerId: number
   levelId?: number | null

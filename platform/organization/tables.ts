@@ -1,5 +1,8 @@
+import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, Json, RowVersion } from '../db/columns.ts'
 
+/** Tables of the organisation feature. */
 export interface OrganizationTables {
   regions: { id: number; name: Region }
   countries: { id: Defaulted<number>; name: string }
@@ -24,6 +27,7 @@ export interface OrganizationTables {
   endUserCounts: { customerId: number; year: number; active: number; inactive: number }
 }
 
+/** Region of a state, by which reports can be filtered. */
 export type Region = 'East' | 'North' | 'West' | 'South'
 
 /** Libraries and consortia. */
@@ -78,6 +82,7 @@ export interface InstitutionsView {
   officeEmail: Computed<string>
 }
 
+/** Contact persons of customers. */
 export interface ContactsTable {
   id: Defaulted<number>
   customerId: number
@@ -93,6 +98,7 @@ export interface ContactsTable {
   accessType: string
 }
 
+/** IP ranges by which a customer's readers are recognised. */
 export interface IpRangesTable {
   id: Defaulted<number>
   customerId: number
@@ -105,6 +111,7 @@ export interface IpRangesTable {
   createdAt: DefaultTimestamp
 }
 
+/** Subscriptions of customers to products of the provider. */
 export interface SubscriptionsTable {
   id: Defaulted<number>
   customerId: number
@@ -114,6 +121,7 @@ export interface SubscriptionsTable {
   referenceId: Defaulted<string>
 }
 
+/** The products within each subscription. */
 export interface SubscriptionDetailsTable {
   id: Defaulted<number>
   subscriptionId: number
@@ -132,9 +140,9 @@ export interface UploadBatchesTable {
   id: Defaulted<number>
   customerId: number
   accountId: number | null
-  kind: 'users' | 'userDeletion' | 'titles' | 'books'
+  kind: UploadKind
   mode: Defaulted<'overwrite' | 'append'>
-  accessType: 'print' | 'electronic' | null
+  accessType: HoldingAccess | null
   fileName: Defaulted<string>
   fileSha256: Buffer | null
   /** The id its sender gave it; the same one has one effect. */
@@ -149,6 +157,7 @@ export interface UploadBatchesTable {
   undoneBy: number | null
 }
 
+/** Readers of a library, uploaded by its administrator. */
 export interface EndUsersTable {
   id: Defaulted<number>
   customerId: number

@@ -53,7 +53,10 @@ export const updateOrganization: Handler<typeof organization.update> = ({ record
     return true
   })
 
-/** A save over someone else's newer one is told so, with the fields that differ. */
+/**
+ * Throws `Problem('conflict')` with the changed fields when the record was saved by somebody else since it was
+ * read.
+ */
 function refuseStale(
   { rowVersion }: OrganizationRecord,
   stored: StoredRecord,
@@ -66,7 +69,7 @@ function refuseStale(
   })
 }
 
-/** What is there to be read only must come back as it is (QUALITY: T21); place names follow their ids. */
+/** Returns the read-only fields that the save changes (QUALITY: T21). Place names may follow their ids. */
 async function readOnlyChanges(db: Db, sent: OrganizationRecord, stored: StoredRecord) {
   const problems: FieldProblems = {}
   for (const field of readOnlyFields) {

@@ -1,3 +1,4 @@
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { packages } from '../../contract/packages/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
@@ -12,7 +13,6 @@ import {
   listPackages,
   packageFor,
   type PackageFilter,
-  type PackageKind,
   type PackageSort,
 } from './store.ts'
 import { removeOfLibrary, restoreOfLibrary } from './removals.ts'
@@ -22,14 +22,14 @@ type PackageListInput = Partial<PackageFilter> & { customerId: number } & ListQu
 
 /** A list that says nothing of type or name means all of them. */
 const list =
-  (kind: PackageKind, only: 'all' | 'own') =>
+  (kind: HoldingKind, only: 'all' | 'own') =>
   ({ page, perPage, sort, order, ...filter }: PackageListInput, call: Call) =>
     call.transaction((db) =>
       listPackages(db, { ...everyPackage, ...filter, kind }, { page, perPage, sort, order, only }),
     )
 
 const remove =
-  (kind: PackageKind) =>
+  (kind: HoldingKind) =>
   async (row: { customerId: number; packageId: number }, call: Call): Promise<true> => {
     await call.transaction(async (db) => {
       if (!(await removeOfLibrary(db, { ...row, kind, now: call.now }))) {

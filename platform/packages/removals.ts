@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { Db } from '../context.ts'
 
 /** How long a package that was taken off a list can be brought back. */
@@ -21,7 +22,7 @@ async function deleteOldRemovals(db: Db, { customerId, now }: RemovedPackage): P
 /** Takes a package off a library's list; false when it is not there. */
 export async function removeOfLibrary(
   db: Db,
-  row: RemovedPackage & { kind: 'journal' | 'book' },
+  row: RemovedPackage & { kind: HoldingKind },
 ): Promise<boolean> {
   await deleteOldRemovals(db, row)
   const { rows } = await sql`

@@ -1,14 +1,14 @@
 import { type Expression, sql } from 'kysely'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
 
-export type PackageKind = 'journal' | 'book'
-
+/** Which packages the list for a library includes. */
 export interface PackageFilter {
   customerId: number
-  kind: PackageKind
+  kind: HoldingKind
   aggregatorId: number | null
   packageType: 'all' | PackageType
   name: string
@@ -48,6 +48,7 @@ export const packageSorts = {
   origins: sql`lower(package.name)`,
 } satisfies Record<string, Expression<unknown>>
 
+/** Column that the list of packages can be sorted by. */
 export type PackageSort = keyof typeof packageSorts
 
 type CommonFilter = Omit<PackageFilter, 'customerId' | 'kind'>
@@ -107,7 +108,7 @@ export async function listPackages(
 export function listAggregators(
   db: Db,
   filter: {
-    kind?: PackageKind
+    kind?: HoldingKind
     packageType: 'all' | PackageType
     customerId?: number
     name?: string
@@ -156,7 +157,7 @@ export async function addPackages(
 }
 
 /** A package of the provider by its number. */
-export const findPackage = (db: Db, packageId: number, kind?: PackageKind) =>
+export const findPackage = (db: Db, packageId: number, kind?: HoldingKind) =>
   db
     .selectFrom('packages')
     .select(['id as packageId', 'name'])

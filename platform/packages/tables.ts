@@ -1,5 +1,9 @@
+import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
+import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
+import type { PackageType } from '../../contract/packages/types.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
 
+/** Tables of the packages feature. */
 export interface PackagesTables {
   aggregators: { id: Defaulted<number>; name: string }
   packages: PackagesTable
@@ -26,11 +30,12 @@ export interface RemovedPackagesTable {
   removedAt: Date
 }
 
+/** Packages of titles that libraries can have. */
 export interface PackagesTable {
   id: Defaulted<number>
   aggregatorId: number
-  kind: 'journal' | 'book'
-  packageType: 'aggregator' | 'publisher'
+  kind: HoldingKind
+  packageType: PackageType
   name: string
   status: Defaulted<'active' | 'ceased'>
   hasLink: Defaulted<boolean>
@@ -39,13 +44,14 @@ export interface PackagesTable {
   lastModifiedOn: Day
 }
 
+/** The titles of each package, with their coverage. */
 export interface PackageTitlesTable {
   packageId: number
   titleId: number
   coverageStart: PartialDate | null
   coverageEnd: PartialDate | null
   embargo: Defaulted<string>
-  coverageDepth: Defaulted<'fulltext' | 'selected articles' | 'abstracts'>
+  coverageDepth: Defaulted<CoverageDepth>
 }
 
 /** Read-only: packages a library has, and where from. */

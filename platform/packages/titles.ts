@@ -21,6 +21,7 @@ const sorts = {
   embargo: sql`held.embargo`,
 } satisfies Record<keyof Row, unknown>
 
+/** Which titles of a package a list includes, and their order. */
 export interface PackageTitlesQuery extends ListQuery<keyof Row> {
   packageId: number
   title: string

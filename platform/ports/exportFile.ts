@@ -1,6 +1,7 @@
 import type { Download } from '../../contract/kernel/answer.ts'
 import { type Cell, type Column, writeCsv, writeSheet, writeTsv } from './sheets.ts'
 
+/** File format of an export. */
 export type ExportFormat = 'xlsx' | 'csv'
 
 interface Export<T> {

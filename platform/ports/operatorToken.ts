@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newSecret } from '../session/secrets.ts'
 
+/** Returns the path of the file that holds the operator's token. */
 export const operatorTokenFile = (dataDir: string): string => join(dataDir, 'operator-token')
 
 /** The token that opens the operator's calls: made once, kept in a file that only its owner can read. */

@@ -4,6 +4,6 @@ import type { Handlers } from '../context.ts'
 import { listLicensed } from './store.ts'
 
 export const publisherHandlers: Handlers<typeof publishers> = {
-  // Public: nobody's rows, and nobody's reach.
+  // The list is public, so it is read without a tenant scope.
   licensed: ({ page }, call) => listLicensed(call.platform.db, page, publishersPerPage),
 }

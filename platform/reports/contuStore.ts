@@ -17,7 +17,7 @@ export interface ContuFilter {
 const is = (column: 'supplier_id' | 'requester_id' | 'consortium_id', id: number) =>
   sql<boolean>`r.${sql.ref(column)} = ${id}`
 
-/** What a report of one library, or of a whole consortium, reads. */
+/** Returns the filter of a CONTU report of one library or of a whole consortium. */
 export function contuFilter(
   of: Omit<ContuReference, 'journal'>,
   { wholeConsortium, rule }: { wholeConsortium: boolean; rule: ContuRule },
@@ -57,11 +57,12 @@ const counting = ({ owner, year, rule }: ContuFilter) => sql<boolean>`
   and r.requested_on between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
   and contu_recent(r.published_by, r.requested_on, ${rule.years}, ${rule.window === 'calendar'})`
 
+/** One title of the CONTU report and the articles filled from it. */
 export interface ContuJournal {
   journalTitle: string
   journal: string
   filled: number
-  /** What the one borrower was given of the journal by everyone. */
+  /** Articles of the journal that the one borrower received from all suppliers; null for several borrowers. */
   borrowed: number | null
 }
 
@@ -103,6 +104,7 @@ export async function contuJournals(
   return { rows, total: sums[0]?.total ?? 0, filled: sums[0]?.filled ?? 0 }
 }
 
+/** One filled request behind a figure of the CONTU report. */
 export interface ContuDelivery {
   id: number
   requesterName: string

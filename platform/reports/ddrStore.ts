@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { DdrSide } from '../../contract/ddr/model.ts'
 import type { Span } from '../../contract/reports/span.ts'
-import type { DdrReportRow, DdrReportSide } from '../../contract/reports/ddrColumns.ts'
+import type { DdrReportRow } from '../../contract/reports/ddrColumns.ts'
 import type { Db } from '../context.ts'
 
+/** Which requests the DDR report counts, and whose. */
 export interface DdrReportFilter extends Span {
-  side: DdrReportSide
+  side: DdrSide
   /** The consortium whose members are the rows, or the library whose partners they are. */
   owner: { consortiumId: number } | { customerId: number }
   /** One partner alone, there even without requests. */
@@ -60,6 +62,7 @@ export async function ddrReport(db: Db, filter: DdrReportFilter): Promise<DdrRep
   return rows
 }
 
+/** Returns the regions that the DDR report can be filtered by. */
 export async function listRegions(db: Db) {
   return db.selectFrom('regions').select(['id as regionId', 'name']).orderBy('id').execute()
 }

@@ -36,7 +36,7 @@ export function rollupSlices({ from, to }: Span): RollupSlice[] {
   return slices.filter((slice) => slice.from < slice.before)
 }
 
-/** The same in whole months and days only: for figures month by month. */
+/** Returns the slices of a span as whole months and days, for figures per month. */
 export const monthlyRollupSlices = (span: Span): RollupSlice[] =>
   rollupSlices(span).map((slice) => ({
     span: slice.span === 'year' ? 'month' : slice.span,

@@ -1,5 +1,8 @@
+import type { CounterKind } from '../../contract/counter/mapping.ts'
+import type { Device, UsageSource } from '../../contract/reports/usage.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, Timestamp } from '../db/columns.ts'
 
+/** Tables of the reports feature: usage events and their roll-ups. */
 export interface ReportsTables {
   usageActions: UsageActionsTable
   usageEvents: UsageEventsTable
@@ -22,11 +25,10 @@ export interface ReportsTables {
   counterCredentials: CounterCredentialsTable
 }
 
-export type UsageSource = 'jgate' | 'onos' | 'jgateAI'
-export type Device = 'web' | 'mobile'
 /** A roll-up row covers the day, month or year that begins on `startsOn`. */
 export type UsageSpan = 'day' | 'month' | 'year'
 
+/** The actions that usage events record, and where reports and COUNTER count each. */
 export interface UsageActionsTable {
   id: number
   /** A row of the usage tables. */
@@ -34,7 +36,7 @@ export interface UsageActionsTable {
   /** A detail of that row. */
   service: string
   isFullText: boolean
-  counterKind: 'search' | 'investigation' | 'request' | null
+  counterKind: CounterKind | null
   position: number
 }
 
@@ -75,16 +77,19 @@ interface RollUp {
   hits: Computed<number>
 }
 
+/** Hits per customer, span, source, device and action. */
 export interface UsageByActionTable extends RollUp {
   device: Computed<Device>
   actionId: Computed<number>
 }
 
+/** Hits per customer, span, source and publisher. */
 export interface UsageByPublisherTable extends RollUp {
   publisherId: Computed<number>
   fullTextHits: Computed<number>
 }
 
+/** Hits per customer, span, source and title. */
 export interface UsageByTitleTable extends RollUp {
   resourceTypeId: Computed<number>
   titleId: Computed<number>

@@ -44,6 +44,10 @@ async function wholeReport<Row>(
   throw new Problem('tooLarge', `The report has more than ${maxReportRows} rows`)
 }
 
+/**
+ * Returns the usage by title as a file; throws `Problem('tooLarge')` when the report has more rows than an
+ * export may hold.
+ */
 export async function downloadTitles(filter: UsageFilter, call: Call): Promise<Download> {
   const noun = filter.subject === 'books' ? 'Book' : 'Journal'
   const rows = await wholeReport(
@@ -54,6 +58,10 @@ export async function downloadTitles(filter: UsageFilter, call: Call): Promise<D
   return namedFile(`${nouns[filter.source]} usage by ${noun.toLowerCase()}`, noun, named, call)
 }
 
+/**
+ * Returns the usage by publisher as a file; throws `Problem('tooLarge')` when the report has more rows than an
+ * export may hold.
+ */
 export async function downloadPublishers(filter: UsageFilter, call: Call): Promise<Download> {
   const rows = await wholeReport(
     (db, limit) => publishersByUse(db, filter).limit(limit).execute(),

@@ -2,10 +2,10 @@ import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { monthsOf, usageSpanFault } from '../../contract/reports/span.ts'
+import type { UsageSource } from '../../contract/reports/usage.ts'
 import type { Call, Handlers } from '../context.ts'
 import { today } from '../ports/clock.ts'
 import { reportedConsortium, reportedCustomers } from './reportScope.ts'
-import type { UsageSource } from './tables.ts'
 import { downloadPublishers, downloadServices, downloadTitles } from './usageFiles.ts'
 import {
   appDownloads,

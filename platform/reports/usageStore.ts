@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { bookResourceType } from '../../contract/principal.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Span } from '../../contract/reports/span.ts'
-import type { UsageDevice, UsageSubject } from '../../contract/reports/usage.ts'
+import type {
+  Device,
+  UsageDevice,
+  UsageSource,
+  UsageSubject,
+} from '../../contract/reports/usage.ts'
 import type { Db } from '../context.ts'
 import { orNone } from '../dashboard/libraryStore.ts'
 import { direction, paged } from '../db/listing.ts'
 import { monthlyRollupSlices, rollupSlices, inSlices } from './rollupSlices.ts'
-import type { Device, UsageSource } from './tables.ts'
 
 /** What the queries read of a roll-up, whoever's it is. */
 interface UsageRow {
@@ -19,6 +23,7 @@ interface UsageRow {
   hits: number
 }
 
+/** Which usage a report counts, and whose. */
 export interface UsageFilter extends Span {
   source: UsageSource
   customerIds: readonly number[]
@@ -57,7 +62,7 @@ export async function usageByService(db: Db, filter: UsageFilter) {
     .where(customers)
     .where('usage.source', '=', filter.source)
     .$if(filter.device !== 'all', (query) =>
-      query.where('usage.device', '=', filter.device as 'web' | 'mobile'),
+      query.where('usage.device', '=', filter.device as Device),
     )
     .where(inSlices(rollupSlices(filter)))
     .groupBy(['action.id', 'action.activity', 'action.service'])
@@ -102,10 +107,11 @@ const publisherQuery = (db: Db, filter: UsageFilter) => {
     .select(['publisher.id', 'publisher.name as publisherName', 'counted.count'])
 }
 
-/** The most used first: a file of any length. */
+/** Returns the query of titles with their hits, most used first, for files of any length. */
 export const titlesByUse = (db: Db, filter: UsageFilter) =>
   titleQuery(db, filter).orderBy('count', 'desc').orderBy('title').orderBy('title.id')
 
+/** Returns the query of publishers with their usage counts, most used first. */
 export const publishersByUse = (db: Db, filter: UsageFilter) =>
   publisherQuery(db, filter)
     .orderBy('count', 'desc')
@@ -122,9 +128,10 @@ const sorting = <S extends string>(query: NameListQuery<S>, name: S) => ({
   second: query.sort === name ? ('count' as const) : name,
 })
 
-/** How many rows there are in all, told by each of them: one pass for a page and its total. */
+/** Number of all rows, repeated in each row, so that one query returns a page and its total. */
 const allRows = sql<number>`(count(*) over ())::int`.as('all')
 
+/** Returns one page of titles with their usage counts, and the number of titles in all. */
 export async function usageByTitle(db: Db, filter: UsageFilter, query: NameListQuery<'title'>) {
   const { by, order, second } = sorting(query, 'title')
   const listed = titleQuery(db, filter)
@@ -136,6 +143,7 @@ export async function usageByTitle(db: Db, filter: UsageFilter, query: NameListQ
   return { rows, total: rows[0]?.all ?? (await sizeOf(db, titleQuery(db, filter))) }
 }
 
+/** Returns one page of publishers with their usage counts, and the number of publishers in all. */
 export async function usageByPublisher(
   db: Db,
   filter: UsageFilter,

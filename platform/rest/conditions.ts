@@ -4,24 +4,25 @@ import { inputDay } from '../../contract/kernel/scalars.ts'
 
 /** Ready-made filters for the fields of a plain resource. */
 
-/** Holds the words anywhere, whatever the case. */
+/** Returns a filter condition: the column contains the text, ignoring case. */
 export const contains =
   (column: RawBuilder<unknown>) =>
   (words: string): RawBuilder<unknown> =>
     sql`${column} ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
 
+/** Returns a filter condition: the column, as text, equals the value. */
 export const equals =
   (column: RawBuilder<unknown>) =>
   (value: string): RawBuilder<unknown> =>
     sql`${column}::text = ${value}`
 
-/** From the beginning of a day on. */
+/** Returns a filter condition: the time is on or after the day. */
 export const since =
   (column: RawBuilder<unknown>) =>
   (day: string): RawBuilder<unknown> =>
     sql`${column} >= ${validDay(day)}::date`
 
-/** To the end of a day. */
+/** Returns a filter condition: the time is on or before the day. */
 export const until =
   (column: RawBuilder<unknown>) =>
   (day: string): RawBuilder<unknown> =>

@@ -94,7 +94,7 @@ async function admitWriter(
 
 const bodyOf = (c: Context<CallEnv, string>): Promise<unknown> => readJson(c.req, usualBodyBytes)
 
-/** A number that no row can have is that of no row. */
+/** Throws `Problem('notFound')` for an id beyond the safe integers, which no row has. */
 function idIn(c: Context<CallEnv>, { name }: RestResource): number {
   const id = Number(c.req.param('id'))
   if (!Number.isSafeInteger(id)) throw new Problem('notFound', `No ${name} ${c.req.param('id')}`)

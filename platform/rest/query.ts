@@ -16,6 +16,7 @@ const rangeShape = z
   .tuple([row, row])
   .refine(([first, last]) => first <= last, 'must not end before it begins')
 
+/** The `filter`, `sort` and `range` of a request to `/platform/rest`, parsed. */
 export interface RestQuery {
   filter: z.output<typeof filterShape>
   sort: z.output<typeof sortShape> | undefined
@@ -78,6 +79,7 @@ export async function listRows(db: Db, resource: RestResource, query: RestQuery,
   return { rows, total: totals[0]?.total ?? 0 }
 }
 
+/** Returns one row of the resource by id; `undefined` when it does not exist or is not the caller's. */
 export async function readRow(db: Db, resource: RestResource, id: number, session: Session) {
   const { rows } = await sql<Record<string, unknown>>`
     select ${columns(resource)} from ${resource.from}

@@ -1,5 +1,6 @@
 import type { Call, Db } from '../context.ts'
 
+/** An entry to write into the audit log. */
 export interface AuditEntry {
   /** What was done, as `area.verb`: session.signIn, organization.update. */
   action: string

@@ -9,10 +9,12 @@ interface NewFile {
   sizeBytes: number
 }
 
+/** Records an uploaded file and its owner. */
 export async function insertFile(db: Db, file: NewFile): Promise<void> {
   await db.insertInto('uploadedFiles').values(file).execute()
 }
 
+/** Returns whether the account uploaded the file under this key, as this kind of file. */
 export async function ownsFile(
   db: Db,
   key: string,
@@ -29,6 +31,7 @@ export async function ownsFile(
   return file !== undefined
 }
 
+/** Returns the address of the account's profile image; `null` when it has none. */
 export async function readImagePath(db: Db, accountId: number): Promise<string | null> {
   const account = await db
     .selectFrom('accounts')
@@ -38,6 +41,7 @@ export async function readImagePath(db: Db, accountId: number): Promise<string |
   return account?.imagePath ?? null
 }
 
+/** Sets the address of the account's profile image; `null` removes it. */
 export async function writeImagePath(
   db: Db,
   accountId: number,

@@ -41,6 +41,7 @@ export const uploadImage: Handler<typeof session.uploadImage> = async (
   return { path: filePath(key) }
 }
 
+/** Returns the address of the caller's profile image; `null` when there is none. */
 export const profileImage: Handler<typeof session.profileImage> = async (_, call) =>
   call.transaction(async (db) => ({ imagePath: await readImagePath(db, call.session.userId) }))
 

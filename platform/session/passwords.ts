@@ -30,6 +30,10 @@ const bulkTurnstile = new Turnstile({
   full: () => new Problem('throttled', 'Too many uploads at once', { retryAfter: 60 }),
 })
 
+/**
+ * Returns the hash of a password of a bulk upload, in a queue of its own so that no sign-in waits behind it.
+ * Throws `Problem('throttled')` when the queue is full.
+ */
 export const hashInBulk = (password: string): Promise<string> =>
   bulkTurnstile.pass(() => hash(password, cost))
 

@@ -58,6 +58,7 @@ export async function replaceSavedView(
     .execute()
 }
 
+/** Deletes the account's saved view; does nothing when the id is not one of its own. */
 export async function deleteSavedView(db: Db, { userId }: Owner, id: number): Promise<void> {
   await db.deleteFrom('savedViews').where('id', '=', id).where('accountId', '=', userId).execute()
 }

@@ -5,6 +5,7 @@ import { readIdentity } from './accounts.ts'
 import { landingPath } from './landing.ts'
 import { consumeToken, issueToken } from './tokens.ts'
 
+/** Returns the address of the search portal with a token that signs the caller in there once. */
 export const openSearchPortal: Handler<typeof session.openSearchPortal> = async (
   { customerId },
   call,
@@ -24,7 +25,7 @@ export const openSearchPortal: Handler<typeof session.openSearchPortal> = async 
     return { url: url.href }
   })
 
-/** What a search portal asks when somebody arrives: who it is. Used up by the first to ask. */
+/** Returns who the bearer of a search portal token is. The token can be used once. */
 export const redeemSearchToken: Handler<typeof session.redeemSearchToken> = async (
   { token },
   call,

@@ -38,10 +38,12 @@ export async function findSession(db: Db, keyHash: Buffer) {
     .executeTakeFirst()
 }
 
+/** Records that the session was used at `now`, which postpones its end. */
 export async function touchSession(db: Db, sessionId: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute()
 }
 
+/** A session to store; only the hash of its key is stored. */
 export interface NewSession {
   keyHash: Buffer
   accountId: number
@@ -56,6 +58,7 @@ export interface NewSession {
   expiresAt: Date
 }
 
+/** Stores a session. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
@@ -63,6 +66,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
+/** Ends a session; does nothing when it has ended already. */
 export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
@@ -132,7 +136,7 @@ export async function readGreeting(db: Db, customerId: number) {
   return { contacts, logo: customer?.logoPath ?? null }
 }
 
-/** Whose session it is, to open another like it. */
+/** Returns the owner of a session, from which another session for the same owner is opened. */
 export async function readSessionOwner(db: Db, sessionId: number) {
   return db
     .selectFrom('sessions')

@@ -1,3 +1,4 @@
+import type { Module } from '../../contract/organization/credentials.ts'
 import type {
   DefaultJson,
   Defaulted,
@@ -7,6 +8,7 @@ import type {
   Timestamp,
 } from '../db/columns.ts'
 
+/** Tables of the session feature. */
 export interface SessionTables {
   accounts: AccountsTable
   sessions: SessionsTable
@@ -17,10 +19,11 @@ export interface SessionTables {
   savedViews: SavedViewsTable
 }
 
+/** Accounts that sign in to the portal. */
 export interface AccountsTable {
   id: Defaulted<number>
   customerId: number
-  kind: 'admin' | 'scholar'
+  kind: Module
   /** The one of its kind that the organisation's record names. */
   isPrimary: Defaulted<boolean>
   userName: string
@@ -35,6 +38,7 @@ export interface AccountsTable {
   rowVersion: RowVersion
 }
 
+/** Sessions of signed-in accounts. */
 export interface SessionsTable {
   id: Defaulted<number>
   keyHash: Buffer
@@ -52,9 +56,13 @@ export interface SessionsTable {
   expiresAt: Timestamp
 }
 
+/** What a one-time token allows. */
+export type TokenKind = 'transfer' | 'reset' | 'searchPortal' | 'download'
+
+/** Tokens that can be used once, by their hash. */
 export interface OneTimeTokensTable {
   tokenHash: Buffer
-  kind: 'transfer' | 'reset' | 'searchPortal' | 'download'
+  kind: TokenKind
   customerId: number | null
   accountId: number | null
   payload: DefaultJson<Record<string, unknown>>
@@ -63,6 +71,7 @@ export interface OneTimeTokensTable {
   usedAt: Date | null
 }
 
+/** Who did what and when. */
 export interface AuditLogTable {
   id: Defaulted<number>
   at: DefaultTimestamp
@@ -80,6 +89,7 @@ export interface AuditLogTable {
   details: DefaultJson<Record<string, unknown>>
 }
 
+/** Files in the blob store and who owns them. */
 export interface UploadedFilesTable {
   key: string
   customerId: number
@@ -92,6 +102,7 @@ export interface UploadedFilesTable {
   createdAt: DefaultTimestamp
 }
 
+/** Answers to earlier requests, returned when a request is repeated under its key. */
 export interface IdempotencyKeysTable {
   accountId: number
   key: string
@@ -104,6 +115,7 @@ export interface IdempotencyKeysTable {
   createdAt: DefaultTimestamp
 }
 
+/** Named filters of lists, saved by accounts. */
 export interface SavedViewsTable {
   id: Defaulted<number>
   customerId: number

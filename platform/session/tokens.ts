@@ -1,7 +1,6 @@
 import type { Db } from '../context.ts'
 import { hashSecret, newSecret } from './secrets.ts'
-
-export type TokenKind = 'transfer' | 'reset' | 'searchPortal' | 'download'
+import type { TokenKind } from './tables.ts'
 
 /** How long each kind may be used (DECISIONS, QUALITY S7). */
 export const tokenLifetimeMs: Record<TokenKind, number> = {

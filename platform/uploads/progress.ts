@@ -15,6 +15,7 @@ import {
 /** Often enough to look alive, seldom enough to cost nothing. */
 const reportEveryMs = 250
 
+/** Reports the progress of one upload and stops it when its user cancels. */
 export interface UploadProgress {
   /** Given by the sender; the platform gives one to an upload that comes without. */
   uploadId: string
@@ -26,6 +27,7 @@ export interface UploadProgress {
   report(stage: UploadStage, done?: number, total?: number): Promise<void>
 }
 
+/** An upload whose progress is recorded; without `uploadId` the platform chooses one. */
 export interface TrackedUpload extends UploadSubject {
   uploadId?: string | undefined
   customerId: number

@@ -68,12 +68,13 @@ export async function openRejected(
   return sheetDownload(namesOf[found.kind], body, found.createdAt)
 }
 
+/** How many rows of an upload were accepted and rejected. */
 export interface UploadResult extends RejectedKey {
   accepted: number
   rejected: number
 }
 
-/** Everything taken, or the workbook of what was not. */
+/** Returns the outcome of an upload: complete, or partial with the workbook of the rejected rows. */
 export async function outcomeOf<T>(
   { accepted, rejected, ...key }: UploadResult,
   kind: UploadKind,

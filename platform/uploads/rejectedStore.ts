@@ -3,6 +3,7 @@ import { oldestRejected } from '../../contract/uploads/rejectedRows.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Db } from '../context.ts'
 
+/** Identifies the rejected rows of one upload. */
 export interface RejectedKey {
   customerId: number
   uploadId: string
@@ -79,6 +80,7 @@ export async function listExpired(db: Db, now: Date): Promise<RejectedKey[]> {
     .execute()
 }
 
+/** Deletes the rejected rows of an upload. */
 export async function deleteRejected(db: Db, { customerId, uploadId }: RejectedKey): Promise<void> {
   await db
     .deleteFrom('rejectedRows')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Db } from '../context.ts'
 
@@ -17,7 +18,7 @@ export interface StagedKey {
 /** What the rows of a staged upload were read as. */
 export interface StagedSubject {
   kind: UploadKind
-  accessType: 'print' | 'electronic' | null
+  accessType: HoldingAccess | null
 }
 
 /** One row of a file: its content as the feature stores it, or why it is refused. */

@@ -2,6 +2,7 @@ import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.t
 import type { Db } from '../context.ts'
 import { rejectedCount } from './rejectedStore.ts'
 
+/** An upload and the account it belongs to. */
 export interface UploadOwner {
   id: string
   customerId: number
@@ -29,6 +30,7 @@ export async function announceUpload(
 
 const dayMs = 86_400_000
 
+/** Deletes the progress of uploads that last changed more than a day ago. */
 export async function deleteOldUploads(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('uploadProgress')
@@ -42,7 +44,7 @@ interface Progress {
   total: number
 }
 
-/** False when the upload was asked to stop: then nothing is written here either. */
+/** Writes the progress; returns false, and writes nothing, when cancelling was requested. */
 export async function writeProgress(
   db: Db,
   { id, accountId }: UploadOwner,
@@ -59,6 +61,7 @@ export async function writeProgress(
   return numUpdatedRows > 0n
 }
 
+/** Records how an upload ended. */
 export async function endUpload(
   db: Db,
   { id, accountId }: UploadOwner,
@@ -73,6 +76,7 @@ export async function endUpload(
     .execute()
 }
 
+/** Returns the progress of the account's upload; `undefined` when there is none under this id. */
 export async function readProgress(db: Db, id: string, accountId: number, now: Date) {
   return db
     .selectFrom('uploadProgress')
@@ -82,9 +86,10 @@ export async function readProgress(db: Db, id: string, accountId: number, now: D
     .executeTakeFirst()
 }
 
-/** One that has said nothing for so long has died with its process. */
+/** Minutes without progress after which an upload counts as dead with its process. */
 const silentMinutes = 10
 
+/** Returns the account's uploads of this kind that are still running. */
 export async function listRunning(
   db: Db,
   { accountId, kind, now }: { accountId: number; kind: UploadKind; now: Date },
@@ -100,7 +105,7 @@ export async function listRunning(
     .execute()
 }
 
-/** True when the upload will write nothing: it had not begun to. */
+/** Requests cancellation; returns true when the upload has not begun to write and so will write nothing. */
 export async function requestCancel(db: Db, id: string, accountId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploadProgress')

@@ -1,6 +1,8 @@
+import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { UploadKind, UploadStage } from '../../contract/uploads/endpoints.ts'
 import type { Defaulted, DefaultTimestamp } from '../db/columns.ts'
 
+/** Tables of the uploads feature. */
 export interface UploadsTables {
   uploadProgress: UploadProgressTable
   rejectedRows: RejectedRowsTable
@@ -8,6 +10,7 @@ export interface UploadsTables {
   stagedRows: StagedRowsTable
 }
 
+/** Progress of running and recent uploads. */
 export interface UploadProgressTable {
   id: string
   customerId: number
@@ -18,7 +21,7 @@ export interface UploadProgressTable {
   stage: Defaulted<UploadStage>
   done: Defaulted<number>
   total: Defaulted<number>
-  /** Asked to stop; obeyed until the writing begins. */
+  /** Cancellation was requested; it is followed until the writing begins. */
   cancelAsked: Defaulted<boolean>
   updatedAt: DefaultTimestamp
 }
@@ -40,7 +43,7 @@ export interface StagedUploadsTable {
   accountId: number
   kind: UploadKind
   /** Of titles, whose rows are read by it; null for every other kind. */
-  accessType: 'print' | 'electronic' | null
+  accessType: HoldingAccess | null
   fileName: string
   fileSha256: Buffer
   /** null until every row is staged. */

@@ -31,7 +31,7 @@ const detail = withWireKeys(
     contuMessage: text,
     contuFilled: count,
     contuBalance: z.int(),
-    /** Fulfilling this one would go over the guideline. */
+    /** True when fulfilling this request would exceed the CONTU guideline. */
     contuOver: z.boolean(),
     supplierId: id,
     requesterId: id,
@@ -61,7 +61,7 @@ const detail = withWireKeys(
     courierNo: text,
     deliveryRemarks: text,
     fileName: text.nullable(),
-    /** Files above this many bytes go as a link that expires. */
+    /** Files above this many bytes are mailed as a link that expires. */
     largestAttachment: z.int().min(0),
     rowVersion: z.int().min(1),
   },
@@ -115,7 +115,7 @@ const detail = withWireKeys(
   },
 )
 
-/** The status-update record (spec: delivery §3). Who acts is decided by the session. */
+/** The status-update record (spec: delivery §3). The session determines who acts. */
 const response = withWireKeys(
   {
     ddrId: id,
@@ -165,7 +165,7 @@ export const answering = {
     summary: 'Answer a request: status, history, file and queued mail in one transaction',
     access: 'ddrReceived.act',
     travels: 'multipart',
-    // The file, and a message whose characters take up to four bytes each.
+    // The largest file, and a message whose characters take up to four bytes each.
     maxBodyBytes: largestDeliveryFile + 1024 * 1024,
     input: withWireKeys(
       {

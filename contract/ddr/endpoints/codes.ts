@@ -4,9 +4,11 @@ import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { statusCodes } from '../model.ts'
 
 export const text = z.string()
+
+/** Returns a schema of trimmed text of at most `max` characters; text that is absent is `''`. */
 export const textField = (max: number) => z.string().trim().max(max).default('')
 export const status = coded(statusCodes)
-/** 2,6 is what figures call delivered: fulfilled inside the system or outside it. */
+/** The code `2,6` means delivered: fulfilled inside the system or outside it. */
 export const statusFilter = coded({ all: 0, ...statusCodes, delivered: '2,6' }).default('all')
 export const deliveryMode = codedOrNone({
   online: 'online',
@@ -19,7 +21,7 @@ export const delayReason = codedOrNone({
   other: 'others_outside_ddr_system',
 })
 
-/** A code that may be left out: missing, null and empty mean none. */
+/** Returns a codec of an optional code: missing, null and empty mean none. */
 function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
   type Clean = keyof M & string
   const names = Object.keys(wireOf) as [Clean, ...Clean[]]
@@ -38,7 +40,7 @@ function codedOrNone<const M extends Record<string, string>>(wireOf: M) {
     encode: (clean) => (clean === null ? null : wireOf[clean as Clean]) as string | null,
   })
 }
-/** A day that may be left out: null and empty mean none. */
+/** An optional day: null and empty mean none. */
 export const dayOrNone = z.codec(inputDay.or(z.literal('')).nullable(), inputDay.nullable(), {
   decode: (wire) => wire || null,
   encode: (day) => day,

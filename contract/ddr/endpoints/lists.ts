@@ -7,7 +7,7 @@ import { deliveryMode, status, statusFilter, text } from './codes.ts'
 
 const exportFormat = z.enum(['excel', 'csv']).default('excel')
 
-/** Document delivery request as listed (spec: delivery §3). */
+/** A document delivery request as the lists show it (spec: delivery §3). */
 const row = withWireKeys(
   {
     ddrId: id,
@@ -40,7 +40,7 @@ const row = withWireKeys(
     articleDoi: text,
     issueId: id.nullable(),
     deliveryMode,
-    /** A mail about it could not be sent; told to both sides and their consortium. */
+    /** True when a mail about the request could not be sent; shown to both sides and their consortium. */
     mailFailed: z.boolean().default(false),
     rowVersion: z.int().min(1),
   },
@@ -78,7 +78,7 @@ const row = withWireKeys(
   },
 )
 
-/** The whole page of a list; `pagination` repeats what the total says and is not kept. */
+/** Returns the schema of a page of a list; `pagination` on the wire repeats the total and has no clean field. */
 function listAnswer(rowsName: string) {
   return z.codec(
     withWireKeys(
@@ -111,7 +111,7 @@ const filterFields = {
   ddrId: idOrAll,
   customerId: id,
   consortiumId: idOrAll,
-  /** Only open ones that have waited longer than the configured working days, since whenever. */
+  /** Only open requests that have waited longer than the configured working days, whatever the span. */
   overdue: flag.default(false),
 }
 const filterNames = {
@@ -123,7 +123,7 @@ const filterNames = {
   customerId: 'customerId',
   consortiumId: 'consortia_id',
 }
-/** On the received list the other side is the requester, on the sent list the supplier. */
+/** Input names the other side: on the received list the requester, on the sent list the supplier. */
 const received = {
   fields: { ...filterFields, partnerId: idOrAll },
   names: { ...filterNames, partnerId: 'request_from_id' },
@@ -139,7 +139,7 @@ const fromDateInput = withWireKeys(
 )
 const fromDate = withWireKeys({ from: isoDate }, { from: 'from_date' })
 
-/** The lists of both sides and their files. */
+/** The lists of received and sent requests, and their files. */
 export const lists = {
   receivedFrom: procedure('get_client_wise_ddr_from_date', {
     summary: 'Day of the first received request: bounds the date picker',

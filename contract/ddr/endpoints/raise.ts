@@ -4,7 +4,7 @@ import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { status, text, textField } from './codes.ts'
 
-/** Asking another library for an article. */
+/** Endpoints for requesting an article from another library. */
 export const raising = {
   warnings: call('GET', '/ddr/warnings', {
     summary:

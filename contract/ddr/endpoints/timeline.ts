@@ -6,7 +6,7 @@ import { requestInput, status, text } from './codes.ts'
 
 const moment = z.iso.datetime()
 
-/** Who did what and when, and what became of each mail. */
+/** The history of a request: who did what and when, and whether each mail was sent. */
 const timeline = withWireKeys({
   entries: z.array(
     withWireKeys(
@@ -40,7 +40,7 @@ const timeline = withWireKeys({
   ),
 })
 
-/** What became of a request: its history, its mails and the file that was delivered. */
+/** What happened to a request: its history, its mails and the delivered file. */
 export const outcome = {
   timeline: call('GET', '/ddr/timeline', {
     summary: 'What happened to a request, and to the mails about it',

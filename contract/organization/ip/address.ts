@@ -1,20 +1,23 @@
 import ipaddr from 'ipaddr.js'
 
+/** IP version. */
 export type Family = 4 | 6
 
+/** Why a text is no IP address. */
 export type AddressFault = 'missing' | 'malformed' | 'leadingZeros'
 
+/** A parsed IP address. */
 export interface Address {
   family: Family
-  /** The one way to write it: no leading zeros, IPv6 as RFC 5952 has it. */
+  /** Canonical text: no leading zeros, IPv6 as in RFC 5952. */
   text: string
   value: bigint
 }
 
-/** Longer than any way to write an address. */
+/** Maximum length in characters of any notation of an address. */
 const longest = 50
 
-/** Reads one address in its strict form; octal, hexadecimal and short forms are refused. */
+/** Parses an address in its strict form; octal, hexadecimal and short forms are refused. */
 export function parseAddress(input: string): Address | AddressFault {
   const text = input.trim()
   if (text === '') return 'missing'
@@ -23,11 +26,12 @@ export function parseAddress(input: string): Address | AddressFault {
     if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) && /(?:^|\.)0\d/.test(text)) return 'leadingZeros'
     return ipaddr.IPv4.isValidFourPartDecimal(text) ? address(ipaddr.IPv4.parse(text)) : 'malformed'
   }
-  // A zone (%eth0) means something on one machine only.
+  // A zone (%eth0) has a meaning on one machine only.
   if (text.includes('%') || !ipaddr.IPv6.isValid(text)) return 'malformed'
   return address(ipaddr.IPv6.parse(text))
 }
 
+/** Returns whether a parser returned a fault (a string) rather than a parsed value (an object). */
 export const isFault = <T extends object, F extends string>(parsed: T | F): parsed is F =>
   typeof parsed === 'string'
 
@@ -38,9 +42,10 @@ function address(parsed: ipaddr.IPv4 | ipaddr.IPv6): Address {
     : { family: 6, text: parsed.toRFC5952String(), value }
 }
 
+/** Returns the number of bits of an address: 32 for IPv4, 128 for IPv6. */
 export const bitsOf = (family: Family): number => (family === 4 ? 32 : 128)
 
-/** The address with this number, in its canonical form. */
+/** Returns the canonical text of the address with this number. */
 export function addressAt(family: Family, value: bigint): string {
   const bytes = Array.from({ length: bitsOf(family) / 8 }, (_, index) =>
     Number((value >> BigInt(bitsOf(family) - 8 * (index + 1))) & 0xffn),

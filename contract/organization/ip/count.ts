@@ -1,12 +1,13 @@
 import type { Span } from './range.ts'
 
+/** Returns how many addresses the span holds, its first and last included. */
 export const addressCount = ({ first, last }: Pick<Span, 'first' | 'last'>): bigint =>
   last - first + 1n
 
-/** Beyond this a count is said as a power of two: nobody reads 39 digits. */
+/** Larger counts are shown as a power of two, because nobody reads 39 digits. */
 const countable = 1n << 40n
 
-/** `1`, `65,536`, or `2^80` for the sizes that IPv6 has; `about 2^80` between the powers. */
+/** Returns a count of addresses as text: `1`, `65,536`, `2^80`, or `about 2^80` between two powers. */
 export function countText(count: bigint): string {
   if (count < countable) return count.toLocaleString('en')
   const power = count.toString(2).length - 1

@@ -1,18 +1,24 @@
 import type { Span } from './range.ts'
 
+/** Returns whether both spans hold exactly the same addresses. */
 export const sameSpan = (a: Span, b: Span): boolean =>
   a.family === b.family && a.first === b.first && a.last === b.last
 
+/** Returns whether the spans share at least one address. */
 export const overlaps = (a: Span, b: Span): boolean =>
   a.family === b.family && a.first <= b.last && b.first <= a.last
 
+/** A conflict of a range with another of the same list. */
 export interface Clash {
   fault: 'duplicate' | 'overlap'
-  /** Index of the range it meets. */
+  /** Index of the other range in the list. */
   with: number
 }
 
-/** The first saved range that a new one meets: the same one, or one that shares addresses with it. */
+/**
+ * Returns the conflict of a new range with a saved one, an equal range before an overlapping one; `undefined`
+ * without a conflict.
+ */
 export function clashWith(span: Span, saved: readonly (Span | undefined)[]): Clash | undefined {
   const same = saved.findIndex((other) => other !== undefined && sameSpan(span, other))
   if (same >= 0) return { fault: 'duplicate', with: same }
@@ -20,16 +26,13 @@ export function clashWith(span: Span, saved: readonly (Span | undefined)[]): Cla
   return met >= 0 ? { fault: 'overlap', with: met } : undefined
 }
 
-/**
- * Spans of one family, for a quick answer whether another meets one of them: thousands are checked against each other
- * by search, not one by one.
- */
+/** A set of spans of one family, for finding conflicts among thousands by binary search. */
 export class SpanSet {
   readonly #exact = new Set<string>()
-  /** In their order, apart from each other: spans that meet are one. */
+  /** Disjoint spans in ascending order: overlapping spans are merged when added. */
   readonly #merged: { first: bigint; last: bigint }[] = []
 
-  /** Returns what is wrong with one more span; null when it shares no address with those that were added. */
+  /** Returns the conflict of another span with the set; null when it shares no address with it. */
   clashOf(span: Span): Clash['fault'] | null {
     if (this.#exact.has(keyOf(span))) return 'duplicate'
     const met = this.#merged[this.#firstEndingAtOrAfter(span.first)]

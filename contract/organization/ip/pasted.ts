@@ -2,23 +2,24 @@ import { isFault } from './address.ts'
 import { type Clash, clashWith } from './overlap.ts'
 import { parseLine, type RangeFault, type RangeRules, type Span } from './range.ts'
 
+/** One range found in pasted text: its span, or why it is refused. */
 export interface PastedLine {
-  /** Its place among all that was pasted: a line may hold several. */
+  /** Position among all pasted ranges; a line may hold several. */
   nth: number
-  /** From 1, as it stands in what was pasted. */
+  /** Line number in the pasted text, from 1. */
   line: number
   text: string
   span?: Span
   fault?: RangeFault | Clash['fault']
 }
 
-/** More than anybody pastes by hand. */
+/** The most ranges that are read from one pasted text. */
 export const maxPastedLines = 2000
 
 /**
- * Many ranges pasted at once, one a line or separated by commas and semicolons. Each is checked against
- * those saved and against the lines before it, so that what is taken can be saved together. `cut` says that
- * there were more than are read.
+ * Parses many pasted ranges, one per line or separated by commas and semicolons. Each is checked against the
+ * saved ranges and the lines before it, so that all accepted ranges can be saved together. `cut` is true when
+ * the text held more than `maxPastedLines`.
  */
 export function parsePasted(
   text: string,

@@ -9,30 +9,32 @@ import {
 } from './address.ts'
 import { type BlockKind, specialBlock } from './specialBlocks.ts'
 
-/** A range as the record holds it: canonical texts, `to` null for a single address (spec: resources §3). */
+/** A range as the record stores it: canonical texts, `to` null for a single address (spec: resources §3). */
 export interface IpRange {
   from: string
   to: string | null
   label: string
 }
 
-/** A range that can be compared and counted. */
+/** A range of addresses as numbers, for comparing and counting. */
 export interface Span {
   family: Family
   first: bigint
   last: bigint
 }
 
+/** Why a range of addresses is refused. */
 export type RangeFault = AddressFault | 'mixed' | 'fromOverTo' | 'family' | BlockKind
 
+/** What the parser of a range allows. */
 export interface RangeRules {
-  /** The documentation networks belong to nobody; the demo lives in them. */
+  /** Whether the documentation networks are allowed, as in the demo; they belong to nobody. */
   allowDocumentation: boolean
-  /** The only family the form takes. */
+  /** The only family that the form accepts. */
   family?: Family
 }
 
-/** A range from its two ends; an empty or equal `to` makes it a single address. */
+/** Parses a range from its two ends; an empty or equal `to` makes it a single address. */
 export function parseRange(from: string, to: string, rules: RangeRules): Span | RangeFault {
   const start = parseAddress(from)
   if (isFault(start)) return start
@@ -42,7 +44,7 @@ export function parseRange(from: string, to: string, rules: RangeRules): Span | 
 
 const dash = /-|–|—|\bto\b/i
 
-/** One line as people write it: an address, `from - to`, or a network in CIDR form. */
+/** Parses one line: an address, `from - to`, or a network in CIDR form. */
 export function parseLine(line: string, rules: RangeRules): Span | RangeFault {
   const text = line.trim().slice(0, 200)
   if (text.includes('/')) return parseNetwork(text, rules)
@@ -57,7 +59,7 @@ function parseNetwork(text: string, rules: RangeRules): Span | RangeFault {
   const free = bitsOf(start.family) - Number(length)
   if (free < 0 || /^0\d/.test(length)) return 'malformed'
   const size = 1n << BigInt(free)
-  // 192.0.2.7/24 names a host, not a network: which of the two is meant cannot be told.
+  // 192.0.2.7/24 may mean a host or its network, so it is refused.
   if (start.value % size !== 0n) return 'malformed'
   return spanOf(start, { ...start, value: start.value + size - 1n }, rules)
 }
@@ -70,13 +72,13 @@ function spanOf(start: Address, end: Address, rules: RangeRules): Span | RangeFa
   return specialBlock(span, rules.allowDocumentation) ?? span
 }
 
-/** The canonical form that is stored and compared. */
+/** Returns the canonical form of a range, in which it is stored and compared. */
 export const rangeOf = ({ family, first, last }: Span, label = ''): IpRange => ({
   from: addressAt(family, first),
   to: first === last ? null : addressAt(family, last),
   label,
 })
 
-/** How a range reads: `192.0.2.0 – 192.0.2.7`, or the single address. */
+/** Returns a range as text: `192.0.2.0 – 192.0.2.7`, or the single address. */
 export const rangeText = ({ from, to }: Pick<IpRange, 'from' | 'to'>): string =>
   to === null ? from : `${from} – ${to}`

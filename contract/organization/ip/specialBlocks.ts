@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { bitsOf, type Family } from './address.ts'
 
+/** Why no library can own the addresses of a special block. */
 export type BlockKind = 'private' | 'reserved' | 'documentation'
 
 interface Block {
@@ -10,7 +11,7 @@ interface Block {
   last: bigint
 }
 
-/** Networks that no library has to itself (IANA's special-purpose registries; STANDARDS §3.7). */
+/** Networks that no library owns (IANA's special-purpose registries; STANDARDS §3.7). */
 const blocks: readonly Block[] = [
   ...of('private', ['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']),
   ...of('documentation', [
@@ -46,7 +47,7 @@ function of(kind: BlockKind, networks: string[]): Block[] {
   })
 }
 
-/** The special network that a span touches anywhere, not only at its ends. */
+/** Returns the special network that a span overlaps anywhere, not only at its ends. */
 export const specialBlock = (
   span: { family: Family; first: bigint; last: bigint },
   allowDocumentation: boolean,

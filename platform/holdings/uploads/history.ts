@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import type { HoldingAccess } from '../../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
 import type { Db } from '../../context.ts'
 import { rejectedId } from '../../uploads/rejectedStore.ts'
 import { restorableDays } from '../store.ts'
 
+/** An upload of holdings, as the list of past uploads shows it. */
 export interface BatchRow {
   batchId: number
   kind: 'titles' | 'books'
   action: 'overwrite' | 'append'
-  accessType: 'print' | 'electronic' | ''
+  accessType: HoldingAccess | ''
   fileName: string
   uploadedAt: string
   uploadedBy: string
@@ -75,8 +77,8 @@ interface Return {
 }
 
 /**
- * Returns to the list as it was before an upload: that one and every later one of the same list are taken
- * back. Titles removed by hand since stay removed. undefined when there is nothing to return to.
+ * Undoes an upload and every later one of the same list. Titles removed by hand since then stay removed.
+ * Returns `undefined` when there is nothing to undo.
  */
 export async function returnTo(db: Db, { customerId, batchId, accountId, now }: Return) {
   const undone = await sql<{ id: number }>`

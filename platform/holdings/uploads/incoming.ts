@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { reasons } from '../../../contract/holdings/rows.ts'
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
+import { reasons, type HoldingAccess } from '../../../contract/holdings/rows.ts'
 import type { Db } from '../../context.ts'
-import type { AccessType, TitleKind } from '../tables.ts'
 import type { LineFault, ReadLine } from './readRows.ts'
 
 /** The list an upload is about: books as a whole, journals by their way of access. */
 export interface ListScope {
   customerId: number
-  kind: TitleKind
+  kind: HoldingKind
   /** null: whichever. */
-  accessType: AccessType | null
+  accessType: HoldingAccess | null
 }
 
 /** A table of this transaction alone for the rows of the file. */
@@ -64,7 +64,7 @@ export async function matchIncoming(db: Db, scope: ListScope): Promise<void> {
 }
 
 /** People swap the two ISSNs, so either column may hold either. */
-async function findTitles(db: Db, kind: TitleKind): Promise<void> {
+async function findTitles(db: Db, kind: HoldingKind): Promise<void> {
   const known =
     kind === 'book'
       ? sql`select i.line, t.id as title_id from incoming i join titles t on t.isbn = i.isbn`
@@ -127,6 +127,7 @@ async function compare(db: Db, scope: ListScope): Promise<void> {
     where i.line = every.line`.execute(db)
 }
 
+/** How many holdings an upload would add, change, remove and leave as they are. */
 export interface Plan {
   added: number
   changed: number
@@ -152,7 +153,7 @@ export async function planOf(
 }
 
 /** Rows whose identifier the platform does not know, or that stand twice in the file. */
-export async function refusedRows(db: Db, kind: TitleKind): Promise<LineFault[]> {
+export async function refusedRows(db: Db, kind: HoldingKind): Promise<LineFault[]> {
   const column = kind === 'book' ? sql`'ISBN'` : sql`'ISSN'`
   const { rows } = await sql<LineFault>`
     select line, ${column} as column, concat_ws(', ', print_issn, online_issn, isbn) as value,
@@ -161,6 +162,7 @@ export async function refusedRows(db: Db, kind: TitleKind): Promise<LineFault[]>
   return rows
 }
 
+/** A row of the upload's preview, with what the upload would do to the holding. */
 export interface SampleRow {
   row: number
   title: string

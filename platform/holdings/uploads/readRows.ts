@@ -1,9 +1,9 @@
+import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import {
   findColumns,
   type FoundColumns,
   type HoldingAccess,
-  type HoldingKind,
   type HoldingRow,
   readHolding,
   type RowFault,
@@ -26,6 +26,7 @@ export interface ReadLine extends HoldingRow {
   accessType: HoldingAccess
 }
 
+/** A fault of an uploaded row and its line in the file. */
 export interface LineFault extends RowFault {
   line: number
 }

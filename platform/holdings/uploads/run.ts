@@ -33,6 +33,7 @@ import { lockLists, writeBatch } from './write.ts'
 /** Where the rows of an upload come from: a file, or a file that was staged by a preview. */
 export type UploadSource = { file: Blob } | { stagedId: string }
 
+/** An upload of holdings to carry out. */
 export interface Upload {
   scope: ListScope
   action: 'overwrite' | 'append'

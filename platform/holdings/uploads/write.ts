@@ -3,6 +3,7 @@ import type { Db } from '../../context.ts'
 import { restorableDays } from '../store.ts'
 import { type ListScope, liveRows } from './incoming.ts'
 
+/** An accepted upload of holdings to write and to record. */
 export interface BatchToWrite {
   scope: ListScope
   action: 'overwrite' | 'append'

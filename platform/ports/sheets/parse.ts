@@ -4,6 +4,7 @@ import { guardArchive } from './guardArchive.ts'
 import { decodeText } from './text.ts'
 import { workbookRecords } from './workbook.ts'
 
+/** The most that an uploaded spreadsheet may hold. */
 export interface SheetLimits {
   packedBytes: number
   unpackedBytes: number
@@ -13,6 +14,7 @@ export interface SheetLimits {
   columns: number
 }
 
+/** A row of an uploaded spreadsheet. */
 export interface SheetRow {
   /** Where it stands in the file, from 1, the header included: what a spreadsheet shows beside it. */
   line: number

@@ -2,8 +2,10 @@ import { type CellValue, streamXlsxRows, writeXlsxStream } from 'hucre/xlsx'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { SheetRecord } from './parse.ts'
 
+/** Value of a cell; `null` leaves the cell empty. */
 export type Cell = string | number | boolean | null
 
+/** Column of a sheet to write. */
 export interface Column {
   header: string
   /** `date`: the rows hold `YYYY-MM-DD`; a workbook gets real date cells. */
@@ -12,6 +14,7 @@ export interface Column {
   width?: number
 }
 
+/** A sheet to write; its rows are read one at a time. */
 export interface Sheet {
   name: string
   /** Rows that stand above the headings. */

@@ -1,0 +1,141 @@
+import { basePath, portalHeader } from '../../contract/kernel/base.ts'
+import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
+import type { Permission } from '../../contract/permissions.ts'
+import type { RestResource } from './resource.ts'
+
+type Json = Record<string, unknown>
+
+/** Returns the OpenAPI paths of the resources below `/platform/rest`. */
+export function restPaths(resources: readonly RestResource[]): Record<string, Json> {
+  return Object.fromEntries(
+    resources.flatMap((resource): [path: string, methods: Json][] => {
+      const { name, permission, create, update, remove } = resource
+      const row = rowSchema(resource)
+      const list = {
+        get: {
+          ...operation(name, 'list', 'List rows', permission),
+          parameters: listParameters(resource),
+          responses: { 200: listed({ type: 'array', items: row }), ...problems('invalid') },
+        },
+        ...(create && {
+          post: {
+            ...writing(name, 'create', 'Create a row', create.permission),
+            requestBody: body,
+            responses: { 201: answered('The new row', row), ...problems('invalid', 'conflict') },
+          },
+        }),
+      }
+      const one = {
+        get: {
+          ...operation(name, 'show', 'Read a row', permission),
+          parameters: [idParameter],
+          responses: { 200: answered('The row', row), ...problems('notFound') },
+        },
+        ...(update && {
+          put: {
+            ...writing(name, 'update', 'Change a row', update.permission),
+            parameters: [idParameter],
+            requestBody: body,
+            responses: {
+              200: answered('The changed row', row),
+              ...problems('notFound', 'invalid', 'conflict'),
+            },
+          },
+        }),
+        ...(remove && {
+          delete: {
+            ...writing(name, 'remove', 'Delete a row', remove.permission),
+            parameters: [idParameter],
+            responses: { 200: answered('The deleted row', row), ...problems('notFound') },
+          },
+        }),
+      }
+      return [
+        [`${basePath}/rest/${name}`, list],
+        [`${basePath}/rest/${name}/{id}`, one],
+      ]
+    }),
+  )
+}
+
+const operation = (
+  name: string,
+  action: string,
+  summary: string,
+  permission: Permission,
+): Json => ({
+  operationId: `rest.${name}.${action}`,
+  tags: ['rest'],
+  summary: `${summary} of ${name}`,
+  security: [{ cookie: [] }, { bearer: [] }],
+  'x-access': permission,
+})
+
+const writing = (name: string, action: string, summary: string, permission: Permission): Json => ({
+  ...operation(name, action, summary, permission),
+  'x-changes-state': `needs the header ${portalHeader.name}: ${portalHeader.value} under a cookie session`,
+})
+
+const body = { required: true, content: { 'application/json': { schema: { type: 'object' } } } }
+
+const idParameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+}
+
+/** Returns the schema of a row: its columns by name; their types are those of the database. */
+const rowSchema = ({ fields }: RestResource): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.keys(fields).map((field) => [field, {}])),
+})
+
+/** Returns the three parameters of ra-data-simple-rest, each a text that holds JSON. */
+function listParameters({ fields, filters = {} }: RestResource): Json[] {
+  const columns = Object.entries(fields)
+  const sortable = columns.filter(([, field]) => field.sortable === true).map(([name]) => name)
+  const filterable = columns.filter(([, field]) => field.filter !== undefined).map(([name]) => name)
+  return [
+    jsonParameter('filter', {
+      type: 'object',
+      properties: Object.fromEntries(
+        [...filterable, ...Object.keys(filters)].map((name) => [name, {}]),
+      ),
+    }),
+    jsonParameter('sort', {
+      type: 'array',
+      prefixItems: [{ enum: sortable }, { enum: ['ASC', 'DESC'] }],
+    }),
+    jsonParameter('range', { type: 'array', items: { type: 'integer', minimum: 0 } }),
+  ]
+}
+
+const jsonParameter = (name: string, schema: Json): Json => ({
+  name,
+  in: 'query',
+  required: false,
+  schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema },
+})
+
+const answered = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const listed = (schema: Json): Json => ({
+  ...answered('The rows', schema),
+  headers: { 'Content-Range': { schema: { type: 'string' } } },
+})
+
+/** Returns the problem answers of an operation by status. */
+function problems(...own: ProblemCode[]): Json {
+  const codes: ProblemCode[] = ['malformed', 'unauthenticated', 'forbidden', 'unexpected', ...own]
+  const byStatus = Map.groupBy(codes, (code) => problemStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      answered(same.join(', '), { $ref: '#/components/schemas/Problem' }),
+    ]),
+  )
+}

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ESTree, parseAst } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Returns the name that an export statement declares, `null` when it declares no function or type. */
+function declaredName(statement: ESTree.Program['body'][number]): string | null {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
+  if (declaration === null) return null
+  if (declaration.type === 'VariableDeclaration') {
+    const [constant] = declaration.declarations
+    const isFunction = /Function/.test(constant?.init?.type ?? '')
+    return isFunction && constant?.id.type === 'Identifier' ? constant.id.name : null
+  }
+  return declaration.id?.type === 'Identifier' ? declaration.id.name : null
+}
+
+/** Returns `name (line)` of each exported function and type of the source that has no docstring. */
+function withoutDocstring(source: string): string[] {
+  const program = parseAst(source, { lang: 'ts' })
+  const missing: string[] = []
+  let overloaded: string | null = null
+  for (const statement of program.body) {
+    const name = declaredName(statement)
+    if (name === null) continue
+    const before = source.slice(0, statement.start).trimEnd()
+    const isDocumented = before.endsWith('*/') && /\/\*\*(?:[^*]|\*(?!\/))*\*\/$/.test(before)
+    // The docstring of the first overload speaks for the others.
+    if (!isDocumented && name !== overloaded) {
+      missing.push(`${name} (line ${before.split('\n').length + 1})`)
+    }
+    overloaded = name
+  }
+  return missing
+}
+
+describe('docstrings', () => {
+  it('finds exported functions and types without one', () => {
+    const source = `
+      /** Returns one. */
+      export function one() { return 1 }
+      export function two() { return 2 }
+      /* No docstring. */
+      export const three = () => 3
+      export const four = 4
+      export type Five = 5
+      /** Holds six. */
+      export interface Six { six: 6 }
+      export class Seven {}
+      function eight() { return 8 }`
+    expect(withoutDocstring(source).map((found) => found.split(' ')[0])).toEqual([
+      'two',
+      'three',
+      'Five',
+      'Seven',
+    ])
+  })
+
+  it('are on every exported function and type of the contract and the platform', () => {
+    const files = globSync(['contract/**/*.ts', 'platform/**/*.ts'], { cwd: root }).filter(
+      (file) => !file.endsWith('.test.ts') && !file.includes('/migrations/'),
+    )
+    expect(files.length).toBeGreaterThan(200)
+    const missing = files
+      .sort()
+      .flatMap((file) =>
+        withoutDocstring(readFileSync(join(root, file), 'utf8')).map((name) => `${file} ${name}`),
+      )
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lakesideId } from '../support/requests.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+
+/** Behind https, where the headers are complete. */
+let carrel: TestPlatform
+/** On plain http, for calls with a session. */
+let local: TestPlatform
+beforeAll(async () => {
+  carrel = await createTestPlatform({ env: { PUBLIC_URL: 'https://carrel.example' } })
+  local = await createTestPlatform()
+})
+afterAll(async () => {
+  await carrel.drop()
+  await local.drop()
+})
+
+const request = async (method: string, path: string, headers: Record<string, string> = {}) =>
+  carrel.app.request(`https://carrel.example${path}`, { method, headers })
+
+const codeOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string; requestId: string } }).error.code
+
+describe('an unknown address', () => {
+  it.each([
+    '/platform',
+    '/platform/',
+    '/platform/nothing',
+    '/platform/api/no/no',
+    '/platform/rest/no',
+  ])('%s answers 404 in the error shape', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const response = await request(method, path)
+      expect([response.status, await codeOf(response)]).toEqual([404, 'notFound'])
+      expect(response.headers.get('allow')).toBeNull()
+    }
+  })
+
+  it.each(['/r51', '/r51/', '/r51/reports/xx', '/platform/r51/reports/xx'])(
+    '%s answers 404 as the COUNTER API does',
+    async (path) => {
+      const response = await request('GET', path)
+      expect([response.status, await response.text()]).toEqual([
+        404,
+        'No such path of the COUNTER API',
+      ])
+    },
+  )
+})
+
+describe('a known address with the wrong method', () => {
+  it.each([
+    ['DELETE', '/platform/health', 'GET, HEAD'],
+    ['PUT', '/platform/openapi.json', 'GET, HEAD'],
+    ['DELETE', '/platform/rest/auditLog', 'GET, HEAD'],
+    ['PATCH', '/platform/rest/savedViews', 'GET, HEAD, POST'],
+    ['POST', '/platform/rest/savedViews/7', 'GET, HEAD, PUT, DELETE'],
+    ['OPTIONS', '/platform/rest/mail/7', 'GET, HEAD, PUT'],
+  ])('%s %s answers 405, allows %s', async (method, path, allowed) => {
+    const response = await request(method, path)
+    expect([response.status, await codeOf(response)]).toEqual([405, 'methodNotAllowed'])
+    expect(response.headers.get('allow')).toBe(allowed)
+  })
+
+  it('a row that does not exist stays a 404', async () => {
+    const library = await local.signIn('lakeside')
+    const response = await library.fetch('/rest/savedViews/999')
+    expect([response.status, await codeOf(response)]).toEqual([404, 'notFound'])
+  })
+})
+
+describe('the headers of an answer', () => {
+  const policy = (nonce: string) =>
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+  it('are those of the security policy, on errors too', async () => {
+    for (const path of ['/platform/health', '/platform/nothing', '/r51/nothing']) {
+      const { headers } = await request('GET', path)
+      const sent = Object.fromEntries(headers)
+      const nonce = /nonce-([\w+/=]{24})'/.exec(sent['content-security-policy'] ?? '')?.[1] ?? ''
+      for (const varying of ['content-type', 'content-length', 'cache-control', 'x-request-id']) {
+        delete sent[varying]
+      }
+      expect(sent).toEqual({
+        'content-security-policy': policy(nonce),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'x-permitted-cross-domain-policies': 'none',
+      })
+    }
+  })
+
+  it('have a nonce and a request id of their own, never the id that the caller sent', async () => {
+    const sent = { 'x-request-id': 'of-the-caller' }
+    const first = await request('GET', '/platform/health', sent)
+    const second = await request('GET', '/platform/health', sent)
+    const ids = [first, second].map(({ headers }) => headers.get('x-request-id') ?? '')
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(ids[0]).not.toBe(ids[1])
+    expect(first.headers.get('content-security-policy')).not.toBe(
+      second.headers.get('content-security-policy'),
+    )
+  })
+
+  it('keep a download from running anything', async () => {
+    const library = await local.signIn('lakeside')
+    const response = await library.fetch('/rest/savedViews')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script")
+    const file = await library.fetch(
+      `/api/Download_print_electronic_upload_format_excel/Download_print_electronic_upload_format_excel?CustomerId=${lakesideId}`,
+    )
+    expect(file.headers.get('content-disposition')).toContain('attachment')
+    expect(file.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  })
+})
+
+it('lists the plain resources in the OpenAPI document', async () => {
+  const document = (await (await request('GET', '/platform/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { 'x-access': string }>>
+  }
+  const rest = Object.entries(document.paths).filter(([path]) => path.includes('/rest/'))
+  expect(rest.map(([path, methods]) => [path, Object.keys(methods)])).toEqual([
+    ['/platform/rest/auditLog', ['get']],
+    ['/platform/rest/auditLog/{id}', ['get']],
+    ['/platform/rest/mail', ['get']],
+    ['/platform/rest/mail/{id}', ['get', 'put']],
+    ['/platform/rest/savedViews', ['get', 'post']],
+    ['/platform/rest/savedViews/{id}', ['get', 'put', 'delete']],
+    ['/platform/rest/switchableCustomers', ['get']],
+    ['/platform/rest/switchableCustomers/{id}', ['get']],
+  ])
+  expect(document.paths['/platform/rest/mail/{id}']?.['put']?.['x-access']).toBe('mail.edit')
+})
