@@ -39,21 +39,27 @@ interface Options {
 
 interface Props {
   packageId: number
-  /** Tells whose package it is from others in the cache. */
+  /**
+   * The owner of the package, which distinguishes its query key from that of the same package of
+   * another owner.
+   */
   owner: string
   load: (options: Options) => Promise<Package>
   facts: (found: Package) => readonly (readonly [label: string, value: ReactNode])[]
-  /** What can be done with it. */
+  /** Buttons for the package. */
   actions: ReactNode
   loadTitles: (query: LocalQuery<TitleSort>, options: Options) => Promise<Page<PackageTitle>>
   onClose: () => void
 }
 
-/** A package with its titles. Its row may stand on another page of the list: it is fetched by itself. */
+/**
+ * Shows a package and its titles. The package is fetched separately, because its row may be on
+ * another page of the list.
+ */
 export function PackagePanel(props: Props) {
   const { packageId, owner, load, facts, actions, loadTitles, onClose } = props
   const translate = useTranslate()
-  // What the list shows of it already needs no waiting.
+  // The row of the list, if loaded, is shown until the details arrive.
   const { data: listed = [] } = useListContext<Package & { id: number }>()
   const query = useQuery({
     queryKey: ['package', owner, packageId],

@@ -13,14 +13,18 @@ interface Props {
   kind: UploadKind
 }
 
-/** An upload that goes on without its dialog, after a reload or in another tab: it is shown until it ends. */
+/**
+ * Shows an upload that is running without its dialog, after a reload or in another tab, until it
+ * ends.
+ */
 export function RunningUpload({ kind }: Props) {
   const api = useApi()
   const { data } = useQuery({
     queryKey: ['runningUploads', kind],
     queryFn: ({ signal }) => api.uploads.running({ kind }, { signal, background: true }),
     gcTime: 0,
-    // Once: the upload stays on the screen beyond its end.
+    // The running upload is looked up once; after that its own progress query follows it to its
+    // end.
     enabled: (query) => query.state.data === undefined,
   })
   const [closed, setClosed] = useState(false)
@@ -45,7 +49,8 @@ function Followed({ kind, upload: { uploadId, fileName }, onClose }: FollowedPro
   const state = useUploadProgress(uploadId, 1)
   const refresh = useRefresh()
   const ended = isEnd(state.stage)
-  // The lists are read anew, which is react-query's.
+  // When the upload ends, the lists are refetched, which changes react-query's state and therefore
+  // needs an effect.
   useEffect(() => {
     if (ended) refresh()
   }, [ended, refresh])

@@ -6,8 +6,9 @@ import { type StoredView, named } from './savedView.ts'
 const resource = 'savedViews'
 
 /**
- * The views that the user keeps of a screen, by name. They are the platform's, so that another tab or computer
- * has them too; coming back to this tab asks for them again.
+ * Returns the saved views of a screen by name (undefined until loaded), the load error, and
+ * functions to refetch, save and remove. The views are stored on the platform and refetched when
+ * the tab gets the focus.
  */
 export function useSavedViews(screen: string) {
   const provider = useDataProvider()
@@ -23,7 +24,10 @@ export function useSavedViews(screen: string) {
   )
   const changed = () => queries.invalidateQueries({ queryKey: [resource] })
 
-  /** Adds a view, or lets the one of that name show something else. Whatever comes of it, the list is asked for anew. */
+  /**
+   * Creates a view, or updates the one of the same name; rejects when that fails. The list is
+   * invalidated in both cases.
+   */
   const save = async (view: Omit<SavedView, 'screen'>): Promise<void> => {
     const before = named(data ?? [], view.name)
     try {
