@@ -16,8 +16,8 @@ export interface Credentials {
 }
 
 /**
- * Signs in, fetches the customer, stores both, and writes the sign-in to the usage log (spec:
- * portal §4.2). Returns the outcome and never throws for a refused sign-in.
+ * Signs in, fetches the customer, stores both, and writes the sign-in to the usage log
+ * (spec: portal §4.2). Returns the outcome and never throws for a refused sign-in.
  */
 export async function signIn(
   api: Api,

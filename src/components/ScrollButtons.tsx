@@ -19,8 +19,8 @@ const scrollTo = (top: number) => {
 }
 
 /**
- * Shows buttons to the top and the bottom of a long page once the user has scrolled (spec: delivery
- * §2.1).
+ * Shows buttons to the top and the bottom of a long page once the user has scrolled
+ * (spec: delivery §2.1).
  */
 export function ScrollButtons() {
   const translate = useTranslate()

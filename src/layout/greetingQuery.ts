@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../../contract/session/model.ts'
 import type { Api } from '../dataProvider/client.ts'
 
-/** The contacts and the logo of the user's institute. */
+/** Returns the query of the contacts and the logo of the user's institute. */
 export const greetingQuery = (api: Api, { customerId }: SignedInUser) => ({
   queryKey: ['greeting', customerId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

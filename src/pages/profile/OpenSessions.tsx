@@ -4,7 +4,7 @@ import { useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { browserName } from './browserName.ts'
 
-/** The sessions of this user that are open, and a way to end all but this one. */
+/** Shows the open sessions of the user, with a button that ends all others. */
 export function OpenSessions() {
   const translate = useTranslate()
   const [locale] = useLocaleState()

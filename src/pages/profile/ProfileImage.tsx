@@ -10,7 +10,10 @@ import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { profileImageQuery } from './profileImageQuery.ts'
 
-/** Add, update or delete the profile image (spec: portal §4.4); both ends check its bytes. */
+/**
+ * Adds, replaces or deletes the profile image (spec: portal §4.4). Portal and platform both check
+ * the file's bytes.
+ */
 export function ProfileImage() {
   const translate = useTranslate()
   const api = useApi()
@@ -32,7 +35,7 @@ export function ProfileImage() {
       return file === null ? ('profile.deleted' as const) : ('profile.updated' as const)
     },
     onSuccess: async (done) => {
-      // Fresh data instead of the reload of old.
+      // The query is invalidated instead of reloading the page.
       await queryClient.invalidateQueries({ queryKey: ['profileImage'] })
       setNotice(done)
     },
