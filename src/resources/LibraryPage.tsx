@@ -17,11 +17,14 @@ interface Props {
   kind: keyof typeof addresses
   view: 'titles' | 'packages'
   list: ListDefaults
-  /** The table. */
+  /** The table of the page. */
   children: ReactNode
 }
 
-/** View / Configure Library resources: journals or books, titles or packages of them (spec: resources §2.2). */
+/**
+ * Shows the page View / Configure Library resources with switches between journals and books, and
+ * between titles and packages (spec: resources §2.2).
+ */
 export function LibraryPage({ kind, view, list, children }: Props) {
   const translate = useTranslate()
   const { principal } = useSession()

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** List of Packages, Selected Packages, and Assign to Members. */
+/** Shows List of Packages, Selected Packages, and Assign to Members. */
 export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()

@@ -12,7 +12,10 @@ import { Members } from './Members.tsx'
 import { OpenSubscription } from './OpenSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 
-/** What the consortium subscribes to for its members, and who they are (spec: resources §2.2). */
+/**
+ * Shows the subscriptions of the consortium for its members, and the members
+ * (spec: resources §2.2).
+ */
 export function ConsortiumResourcesPage() {
   return (
     <>

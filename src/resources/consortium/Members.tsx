@@ -6,7 +6,10 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { type Member, MemberList } from './MemberList.tsx'
 import { PackagesOfMember } from './PackagesOfMember.tsx'
 
-/** The members of the consortium; for its own office also what each of them has. */
+/**
+ * Lists the members of the consortium; users of the consortium itself also see the packages of
+ * each.
+ */
 export function Members() {
   const translate = useTranslate()
   const api = useApi()

@@ -5,7 +5,7 @@ import { PackagePanel } from '../../components/PackagePanel.tsx'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
-/** The package of the consortium that the address names, with its titles. */
+/** Shows the consortium package that the address names, with its titles. */
 export function OpenSubscription() {
   const translate = useTranslate()
   const api = useApi()

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The other direction: what one member has from the consortium. */
+/** Lists the packages that one member has from the consortium. */
 export function PackagesOfMember({ member, consortiumId, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** View Member: who has a package (spec: resources §2.2). */
+/** Shows View Member: the members that have a package (spec: resources §2.2). */
 export function ViewMembers({ row, consortiumId, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()

@@ -8,17 +8,17 @@ import { useApi } from '../../dataProvider/useApi.ts'
 interface Props {
   label: string
   value: number | undefined
-  /** Offers all members together, by the id of the consortium. */
+  /** Whether to offer all members as one option, with the id of the consortium. */
   withConsortium?: boolean
-  /** The institution that is not offered. */
+  /** Id of an institution that is not offered. */
   except?: number
   required?: boolean
-  /** What stands there while nothing is chosen. */
+  /** Text of the empty field. */
   placeholder?: string
   onChange: (id: number | undefined) => void
 }
 
-/** An institution of the consortium, found by typing. */
+/** Lets the user find and select an institution of the consortium. */
 export function InstitutionSelect(props: Props) {
   const { label, value, withConsortium = false, except, required = false, onChange } = props
   const nothing = withConsortium ? 'ddr.chooseMember' : 'ddr.anyInstitution'

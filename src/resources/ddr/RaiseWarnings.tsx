@@ -14,12 +14,12 @@ interface Article {
   issueYear: string
 }
 
-/** How long the fields must stand still before the platform is asked. */
+/** Debounce of the warnings in milliseconds. */
 const pauseMs = 400
 
 /**
- * What speaks against asking for an article; nothing of it forbids it. Each change of the article cancels what was
- * to be asked or is being asked, so that what shows is about the article that stands in the form.
+ * Shows warnings about requesting an article; none of them prevents it. Each change of the article
+ * cancels the running call, so that the warnings always match the form.
  */
 export function RaiseWarnings({ article }: { article: Article }) {
   const translate = useTranslate()

@@ -13,10 +13,12 @@ type TimelineEntry = OutputOf<typeof ddr.timeline>
 type Entry = TimelineEntry['entries'][number]
 type Mail = TimelineEntry['mails'][number]
 
-/** How often a mail that is under way is looked at. */
+/** Milliseconds between two polls while a mail is queued. */
 const pollMs = 3000
 
-/** Who did what when, and what became of each mail; a failed one can be sent again by its library. */
+/**
+ * Shows the history of a request and the state of its mails. The supplier can resend a failed mail.
+ */
 export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: number }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -93,7 +95,7 @@ export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: num
   )
 }
 
-/** What happened, oldest first; a mail comes after the move that caused it. */
+/** Returns events and mails, oldest first; a mail follows the event that caused it. */
 function inOrder({ entries, mails }: TimelineEntry): (Entry | Mail)[] {
   const timeOf = (step: Entry | Mail) => ('toStatus' in step ? step.at : step.queuedAt)
   return [...entries, ...mails].sort((one, other) => timeOf(one).localeCompare(timeOf(other)))
@@ -116,7 +118,7 @@ function EntryLine({ entry }: { entry: Entry }) {
   )
 }
 
-/** What became of a mail; one that waits for its next try has not reached anybody yet. */
+/** Shows the state of a mail. A mail that awaits a retry counts as not delivered. */
 function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
   const translate = useTranslate()
   const failed = mail.state === 'failed'

@@ -7,6 +7,7 @@ import { type ListDefaults, type Load, loadAll, loadList } from '../load.ts'
 import { countsQuery, overviewQuery, prioritiesQuery } from './queries.ts'
 import { callFilter, type Side, type UrlFilter } from './requestFilter.ts'
 
+/** Returns the binding of the requests of one side. */
 export const listBinding =
   (side: Side): ResourceBinding =>
   ({ api, principal, signal }) => ({
@@ -19,20 +20,22 @@ export const listBinding =
 
 const resourceOf = { received: 'ddrReceived', sent: 'ddrSent' } as const
 
-/** What the list of one side begins with. */
+/** Returns the initial state of the list of one side. */
 export const requestList = (side: Side): ListDefaults => ({
   resource: resourceOf[side],
   perPage: ddrPageSizes[0],
   sort: { field: 'requestedOn', order: 'DESC' },
 })
 
-/** Prefetches the rows of a side, their totals per status, and the year's overview of both sides. */
+/**
+ * Prefetches the rows of a side, their counts per status, and the year's overview of both sides.
+ */
 export const loadRequests = (side: Side): Load =>
   loadAll(loadList(requestList(side)), async (queries, { api, principal, url }) => {
     const filter = (parseQueryFromLocation({ search: url.search }).filter ?? {}) as UrlFilter
     const { customerId } = callFilter(filter, principal)
     const year = overviewYears(deliveryDay())[0] ?? 0
-    // A consortium sees the requests of the member it has chosen.
+    // A consortium's list is empty until a member is selected.
     const needsMember = can(principal, 'consortiumDashboard.show') && !filter.customerId
     await Promise.all([
       !needsMember && queries.prefetchQuery(countsQuery(api, side, callFilter(filter, principal))),

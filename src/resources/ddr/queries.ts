@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../dataProvider/client.ts'
 import type { callFilter, Side } from './requestFilter.ts'
 
-/** Totals per status of the requests that match the filter, whatever status it names. */
+/** Returns the query of the number of requests per status, ignoring the status filter. */
 export function countsQuery(api: Api, side: Side, filter: ReturnType<typeof callFilter>) {
   const { from, to, priority, customerId, partnerId } = filter
   const input = { side, from, to, priority, customerId, partnerId }
@@ -18,7 +18,7 @@ interface OverviewInput {
   year: number
 }
 
-/** What became of a year's requests on one side, by institution. */
+/** Returns the query of the outcome of a year's requests on one side, by institution. */
 export function overviewQuery(api: Api, { side, customerId, year }: OverviewInput) {
   return queryOptions({
     queryKey: ['ddr', 'overview', side, customerId, year],
@@ -29,7 +29,7 @@ export function overviewQuery(api: Api, { side, customerId, year }: OverviewInpu
   })
 }
 
-/** The priorities that a request can have; they never change while the portal is open. */
+/** Returns the query of the priorities, which never change while the portal is open. */
 export const prioritiesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['ddr', 'priorities'],

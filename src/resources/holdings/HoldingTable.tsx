@@ -24,7 +24,7 @@ const UploadHistory = onDemand(async () => (await import('./UploadHistory.tsx'))
 
 type Kind = 'titles' | 'books'
 
-/** What the library holds itself, with all that can be done with it. */
+/** Lists the library's own holdings of one kind, with all actions on them. */
 export function HoldingTable({ kind }: { kind: Kind }) {
   const translate = useTranslate()
   const { can, principal } = useSession()
@@ -122,7 +122,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
   )
 }
 
-/** "Online/Electronic" may go on in a second line. */
+/** Lets "Online/Electronic" wrap after the slash. */
 const Breakable = ({ text }: { text: string }) =>
   text.split('/').map((part, at) => (
     <Fragment key={part}>
@@ -135,7 +135,7 @@ const Breakable = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-/** An open end is no gap: it means to the present. */
+/** Shows the end date. An empty end date means "to the present". */
 function EndDate({ endDate }: HoldingRow) {
   const translate = useTranslate()
   return endDate === '' ? (
@@ -147,7 +147,7 @@ function EndDate({ endDate }: HoldingRow) {
   )
 }
 
-/** One below the other, none broken in two. */
+/** Shows identifiers one per line, without wrapping them. */
 const Identifiers = ({ identifiers }: HoldingRow) => (
   <Box
     component="span"
@@ -181,7 +181,10 @@ function HoldingCard({ row, children }: { row: HoldingRow; children: ReactNode }
 
 const formats = ['xlsx', 'csv', 'kbart'] as const
 
-/** The rows that the filters show; for the provider's staff also all that the library has through others. */
+/**
+ * Shows the exports of the filtered rows and, for the provider's staff, of everything the library
+ * has through others too.
+ */
 function Downloads({ kind }: { kind: Kind }) {
   const translate = useTranslate()
   const { can, principal } = useSession()

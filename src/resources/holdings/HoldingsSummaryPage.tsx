@@ -27,7 +27,7 @@ import { type ReportType, reportTypes, summaryAt, summaryQuery } from './summary
 const address = (books: boolean, reportType: ReportType) =>
   `${paths.holdingsSummary}?kind=${books ? 'books' : 'journals'}&type=${reportType}`
 
-/** What the library has per subscription type, and how many different titles that is. */
+/** Shows the number of holdings per subscription type, and the number of distinct titles. */
 export function HoldingsSummaryPage() {
   const translate = useTranslate()
   const api = useApi()

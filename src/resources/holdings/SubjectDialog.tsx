@@ -21,7 +21,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Add OA Resources: the subjects in two lists, and what the choice would bring before it is saved. */
+/**
+ * Shows Add OA Resources: the subjects in two lists, and a preview of the change before it is
+ * saved.
+ */
 export function SubjectDialog({ subjects, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()

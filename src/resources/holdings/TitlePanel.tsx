@@ -14,7 +14,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 
 type Title = OutputOf<typeof titleDetails>
 
-/** The title that the address names, with every way the library has it. */
+/** Shows the title that the address names, with every way in which the library can access it. */
 export function TitlePanel() {
   const { opened, close } = useOpenRow()
   return opened === null ? null : <OpenTitle titleId={opened} onClose={close} />
@@ -82,7 +82,7 @@ function Details({ title }: { title: Title }) {
   )
 }
 
-/** One way: where from, for when, and under which conditions. */
+/** Shows one way of access: its origin, coverage and conditions. */
 function AccessWay({ accessWay }: { accessWay: Title['ways'][number] }) {
   const translate = useTranslate()
   const coverage = useCoverage()

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An upload in steps: the file, what it would do, and the outcome in the specified words. */
+/** Shows an upload in steps: the file, the preview, and the outcome in the specified words. */
 export function UploadDialog({ kind, onClose }: Props) {
   const translate = useTranslate()
   const upload = useUpload(kind)

@@ -27,7 +27,7 @@ interface Props {
 
 const instructions = ['one', 'two', 'three', 'four'] as const
 
-/** The file and what is meant by it, with the format to fill in and the instructions. */
+/** Shows the first step: the file, how to apply it, the empty template and the instructions. */
 export function UploadFileStep({ kind, upload, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()

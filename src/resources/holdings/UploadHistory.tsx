@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Every upload of the list, with the way back to the list before it. */
+/** Lists every upload of a holdings list, each with an undo. */
 export function UploadHistory({ kind, onClose }: Props) {
   const translate = useTranslate()
   const [locale] = useLocaleState()

@@ -19,7 +19,7 @@ import type { UploadPlan, UploadWork } from './useUpload.ts'
 
 const effects = ['added', 'changed', 'removed', 'kept', 'rejected'] as const
 
-/** What the upload would do, before it does it. */
+/** Shows the changes that the upload would make, before they are made. */
 export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: UploadPlan }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()

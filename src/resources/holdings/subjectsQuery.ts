@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../dataProvider/client.ts'
 
-/** The open access subjects, each with whether the library has it. */
+/** Returns the query of the open access subjects, each with whether the library has selected it. */
 export const subjectsQuery = (api: Api, customerId: number) =>
   queryOptions({
     queryKey: ['openAccessSubjects', customerId],

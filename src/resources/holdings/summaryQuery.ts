@@ -4,9 +4,13 @@ import type { Api } from '../../dataProvider/client.ts'
 
 /** Holdings report types (spec: resources §9). */
 export const reportTypes = ['all', 'print', 'electronic', 'package', 'openAccess'] as const
+/** A holdings report type. */
 export type ReportType = (typeof reportTypes)[number]
 
-/** Returns which summary the query of an address names; journals and all types where it names none. */
+/**
+ * Returns the summary that the query string names; by default that of journals with all report
+ * types.
+ */
 export function summaryAt(params: URLSearchParams, principal: Principal) {
   return {
     books: booksEnabled(principal) && params.get('kind') === 'books',
@@ -20,7 +24,7 @@ interface SummaryInput {
   reportType: ReportType
 }
 
-/** What a library has per subscription type. */
+/** Returns the query of the number of holdings per subscription type. */
 export const summaryQuery = (api: Api, { customerId, books, reportType }: SummaryInput) =>
   queryOptions({
     queryKey: ['holdingsSummary', customerId, books, reportType],

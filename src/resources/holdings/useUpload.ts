@@ -9,8 +9,10 @@ import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
+/** The preview of an upload. */
 export type UploadPlan = OutputOf<typeof holdingUploads.preview>
 
+/** The values of the upload form. */
 export interface UploadChoice {
   action: 'overwrite' | 'append'
   accessType: 'print' | 'electronic'
@@ -19,10 +21,11 @@ export interface UploadChoice {
 
 interface Notice {
   text: string
-  /** Nothing is left to do after it. */
+  /** Whether the dialog closes after this notice. */
   last: boolean
 }
 
+/** The state and functions of the upload dialog. */
 export interface UploadWork {
   choice: UploadChoice
   choose: (choice: Partial<UploadChoice>) => void
@@ -39,7 +42,10 @@ export interface UploadWork {
 
 const refusals = new Set(['invalid', 'unsupportedType', 'tooLarge', 'malformed'])
 
-/** The work behind the upload dialog: check the file, then write what was checked, each under an id of its own. */
+/**
+ * Returns the state of the upload dialog: `check` uploads the file for a preview, `write` applies
+ * it. Failures are shown as a notice; neither function rejects.
+ */
 export function useUpload(kind: 'titles' | 'books'): UploadWork {
   const api = useApi()
   const notify = useNotify()
@@ -94,7 +100,7 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
       const answer = await (plan === null
         ? send({ file })
         : send({ stagedId: plan.stagedId }).catch((error: unknown) => {
-            // The checked rows are held for an hour; after that the file is sent again.
+            // The platform stores the checked rows for an hour; after that the file is sent again.
             if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
             throw error
           }))
@@ -121,7 +127,7 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
     write,
     stop: async () => {
       try {
-        // What is being written is finished, and says so itself.
+        // An upload that can no longer be stopped ends by itself and shows its outcome.
         await stop()
       } catch (error) {
         notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })

@@ -9,6 +9,7 @@ import { MemberDialog } from './MemberDialog.tsx'
 import { memberList } from './memberList.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
 
+/** A member library in the list. */
 export interface Member {
   id: number
   label: string
@@ -16,7 +17,7 @@ export interface Member {
   flags: MemberFlag[]
 }
 
-/** The members of a consortium (spec: portal §2.7). */
+/** Lists the members of a consortium (spec: portal §2.7). */
 export function MemberLibraryList() {
   return (
     <>
@@ -91,7 +92,7 @@ function Members() {
   )
 }
 
-/** Another name starts again on the first page, which the list sees to by itself. */
+/** Filters by name. The list returns to its first page when the filter changes. */
 function NameFilter() {
   const translate = useTranslate()
   const list = useListContext()

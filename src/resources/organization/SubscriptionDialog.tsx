@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The terms of one subscription, and their download. */
+/** Shows the terms of one subscription, and their download. */
 export function SubscriptionDialog({ onClose, ...filter }: Props) {
   const translate = useTranslate()
   const [locale] = useLocaleState()

@@ -1,7 +1,7 @@
 import { pageSizes } from '../../../contract/paging.ts'
 import type { ListDefaults } from '../load.ts'
 
-/** What the list of member libraries begins with. */
+/** Initial state of the list of member libraries. */
 export const memberList: ListDefaults = {
   resource: 'memberLibraries',
   perPage: pageSizes[0],

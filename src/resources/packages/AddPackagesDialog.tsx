@@ -26,7 +26,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Packages to tick; those the library has are shown ticked and closed, with the reason. */
+/**
+ * Lists packages to add. Packages that the library already has are ticked and disabled, with the
+ * reason.
+ */
 export function AddPackagesDialog({ kind, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()

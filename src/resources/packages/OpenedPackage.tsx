@@ -7,7 +7,7 @@ import { PackagePanel } from '../../components/PackagePanel.tsx'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
-/** The package that the address names, with its titles. */
+/** Shows the package that the address names, with its titles. */
 export function OpenedPackage({ details }: { details: (packageId: number) => Promise<Download> }) {
   const translate = useTranslate()
   const api = useApi()

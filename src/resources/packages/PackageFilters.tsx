@@ -8,7 +8,7 @@ import type { PackageKind } from './PackageTable.tsx'
 
 const types = packageTypes.map((id) => ({ id, name: `resources.packages.types.${id}` }))
 
-/** Aggregators that offer packages of the kind. */
+/** Returns the query of the aggregators that offer packages of a kind. */
 export function useAggregators(kind: PackageKind) {
   const api = useApi()
   const { customerId } = useSession().principal
@@ -23,7 +23,7 @@ export function useAggregators(kind: PackageKind) {
   })
 }
 
-/** By aggregator, type and name (spec: resources §2.2). */
+/** Shows the filters by aggregator, type and name (spec: resources §2.2). */
 export function PackageFilters({ kind }: { kind: PackageKind }) {
   const { data = [] } = useAggregators(kind)
   return (

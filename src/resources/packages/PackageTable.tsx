@@ -20,9 +20,10 @@ const AddPackagesDialog = onDemand(
   async () => (await import('./AddPackagesDialog.tsx')).AddPackagesDialog,
 )
 
+/** The kind of a package: of journals or of books. */
 export type PackageKind = 'journals' | 'books'
 
-/** The packages the library subscribes to itself, with what can be done with each. */
+/** Lists the packages that the library subscribes to itself, with the actions on each. */
 export function PackageTable({ kind }: { kind: PackageKind }) {
   const translate = useTranslate()
   const api = useApi()

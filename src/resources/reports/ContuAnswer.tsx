@@ -13,7 +13,7 @@ import type { ContuQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
 
-/** Journals with what was delivered of them; each count opens the requests behind it. */
+/** Lists journals with the copies delivered of each; each count opens the requests behind it. */
 export function ContuAnswer({ question }: { question: ContuQuestion }) {
   const translate = useTranslate()
   const api = useApi()
@@ -100,7 +100,7 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
   )
 }
 
-/** What is left, marked where it runs out. */
+/** Shows the remaining balance, highlighted when it is used up. */
 function Balance({ balance }: { balance: number | null }) {
   const translate = useTranslate()
   const level = contuLevel(balance)

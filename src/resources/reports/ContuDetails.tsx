@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The requests behind one count: who and what in one table, the article and its reader in the other. */
+/** Shows the requests behind one count in two tables: request and parties, article and reader. */
 export function ContuDetails({ referenceId, side, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()

@@ -11,7 +11,7 @@ import { InstitutionChoice } from './InstitutionChoice.tsx'
 import { defaultContu, readContu, useQuestion } from './params.ts'
 import { ReportSheet } from './ReportSheet.tsx'
 
-/** Copies of each journal under the CONTU guideline (spec: delivery §2.2, "CONTU Report"). */
+/** Shows copies of each journal under the CONTU guideline (spec: delivery §2.2, "CONTU Report"). */
 export function ContuReport() {
   const translate = useTranslate()
   const today = utcDay()
@@ -63,7 +63,7 @@ export function ContuReport() {
   )
 }
 
-/** The first year with data; undefined until it is known. */
+/** Returns the first year with data; undefined until loaded. */
 function useFirstYear() {
   const api = useApi()
   const { customerId } = useSession().principal

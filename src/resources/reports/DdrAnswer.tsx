@@ -16,7 +16,10 @@ import type { DdrQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
 
-/** Rows of institutions, their figures by side and format, and the totals over all pages. */
+/**
+ * Lists institutions with their figures for the chosen side and format, and the totals of all
+ * pages.
+ */
 export function DdrAnswer({ question }: { question: DdrQuestion }) {
   const translate = useTranslate()
   const api = useApi()

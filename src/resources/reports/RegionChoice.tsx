@@ -10,10 +10,10 @@ interface Props {
 }
 
 const width = 160
-/** No region has this id. */
+/** Option value for all regions; no region has this id. */
 const all = '0'
 
-/** A region of the country, from the platform's own list; none means all. */
+/** Selects a region from the platform's list; an empty value means all. */
 export function RegionChoice({ value, onChange }: Props) {
   const translate = useTranslate()
   const api = useApi()

@@ -6,7 +6,7 @@ import type { Api } from '../../dataProvider/client.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { PagePosition } from './ReportPager.tsx'
 
-/** The calls of each source; JGate-AI has no titles and publishers. */
+/** Returns the calls of each source. JGate-AI has no titles and publishers of its own. */
 const callsOf = ({ usageReports }: Api) => ({
   jgate: {
     services: usageReports.jgateServices,
@@ -38,7 +38,7 @@ function useCalls(question: UsageQuestion) {
   const api = useApi()
   const { principal } = useSession()
   const { source, ...rest } = question
-  // A library reports on itself, a consortium on all members unless it picks one.
+  // A library reports on itself; a consortium reports on all members unless one is selected.
   const whole = can(principal, 'consortiumDashboard.show')
   const input = {
     ...rest,
@@ -48,7 +48,7 @@ function useCalls(question: UsageQuestion) {
   return { api, source, input, calls: callsOf(api)[source] }
 }
 
-/** Activities with their services. */
+/** Returns the query of hits by activity and service. */
 export function useServices(question: UsageQuestion) {
   const { source, input, calls } = useCalls(question)
   return useQuery({
@@ -57,7 +57,10 @@ export function useServices(question: UsageQuestion) {
   })
 }
 
-/** A page of journals, books or publishers under one name. */
+/**
+ * Returns the query of one page of journals, books or publishers, each row as name and count. The
+ * previous page stays while the next one loads.
+ */
 export function useNames(question: UsageQuestion, { page, perPage }: PagePosition) {
   const { source, input, calls } = useCalls(question)
   const listQuery = { ...input, page, perPage }
@@ -78,7 +81,7 @@ export function useNames(question: UsageQuestion, { page, perPage }: PagePositio
   })
 }
 
-/** The same usage by month; its sum is the total of the report. */
+/** Returns the query of hits by month, whose sum is the total of the report. */
 export function useMonths(question: UsageQuestion) {
   const { api, source, input } = useCalls(question)
   return useQuery({
@@ -87,7 +90,9 @@ export function useMonths(question: UsageQuestion) {
   })
 }
 
-/** Downloads of the app; undefined unless the report shows them. */
+/**
+ * Returns the number of app downloads; undefined until loaded, and for reports that do not show it.
+ */
 export function useAppDownloads(question: UsageQuestion): number | undefined {
   const { api, input } = useCalls(question)
   const { customerId, consortiumId } = input
@@ -101,7 +106,7 @@ export function useAppDownloads(question: UsageQuestion): number | undefined {
   return showsAppDownloads(question) ? data?.count : undefined
 }
 
-/** The file of what is shown. */
+/** Returns a function that downloads the report as a file. */
 export function useUsageFile(question: UsageQuestion) {
   const { input, calls } = useCalls(question)
   const file = {

@@ -16,7 +16,7 @@ type Upload = OutputOf<typeof endUsers.history>['rows'][number]
 
 const perPage = 15
 
-/** Uploads and deletions, the latest first, each to be undone for 30 days. */
+/** Lists uploads and deletions, latest first; each can be undone for 30 days. */
 export function UploadHistory() {
   const translate = useTranslate()
   const [locale] = useLocaleState()

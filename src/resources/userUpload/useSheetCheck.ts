@@ -3,7 +3,10 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { purposeOf, type UploadKind } from './uploadKind.ts'
 
-/** Asks what a file would do: it is checked in full and staged, so that the upload need not send it again. */
+/**
+ * Returns the query that checks a file and stages its rows, so that the upload need not send the
+ * file again. Disabled while `file` is null.
+ */
 export function useSheetCheck(file: File | null, kind: UploadKind) {
   const api = useApi()
   const { customerId } = useSession().user
@@ -20,4 +23,5 @@ export function useSheetCheck(file: File | null, kind: UploadKind) {
   })
 }
 
+/** The query that `useSheetCheck` returns. */
 export type SheetCheck = ReturnType<typeof useSheetCheck>

@@ -12,7 +12,11 @@ import { failureOf, outcomeOf, type UploadOutcome } from './uploadOutcome.ts'
 type StagedSheet = Pick<OutputOf<typeof endUsers.check>, 'stagedId' | 'stagedKey'>
 type Source = { file: File } | StagedSheet
 
-/** Uploads a sheet of users that was checked, or sends it, tells how far it is, and saves the file of the rows that were not taken. */
+/**
+ * Returns the mutation that uploads a user file (or applies its staged rows), its progress, and the
+ * mutation that stops it. Rejected rows are saved as a file; every result, failures included, goes
+ * to `onOutcome`.
+ */
 export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -39,7 +43,8 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
         ? send({ file })
         : send({ stagedId: staged.stagedId, stagedKey: staged.stagedKey }).catch(
             (error: unknown) => {
-              // The checked rows are held for an hour; after that the file is sent again.
+              // The platform stores the checked rows for an hour; after that the file is sent
+              // again.
               if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
               throw error
             },

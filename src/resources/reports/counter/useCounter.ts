@@ -6,7 +6,10 @@ import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { type CounterQuestion, valuesOf } from './counterParams.ts'
 
-/** The first and last month of which reports can be made. */
+/**
+ * Returns the query of the first and last month with data. `customerId` is null for the whole
+ * consortium.
+ */
 export function useAvailableMonths(customerId: number | null) {
   const api = useApi()
   return useQuery({
@@ -18,13 +21,17 @@ export function useAvailableMonths(customerId: number | null) {
 
 type Input = InputOf<typeof counterReports.report>
 
-/** The question as the call takes it: its filters were read from known values only. */
+/**
+ * Returns the parameters as input of the call. The casts are safe because filters are read from
+ * known values only.
+ */
 const inputOf = ({ metrics, dataTypes, ...question }: CounterQuestion): Input => ({
   ...question,
   metrics: valuesOf(metrics) as MetricType[],
   dataTypes: valuesOf(dataTypes) as DataType[],
 })
 
+/** Returns the query of a COUNTER report, and a function that downloads it. */
 export function useCounterReport(question: CounterQuestion) {
   const api = useApi()
   const input = inputOf(question)

@@ -3,11 +3,15 @@ import type { OutputOf } from '../../../../contract/kernel/endpoint.ts'
 import type { counterReports } from '../../../../contract/counter/endpoints.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 
+/** A credential of a harvester, without its key. */
 export type Credential = OutputOf<typeof counterReports.credentials>[number]
 
 const key = ['counter', 'credentials'] as const
 
-/** The credentials in force, and what can be done with them; the list is fresh afterwards. */
+/**
+ * Returns the query of the active credentials and the mutations that create and revoke one; both
+ * refetch the list.
+ */
 export function useCredentials() {
   const api = useApi()
   const client = useQueryClient()
