@@ -8,7 +8,7 @@ import { RequestStatus } from './RequestStatus.tsx'
 import { RowAction } from './RowAction.tsx'
 import type { RequestRow } from './row.ts'
 import { SelectRow } from './SelectRow.tsx'
-import type { Counts } from './StatusChoice.tsx'
+import type { Counts } from './counting.ts'
 import { useUrlFilter } from './useDdr.ts'
 import { useLinks } from './useLinks.ts'
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
 import type { RequestRow } from './row.ts'
-import type { Counts } from './StatusChoice.tsx'
+import type { Counts } from './counting.ts'
 
 const colours: Record<DdrStatus, 'default' | 'warning' | 'success' | 'error'> = {
   pending: 'warning',

@@ -1,13 +1,8 @@
 import { Box, Chip, FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { ddrCounts } from '../../../contract/ddr/counts.ts'
 import { type DdrStatus, ddrStatuses } from '../../../contract/ddr/model.ts'
-import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import { countOf, statusTotal } from './counting.ts'
+import { type Counts, countOf, statusTotal } from './counting.ts'
 import { useUrlFilter } from './useDdr.ts'
-
-/** The number of requests per status. */
-export type Counts = OutputOf<typeof ddrCounts.ofList>
 
 const choices: (DdrStatus | 'all')[] = ['all', ...ddrStatuses]
 

@@ -7,7 +7,7 @@ import { SavedViews } from '../../components/SavedViews.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { countOf, totalOf } from './counting.ts'
 import { callFilter, type Side } from './requestFilter.ts'
-import type { Counts } from './StatusChoice.tsx'
+import type { Counts } from './counting.ts'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
 
 /** Shows what is listed, the number of rows, and the export button. */

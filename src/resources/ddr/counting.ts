@@ -1,6 +1,10 @@
+import type { ddrCounts } from '../../../contract/ddr/counts.ts'
 import { type StatusFilter, statusesOf } from '../../../contract/ddr/model.ts'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { UrlFilter } from './requestFilter.ts'
-import type { Counts } from './StatusChoice.tsx'
+
+/** The number of requests per status. */
+export type Counts = OutputOf<typeof ddrCounts.ofList>
 
 /** Returns a number with thousands separators. */
 export const countOf = (count: number): string => count.toLocaleString('en-GB')

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import type { Member } from './MemberLibraryList.tsx'
+import type { Member } from './memberList.ts'
 import { OrganizationEditor } from './OrganizationEditor.tsx'
 
 /** Edits a member's details in the same editor (DECISIONS: "Member libraries"). */

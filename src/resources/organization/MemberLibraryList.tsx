@@ -1,21 +1,12 @@
 import { Box, Button, Chip, Paper, Skeleton, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
-import type { MemberFlag } from '../../../contract/organization/memberFlags.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
-import { memberList } from './memberList.ts'
+import { type Member, memberList } from './memberList.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
-
-/** A member library in the list. */
-export interface Member {
-  id: number
-  label: string
-  value: string
-  flags: MemberFlag[]
-}
 
 /** Lists the members of a consortium (spec: portal §2.7). */
 export function MemberLibraryList() {
