@@ -30,6 +30,7 @@ import { screenAt } from './resources/screens.ts'
 import { configure } from './settings.ts'
 import { withStyleSheet } from './styleSheet.ts'
 import { lightTheme } from './theme.ts'
+import { queryKeys } from './dataProvider/queryKeys.ts'
 
 /**
  * The part of the portal that runs on the platform (`dist/ssr.mjs`, loaded by
@@ -87,7 +88,7 @@ async function inTime(timeoutMs: number, loads: Promise<unknown>[]): Promise<voi
 }
 
 function hasAllFigures(queries: QueryClient): boolean {
-  const figures = queries.getQueryCache().findAll({ queryKey: ['dashboard'] })
+  const figures = queries.getQueryCache().findAll({ queryKey: queryKeys.dashboard.all() })
   return figures.every(({ state }) => state.status === 'success')
 }
 

@@ -19,6 +19,7 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { LocalList, type LocalQuery, SortCell } from './LocalList.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { useCoverage } from './useCoverage.ts'
+import { queryKeys } from '../dataProvider/queryKeys.ts'
 
 type Package = OutputOf<typeof packages.details>
 
@@ -62,7 +63,7 @@ export function PackagePanel(props: Props) {
   // The row of the list, if loaded, is shown until the details arrive.
   const { data: listed = [] } = useListContext<Package & { id: number }>()
   const query = useQuery({
-    queryKey: ['package', owner, packageId],
+    queryKey: queryKeys.packages.detail(owner, packageId),
     queryFn: ({ signal }) => load({ signal }),
     placeholderData: listed.find((row) => row.packageId === packageId),
   })
@@ -79,7 +80,7 @@ export function PackagePanel(props: Props) {
           <Titles
             name={found.name}
             actions={actions}
-            cacheKey={[owner, packageId]}
+            cacheKey={queryKeys.packages.titles(owner, packageId)}
             load={loadTitles}
           />
         </>
@@ -101,7 +102,7 @@ function Titles({ name, actions, cacheKey, load }: TitlesProps) {
   return (
     <LocalList<PackageTitle, TitleSort>
       label={label}
-      cacheKey={['packageTitles', ...cacheKey]}
+      cacheKey={cacheKey}
       load={load}
       sort="title"
       searchLabel={translate('package.search')}

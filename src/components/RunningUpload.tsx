@@ -8,6 +8,7 @@ import { useApi } from '../dataProvider/useApi.ts'
 import { RejectedRows } from './RejectedRows.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import { useUploadProgress } from './useUploadProgress.ts'
+import { queryKeys } from '../dataProvider/queryKeys.ts'
 
 interface Props {
   kind: UploadKind
@@ -20,7 +21,7 @@ interface Props {
 export function RunningUpload({ kind }: Props) {
   const api = useApi()
   const { data } = useQuery({
-    queryKey: ['runningUploads', kind],
+    queryKey: queryKeys.uploads.running(kind),
     queryFn: ({ signal }) => api.uploads.running({ kind }, { signal, background: true }),
     gcTime: 0,
     // The running upload is looked up once; after that its own progress query follows it to its

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetList } from 'react-admin'
 import { maxSavedViews, type SavedView } from '../../contract/savedViews.ts'
 import { type StoredView, named } from './savedView.ts'
+import { queryKeys } from '../dataProvider/queryKeys.ts'
 
 const resource = 'savedViews'
 
@@ -22,7 +23,7 @@ export function useSavedViews(screen: string) {
     },
     { refetchOnWindowFocus: true },
   )
-  const changed = () => queries.invalidateQueries({ queryKey: [resource] })
+  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.resource.all(resource) })
 
   /**
    * Creates a view, or updates the one of the same name; rejects when that fails. The list is

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UploadStage } from '../../contract/uploads/endpoints.ts'
 import { useApi } from '../dataProvider/useApi.ts'
+import { queryKeys } from '../dataProvider/queryKeys.ts'
 
 /** The progress of an upload: first of sending the file, then of the platform's work on it. */
 export interface UploadState {
@@ -26,7 +27,7 @@ export function useUploadProgress(uploadId: string | null, sent: number): Upload
   const api = useApi()
   const trackedId = sent >= 1 ? uploadId : null
   const { data } = useQuery<UploadState>({
-    queryKey: ['uploadProgress', trackedId],
+    queryKey: queryKeys.uploads.progress(trackedId),
     enabled: trackedId !== null,
     refetchInterval: (query) => (isEnd(query.state.data) ? false : pollIntervalMs),
     staleTime: 0,

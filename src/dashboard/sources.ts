@@ -5,6 +5,7 @@ import type { Principal } from '../../contract/principal.ts'
 import type { Customer } from '../../contract/session/model.ts'
 import type { Api, CallOptions } from '../dataProvider/client.ts'
 import { deliverySpan } from './ddrTarget.ts'
+import { queryKeys } from '../dataProvider/queryKeys.ts'
 
 /** The customer and consortium that figures are loaded for. */
 export interface Subject {
@@ -37,7 +38,7 @@ export function sourceQuery<T>(
   const { customerId, consortiumId } = principal
   const subject = { customer, customerId, consortiumId: consortiumId ?? customerId }
   return queryOptions({
-    queryKey: ['dashboard', key, customerId],
+    queryKey: queryKeys.dashboard.source(key, customerId),
     queryFn: ({ signal }) => load(api, subject, { signal }),
     staleTime: freshFor,
   })

@@ -10,6 +10,7 @@ import {
 import type { Principal } from '../../contract/principal.ts'
 import type { Customer, SignedInUser } from '../../contract/session/model.ts'
 import type { Api } from '../dataProvider/client.ts'
+import { queryKeys } from '../dataProvider/queryKeys.ts'
 
 /** What a `Load` receives: the session, the address of the screen, and the API client. */
 export interface LoadContext {
@@ -75,7 +76,7 @@ function listQuery(defaults: ListDefaults, { dataProvider, url, storedListParams
     meta: undefined,
   }
   return {
-    queryKey: [resource, 'getList', params],
+    queryKey: queryKeys.resource.list(resource, params),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       dataProvider.getList(resource, { ...params, signal }),
   }

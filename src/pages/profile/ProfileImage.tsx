@@ -9,6 +9,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { profileImageQuery } from './profileImageQuery.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /**
  * Adds, replaces or deletes the profile image (spec: portal §4.4). Portal and platform both check
@@ -36,7 +37,7 @@ export function ProfileImage() {
     },
     onSuccess: async (done) => {
       // The query is invalidated instead of reloading the page.
-      await queryClient.invalidateQueries({ queryKey: ['profileImage'] })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.session.profileImages() })
       setNotice(done)
     },
   })

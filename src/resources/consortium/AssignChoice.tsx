@@ -6,6 +6,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 import { PackageChoice } from './PackageChoice.tsx'
 import type { AssignmentWork } from './useAssignment.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   consortiumId: number
@@ -18,11 +19,11 @@ export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const packages = useQuery({
-    queryKey: ['assignablePackages', consortiumId],
+    queryKey: queryKeys.consortium.assignablePackages(consortiumId),
     queryFn: ({ signal }) => api.consortiumPackages.available({ consortiumId }, { signal }),
   })
   const members = useQuery({
-    queryKey: ['assignableMembers', consortiumId],
+    queryKey: queryKeys.consortium.assignableMembers(consortiumId),
     queryFn: ({ signal }) =>
       api.consortiumResources.members({ consortiumId, name: '' }, { signal }),
   })

@@ -5,6 +5,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type Member, MemberList } from './MemberList.tsx'
 import { PackagesOfMember } from './PackagesOfMember.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /**
  * Lists the members of the consortium; users of the consortium itself also see the packages of
@@ -28,7 +29,7 @@ export function Members() {
         {text('members')}
       </Typography>
       <MemberList
-        cacheKey={['consortiumMembers', consortiumId]}
+        cacheKey={queryKeys.consortium.members(consortiumId)}
         load={({ search: name, ...query }, options) =>
           api.consortiumResources.members({ consortiumId, name, ...query }, options)
         }

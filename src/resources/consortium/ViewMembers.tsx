@@ -10,6 +10,7 @@ import { useTranslate } from 'react-admin'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { SubscriptionRow } from './bindings.ts'
 import { MemberList } from './MemberList.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   row: SubscriptionRow
@@ -30,7 +31,7 @@ export function ViewMembers({ row, consortiumId, onClose }: Props) {
           {row.name}
         </Typography>
         <MemberList
-          cacheKey={['membersOfPackage', consortiumId, packageId]}
+          cacheKey={queryKeys.consortium.membersOfPackage(consortiumId, packageId)}
           load={({ search: name, ...query }, options) =>
             api.consortiumPackages.membersOf({ packageId, consortiumId, name, ...query }, options)
           }

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   label: string
@@ -57,7 +58,7 @@ function useInstitutions() {
   const { principal } = useSession()
   const consortiumId = principal.consortiumId ?? principal.customerId
   return useQuery({
-    queryKey: ['ddr', 'institutions', consortiumId],
+    queryKey: queryKeys.ddr.institutions(consortiumId),
     queryFn: async ({ signal }) => {
       const found = await api.ddr.institutions({ consortiumId }, { signal })
       return found.map(({ id, label }) => ({ id, label }))

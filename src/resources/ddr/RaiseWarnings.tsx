@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Article {
   articleName: string
@@ -34,7 +35,7 @@ export function RaiseWarnings({ article }: { article: Article }) {
     issueYear: article.issueYear.trim(),
   }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['ddr', 'warnings', input],
+    queryKey: queryKeys.ddr.warnings(input),
     queryFn: async ({ signal }) => {
       await delay(pauseMs, { signal })
       return api.ddr.warnings(input, { signal })

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { momentOf } from './moment.ts'
 import { useRefreshDdr } from './useDdr.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 type TimelineEntry = OutputOf<typeof ddr.timeline>
 type Entry = TimelineEntry['entries'][number]
@@ -26,7 +27,7 @@ export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: num
   const { principal, can } = useSession()
   const refresh = useRefreshDdr()
   const { data, error, refetch } = useQuery({
-    queryKey: ['ddr', 'timeline', ddrId],
+    queryKey: queryKeys.ddr.timeline(ddrId),
     queryFn: ({ signal }) => api.ddr.timeline({ ddrId }, { signal, background: true }),
     staleTime: 0,
     refetchInterval: ({ state }) =>

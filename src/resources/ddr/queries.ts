@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../dataProvider/client.ts'
 import type { callFilter, Side } from './requestFilter.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /** Returns the query of the number of requests per status, ignoring the status filter. */
 export function countsQuery(api: Api, side: Side, filter: ReturnType<typeof callFilter>) {
   const { from, to, priority, customerId, partnerId } = filter
   const input = { side, from, to, priority, customerId, partnerId }
   return queryOptions({
-    queryKey: ['ddr', 'counts', input],
+    queryKey: queryKeys.ddr.counts(input),
     queryFn: ({ signal }) => api.ddrCounts.ofList(input, { signal, background: true }),
   })
 }
@@ -21,7 +22,7 @@ interface OverviewInput {
 /** Returns the query of the outcome of a year's requests on one side, by institution. */
 export function overviewQuery(api: Api, { side, customerId, year }: OverviewInput) {
   return queryOptions({
-    queryKey: ['ddr', 'overview', side, customerId, year],
+    queryKey: queryKeys.ddr.overview(side, customerId, year),
     queryFn: ({ signal }) => {
       const call = side === 'received' ? api.ddr.receivedOverview : api.ddr.sentOverview
       return call({ customerId, year }, { signal })
@@ -32,7 +33,7 @@ export function overviewQuery(api: Api, { side, customerId, year }: OverviewInpu
 /** Returns the query of the priorities, which never change while the portal is open. */
 export const prioritiesQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['ddr', 'priorities'],
+    queryKey: queryKeys.ddr.priorities(),
     queryFn: ({ signal }) => api.ddr.priorities({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

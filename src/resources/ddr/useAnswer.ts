@@ -8,6 +8,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import type { Outcome } from './AnswerSent.tsx'
 import { type AnswerValues, type ChosenFile, respondInput } from './answerValues.ts'
 import type { RequestDetail } from './row.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /** Who answered first, when, and the resulting status. */
 export interface FirstAnswer {
@@ -50,7 +51,7 @@ export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: 
         // The request is refetched and the form stays open, so that the user decides whether to
         // send again.
         if (codeOf(error) === 'conflict') {
-          await queries.invalidateQueries({ queryKey: ['ddr', 'detail', ddrId] })
+          await queries.invalidateQueries({ queryKey: queryKeys.ddr.details(ddrId) })
         }
       }
     } finally {

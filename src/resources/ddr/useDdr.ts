@@ -5,6 +5,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { callFilter, type Side, type UrlFilter } from './requestFilter.ts'
 import { countsQuery } from './queries.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /** Returns the list's filter in the address, and a function that changes parts of it. */
 export function useUrlFilter() {
@@ -45,7 +46,7 @@ export function useCounts(side: Side, enabled: boolean) {
 export function useDetail(ddrId: number, action: DdrAction) {
   const api = useApi()
   return useQuery({
-    queryKey: ['ddr', 'detail', ddrId, action],
+    queryKey: queryKeys.ddr.detail(ddrId, action),
     queryFn: ({ signal }) => api.ddr.detail({ ddrId, action }, { signal }),
     // An answer must be based on current data.
     staleTime: 0,
@@ -63,10 +64,5 @@ export function useDetail(ddrId: number, action: DdrAction) {
 export function useRefreshDdr() {
   const queries = useQueryClient()
   return () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey: [first, second] }) =>
-        ['ddr', 'ddrReceived', 'ddrSent'].includes(String(first)) && second !== 'detail'
-          ? true
-          : first === 'dashboard' && String(second).toLowerCase().includes('ddr'),
-    })
+    Promise.all(queryKeys.ddr.affected().map((queryKey) => queries.invalidateQueries({ queryKey })))
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { RequestRow } from './row.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /** A link to the full text of an article. */
 export interface ArticleLink {
@@ -18,7 +19,10 @@ export function useLinks(rows: readonly RequestRow[]): Map<string, ArticleLink[]
   const { customerId } = useSession().principal
   const named = rows.filter(({ articleDoi }) => articleDoi !== '')
   const { data } = useQuery({
-    queryKey: ['ddr', 'links', customerId, named.map(({ articleDoi }) => articleDoi)],
+    queryKey: queryKeys.ddr.links(
+      customerId,
+      named.map(({ articleDoi }) => articleDoi),
+    ),
     queryFn: async ({ signal }) => {
       const items = named.map((row) => ({
         customerId,

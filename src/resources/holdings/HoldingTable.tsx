@@ -18,14 +18,14 @@ import { type HoldingFilter, holdingFilter, type HoldingRow } from './bindings.t
 import { HoldingFilters } from './HoldingFilters.tsx'
 import { TitlePanel } from './TitlePanel.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
+import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 
 const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 const UploadHistory = onDemand(async () => (await import('./UploadHistory.tsx')).UploadHistory)
 
-type Kind = 'titles' | 'books'
-
 /** Lists the library's own holdings of one kind, with all actions on them. */
-export function HoldingTable({ kind }: { kind: Kind }) {
+export function HoldingTable({ kind }: { kind: HoldingKind }) {
+  const resource = kindResources[kind].titles
   const translate = useTranslate()
   const { can, principal } = useSession()
   const api = useApi()
@@ -34,11 +34,11 @@ export function HoldingTable({ kind }: { kind: Kind }) {
   const removal = useRemoval<HoldingRow>({
     question: 'resources.titles.removeQuestion',
     nameOf: ({ title }) => title,
-    remove: ({ recordId }) => api[kind].remove({ customerId, recordId }),
+    remove: ({ recordId }) => api[resource].remove({ customerId, recordId }),
     restore: ({ recordId }) => api.titles.restore({ customerId, recordIds: [recordId] }),
     done: 'resources.titles.removed',
   })
-  const upload = can(`${kind}.create`) && (
+  const upload = can(`${resource}.create`) && (
     <Button
       variant="contained"
       disableElevation
@@ -63,7 +63,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
   }
   return (
     <>
-      {dialog === null && can(`${kind}.create`) && <RunningUpload kind={kind} />}
+      {dialog === null && can(`${resource}.create`) && <RunningUpload kind={resource} />}
       <ListTable<HoldingRow>
         label={translate('resources.titles.list')}
         empty="resources.titles.none"
@@ -81,7 +81,9 @@ export function HoldingTable({ kind }: { kind: Kind }) {
             {upload}
           </>
         }
-        card={(row) => <HoldingCard row={row}>{can(`${kind}.delete`) && remove(row)}</HoldingCard>}
+        card={(row) => (
+          <HoldingCard row={row}>{can(`${resource}.delete`) && remove(row)}</HoldingCard>
+        )}
       >
         <DataTable.Col source="title">
           <FunctionField<HoldingRow>
@@ -108,7 +110,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
         <DataTable.Col source="origins" disableSort>
           <FunctionField<HoldingRow> render={({ origins }) => <Origins origins={origins} />} />
         </DataTable.Col>
-        {can(`${kind}.delete`) && (
+        {can(`${resource}.delete`) && (
           <DataTable.Col source="actions" label="list.actions" disableSort align="right">
             <FunctionField<HoldingRow> render={remove} />
           </DataTable.Col>
@@ -185,7 +187,8 @@ const formats = ['xlsx', 'csv', 'kbart'] as const
  * Shows the exports of the filtered rows and, for the provider's staff, of everything the library
  * has through others too.
  */
-function Downloads({ kind }: { kind: Kind }) {
+function Downloads({ kind }: { kind: HoldingKind }) {
+  const resource = kindResources[kind].titles
   const translate = useTranslate()
   const { can, principal } = useSession()
   const api = useApi()
@@ -196,7 +199,7 @@ function Downloads({ kind }: { kind: Kind }) {
       label: `resources.titles.${format}`,
       load: () => {
         const name = all ? ('downloadAll' as const) : ('download' as const)
-        return kind === 'titles'
+        return kind === 'journal'
           ? api.titles[name]({ ...filter, resourceType: '', format })
           : api.books[name]({ ...filter, format })
       },
@@ -204,7 +207,7 @@ function Downloads({ kind }: { kind: Kind }) {
   return (
     <>
       <DownloadMenu label={translate('resources.titles.download')} choices={choices(false)} />
-      {can(`${kind}.exportAll`) && (
+      {can(`${resource}.exportAll`) && (
         <DownloadMenu label={translate('resources.titles.downloadAll')} choices={choices(true)} />
       )}
     </>

@@ -15,6 +15,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { TwoListPicker } from '../../components/TwoListPicker.tsx'
 import { useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   subjects: readonly { subjectId: number; name: string; assigned: boolean }[]
@@ -41,7 +42,7 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   }))
   const subjectIds = [...picker.selected].sort((a, b) => a - b)
   const preview = useQuery({
-    queryKey: ['openAccessPreview', customerId, subjectIds],
+    queryKey: queryKeys.holdings.subjectPreview(customerId, subjectIds),
     queryFn: ({ signal }) => api.openAccess.preview({ customerId, subjectIds }, { signal }),
     placeholderData: (earlier) => earlier,
   })

@@ -11,6 +11,7 @@ import { SidePanel } from '../../components/SidePanel.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 type Title = OutputOf<typeof titleDetails>
 
@@ -25,7 +26,7 @@ function OpenTitle({ titleId, onClose }: { titleId: number; onClose: () => void 
   const api = useApi()
   const { customerId } = useSession().principal
   const query = useQuery({
-    queryKey: ['titleDetails', customerId, titleId],
+    queryKey: queryKeys.holdings.titleDetails(customerId, titleId),
     queryFn: ({ signal }) => api.titles.details({ customerId, titleId }, { signal }),
   })
   return (

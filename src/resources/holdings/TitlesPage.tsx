@@ -4,14 +4,14 @@ import { HoldingTable } from './HoldingTable.tsx'
 
 /** Shows Print / Online Subscribed Titles of the library (spec: resources §2.2). */
 export const TitlesPage = () => (
-  <LibraryPage kind="journals" view="titles" list={titlesList}>
-    <HoldingTable kind="titles" />
+  <LibraryPage kind="journal" view="titles" list={titlesList}>
+    <HoldingTable kind="journal" />
   </LibraryPage>
 )
 
 /** Shows the library's books. */
 export const BooksPage = () => (
-  <LibraryPage kind="books" view="titles" list={booksList}>
-    <HoldingTable kind="books" />
+  <LibraryPage kind="book" view="titles" list={booksList}>
+    <HoldingTable kind="book" />
   </LibraryPage>
 )

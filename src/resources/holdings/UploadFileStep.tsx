@@ -18,9 +18,10 @@ import { FilePicker } from '../../components/FilePicker.tsx'
 import { UploadProgress } from '../../components/UploadProgress.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { UploadWork } from './useUpload.ts'
+import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 
 interface Props {
-  kind: 'titles' | 'books'
+  kind: HoldingKind
   upload: UploadWork
   onClose: () => void
 }
@@ -34,7 +35,7 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
   const { customerId } = useSession().principal
   const { choice, choose, busy } = upload
   const format = () =>
-    kind === 'titles' ? api.titles.downloadFormat({ customerId }) : api.books.downloadFormat()
+    kind === 'journal' ? api.titles.downloadFormat({ customerId }) : api.books.downloadFormat()
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
@@ -56,14 +57,14 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
                   {translate(
                     action === 'append'
                       ? 'holdingsUpload.appendHint'
-                      : `holdingsUpload.overwriteHint.${kind}`,
+                      : `holdingsUpload.overwriteHint.${kindResources[kind].titles}`,
                   )}
                 </FormHelperText>
               </Box>
             ))}
           </RadioGroup>
         </FormControl>
-        {kind === 'titles' && (
+        {kind === 'journal' && (
           <FormControl disabled={busy}>
             <FormLabel id="upload-access">{translate('holdingsUpload.access')}</FormLabel>
             <RadioGroup

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { booksEnabled, type Principal } from '../../../contract/principal.ts'
 import type { Api } from '../../dataProvider/client.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { type HoldingKind, kindParam } from '../holdingKinds.ts'
 
 /** Holdings report types (spec: resources §9). */
 export const reportTypes = ['all', 'print', 'electronic', 'package', 'openAccess'] as const
@@ -12,24 +14,26 @@ export type ReportType = (typeof reportTypes)[number]
  * types.
  */
 export function summaryAt(params: URLSearchParams, principal: Principal) {
+  const isBook = booksEnabled(principal) && params.get('kind') === kindParam.book
+  const kind: HoldingKind = isBook ? 'book' : 'journal'
   return {
-    books: booksEnabled(principal) && params.get('kind') === 'books',
+    kind,
     reportType: reportTypes.find((type) => type === params.get('type')) ?? ('all' as const),
   }
 }
 
 interface SummaryInput {
   customerId: number
-  books: boolean
+  kind: HoldingKind
   reportType: ReportType
 }
 
 /** Returns the query of the number of holdings per subscription type. */
-export const summaryQuery = (api: Api, { customerId, books, reportType }: SummaryInput) =>
+export const summaryQuery = (api: Api, { customerId, kind, reportType }: SummaryInput) =>
   queryOptions({
-    queryKey: ['holdingsSummary', customerId, books, reportType],
+    queryKey: queryKeys.holdings.summary(customerId, kind, reportType),
     queryFn: ({ signal }) => {
-      const call = books ? api.summaries.books : api.summaries.titles
+      const call = kind === 'book' ? api.summaries.books : api.summaries.titles
       return call({ customerId, reportType }, { signal })
     },
   })

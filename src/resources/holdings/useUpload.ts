@@ -8,6 +8,7 @@ import { useUploadRun } from '../../components/useUploadRun.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 
 /** The preview of an upload. */
 export type UploadPlan = OutputOf<typeof holdingUploads.preview>
@@ -46,7 +47,7 @@ const refusals = new Set(['invalid', 'unsupportedType', 'tooLarge', 'malformed']
  * Returns the state of the upload dialog: `check` uploads the file for a preview, `write` applies
  * it. Failures are shown as a notice; neither function rejects.
  */
-export function useUpload(kind: 'titles' | 'books'): UploadWork {
+export function useUpload(kind: HoldingKind): UploadWork {
   const api = useApi()
   const notify = useNotify()
   const translate = useTranslate()
@@ -81,7 +82,7 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
     run(async (file, uploadId, onUpload) => {
       const { action, accessType } = choice
       const found = await api.holdingUploads.preview(
-        { customerId, kind, action, accessType, file, uploadId },
+        { customerId, kind: kindResources[kind].titles, action, accessType, file, uploadId },
         { onUpload },
       )
       if (found.total > 0) setPlan(found)
@@ -93,7 +94,7 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
       const { action, accessType } = choice
       const send = (source: { file: File } | { stagedId: string }) => {
         const input = { customerId, action, uploadId, ...source }
-        return kind === 'titles'
+        return kind === 'journal'
           ? api.titles.upload({ ...input, accessType }, { onUpload })
           : api.books.upload(input, { onUpload })
       }

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   customerId: number
@@ -21,7 +22,7 @@ export function SubscriptionDialog({ onClose, ...filter }: Props) {
   const notify = useNotify()
   const api = useApi()
   const query = useQuery({
-    queryKey: ['subscriptionDetails', filter],
+    queryKey: queryKeys.organization.subscription(filter),
     queryFn: ({ signal }) => api.organization.subscriptionDetails(filter, { signal }),
   })
   const download = useMutation({

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../dataProvider/client.ts'
 import type { Load } from '../load.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /**
  * Milliseconds for which a prefetched record counts as fresh: enough to open the form, short enough
@@ -14,7 +15,7 @@ const prefetchedForMs = 5_000
  */
 export const organizationQuery = (api: Api, customerId: number) =>
   queryOptions({
-    queryKey: ['organization', customerId],
+    queryKey: queryKeys.organization.record(customerId),
     queryFn: ({ signal }) => api.organization.read({ customerId }, { signal }),
     staleTime: prefetchedForMs,
     gcTime: prefetchedForMs,
@@ -23,7 +24,7 @@ export const organizationQuery = (api: Api, customerId: number) =>
 /** Returns the query of the access types of contacts. */
 export const accessTypesQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['accessTypes'],
+    queryKey: queryKeys.organization.accessTypes(),
     queryFn: ({ signal }) => api.organization.accessTypes({ accessType: '' }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -31,7 +32,7 @@ export const accessTypesQuery = (api: Api) =>
 /** Returns the query of the states of a country. */
 export const statesQuery = (api: Api, countryId: number) =>
   queryOptions({
-    queryKey: ['states', countryId],
+    queryKey: queryKeys.organization.states(countryId),
     queryFn: ({ signal }) => api.organization.states({ countryId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -39,7 +40,7 @@ export const statesQuery = (api: Api, countryId: number) =>
 /** Returns the query of the cities of a state. */
 export const citiesQuery = (api: Api, stateId: number) =>
   queryOptions({
-    queryKey: ['cities', stateId],
+    queryKey: queryKeys.organization.cities(stateId),
     queryFn: ({ signal }) => api.organization.cities({ stateId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -6,6 +6,7 @@ import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { Draft } from './editorContext.ts'
 import { organizationQuery } from './organizationQuery.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Options {
   base: OrganizationRecord
@@ -57,8 +58,8 @@ export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Opt
       if (theirs) return onConflict(theirs)
       onSaved(fresh)
       // The header shows the logo and the primary contact, and the member list shows names.
-      await queryClient.invalidateQueries({ queryKey: ['greeting'] })
-      await queryClient.invalidateQueries({ queryKey: ['memberLibraries'] })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.session.greeting() })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.resource.all('memberLibraries') })
     },
     onError: (error) => {
       const faults = error instanceof PlatformError ? error.failure.fields : undefined

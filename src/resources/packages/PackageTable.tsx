@@ -15,23 +15,21 @@ import { packageFilter, type PackageFilter, type PackageRow } from './bindings.t
 import { OpenedPackage } from './OpenedPackage.tsx'
 import { PackageFilters } from './PackageFilters.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
+import type { HoldingKind } from '../holdingKinds.ts'
 
 const AddPackagesDialog = onDemand(
   async () => (await import('./AddPackagesDialog.tsx')).AddPackagesDialog,
 )
 
-/** The kind of a package: of journals or of books. */
-export type PackageKind = 'journals' | 'books'
-
 /** Lists the packages that the library subscribes to itself, with the actions on each. */
-export function PackageTable({ kind }: { kind: PackageKind }) {
+export function PackageTable({ kind }: { kind: HoldingKind }) {
   const translate = useTranslate()
   const api = useApi()
   const { can, principal } = useSession()
   const { customerId } = principal
   const filterValues = useFilterValues<PackageFilter>()
   const [adding, setAdding] = useState(false)
-  const books = kind === 'books'
+  const books = kind === 'book'
   const removal = useRemoval<PackageRow>({
     question: 'resources.packages.removeQuestion',
     nameOf: ({ name }) => name,

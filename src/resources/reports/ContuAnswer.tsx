@@ -12,6 +12,7 @@ import { useInstitutionName } from './institutions.ts'
 import type { ContuQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /** Lists journals with the copies delivered of each; each count opens the requests behind it. */
 export function ContuAnswer({ question }: { question: ContuQuestion }) {
@@ -23,7 +24,7 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
   const pages = usePages(JSON.stringify(question))
   const input = { ...question, customerId: principal.customerId }
   const query = useQuery({
-    queryKey: ['reports', 'contu', input],
+    queryKey: queryKeys.reports.contu(input),
     queryFn: async ({ signal }) => (await api.contuReports.list(input, { signal })).rows,
   })
   const institution = useInstitutionName(null, translate('reports.allMembers'))

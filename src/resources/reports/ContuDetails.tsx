@@ -16,6 +16,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   referenceId: string
@@ -30,7 +31,7 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const pages = usePages(referenceId)
   const { data, error, refetch } = useQuery({
-    queryKey: ['reports', 'contuDetails', referenceId],
+    queryKey: queryKeys.reports.contuDetails(referenceId),
     queryFn: async ({ signal }) =>
       (await api.contuReports.details({ referenceId }, { signal })).rows,
   })

@@ -10,6 +10,7 @@ import { ContuAnswer } from './ContuAnswer.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
 import { defaultContu, readContu, useQuestion } from './params.ts'
 import { ReportSheet } from './ReportSheet.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /** Shows copies of each journal under the CONTU guideline (spec: delivery §2.2, "CONTU Report"). */
 export function ContuReport() {
@@ -68,7 +69,7 @@ function useFirstYear() {
   const api = useApi()
   const { customerId } = useSession().principal
   const { data, error, refetch } = useQuery({
-    queryKey: ['reports', 'contuYears', customerId],
+    queryKey: queryKeys.reports.contuYears(customerId),
     queryFn: ({ signal }) => api.contuReports.years({ customerId }, { signal }),
     staleTime: 10 * 60_000,
   })

@@ -15,6 +15,7 @@ import { useInstitutionName } from './institutions.ts'
 import type { DdrQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /**
  * Lists institutions with their figures for the chosen side and format, and the totals of all
@@ -33,7 +34,7 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
     consortiumId: principal.consortiumId,
   }
   const query = useQuery({
-    queryKey: ['reports', 'ddr', input],
+    queryKey: queryKeys.reports.ddr(input),
     queryFn: async ({ signal }) => (await api.ddrReports.list(input, { signal })).rows,
   })
   const pages = usePages(JSON.stringify(question))

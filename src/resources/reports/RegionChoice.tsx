@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { SelectChoice } from './Choice.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   value: number | null
@@ -18,7 +19,7 @@ export function RegionChoice({ value, onChange }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const { data, error, refetch } = useQuery({
-    queryKey: ['reports', 'regions'],
+    queryKey: queryKeys.reports.regions(),
     queryFn: ({ signal }) => api.ddrReports.regions({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

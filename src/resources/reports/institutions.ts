@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /**
  * Returns the members of the user's consortium (empty until loaded and outside a consortium),
@@ -11,7 +12,7 @@ export function useInstitutions() {
   const api = useApi()
   const { consortiumId } = useSession().principal
   const { data, error, refetch } = useQuery({
-    queryKey: ['reports', 'institutions', consortiumId],
+    queryKey: queryKeys.reports.institutions(consortiumId),
     queryFn: ({ signal }) => api.ddr.institutions({ consortiumId: consortiumId ?? 0 }, { signal }),
     enabled: consortiumId !== null,
     staleTime: 10 * 60_000,

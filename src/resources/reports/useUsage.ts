@@ -5,6 +5,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { Api } from '../../dataProvider/client.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { PagePosition } from './ReportPager.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /** Returns the calls of each source. JGate-AI has no titles and publishers of its own. */
 const callsOf = ({ usageReports }: Api) => ({
@@ -52,7 +53,7 @@ function useCalls(question: UsageQuestion) {
 export function useServices(question: UsageQuestion) {
   const { source, input, calls } = useCalls(question)
   return useQuery({
-    queryKey: ['reports', 'services', source, input],
+    queryKey: queryKeys.reports.services(source, input),
     queryFn: ({ signal }) => calls.services(input, { signal }),
   })
 }
@@ -65,7 +66,7 @@ export function useNames(question: UsageQuestion, { page, perPage }: PagePositio
   const { source, input, calls } = useCalls(question)
   const listQuery = { ...input, page, perPage }
   return useQuery({
-    queryKey: ['reports', 'names', source, listQuery],
+    queryKey: queryKeys.reports.names(source, listQuery),
     queryFn: async ({ signal }) => {
       if (question.subject === 'publishers') {
         const { rows, total } = await calls.publishers(listQuery, { signal })
@@ -85,7 +86,7 @@ export function useNames(question: UsageQuestion, { page, perPage }: PagePositio
 export function useMonths(question: UsageQuestion) {
   const { api, source, input } = useCalls(question)
   return useQuery({
-    queryKey: ['reports', 'months', source, input],
+    queryKey: queryKeys.reports.months(source, input),
     queryFn: ({ signal }) => api.usageReports.byMonth({ ...input, source }, { signal }),
   })
 }
@@ -99,7 +100,7 @@ export function useAppDownloads(question: UsageQuestion): number | undefined {
   const call =
     customerId === null ? api.usageReports.totalAppDownloads : api.usageReports.appDownloads
   const { data } = useQuery({
-    queryKey: ['reports', 'appDownloads', customerId, consortiumId],
+    queryKey: queryKeys.reports.appDownloads(customerId, consortiumId),
     queryFn: ({ signal }) => call({ customerId, consortiumId }, { signal }),
     enabled: showsAppDownloads(question),
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { purposeOf, type UploadKind } from './uploadKind.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /**
  * Returns the query that checks a file and stages its rows, so that the upload need not send the
@@ -11,7 +12,7 @@ export function useSheetCheck(file: File | null, kind: UploadKind) {
   const api = useApi()
   const { customerId } = useSession().user
   return useQuery({
-    queryKey: ['userSheet', kind, file?.name, file?.size, file?.lastModified],
+    queryKey: queryKeys.userUploads.check(kind, file),
     queryFn: ({ signal }) =>
       api.endUsers.check(
         { file: file ?? new Blob(), customerId, purpose: purposeOf[kind] },

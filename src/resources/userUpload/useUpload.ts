@@ -8,6 +8,7 @@ import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { UploadKind } from './uploadKind.ts'
 import { failureOf, outcomeOf, type UploadOutcome } from './uploadOutcome.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 type StagedSheet = Pick<OutputOf<typeof endUsers.check>, 'stagedId' | 'stagedKey'>
 type Source = { file: File } | StagedSheet
@@ -54,7 +55,7 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
     },
     onSuccess: (outcome) => onOutcome(outcomeOf(kind, outcome)),
     onError: (error) => onOutcome(failureOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['userUploads'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.userUploads.all() }),
   })
   const stop = useMutation({ mutationFn: async () => ({ stopped: await stopRun() }) })
   return { upload, progress, stop }

@@ -5,6 +5,7 @@ import type { MetricType } from '../../../../contract/counter/metrics.ts'
 import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { type CounterQuestion, valuesOf } from './counterParams.ts'
+import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 
 /**
  * Returns the query of the first and last month with data. `customerId` is null for the whole
@@ -13,7 +14,7 @@ import { type CounterQuestion, valuesOf } from './counterParams.ts'
 export function useAvailableMonths(customerId: number | null) {
   const api = useApi()
   return useQuery({
-    queryKey: ['counter', 'months', customerId],
+    queryKey: queryKeys.counter.months(customerId),
     queryFn: ({ signal }) => api.counterReports.months({ customerId }, { signal }),
     staleTime: 10 * 60_000,
   })
@@ -36,7 +37,7 @@ export function useCounterReport(question: CounterQuestion) {
   const api = useApi()
   const input = inputOf(question)
   const query = useQuery({
-    queryKey: ['counter', 'report', input],
+    queryKey: queryKeys.counter.report(input),
     queryFn: ({ signal }) => api.counterReports.report(input, { signal }),
   })
   const download = (format: 'xlsx' | 'tsv') => api.counterReports.download({ ...input, format })
