@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
-import { PackagePanel } from '../../components/PackagePanel.tsx'
+import { PackagePanel } from '../../features/packages/PackagePanel.tsx'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 

@@ -14,7 +14,7 @@ import {
 import { useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { needsTypedCount } from '../../../contract/holdings/removalRule.ts'
-import { UploadProgress } from '../../components/UploadProgress.tsx'
+import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import type { UploadPlan, UploadWork } from './useUpload.ts'
 
 const effects = ['added', 'changed', 'removed', 'kept', 'rejected'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PlatformError } from '../dataProvider/platformError.ts'
-import { useApi } from '../dataProvider/useApi.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
 import { useUploadProgress } from './useUploadProgress.ts'
 
 type Send<T> = (uploadId: string, onUpload: (progress: number) => void) => Promise<T>

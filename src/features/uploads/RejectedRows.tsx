@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import type { UploadKind } from '../../contract/uploads/endpoints.ts'
-import { useSession } from '../authProvider/SessionContext.tsx'
-import { useApi } from '../dataProvider/useApi.ts'
-import { DownloadButton } from './DownloadButton.tsx'
+import type { UploadKind } from '../../../contract/uploads/endpoints.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { DownloadButton } from '../../components/DownloadButton.tsx'
 
 interface Props {
   kind: UploadKind

@@ -1,6 +1,6 @@
 import { Box, Chip } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { Origin } from '../../contract/packages/types.ts'
+import type { Origin } from '../../../contract/packages/types.ts'
 
 /** Shows how a library obtained a holding, in words. */
 export function Origins({ origins }: { origins: readonly Origin[] }) {

@@ -3,12 +3,12 @@ import { Alert, Box, Button, IconButton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { UploadKind } from '../../contract/uploads/endpoints.ts'
-import { useApi } from '../dataProvider/useApi.ts'
+import type { UploadKind } from '../../../contract/uploads/endpoints.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
 import { RejectedRows } from './RejectedRows.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import { useUploadProgress } from './useUploadProgress.ts'
-import { queryKeys } from '../dataProvider/queryKeys.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   kind: UploadKind

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UploadStage } from '../../contract/uploads/endpoints.ts'
-import { useApi } from '../dataProvider/useApi.ts'
-import { queryKeys } from '../dataProvider/queryKeys.ts'
+import type { UploadStage } from '../../../contract/uploads/endpoints.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /** The progress of an upload: first of sending the file, then of the platform's work on it. */
 export interface UploadState {
