@@ -11,7 +11,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxViewNameLength } from '../../contract/savedViews.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
-import { type StoredView, named } from './savedView.ts'
+import { type StoredView, findByName } from './savedView.ts'
 
 interface Props {
   views: readonly StoredView[]
@@ -30,7 +30,7 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const name = text.trim()
-  const replaces = named(views, name) !== undefined
+  const replaces = findByName(views, name) !== undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name === '' || busy) return

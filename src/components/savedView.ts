@@ -14,7 +14,7 @@ export function sameView(one: string, other: string): boolean {
 }
 
 /** Finds an entry by name. Names are compared without case, as on the platform. */
-export const named = <T extends { name: string }>(
+export const findByName = <T extends { name: string }>(
   views: readonly T[],
   name: string,
 ): T | undefined => views.find((view) => view.name.toLowerCase() === name.toLowerCase())
@@ -22,6 +22,7 @@ export const named = <T extends { name: string }>(
 /** Returns the name if no view has it, else the name with the first free number: "Board (2)". */
 export function freeName(views: readonly { name: string }[], name: string): string {
   let free = name
-  for (let number = 2; named(views, free) !== undefined; number += 1) free = `${name} (${number})`
+  for (let number = 2; findByName(views, free) !== undefined; number += 1)
+    free = `${name} (${number})`
   return free
 }

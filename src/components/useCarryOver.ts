@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNotify, useStore } from 'react-admin'
 import type { SavedView } from '../../contract/savedViews.ts'
-import { freeName, type StoredView, named, sameView } from './savedView.ts'
+import { freeName, type StoredView, findByName, sameView } from './savedView.ts'
 
 type OldView = Omit<SavedView, 'screen'>
 
@@ -22,7 +22,7 @@ export function useCarryOver(
     mutationFn: async (views: readonly StoredView[]) => {
       const there: OldView[] = [...views]
       for (const [at, view] of old.entries()) {
-        const known = named(there, view.name)
+        const known = findByName(there, view.name)
         if (known === undefined || !sameView(known.search, view.search)) {
           const carried = { name: freeName(there, view.name), search: view.search }
           await save(carried)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetList } from 'react-admin'
 import { maxSavedViews, type SavedView } from '../../contract/savedViews.ts'
-import { type StoredView, named } from './savedView.ts'
+import { type StoredView, findByName } from './savedView.ts'
 import { queryKeys } from '../dataProvider/queryKeys.ts'
 
 const resource = 'savedViews'
@@ -30,7 +30,7 @@ export function useSavedViews(screen: string) {
    * invalidated in both cases.
    */
   const save = async (view: Omit<SavedView, 'screen'>): Promise<void> => {
-    const before = named(data ?? [], view.name)
+    const before = findByName(data ?? [], view.name)
     try {
       if (before === undefined) await provider.create(resource, { data: { ...view, screen } })
       else {

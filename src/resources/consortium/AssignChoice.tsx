@@ -59,7 +59,7 @@ export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
           variant="contained"
           disableElevation
           loading={assignment.busy}
-          onClick={assignment.styles}
+          onClick={assignment.openReview}
         >
           {translate('assignment.assign')}
         </Button>

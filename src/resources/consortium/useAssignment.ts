@@ -65,7 +65,7 @@ export function useAssignment(consortiumId: number) {
     warn,
     dismissNotice: () => setNotice(null),
     back: () => setReview(null),
-    styles: () => {
+    openReview: () => {
       if (packageIds.length === 0) {
         warn('noPackage')
         return

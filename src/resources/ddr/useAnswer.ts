@@ -32,14 +32,14 @@ export interface AnswerFailure {
 export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: Outcome) => void) {
   const api = useApi()
   const queries = useQueryClient()
-  const [progress, setShare] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<AnswerFailure | null>(null)
   const send = async (values: AnswerValues, chosen: ChosenFile | null): Promise<void> => {
     const { ddrId } = detail
-    setShare(0)
+    setProgress(0)
     setFailure(null)
     try {
-      await api.ddr.respond(respondInput(action, detail, values, chosen), { onUpload: setShare })
+      await api.ddr.respond(respondInput(action, detail, values, chosen), { onUpload: setProgress })
       onDone({ kind: lifecycle[action].sendsMail ? 'mailSent' : 'discarded', ddrId })
     } catch (error) {
       const first = firstOf(error)
@@ -55,7 +55,7 @@ export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: 
         }
       }
     } finally {
-      setShare(null)
+      setProgress(null)
     }
   }
   return { send, progress, failure }

@@ -18,7 +18,7 @@ import {
 } from '../../../contract/reports/usage.ts'
 import { useDraft } from '../../components/useDraft.ts'
 
-interface Asked<T> {
+interface QuestionOptions<T> {
   read: (params: URLSearchParams) => T
   defaults: T
   today: string
@@ -28,7 +28,7 @@ interface Asked<T> {
  * Returns a report's parameters from the address, and a draft of them for the controls. The report
  * is loaded only when the user submits the draft with `load`.
  */
-export function useQuestion<T extends object>({ read, defaults, today }: Asked<T>) {
+export function useQuestion<T extends object>({ read, defaults, today }: QuestionOptions<T>) {
   const [params, setParams] = useSearchParams()
   const question = read(params)
   const address = JSON.stringify(question)
