@@ -1,5 +1,6 @@
 import type { HoldingKind } from '../../contract/holdings/rows.ts'
 
+/** Whether a holding is a journal or a book. */
 export type { HoldingKind }
 
 /** The resources of each kind of holding: the list of its titles and the list of its packages. */
