@@ -1,18 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { palettePlugin } from './palettePlugin.ts'
 
 /** The folder-relative name of the portal's server entry, which the platform loads (platform/http/ssr.ts). */
 const serverFile = 'ssr.mjs'
 const serverEntry = 'src/ssr.tsx'
 
 /**
- * What the build of the portal does beyond Vite: builds the server entry beside it, puts the style sheet into
+ * What the build of the portal does beyond Vite: writes the colours of src/palette.ts into its style sheet, builds the server entry beside it, puts the style sheet into
  * index.html, so that the first paint waits for no other file, and marks what runs first.
  * `plugins` returns the plugins that both builds share.
  */
 export function portalBuild(plugins: () => Plugin[]): Plugin[] {
-  return [indexHtml(), compileEagerly(), fileList(), serverBuild(plugins)]
+  return [palettePlugin(), indexHtml(), compileEagerly(), fileList(), serverBuild(plugins)]
 }
 
 /** Builds `dist/ssr.mjs`: one file with all that it needs, so that the platform need not know the portal. */

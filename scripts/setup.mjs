@@ -63,6 +63,7 @@ const portalSources = [
   'vite.config.ts',
   'scripts/portalBuild.ts',
   'scripts/leaveOut.ts',
+  'scripts/palettePlugin.ts',
 ]
 
 /** Builds the portal unless the last build was made from the same sources. */

@@ -7,8 +7,9 @@ type Props = Required<Pick<AdminProps, 'layout' | 'catchAll' | 'accessDenied' | 
   AdminProps
 
 /**
- * react-admin's <Admin>, with the same context and routes, but without the screens it brings when none are
- * given (its layout, sign-in form, error pages): those would be loaded by everyone and shown to nobody.
+ * Renders react-admin's `<AdminContext>` and routes for one session. Unlike react-admin's own
+ * `<Admin>` it has no default layout, sign-in form or error pages, so their code is not in the
+ * bundle.
  */
 export function Admin({ notification: Notification, children, ...props }: Props) {
   return (
@@ -21,7 +22,10 @@ export function Admin({ notification: Notification, children, ...props }: Props)
   )
 }
 
-/** Tells tokens.css which theme is on, whoever chose it: the user, another tab, the system. */
+/**
+ * Sets the `data-theme` attribute that tokens.css reads, whoever changed the theme: the user,
+ * another tab or the system.
+ */
 function ThemeAttribute() {
   const { mode } = useTheme().palette
   useLayoutEffect(() => {
@@ -30,7 +34,10 @@ function ThemeAttribute() {
   return null
 }
 
-/** Notifications are loaded with the first one. */
+/**
+ * Renders the notification component once there is a notification, so that its code loads with the
+ * first one.
+ */
 function OnceNeeded({ notification: Notification }: { notification: ComponentType }) {
   const { notifications } = useNotificationContext()
   const [needed, setNeeded] = useState(false)

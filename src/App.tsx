@@ -13,12 +13,16 @@ import { createQueryClient } from './queryClient.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
-/** Styles made at run time carry the nonce of this page, as the content security policy demands. */
+/**
+ * Styles that Emotion inserts carry the nonce of this page, because the content security policy
+ * requires it.
+ */
 const emotionCache = createCache({ key: 'css', ...(nonce && { nonce }) })
 
 /**
- * Returns the query cache of a session, with what the platform loaded for this page, once the code of the first screen
- * is there: rendering waits for it, so that what was prerendered is replaced at once by the whole screen.
+ * Returns the query cache of a session, filled with the queries that the platform loaded for this
+ * page. Resolves once the code of the first screen is loaded, so that the first render replaces the
+ * prerendered page at once.
  */
 export async function openQueries(session: StoredSession): Promise<QueryClient> {
   const queries = createQueryClient()
@@ -27,7 +31,10 @@ export async function openQueries(session: StoredSession): Promise<QueryClient> 
   return queries
 }
 
-/** The signed-in portal. A data router, because only that can warn of unsaved changes. */
+/**
+ * Renders the signed-in portal. It uses a data router because only a data router can warn about
+ * unsaved changes.
+ */
 export function App({ session, queries }: { session: StoredSession; queries: QueryClient }) {
   const [router] = useState(() =>
     createBrowserRouter([

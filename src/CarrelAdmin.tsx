@@ -39,7 +39,9 @@ interface Props {
   queries: QueryClient
 }
 
-/** react-admin with the portal's providers, shell and declared resources, for one session. */
+/**
+ * Renders react-admin with the portal's providers, shell and declared resources for one session.
+ */
 export function CarrelAdmin({ api, session, queries }: Props) {
   const [parts] = useState(() => assemble(api, session, queries))
   return (

@@ -11,7 +11,10 @@ import { whenIdle } from './whenIdle.ts'
 
 const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))
 
-/** Links from mails and from support staff: they mean the same whoever is signed in here. */
+/**
+ * Pages that open from links in mails or from support staff. They work the same whether or not
+ * somebody is signed in.
+ */
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./pages/login/ResetPasswordPage.tsx')).ResetPasswordPage,
 }))
@@ -21,13 +24,19 @@ const TransferPage = lazy(async () => ({
 
 const loadApp = () => import('./App.tsx')
 
-/** The code and the query cache of the portal for one session, or that its code could not be loaded. */
+/**
+ * The code and the query cache of the portal for one session, or the fact that its code could not
+ * be loaded.
+ */
 export type OpenPortal = { sessionId: string } & (
   | { App: Awaited<ReturnType<typeof loadApp>>['App']; queries: QueryClient }
   | { App: undefined }
 )
 
-/** Loads the portal with its first screen for a session. Never rejects: a failure is logged and shown. */
+/**
+ * Loads the portal and its first screen for a session. Never rejects: a failure is logged, and the
+ * result says that the portal could not be loaded.
+ */
 export async function openPortal(session: StoredSession): Promise<OpenPortal> {
   const { sessionId } = session
   try {
@@ -39,14 +48,18 @@ export async function openPortal(session: StoredSession): Promise<OpenPortal> {
   }
 }
 
-/** Fetches the portal while somebody signs in. What does not arrive is fetched again after the sign-in. */
+/**
+ * Fetches the code of the portal while the user signs in. Whatever fails to load is fetched again
+ * after the sign-in.
+ */
 function prefetchPortal(): void {
   loadApp().catch((error: unknown) => console.warn('The portal could not be prefetched', error))
 }
 
 /**
- * Signed out, sign-in and public pages, which need little JavaScript; signed in, react-admin. Switching here rather
- * than inside <Admin> also spares its redirects.
+ * Renders the sign-in and public pages when signed out, and react-admin when signed in. The
+ * decision is made here and not inside `<Admin>` because the signed-out pages need little
+ * JavaScript, and because this avoids react-admin's redirects.
  */
 export function Root({ portal }: { portal?: OpenPortal }) {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
@@ -67,8 +80,8 @@ export function Root({ portal }: { portal?: OpenPortal }) {
 }
 
 /**
- * The portal as soon as it is there with its first screen. Not by Suspense, which keeps a fallback for a third of a
- * second, even if the component arrives sooner.
+ * Renders the portal once its code and first screen are loaded. It does not use Suspense, because
+ * React keeps a Suspense fallback for about 300 ms even if the component arrives sooner.
  */
 function SignedIn({ session, opened }: { session: StoredSession; opened: OpenPortal | undefined }) {
   const [portal, setPortal] = useState(opened?.sessionId === session.sessionId ? opened : undefined)

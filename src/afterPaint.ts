@@ -1,4 +1,7 @@
-/** Does something once the next frame is painted: what has just been drawn does not wait for it. Answers how to call it off. */
+/**
+ * Runs `work` after the next frame is painted, so that the paint is not delayed by it. Returns a
+ * function that cancels it.
+ */
 export function afterPaint(work: () => void): () => void {
   let afterwards: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

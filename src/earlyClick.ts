@@ -1,11 +1,14 @@
 declare global {
   interface Window {
-    /** The control of a prerendered screen that was clicked last, before the portal was there (index.html). */
+    /**
+     * The last control of a prerendered screen that was clicked before the portal's code ran
+     * (index.html).
+     */
     carrelEarlyClick?: HTMLElement
   }
 }
 
-/** Milliseconds after which a control that has not appeared is given up. */
+/** Milliseconds to wait for a control to appear. */
 const waitMs = 5_000
 
 const nameOf = (control: Element): string =>
@@ -16,11 +19,12 @@ const controlsIn = (place: ParentNode): HTMLElement[] => [
 ]
 
 /**
- * Returns the control of the portal that stands for one of the prerendered screen: the one of the same name, or, where
- * the name depends on the browser's theme, the one in the same place of the header.
+ * Returns the portal's control that corresponds to a prerendered one: the control with the same
+ * name, or, where the name depends on the browser's theme, the control at the same position in the
+ * header.
  */
 function counterpartOf(clicked: HTMLElement): HTMLElement | undefined {
-  // The prerendered screen is out of the page by now, but still whole.
+  // The prerendered screen is detached from the page, but its elements still exist.
   const before = controlsIn(clicked.closest('[id^="prerendered-"]') ?? document)
   const isNamesake = (control: Element) => nameOf(control) === nameOf(clicked)
   const namesake =
@@ -32,8 +36,8 @@ function counterpartOf(clicked: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * Carries out a click on a control of a prerendered screen on the same control of the portal, as soon as that is
- * there; returns how to stop waiting for it.
+ * Repeats a click on a prerendered control on the same control of the portal, once that exists.
+ * Returns a function that stops waiting, or undefined when there was no click.
  */
 export function replayEarlyClick(): (() => void) | undefined {
   const clicked = window.carrelEarlyClick

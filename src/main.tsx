@@ -12,5 +12,5 @@ if (container === null) throw new Error('index.html has no #root')
 const root = createRoot(container)
 const session = sessionStore.read()
 if (session === null) root.render(<Root />)
-// What is prerendered stands until the whole portal can take its place.
+// The prerendered page stays until the whole portal can replace it.
 else void openPortal(session).then((portal) => root.render(<Root portal={portal} />))

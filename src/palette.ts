@@ -1,6 +1,9 @@
 import type { ThemeName } from './preferences.ts'
 
-/** Warm paper, ink and one deep teal; amber waits, brick failed, green is done (tokens.css has the same). */
+/**
+ * The colours of both themes: paper, ink and teal; amber for waiting, brick for failed, green for
+ * done. The build writes them into tokens.css and index.html (scripts/palettePlugin.ts).
+ */
 export const palette = {
   light: {
     paper: '#faf8f4',
@@ -40,7 +43,10 @@ export const palette = {
   },
 } as const satisfies Record<ThemeName, Record<string, string>>
 
-/** One hue, ten steps of lightness: slices of a pie that also differ without colour (in tokens.css `--shade-1` to `10`). */
+/**
+ * Ten shades of one hue for pie slices, distinguishable without colour vision (`--shade-1` to
+ * `--shade-10` in tokens.css).
+ */
 export const shades = {
   light: [
     '#083c3c',

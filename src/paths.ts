@@ -1,4 +1,4 @@
-/** Every address of the portal, spelt as the specification has it (spec: portal §2.1). */
+/** The addresses of the portal, spelt as specified (spec: portal §2.1). */
 export const paths = {
   home: '/',
   signIn: '/login',
@@ -36,31 +36,32 @@ export const paths = {
   publisherList: '/licencedpublisherlist',
 } as const
 
+/** A key of `paths`. */
 export type PathName = keyof typeof paths
 
-/** Open to anyone, without side menu and header (spec: portal §2.1). */
+/** Addresses that are open to everybody, without side menu and header (spec: portal §2.1). */
 export const publicPaths = [paths.about, paths.faq, paths.contact, paths.publisherList] as const
 
-/** The platform's own addresses that are no calls of the contract. */
+/** Addresses of the platform that are not calls of the contract. */
 export const platformPaths = { health: '/health', rest: '/rest' } as const
 
-/** A list already filtered: the filter stands in the URL as react-admin reads it. */
+/** Returns the address of a list with a filter, in the form that react-admin reads. */
 export const filtered = (path: string, filter: Record<string, unknown>): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** Whether the address is one of the portal's own; resources declared elsewhere are in the registry. */
+/** Returns whether the path is one of `paths`; the registry knows those of declared resources. */
 export function isKnownPath(pathname: string): boolean {
   const address = withoutTrailingSlash(pathname)
   return Object.values(paths).some((pattern) => matches(pattern, address))
 }
 
-/** Whether the address shows the dashboard; signed in, `/login` does too. */
+/** Returns whether the path shows the dashboard; signed in, `/login` does too. */
 export function isDashboard(pathname: string): boolean {
   const address = withoutTrailingSlash(pathname)
   return address === paths.home || address === paths.dashboard || address === paths.signIn
 }
 
-/** Returns the path without slashes at its end. */
+/** Returns the path without trailing slashes. */
 export const withoutTrailingSlash = (pathname: string): string =>
   pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
 

@@ -1,14 +1,14 @@
 import { localStorageStore, type Store } from 'react-admin'
 import { deviceKeys, isPreference, listPart, preferencePrefix } from './preferences.ts'
 
-/** Counted up when stored preferences change their form. */
+/** Version of the stored preferences; increased when their format changes. */
 const version = '1'
 const appKey = preferencePrefix.slice('RaStore'.length)
 
 /**
- * react-admin's store with three differences: all but the device's own choices belong to one user, of
- * a list's address only what makes the list is kept, and `reset`, which react-admin calls at sign-out, keeps the
- * preferences.
+ * Returns react-admin's store with three changes: all preferences except those of the device belong
+ * to one user; of a list's parameters only page, sort and filter are stored; and `reset`, which
+ * react-admin calls at sign-out, keeps the preferences.
  */
 export function preferenceStore(userId: number): Store {
   const store = localStorageStore(version, appKey)

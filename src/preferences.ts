@@ -1,13 +1,17 @@
 /**
- * Choices that outlive a session. Theme and language belong to the device, so that the sign-in screen
- * knows them; the rest (columns, side menu, views not yet carried to the platform) to one user. All lie below
- * this prefix.
+ * Storage prefix of preferences, which survive a sign-out. Theme and language belong to the device,
+ * so that the sign-in screen can use them; the rest (columns, side menu, saved views that are not
+ * yet uploaded) belong to a user.
  */
 export const preferencePrefix = 'RaStoreCarrel'
 
+/** Preferences of the device. */
 export const deviceKeys = ['theme', 'locale'] as const
 
-/** What may stay in the browser after a sign-out: choices about the screen, nothing about the data. */
+/**
+ * Returns whether a storage key may remain after a sign-out: preferences contain no data of the
+ * customer.
+ */
 export function isPreference(storageKey: string): boolean {
   if (!storageKey.startsWith(`${preferencePrefix}.`)) return false
   const key = storageKey.slice(preferencePrefix.length + 1)
@@ -21,16 +25,20 @@ export function isPreference(storageKey: string): boolean {
 const listParams = new Set(['filter', 'displayedFilters', 'sort', 'order', 'page', 'perPage'])
 
 /**
- * What a list was last showing, without the other words of its address, which react-admin would keep as well: a
- * request that stood open does not open again tomorrow.
+ * Returns the list parameters without the other parameters of the address, which react-admin would
+ * store too; otherwise a panel that was open would open again in the next session.
  */
 export const listPart = <T>(shown: T): T =>
   shown instanceof Object
     ? (Object.fromEntries(Object.entries(shown).filter(([name]) => listParams.has(name))) as T)
     : shown
 
+/** The themes of the portal. */
 export type ThemeName = 'light' | 'dark'
 
-/** The theme that is on; set on <html> before the first paint (index.html) and whenever it changes (Admin.tsx). */
+/**
+ * Returns the current theme, which is set on `<html>` before the first paint (index.html) and
+ * whenever it changes (Admin.tsx).
+ */
 export const currentTheme = (): ThemeName =>
   document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'

@@ -12,7 +12,7 @@ import type { Load, LoadContext } from './resources/load.ts'
 import { screenAt, screens } from './resources/screens.ts'
 import { whenIdle } from './whenIdle.ts'
 
-/** Fetches the code of the screen at an address; resolves at once for an address that has none. */
+/** Loads the code of the screen at an address; resolves at once when there is none. */
 export async function loadView(pathname: string, principal: Principal): Promise<void> {
   if (isDashboard(pathname)) await loadDashboardView(principal)
   else await screenAt(pathname, principal)?.view.load()
@@ -21,7 +21,7 @@ export async function loadView(pathname: string, principal: Principal): Promise<
 const loadDashboard: Load = async (queries, context) =>
   (await import('./dashboard/load.ts')).loadDashboard(queries, context)
 
-/** Prefetches the queries of the screen at `context.url`; what is fresh in the cache is not fetched again. */
+/** Prefetches the queries of the screen at `context.url`; fresh queries are not fetched again. */
 export async function loadQueries(queries: QueryClient, context: LoadContext): Promise<void> {
   const { url, principal } = context
   const load = isDashboard(url.pathname) ? loadDashboard : screenAt(url.pathname, principal)?.load
@@ -29,8 +29,9 @@ export async function loadQueries(queries: QueryClient, context: LoadContext): P
 }
 
 /**
- * Prefetches code and queries of a screen when a link to it is hovered, focused or touched, and on navigation; and the
- * code of all screens that the user may open, one after the other, once the browser is idle.
+ * Prefetches code and queries of a screen when a link to it is hovered, focused or touched, and on
+ * navigation. When the browser is idle, it also loads the code of all screens that the user may
+ * open, one by one.
  */
 export function usePreload(): void {
   const preload = usePreloadScreen()
@@ -44,7 +45,10 @@ export function usePreload(): void {
   useEffect(() => loadViewsWhenIdle(principal), [principal])
 }
 
-/** Returns a function that prefetches the screen at an address. A failure shows once the screen is opened. */
+/**
+ * Returns a function that prefetches the screen at an address. A failure shows when the screen is
+ * opened.
+ */
 function usePreloadScreen(): (url: URL) => void {
   const queries = useQueryClient()
   const dataProvider = useContext(DataProviderContext) as CarrelDataProvider
@@ -63,12 +67,15 @@ function usePreloadScreen(): (url: URL) => void {
   }, [queries, dataProvider, store, user, customer, principal])
 }
 
-/** Calls `preload` when a link to another screen is hovered, focused or touched; returns how to stop that. */
+/**
+ * Calls `preload` when a link to another screen is hovered, focused or touched. Returns a function
+ * that removes the listeners.
+ */
 function onLinkIntent(preload: (url: URL) => void): () => void {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link === null || link.origin !== window.location.origin) return
-    // Links within a screen, such as the name of a row, show what the screen has loaded.
+    // Links within a screen, such as the name of a row, show data that the screen has loaded.
     if (link.pathname !== window.location.pathname) preload(new URL(link.href))
   }
   const events = ['pointerover', 'focusin', 'touchstart'] as const
@@ -78,12 +85,12 @@ function onLinkIntent(preload: (url: URL) => void): () => void {
   }
 }
 
-/** Milliseconds that the first screen has for itself before the code of the others is fetched. */
+/** Milliseconds after the first screen before the code of other screens is loaded. */
 const codeDelayMs = 1_500
 
 /**
- * Fetches the code of the user's screens, one in each idle period of the browser; returns how to stop that. In
- * development, where each module is a request of its own, it fetches none.
+ * Loads the code of the user's screens, one per idle period. Returns a function that stops it. In
+ * development, where each module is a request, it loads nothing.
  */
 function loadViewsWhenIdle(principal: Principal): () => void {
   if (!import.meta.env.PROD) return () => {}

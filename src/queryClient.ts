@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** One cache for one session: nothing of a customer survives into the next. */
+/**
+ * Returns the query cache of one session. A new session gets a new cache, so that it cannot contain
+ * another customer's data.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A failure is shown where it happened, with Retry; waiting in silence helps nobody.
+        // A failed query shows Retry at once instead of being repeated silently.
         retry: false,
         staleTime: 30_000,
         refetchOnWindowFocus: false,

@@ -1,20 +1,20 @@
 import { type PasswordProfile, specifiedProfile } from '../contract/session/passwordRules.ts'
 
-/** What the platform tells the portal at start (README: configuration); nothing secret. */
+/** Public settings that the platform passes to the portal at start (README: configuration). */
 export interface Settings {
   product: string
   supportEmail: string
   supportPhone: string
   supportFax: string
   headOffice: string
-  /** Labels of the usage sources, in their order. */
+  /** Labels of the usage sources, in order. */
   sources: string[]
-  /** Another public address look-up than the platform's own. */
+  /** URL of an external look-up of the public IP address; null for the platform's own. */
   publicIpUrl: string | null
   passwordProfile: PasswordProfile
-  /** Whether the documentation networks may be registered as IP ranges. */
+  /** Whether documentation networks may be registered as IP ranges. */
   allowDocumentation: boolean
-  /** Where the platform is, when not on the portal's own origin. */
+  /** Origin of the platform; '' for the portal's own. */
   platformUrl: string
 }
 
@@ -31,20 +31,20 @@ const defaults: Settings = {
   platformUrl: '',
 }
 
-/** Reads the data block of index.html; without one that the platform filled, the defaults hold. */
+/** Reads the settings from the data block of index.html. Missing settings have defaults. */
 export function readSettings(text: string | null | undefined): Settings {
   if (!text?.trim().startsWith('{')) return { ...defaults }
   return { ...defaults, ...(JSON.parse(text) as Partial<Settings>) }
 }
 
-/** The settings of this page. On the platform, which renders pages for all, it has them by `configure`. */
+/** The settings of this page. During server rendering, `configure` sets them. */
 export const settings: Settings = readSettings(
   typeof document === 'undefined'
     ? undefined
     : document.getElementById('portal-settings')?.textContent,
 )
 
-/** Sets the settings for rendering on the platform, where there is no page to read them from. */
+/** Sets the settings for server rendering, where there is no page to read them from. */
 export function configure(settingsOfPlatform: Partial<Settings>): void {
   Object.assign(settings, settingsOfPlatform)
 }

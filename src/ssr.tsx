@@ -30,14 +30,18 @@ import { screenAt } from './resources/screens.ts'
 import { configure } from './settings.ts'
 import { withStyleSheet } from './styleSheet.ts'
 import { lightTheme } from './theme.ts'
+import { queryKeys } from './dataProvider/queryKeys.ts'
 
-/** What the portal runs on the platform (`dist/ssr.mjs`, loaded by `platform/http/ssr.ts`). */
+/**
+ * The part of the portal that runs on the platform (`dist/ssr.mjs`, loaded by
+ * `platform/http/ssr.ts`).
+ */
 export const portalServer: PortalServer = { configure, renderEntryScreens, prerender }
 
 /**
- * Loads what the address shows, and renders it where it is the dashboard. A query that fails or is not there after
- * `timeoutMs` is left out; a dashboard without all its figures is not rendered, and neither is one for support staff,
- * above whose screens a banner stands.
+ * Prefetches the queries of the requested address, and renders it if it is the dashboard. Queries
+ * that fail or exceed `timeoutMs` are omitted. A dashboard with missing figures is not rendered,
+ * nor is one for support staff, whose screens have a banner.
  */
 async function prerender(request: PageRequest): Promise<PrerenderedPage> {
   const { user, nonce, timeoutMs } = request
@@ -74,7 +78,7 @@ const loadShell: Load = (queries, { api, user, principal }) =>
     can(principal, 'profile.show') && queries.prefetchQuery(profileImageQuery(api, user)),
   ])
 
-/** Waits for all of them, but no longer than `timeoutMs`. */
+/** Waits until all loads have settled, but at most `timeoutMs` milliseconds. */
 async function inTime(timeoutMs: number, loads: Promise<unknown>[]): Promise<void> {
   try {
     await withTimeout(() => Promise.all(loads), timeoutMs)
@@ -84,11 +88,14 @@ async function inTime(timeoutMs: number, loads: Promise<unknown>[]): Promise<voi
 }
 
 function hasAllFigures(queries: QueryClient): boolean {
-  const figures = queries.getQueryCache().findAll({ queryKey: ['dashboard'] })
+  const figures = queries.getQueryCache().findAll({ queryKey: queryKeys.dashboard.all() })
   return figures.every(({ state }) => state.status === 'success')
 }
 
-/** The client of the contract whose calls run in process; resources of the plain dialect load in the browser. */
+/**
+ * Returns an API client whose calls run in process. The plain dialect is not available; those
+ * resources load in the browser.
+ */
 function inProcessApi({ invoke }: PageRequest): Api {
   const plain = () => Promise.reject(new Error('Plain resources are not loaded on the platform'))
   const area = (name: string) =>
@@ -118,7 +125,7 @@ function renderDashboard(queries: QueryClient, context: LoadContext, nonce: stri
   )
 }
 
-/** For what asks MUI for breakpoints; colours are those of tokens.css, which follow the browser's theme. */
+/** Supplies MUI's breakpoints. Colours come from tokens.css, which follows the browser's theme. */
 const muiTheme = createTheme(lightTheme)
 
 interface ProvidersProps {
@@ -128,7 +135,10 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** The contexts that widgets find in the portal, without react-admin's own `<Admin>`, which needs a browser. */
+/**
+ * Provides the contexts that widgets use. react-admin's `<Admin>` is not used, because it needs a
+ * browser.
+ */
 function Providers({ queries, context, nonce, children }: ProvidersProps) {
   const { user, customer, dataProvider, url } = context
   return (
@@ -150,7 +160,10 @@ function Providers({ queries, context, nonce, children }: ProvidersProps) {
   )
 }
 
-/** The two screens that every page holds, of which its `data-entry` shows one: sign-in form and portal outline. */
+/**
+ * Returns the HTML of the two entry screens, sign-in form and portal outline. Every page contains
+ * both, and its `data-entry` attribute shows one.
+ */
 function renderEntryScreens(): string {
   const html = renderToString(
     <>
@@ -162,6 +175,6 @@ function renderEntryScreens(): string {
       </div>
     </>,
   )
-  // The page has a title already; a second one in its body would be no HTML.
+  // The document already has a title, and a second one inside the body would be invalid HTML.
   return html.replace(/<title>.*?<\/title>/, '')
 }

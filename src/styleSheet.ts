@@ -1,6 +1,7 @@
 /**
- * HTML whose style attributes are rules of a style sheet instead. The content security policy lets no attribute apply,
- * but a sheet with the page's nonce. Their values are numbers and colours of ours, never what somebody wrote.
+ * Returns the HTML with its style attributes moved into a style element with the page's nonce,
+ * because the content security policy forbids style attributes. The values are the portal's own
+ * numbers and colours, never user input.
  */
 export function withStyleSheet(html: string, nonce: string): string {
   const rules = new Map<string, number>()
@@ -9,7 +10,7 @@ export function withStyleSheet(html: string, nonce: string): string {
     rules.set(declarations, rule)
     return ` data-style="${rule}"`
   })
-  // Said twice, the attribute weighs more than a class, as a style attribute does.
+  // The repeated attribute selector outranks class selectors, as a style attribute would.
   const sheet = [...rules].map(
     ([declarations, rule]) => `[data-style="${rule}"][data-style]{${declarations}}`,
   )

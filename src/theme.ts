@@ -3,10 +3,15 @@ import { defaultTheme, type RaThemeOptions } from 'react-admin'
 import { palette } from './palette.ts'
 import type { ThemeName } from './preferences.ts'
 
+/** Font family of interface text. */
 export const sans = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
+/** Font family of headings. */
 export const serif = "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif"
 
-/** The one weight beside the regular 400: a browser looks each weight up on its own before it draws a text. */
+/**
+ * The one font weight besides the regular 400, because a browser resolves each weight separately
+ * before it draws text.
+ */
 const strong = 600
 
 const serifHeading = { fontFamily: serif, fontWeight: strong, letterSpacing: '-0.01em' }
@@ -52,7 +57,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {
               animationDuration: '0.01ms !important',
-              // Not merely short: a colour would then change one element a frame, down the tree.
+              // A short transition would change the colour of one element per frame down the tree,
+              // so transitions are off.
               transitionDuration: '0s !important',
             },
           },
@@ -108,5 +114,7 @@ function themeOf(mode: ThemeName): RaThemeOptions {
   }
 }
 
+/** The light theme. */
 export const lightTheme = themeOf('light')
+/** The dark theme. */
 export const darkTheme = themeOf('dark')

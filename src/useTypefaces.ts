@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { afterPaint } from './afterPaint.ts'
 
 /**
- * Turns on the typefaces, which the build sets aside (scripts/indexHtml.ts): looking for them would put off the first
- * text, which is drawn with what the system has. In development they are on from the start.
+ * Enables the web fonts once `isShown` is true. The build disables them (scripts/portalBuild.ts),
+ * because loading them would delay the first text, which uses system fonts. In development they are
+ * always enabled.
  */
 export function useTypefaces(isShown: boolean): void {
   useEffect(() => (isShown ? afterPaint(showTypefaces) : undefined), [isShown])

@@ -1,6 +1,6 @@
 /** Runs work once the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari does not support `requestIdleCallback`.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 300)
     return () => clearTimeout(timer)

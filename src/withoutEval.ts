@@ -1,12 +1,13 @@
 import type { config } from 'zod'
 
 declare global {
-  /** Where zod keeps its settings, for all copies of it. */
+  /** zod's global configuration, shared by all copies of zod. */
   var __zod_globalConfig: ReturnType<typeof config> | undefined
 }
 
 /**
- * Schemas are not compiled by eval, which the content security policy refuses. Each asks when it is made, and in
- * the built portal they are made before any module that could call `config`: so it is set before zod is there.
+ * Disables schema compilation by eval, which the content security policy forbids. zod reads this
+ * when a schema is created, and the built portal creates schemas before any module could call
+ * `config`, so it is set before zod is loaded.
  */
 globalThis.__zod_globalConfig = { jitless: true }

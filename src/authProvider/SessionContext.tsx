@@ -4,6 +4,9 @@ import type { Principal } from '../../contract/principal.ts'
 import { principalOf } from '../../contract/session/model.ts'
 import type { StoredSession } from './sessionStore.ts'
 
+/**
+ * The signed-in user, with the principal and the permission check derived from the stored session.
+ */
 export interface CurrentSession extends StoredSession {
   principal: Principal
   can: (permission: Permission) => boolean
@@ -11,7 +14,7 @@ export interface CurrentSession extends StoredSession {
 
 const SessionContext = createContext<CurrentSession | null>(null)
 
-/** Who is signed in, for everything below; a new session mounts everything below anew. */
+/** Provides the session to everything below it. A new session remounts everything below. */
 export function SessionProvider(props: { session: StoredSession; children: ReactNode }) {
   const { session, children } = props
   const value = useMemo(() => {
@@ -21,6 +24,7 @@ export function SessionProvider(props: { session: StoredSession; children: React
   return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>
 }
 
+/** Returns the current session. Throws when there is no `<SessionProvider>` above. */
 export function useSession(): CurrentSession {
   const session = useContext(SessionContext)
   if (session === null) throw new Error('useSession: no <SessionProvider> above')

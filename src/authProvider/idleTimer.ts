@@ -1,31 +1,36 @@
 import { activityPingMs, idleState, type IdleState } from '../../contract/session/idle.ts'
 
-/** Shared by all tabs of the browser: when anybody last did something, in milliseconds of the wall clock. */
+/**
+ * Storage key, shared by all tabs, of the time of the last user activity in milliseconds since the
+ * epoch.
+ */
 export const activityKey = 'carrel.activity'
 
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
 const tickMs = 1_000
 
 interface Options {
-  /** Tells the platform that somebody is at work; at most once a minute, and only after real input. */
+  /** Reports activity to the platform; called at most once a minute, and only after real input. */
   ping: () => void
-  /** The time is up in this and so in every tab. */
+  /** Called when the idle limit has passed in this tab, and therefore in every tab. */
   onOver: () => void
 }
 
+/** The idle timer of one tab. */
 export interface IdleTimer {
   read: () => IdleState
   subscribe: (listener: () => void) => () => void
-  /** The user answers the warning: all tabs go on. */
+  /** Restarts the idle period in all tabs, because the user chose to stay signed in. */
   keep: () => void
   start: () => void
   stop: () => void
 }
 
 /**
- * Watches one tab and agrees with the others through a time kept in storage. What counts is the wall clock at
- * that time, not timers: a tab that was frozen or a machine that slept finds out on waking, and an active tab
- * keeps all others alive. While the warning shows only its buttons count.
+ * Returns an idle timer for this tab. Tabs share the time of the last activity through local
+ * storage. Idleness is measured by the clock and not by timers, so a tab that was frozen, or a
+ * machine that slept, notices on waking that the limit has passed, and one active tab keeps all
+ * others signed in. While the warning is shown, only its buttons count as activity.
  */
 export function createIdleTimer({ ping, onOver }: Options): IdleTimer {
   const listeners = new Set<() => void>()
@@ -44,7 +49,7 @@ export function createIdleTimer({ ping, onOver }: Options): IdleTimer {
   }
   const record = () => {
     const now = Date.now()
-    // Once a second is enough for a limit of minutes.
+    // The limit is minutes long, so the time of the last activity is stored at most once a second.
     if (now - lastActivity() >= tickMs) window.localStorage.setItem(activityKey, String(now))
     if (now - lastPing >= activityPingMs) {
       lastPing = now
@@ -94,7 +99,7 @@ export function createIdleTimer({ ping, onOver }: Options): IdleTimer {
 
 function lastActivity(): number {
   const stored = Number(window.localStorage.getItem(activityKey))
-  // A clock that was set back must not make the last activity lie ahead.
+  // If the clock was set back, the stored time must not lie in the future.
   return Math.min(Number.isNaN(stored) ? 0 : stored, Date.now())
 }
 

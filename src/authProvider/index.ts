@@ -7,20 +7,22 @@ import { sessionStore } from './sessionStore.ts'
 import { signOut } from './signOut.ts'
 
 /**
- * Sign-in happens outside of <Admin> (src/pages/login), so that it needs little JavaScript; here is the
- * rest: who is signed in, what they may do, and leaving.
+ * Returns react-admin's auth provider: identity, permissions and sign-out. Sign-in itself is
+ * outside of `<Admin>` (src/pages/login), because that screen needs little JavaScript.
  */
 export function createAuthProvider(
   api: Api,
-  /** Permission resource of a declared resource; its own name when it does not say otherwise. */
+  /** Returns the permission resource of a react-admin resource; by default its own name. */
   permissionResource: (resource: string) => string = (resource) => resource,
-  /** Ends the reads under way: after the sign-out they would only be refused. */
+  /**
+   * Cancels the requests in flight at sign-out, because the platform would refuse them afterwards.
+   */
   cancelReads: () => Promise<void> = () => Promise.resolve(),
 ): AuthProvider {
   return {
     login: () => Promise.reject(new Error('Sign-in is outside of <Admin>')),
 
-    // `false`: react-admin must not navigate, the root shows the sign-in screen by itself.
+    // `false` stops react-admin from navigating: the root component shows the sign-in screen.
     logout: async () => {
       await cancelReads()
       if (sessionStore.read() !== null) await signOut(api)
@@ -30,7 +32,7 @@ export function createAuthProvider(
     checkAuth: () =>
       sessionStore.read() === null ? Promise.reject(new Error('No session')) : Promise.resolve(),
 
-    // The client has already ended a session that the platform refused (dataProvider/api.ts).
+    // The API client has already ended a session that the platform refused (dataProvider/api.ts).
     checkError: () => Promise.resolve(),
 
     getIdentity: async () => {
@@ -44,7 +46,7 @@ export function createAuthProvider(
     canAccess: ({ resource, action }) => {
       const session = sessionStore.read()
       if (session === null) return Promise.resolve(false)
-      // A name that the table does not know is refused.
+      // `can` refuses a permission that the permission table does not contain.
       const permission = `${permissionResource(resource)}.${action}` as Permission
       return Promise.resolve(can(principalOf(session.user, session.customer), permission))
     },

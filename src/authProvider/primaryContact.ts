@@ -4,10 +4,10 @@ interface Contact {
   lastName: string
 }
 
-/** spec: portal §2.2, "the contact whose access type is 1". */
+/** Access type of the primary contact (spec: portal §2.2, "the contact whose access type is 1"). */
 const primaryAccessType = '1'
 
-/** First and last name of the first contact that the portal welcomes. */
+/** Returns the first and last name of the primary contact, or undefined when there is none. */
 export function primaryContact(contacts: readonly Contact[]): string | undefined {
   const contact = contacts.find(({ accessType }) => accessType === primaryAccessType)
   return contact && `${contact.firstName} ${contact.lastName}`.trim()

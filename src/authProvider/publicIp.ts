@@ -1,7 +1,10 @@
 import type { Api } from '../dataProvider/client.ts'
 import { settings } from '../settings.ts'
 
-/** The caller's public address, from the configured look-up; 0 when it fails (spec: portal §7). */
+/**
+ * Returns the public IP address of the browser from the configured look-up, or 0 when the look-up
+ * fails (spec: portal §7).
+ */
 export async function publicIp(api: Api): Promise<string | 0> {
   try {
     if (settings.publicIpUrl === null) return (await api.session.publicIp()).ip

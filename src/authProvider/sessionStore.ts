@@ -1,21 +1,27 @@
 import type { Customer, SignedInUser } from '../../contract/session/model.ts'
 import { isPreference } from '../preferences.ts'
 
-/** What is kept of a session in the browser. The key itself is in a cookie that no script can read. */
+/**
+ * The part of a session that the browser stores. The session key itself is in a cookie that scripts
+ * cannot read.
+ */
 export interface StoredSession {
   user: SignedInUser
   customer: Customer
-  /** Nine random characters that tie usage log entries together (spec: portal §3). */
+  /** Nine random characters that group the usage log entries of one session (spec: portal §3). */
   sessionId: string
 }
 
-/** Why there is no session any more: the sign-in screen says so. */
+/** The reason why a session ended, which the sign-in screen shows. */
 export type Ending = 'signedOut' | 'expired'
 
 const storageKey = 'carrel.session'
-/** Stands under the session's key for the moment before it goes: other tabs read there why. */
+/**
+ * Returns the value that replaces the stored session just before it is removed, so that other tabs
+ * can read the reason.
+ */
 const endedAs = (ending: Ending): string => JSON.stringify({ ended: ending })
-/** Gone again with everything else when the session ends. */
+/** Storage key of the reason why the session ended; removed when the next session begins. */
 const endingKey = 'carrel.ending'
 const listeners = new Set<() => void>()
 let lastEnding: Ending | null = null
@@ -25,11 +31,11 @@ const announce = () => {
   for (const listener of listeners) listener()
 }
 
-/** The only reader and writer of the stored session; the same session in every tab. */
+/** Reads and writes the stored session, which all tabs share. No other module touches it. */
 export const sessionStore = {
   read: (): StoredSession | null => {
     const text = window.localStorage.getItem(storageKey)
-    // The same object for the same text, so that React sees a change only when there is one.
+    // The same text returns the same object, so that React re-renders only after a change.
     if (text !== known.text) known = { text, session: parse(text) }
     return known.session
   },
@@ -40,7 +46,10 @@ export const sessionStore = {
     announce()
   },
 
-  /** Clears everything but the preferences (spec: portal §4.1). Other tabs follow by the storage event. */
+  /**
+   * Ends the session and clears all storage except preferences (spec: portal §4.1). Other tabs
+   * follow by the storage event.
+   */
   end: (ending: Ending): void => {
     lastEnding = ending
     window.localStorage.setItem(storageKey, endedAs(ending))
@@ -51,14 +60,17 @@ export const sessionStore = {
     announce()
   },
 
-  /** True for the one tab of several that tells the server when the time of all is up. */
+  /** Returns true in exactly one tab, which then reports the idle sign-out to the platform. */
   claimEnding(): boolean {
     if (window.localStorage.getItem(endingKey) !== null) return false
     window.localStorage.setItem(endingKey, '1')
     return true
   },
 
-  /** Forgets the session without a word on the sign-in screen: another one is about to begin. */
+  /**
+   * Removes the session without a message on the sign-in screen, because another session is about
+   * to begin.
+   */
   clear(): void {
     sessionStore.end('signedOut')
     lastEnding = null
@@ -72,7 +84,7 @@ export const sessionStore = {
   },
 }
 
-/** Follows what other tabs do with the session. */
+/** Applies a session change that another tab made. */
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== storageKey && event.key !== null) return
   const last = event.newValue ?? event.oldValue
@@ -81,7 +93,7 @@ function followOtherTabs(event: StorageEvent): void {
   announce()
 }
 
-// The sign-in form is also rendered on the platform, where there are no tabs.
+// The module is also imported for server rendering, where there is no window and are no other tabs.
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs)
 
 function parse(text: string | null): StoredSession | null {
@@ -90,14 +102,17 @@ function parse(text: string | null): StoredSession | null {
     const stored = JSON.parse(text) as Partial<StoredSession>
     return stored.user && stored.customer && stored.sessionId ? (stored as StoredSession) : null
   } catch {
-    // Not ours or broken: as good as signed out.
+    // The stored text is broken or not from this portal, which counts as signed out.
     return null
   }
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** spec: portal §9, "Session id". For usage statistics only, it opens nothing. */
+/**
+ * Returns a new session id for usage statistics (spec: portal §9, "Session id"). It grants no
+ * access.
+ */
 export function newSessionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9))
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')

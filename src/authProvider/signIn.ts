@@ -4,20 +4,25 @@ import { PlatformError } from '../dataProvider/platformError.ts'
 import { publicIp } from './publicIp.ts'
 import { newSessionId, type StoredSession, sessionStore } from './sessionStore.ts'
 
+/** The result of a sign-in attempt, as the sign-in form shows it. */
 export type SignInOutcome =
   | { outcome: 'success' | 'subscriptionExpired' | 'invalid' | 'failed' }
   | { outcome: 'throttled'; seconds: number }
 
+/** What the user enters into the sign-in form. */
 export interface Credentials {
   username: string
   password: string
 }
 
-/** Signs in, fetches the customer, stores both and writes the sign-in to the usage log (spec: portal §4.2). */
+/**
+ * Signs in, fetches the customer, stores both, and writes the sign-in to the usage log
+ * (spec: portal §4.2). Returns the outcome and never throws for a refused sign-in.
+ */
 export async function signIn(
   api: Api,
   credentials: Credentials,
-  /** Just before the signed-in screen takes over: where it shall open. */
+  /** Called after the platform accepts the credentials and before the signed-in screen is shown. */
   onAccepted: () => void = () => {},
 ): Promise<SignInOutcome> {
   try {
@@ -33,7 +38,7 @@ export async function signIn(
     }
     onAccepted()
     sessionStore.begin(session)
-    // Beside the first screen, not before it.
+    // The usage log entry is written while the first screen loads, which does not wait for it.
     void recordSignIn(api, session)
     return { outcome: 'success' }
   } catch (error) {
@@ -41,7 +46,7 @@ export async function signIn(
     if (error.code === 'throttled') {
       return { outcome: 'throttled', seconds: error.failure.retryAfter ?? 60 }
     }
-    // A name or password longer than any is as wrong as any other.
+    // A user name or password that is too long for the contract is reported like any wrong one.
     return { outcome: error.code === 'invalid' ? 'invalid' : 'failed' }
   }
 }
@@ -68,7 +73,7 @@ async function recordSignIn(api: Api, { user, customer, sessionId }: StoredSessi
   try {
     await api.session.logActivity({ entries: { entries: [entry] } })
   } catch (error) {
-    // Statistics must not keep anyone out.
+    // A usage log failure must not prevent the sign-in.
     console.warn('The sign-in could not be written to the usage log', error)
   }
 }

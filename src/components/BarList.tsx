@@ -4,11 +4,11 @@ import styles from './BarList.module.css'
 interface Props {
   label: string
   counts: readonly NamedCount[]
-  /** Numbers the rows: a ranking. */
+  /** Whether to number the rows as a ranking. */
   ranked?: boolean
 }
 
-/** Names with their counts, each over a bar as long as its share of the largest. */
+/** Shows names and counts, each above a bar in proportion to the largest count. */
 export function BarList({ label, counts, ranked = false }: Props) {
   const largest = Math.max(1, ...counts.map(({ count }) => count))
   const List = ranked ? 'ol' : 'ul'
@@ -32,7 +32,10 @@ export function BarList({ label, counts, ranked = false }: Props) {
   )
 }
 
-/** A thin bar on its track, in a colour of tokens.css. The number beside it says the same, so it is silent. */
+/**
+ * Shows a thin horizontal bar in a colour of tokens.css. It is hidden from screen readers, because
+ * the number beside it holds the same information.
+ */
 export function Bar({ percent, colour }: { percent: number; colour: string }) {
   const width = `${percent === 0 ? 0 : Math.max(percent, 0.8)}%`
   return (

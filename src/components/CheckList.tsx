@@ -11,30 +11,31 @@ import {
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 
+/** One check box of a `<CheckList>`. */
 export interface CheckOption {
   id: number
   label: string
-  /** Beside the label, e.g. a count. */
+  /** Text beside the label, e.g. a count. */
   detail?: string
-  /** Why it cannot be ticked. */
+  /** The reason why the option cannot be ticked; undefined when it can. */
   disabled?: string | undefined
 }
 
 interface Props {
   label: string
   options: readonly CheckOption[]
-  /** Without the search. */
+  /** Number of options without the search. */
   total: number
   ticked: ReadonlySet<number>
   search?: string
   onSearch?: (search: string) => void
   onToggle: (id: number) => void
-  /** Above the options, e.g. Select All. */
+  /** Content above the options, e.g. Select All. */
   header?: ReactNode
   height?: number
 }
 
-/** Labelled check boxes with a search and their number. */
+/** Shows labelled check boxes with a search field and the number of options. */
 export function CheckList(props: Props) {
   const { label, options, total, ticked, search = '', onSearch, onToggle, header } = props
   const translate = useTranslate()

@@ -2,13 +2,16 @@ import { Button, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
 interface Props {
-  /** What was to be chosen. */
+  /** Label of the field whose options failed to load. */
   label: string
   width?: number
   onRetry: () => void
 }
 
-/** Stands where a list to choose from could not be loaded. What was chosen before stays chosen. */
+/**
+ * Replaces a select field whose options could not be loaded, with a Retry button. The current value
+ * is unchanged.
+ */
 export function ChoiceFailure({ label, width = 280, onRetry }: Props) {
   const translate = useTranslate()
   const text = translate('choice.failed')

@@ -13,17 +13,17 @@ interface Props {
   open: boolean
   title?: string
   children: ReactNode
-  /** Texts of the two answers; Yes and Cancel unless said otherwise. */
+  /** Labels of the two buttons; Yes and Cancel by default. */
   confirm?: string
   cancel?: string
-  /** What cannot simply be done again is confirmed in the colour of danger. */
+  /** Whether to show the confirm button in the danger colour, for actions that are hard to undo. */
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something happens. */
+/** Asks the user to confirm an action. While `busy` is set, both buttons are disabled. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirm, cancel, danger = false, busy = false } = props
   const translate = useTranslate()

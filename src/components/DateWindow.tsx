@@ -6,11 +6,14 @@ interface Props {
   value: Window
   today: string
   onChange: (value: Window) => void
-  /** The window once From has changed; To stays where it may unless said otherwise. */
+  /** Returns the window after From has changed; by default To is kept where it is still allowed. */
   afterFrom?: (value: Window, from: string, today: string) => Window
 }
 
-/** From and To, at most a year apart and never beyond today (spec: delivery §5). */
+/**
+ * Shows the fields From and To. The window is at most a year long and never ends after today
+ * (spec: delivery §5).
+ */
 export function DateWindow({ value, today, onChange, afterFrom = withFrom }: Props) {
   const translate = useTranslate()
   const field = (name: 'from' | 'to', limits: { min?: string; max: string }) => (

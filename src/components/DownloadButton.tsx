@@ -5,6 +5,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { saveDownload } from '../dataProvider/downloads.ts'
 
+/** One file format that a `<DownloadMenu>` offers. */
 export interface DownloadChoice {
   label: string
   load: () => Promise<Download>
@@ -31,7 +32,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'disabled'> {
   load: () => Promise<Download>
 }
 
-/** Fetches a file and hands it to the browser. */
+/** Shows a button that fetches a file and saves it. A failure is shown as a notification. */
 export function DownloadButton({ label, load, variant = 'outlined', disabled = false }: Props) {
   const { busy, save } = useSave()
   return (
@@ -48,7 +49,7 @@ export function DownloadButton({ label, load, variant = 'outlined', disabled = f
   )
 }
 
-/** The same for one row. */
+/** Shows a download button as an icon, for one row of a table. */
 export function DownloadIcon({ label, load }: { label: string; load: () => Promise<Download> }) {
   const { busy, save } = useSave()
   return (
@@ -58,7 +59,7 @@ export function DownloadIcon({ label, load }: { label: string; load: () => Promi
   )
 }
 
-/** A file in one of several forms. */
+/** Shows a menu that offers one file in several formats. */
 export function DownloadMenu({ label, choices }: { label: string; choices: DownloadChoice[] }) {
   const translate = useTranslate()
   const { busy, save } = useSave()

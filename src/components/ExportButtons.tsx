@@ -5,6 +5,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { saveDownload } from '../dataProvider/downloads.ts'
 
+/** File formats of a list export. */
 export type ExportFormat = 'excel' | 'csv'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   load: (format: ExportFormat) => Promise<Download>
 }
 
-/** Excel or CSV, and Export (spec: delivery §2.1). */
+/** Shows the choice of Excel or CSV, and the Export button (spec: delivery §2.1). */
 export function ExportButtons({ disabled, load }: Props) {
   const translate = useTranslate()
   const notify = useNotify()

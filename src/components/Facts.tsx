@@ -5,7 +5,7 @@ interface Props {
   facts: readonly (readonly [label: string, value: ReactNode])[]
 }
 
-/** Labels and values; those without a value are left out. */
+/** Shows a list of labels and values; entries without a value are omitted. */
 export function Facts({ facts }: Props) {
   return (
     <Box

@@ -4,14 +4,14 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
 
 interface Props {
-  /** Endings a chooser offers: `.xlsx,.csv`. */
+  /** File extensions that the file dialog offers, e.g. `.xlsx,.csv`. */
   accept: string
   file: File | null
   disabled?: boolean
   onPick: (file: File) => void
 }
 
-/** Chooses one file, or takes it where it is dropped, and shows its name. */
+/** Lets the user choose or drop one file, and shows its name. */
 export function FilePicker({ accept, file, disabled = false, onPick }: Props) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
@@ -53,7 +53,7 @@ export function FilePicker({ accept, file, disabled = false, onPick }: Props) {
         onChange={(event) => {
           const picked = event.target.files?.[0]
           if (picked) onPick(picked)
-          // The same file can be chosen again after it was corrected.
+          // Resetting the input lets the user choose the same file again after correcting it.
           event.target.value = ''
         }}
       />

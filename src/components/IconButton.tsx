@@ -3,12 +3,12 @@ import type { ButtonHTMLAttributes } from 'react'
 import styles from './controls.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does: its name and what shows on hover. */
+  /** Accessible name, which is also the tooltip. */
   label: string
   small?: boolean
 }
 
-/** A round button that is an icon. */
+/** Shows a round icon button with a tooltip. */
 export function IconButton({ label, small = false, className, ...button }: Props) {
   return (
     <button

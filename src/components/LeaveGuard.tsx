@@ -5,17 +5,23 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Props {
   dirty: boolean
-  /** What part of an address the changes belong to; the screen, unless a screen has several. */
+  /**
+   * Returns the part of an address that the unsaved changes belong to; by default the path of the
+   * screen.
+   */
   placeOf?: (location: Location) => string
 }
 
 const screenOf = ({ pathname }: Location): string => pathname
 
-/** A step that says so itself has already saved what there was. */
+/** Returns whether a navigation is marked as following a save, so that nothing can be lost. */
 const isSaved = ({ state }: Location): boolean =>
   (state as { saved?: boolean } | null)?.saved === true
 
-/** Asks before unsaved changes are lost: on the way to another screen, and when the tab is closed. */
+/**
+ * Asks for confirmation before unsaved changes are lost by navigating to another screen or closing
+ * the tab.
+ */
 export function LeaveGuard({ dirty, placeOf = screenOf }: Props) {
   const translate = useTranslate()
   const blocker = useBlocker(

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 
 interface Props {
   label: string
-  /** The address of the chosen one. */
+  /** Address of the selected view. */
   value: string
   options: readonly { label: string; to: string }[]
 }
 
-/** A choice between views; each is a page of its own with an address. */
+/** Shows a switch between views; each option is a link to the address of its view. */
 export function LinkSwitch({ label, value, options }: Props) {
   return (
     <ToggleButtonGroup size="small" value={value} aria-label={label} role="navigation">

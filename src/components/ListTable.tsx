@@ -11,23 +11,25 @@ import { useFilterValues } from './useFilterValues.ts'
 
 interface Props<T extends RaRecord> {
   label: string
-  /** Filters on the left, what can be done with the list on the right. */
+  /** Filters on the left and list actions on the right. */
   filters?: ReactNode
   actions?: ReactNode
-  /** Key of the text when there is nothing at all, and when the filters find nothing. */
+  /**
+   * Translation keys of the text for a list without any rows, and for a list without matching rows.
+   */
   empty: string
   noMatch?: string
-  /** What fills an empty list. */
+  /** Buttons that add rows to an empty list. */
   fill?: ReactNode
   sizes?: readonly number[]
   hiddenColumns?: string[]
-  /** A row where there is no room for columns. */
+  /** Renders a row as a card where there is no room for columns. */
   card: (record: T) => ReactNode
-  /** The columns, `<DataTable.Col>`. */
+  /** The columns as `<DataTable.Col>` elements. */
   children: ReactNode
 }
 
-/** A list in its four states: loading, failed, empty for one reason or the other, and its rows with the pager. */
+/** Shows a list as skeleton, failure with Retry, empty text, or rows with a pager. */
 export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes, children } = props
   const { data, isPending, error, refetch, total, resource } = useListContext<T>()
@@ -84,7 +86,10 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   )
 }
 
-/** Beside the menu, or on a tablet, columns stand closer: the room is the table's own, not the window's. */
+/**
+ * Narrows the column spacing beside the side menu and on tablets. The table measures its own width,
+ * not the window's.
+ */
 const roomForColumns = {
   containerType: 'inline-size',
   '& td, & th': { px: 2 },
@@ -94,13 +99,16 @@ const roomForColumns = {
   },
 }
 
-/** Where the columns are wider than the room, the last one stays: what can be done with a row is there. */
+/**
+ * Keeps the last column, which holds the row actions, visible when the columns are wider than the
+ * table.
+ */
 const actionsInSight = {
   '& td:last-of-type, & th:last-of-type': {
     position: 'sticky',
     right: 0,
     backgroundColor: 'background.paper',
-    // What goes on below it fades out instead of looking cut off.
+    // The shadow shows that the columns continue below the sticky column.
     boxShadow: ({ palette }: Theme) => `-8px 0 8px ${palette.background.paper}`,
   },
 }
@@ -118,7 +126,7 @@ function Rows({ label }: { label: string }) {
   )
 }
 
-/** Why there is nothing to see, and what would fill it. */
+/** Shows why a list is empty, and the buttons that would add rows. */
 export function EmptyList({ text, children }: { text: string; children?: ReactNode }) {
   const translate = useTranslate()
   return (

@@ -2,10 +2,10 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { FilterLiveForm } from 'react-admin'
 
-/** Fast enough to feel direct, slow enough not to ask at every letter. */
+/** Debounce of typed filters in milliseconds. */
 const filterDelay = 200
 
-/** Filters that take effect while they are typed, on one line as long as there is room. */
+/** Shows filters that apply while the user types. They wrap when they do not fit on one line. */
 export function LiveFilters({ children }: { children: ReactNode }) {
   return (
     <FilterLiveForm debounce={filterDelay}>

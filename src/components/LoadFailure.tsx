@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** Says in its own place that something could not be loaded, and tries again. */
+/** Shows that something could not be loaded, in its place, with a Retry button. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const translate = useTranslate()
   return (

@@ -21,6 +21,7 @@ interface Sorting<S extends string> {
   order: 'ASC' | 'DESC'
 }
 
+/** Page, sort and search of a `<LocalList>`. */
 export interface LocalQuery<S extends string> extends Sorting<S> {
   search: string
   page: number
@@ -29,7 +30,7 @@ export interface LocalQuery<S extends string> extends Sorting<S> {
 
 interface ListView<T, S extends string> {
   rows: readonly T[]
-  /** The number of the first row among all. */
+  /** Number of the first shown row among all rows, counted from 1. */
   first: number
   sorting: Sorting<S>
   sortBy: (column: S) => void
@@ -37,21 +38,21 @@ interface ListView<T, S extends string> {
 
 interface Props<T, S extends string> {
   label: string
-  /** Tells the list from others in the cache. */
+  /** Query key of the list; page, sort and search are appended to it. */
   cacheKey: QueryKey
   load: (query: LocalQuery<S>, options: { signal: AbortSignal }) => Promise<Page<T>>
   sort: S
   searchLabel: string
-  /** Key of the text when nothing is found. */
+  /** Translation key of the text for a list without rows. */
   empty: string
-  /** Beside the search. */
+  /** Content beside the search field. */
   actions?: ReactNode
   children: (view: ListView<T, S>) => ReactNode
 }
 
 /**
- * A list that is no screen of its own, in a dialog, a panel or a part of a page: searched, sorted and paged by
- * the platform as every list is, with nothing of that in the address.
+ * Shows a list inside a dialog, a panel or a part of a page. The platform searches, sorts and pages
+ * it; unlike a screen's list, its state is not in the address.
  */
 export function LocalList<T, S extends string>(props: Props<T, S>) {
   const { label, cacheKey, load, searchLabel, empty, actions, children } = props
@@ -116,7 +117,7 @@ interface SortCellProps<S extends string> extends Pick<TableCellProps, 'align'> 
   children: string
 }
 
-/** The head of a column that the list can be sorted by. */
+/** Shows a column header that sorts the list. */
 export function SortCell<S extends string>({ column, view, align, children }: SortCellProps<S>) {
   const { sorting, sortBy } = view
   const active = sorting.sort === column

@@ -4,7 +4,7 @@ import { pageCount } from '../../contract/paging.ts'
 import { Pager } from './Pager.tsx'
 
 interface Props {
-  /** The list it turns. */
+  /** Accessible name of the list that the pager controls. */
   list: string
   page: number
   perPage: number
@@ -12,7 +12,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** The pager of a list that is no screen of its own: its page stands in no address. */
+/** Shows the pager of a list whose page is not in the address, e.g. in a dialog. */
 export function LocalPager({ list, page, perPage, total, onPage }: Props) {
   const value = useMemo(
     () => ({
@@ -24,7 +24,7 @@ export function LocalPager({ list, page, perPage, total, onPage }: Props) {
       hasPreviousPage: page > 1,
       hasNextPage: page < pageCount(total, perPage),
       setPage: onPage,
-      // Only one size is offered.
+      // The page size cannot be changed, so this callback does nothing.
       setPerPage: () => undefined,
       resource: '',
     }),

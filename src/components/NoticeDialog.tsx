@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** Says that something worked or did not, in the specified words, until it is read. Null shows nothing. */
+/** Shows a message until the user closes it. A null `text` shows nothing. */
 export function NoticeDialog({ text, onClose }: { text: string | null; onClose: () => void }) {
   const translate = useTranslate()
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import styles from './controls.module.css'
 
-/** The outline of a page with a title and rows, while its code loads. */
+/** Shows the outline of a page with a title and rows while the code of the page loads. */
 export const PageSkeleton = () => (
   <div role="status" aria-label="Loading">
     <div className={clsx(styles['skeleton'], styles['skeletonTitle'])} />

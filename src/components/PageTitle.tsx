@@ -5,8 +5,8 @@ import { settings } from '../settings.ts'
 import { TitleSlot } from './TitleSlot.ts'
 
 /**
- * The heading of a screen, and the name of its browser tab. Not react-admin's <Title>: that brings an editor
- * for titles along, and with it every kind of input, before the first figure shows.
+ * Shows the heading of a screen and sets the title of the browser tab. react-admin's `<Title>` is
+ * not used, because it imports a title editor and all inputs with it.
  */
 export function PageTitle({ title }: { title: string }) {
   const text = useTranslate()(title)

@@ -17,11 +17,14 @@ import {
 
 interface Props {
   sizes?: readonly number[]
-  /** The list it turns, where a page may have several. */
+  /** Accessible name of the list, for pages with several lists. */
   list?: string
 }
 
-/** The pager of a list (spec: portal §4.8): first, previous, a window of numbers, next, last, and page sizes. */
+/**
+ * Shows the pager of a list: first, previous, page numbers, next, last, and page size
+ * (spec: portal §4.8).
+ */
 export function Pager({ sizes = pageSizes, list }: Props) {
   const translate = useTranslate()
   const { page, perPage, total = 0, setPage, setPerPage, isPending } = useListPaginationContext()
@@ -59,7 +62,7 @@ export function Pager({ sizes = pageSizes, list }: Props) {
   )
 }
 
-/** A gap is known by the page before it. */
+/** Adds React keys: a gap is keyed by the page before it. */
 const withKeys = (items: readonly PagerItem[]) =>
   items.map((item, at) => ({ item, key: item === 'gap' ? `after ${items[at - 1]}` : item }))
 

@@ -13,7 +13,10 @@ const styles = {
   },
 }
 
-/** What is printed instead of the page while it is mounted: only this, in black on white, from A4's top. */
+/**
+ * Replaces the page in print while it is mounted: only its children are printed, black on white,
+ * from the top of an A4 page.
+ */
 export function PrintSheet({ children }: { children: ReactNode }) {
   return createPortal(
     <div className="print-sheet">

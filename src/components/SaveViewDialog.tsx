@@ -11,16 +11,18 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxViewNameLength } from '../../contract/savedViews.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
-import { type StoredView, named } from './savedView.ts'
+import { type StoredView, findByName } from './savedView.ts'
 
 interface Props {
   views: readonly StoredView[]
-  /** Fails when it could not be saved; what was typed stays. */
+  /** Saves the view. When the promise rejects, the dialog stays open with the typed name. */
   onSave: (name: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the name of a view, and says when it would replace another or could not be saved. */
+/**
+ * Asks for the name of a view, and shows when it would replace another view or could not be saved.
+ */
 export function SaveViewDialog({ views, onSave, onClose }: Props) {
   const translate = useTranslate()
   const [text, setText] = useState('')
@@ -28,7 +30,7 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const name = text.trim()
-  const replaces = named(views, name) !== undefined
+  const replaces = findByName(views, name) !== undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name === '' || busy) return
@@ -85,7 +87,10 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
   )
 }
 
-/** A name that another tab or computer took meanwhile can be replaced: the list has it by now. */
+/**
+ * Returns the text for a failed save. When another tab has taken the name meanwhile, the reloaded
+ * list contains it and the user can replace it.
+ */
 function failureText(error: unknown): string {
   if (!(error instanceof PlatformError)) return 'problem.unexpected'
   return error.code === 'conflict' ? 'views.taken' : error.message

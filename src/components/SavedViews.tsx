@@ -11,13 +11,16 @@ import { useSavedViews } from './useSavedViews.ts'
 const SaveViewDialog = onDemand(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
 interface Props {
-  /** Whose views they are: the name of the resource. */
+  /** Name of the resource that the views belong to. */
   screen: string
-  /** What is shown now, as the query of its address. */
+  /** The current state of the screen as the query string of its address. */
   current: string
 }
 
-/** States of a screen under a name: saved, opened and removed. They belong to one user, on every computer. */
+/**
+ * Lets the user save, open and remove named states of a screen. They belong to one user and are
+ * stored on the platform.
+ */
 export function SavedViews({ screen, current }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -48,7 +51,7 @@ export function SavedViews({ screen, current }: Props) {
         aria-expanded={anchor !== null}
         onClick={(event) => {
           setAnchor(event.currentTarget)
-          // Another computer may have changed them.
+          // The views may have been changed in another browser.
           void stored.refetch()
         }}
       >

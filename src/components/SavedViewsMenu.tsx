@@ -7,10 +7,10 @@ import type { StoredView } from './savedView.ts'
 
 interface Props {
   anchor: HTMLElement | null
-  /** undefined until they are known. */
+  /** Undefined until the views are loaded. */
   views: readonly StoredView[] | undefined
   error: Error | null
-  /** The one that is on screen. */
+  /** The view that the current address matches; undefined when there is none. */
   shown: StoredView | undefined
   onRetry: () => void
   onSave: () => void
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The views to open, and what can be done with the one that is shown. */
+/** Shows the menu of saved views, with actions for the view that is open. */
 export function SavedViewsMenu(props: Props) {
   const { anchor, views, error, shown, onRetry, onSave, onRemove, onClose } = props
   const translate = useTranslate()

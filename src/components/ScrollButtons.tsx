@@ -4,7 +4,7 @@ import { Box, Fab } from '@mui/material'
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** spec: delivery §9. */
+/** Scroll position in pixels from which the buttons are shown (spec: delivery §9). */
 const topAfter = 450
 const bottomAfter = 300
 
@@ -18,7 +18,10 @@ const scrollTo = (top: number) => {
   window.scrollTo({ top, behavior: still ? 'auto' : 'smooth' })
 }
 
-/** Back to the top and down to the end of a long page, once it was scrolled (spec: delivery §2.1). */
+/**
+ * Shows buttons to the top and the bottom of a long page once the user has scrolled
+ * (spec: delivery §2.1).
+ */
 export function ScrollButtons() {
   const translate = useTranslate()
   const toTop = useSyncExternalStore(subscribe, () => window.scrollY > topAfter)

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What belongs to one row, beside the list it stands in; a full page on a phone. */
+/** Shows the details of one row beside its list; on a phone it covers the whole page. */
 export function SidePanel({ title, children, onClose }: Props) {
   const translate = useTranslate()
   const id = useId()

@@ -8,7 +8,10 @@ interface Props {
   none: string
 }
 
-/** A short table inside a section; on a phone each row becomes a card with the headers beside the values. */
+/**
+ * Shows a short table inside a section; on a phone each row becomes a card with the headers beside
+ * the values.
+ */
 export function SmallTable({ label, columns, rows, none }: Props) {
   if (rows.length === 0) {
     return (

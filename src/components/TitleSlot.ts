@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Where in the shell each screen puts its heading; null until it is there. */
+/** The element of the shell that screens render their heading into; null until it is mounted. */
 export const TitleSlot = createContext<HTMLElement | null>(null)

@@ -26,7 +26,10 @@ const moves = [
 const matching = (options: readonly CheckOption[], search: string) =>
   options.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
 
-/** Available and Selected side by side; what is ticked moves, or all that the search shows (spec: resources §4). */
+/**
+ * Shows the lists Available and Selected side by side. Buttons move the ticked options, or all
+ * options that match the search (spec: resources §4).
+ */
 export function TwoListPicker({ options, picker, available, selected, onChange }: Props) {
   const translate = useTranslate()
   const [searches, setSearches] = useState({ left: '', right: '' })

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A component in a file of its own, which can be fetched ahead. */
+/** A component whose code is loaded on demand and can be preloaded with `load`. */
 export interface Loadable<P extends object> {
   Component: ComponentType<P>
   load: () => Promise<void>
 }
 
 /**
- * Like React's `lazy`, but what is loaded already shows at once: a lazy component always waits first, and what
- * stands in for it stays for a third of a second.
+ * Returns a component whose code is loaded on demand. Unlike with React's `lazy`, code that is
+ * already loaded renders at once, without a Suspense fallback.
  */
 export function loadable<P extends object>(fetch: () => Promise<ComponentType<P>>): Loadable<P> {
   let Loaded: ComponentType<P> | undefined
@@ -17,7 +17,7 @@ export function loadable<P extends object>(fetch: () => Promise<ComponentType<P>
   }
   const Waiting = lazy(async () => ({ default: (Loaded ??= await fetch()) as ComponentType }))
   return {
-    // The lazy stand-in takes whatever the component takes.
+    // The lazy component takes the same props as the loaded one.
     Component: (props: P) => (Loaded ? <Loaded {...props} /> : <Waiting {...props} />),
     load,
   }

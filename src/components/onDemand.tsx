@@ -1,8 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
-/** A dialog in a file of its own, which is fetched when it is first opened: its list shows without it. */
+/**
+ * Returns a dialog whose code is loaded when it is first opened, so that its list shows without it.
+ */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>) {
-  // React's lazy wants to know that the props can be spread; those of P can.
+  // React's `lazy` requires a component type with spreadable props, which the props P of a dialog
+  // are.
   const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }))
   return function OnDemand(props: P) {
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeName, named, sameView } from './savedView.ts'
+import { freeName, findByName, sameView } from './savedView.ts'
 
 const board = { name: 'Board', search: 'span=lastTwelveMonths' }
 
@@ -10,8 +10,8 @@ describe('saved views', () => {
   })
 
   it('are found by their name, whatever its case', () => {
-    expect(named([board], 'BOARD')).toBe(board)
-    expect(named([board], 'Boards')).toBeUndefined()
+    expect(findByName([board], 'BOARD')).toBe(board)
+    expect(findByName([board], 'Boards')).toBeUndefined()
   })
 
   it('get a name that none has yet', () => {

@@ -1,9 +1,9 @@
 import type { SavedView } from '../../contract/savedViews.ts'
 
-/** As it came from the platform. */
+/** A saved view as the platform returns it. */
 export type StoredView = SavedView & { id: number }
 
-/** Whether two addresses show the same, in whatever order their parts stand. */
+/** Returns whether two query strings have the same parameters, in any order. */
 export function sameView(one: string, other: string): boolean {
   const sorted = (search: string) => {
     const params = new URLSearchParams(search)
@@ -13,15 +13,16 @@ export function sameView(one: string, other: string): boolean {
   return sorted(one) === sorted(other)
 }
 
-/** The platform holds names that differ only in their case for the same. */
-export const named = <T extends { name: string }>(
+/** Finds an entry by name. Names are compared without case, as on the platform. */
+export const findByName = <T extends { name: string }>(
   views: readonly T[],
   name: string,
 ): T | undefined => views.find((view) => view.name.toLowerCase() === name.toLowerCase())
 
-/** The name itself, or with the first number that no view has: "Board (2)". */
+/** Returns the name if no view has it, else the name with the first free number: "Board (2)". */
 export function freeName(views: readonly { name: string }[], name: string): string {
   let free = name
-  for (let number = 2; named(views, free) !== undefined; number += 1) free = `${name} (${number})`
+  for (let number = 2; findByName(views, free) !== undefined; number += 1)
+    free = `${name} (${number})`
   return free
 }

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNotify, useStore } from 'react-admin'
 import type { SavedView } from '../../contract/savedViews.ts'
-import { freeName, type StoredView, named, sameView } from './savedView.ts'
+import { freeName, type StoredView, findByName, sameView } from './savedView.ts'
 
 type OldView = Omit<SavedView, 'screen'>
 
 /**
- * Views that this browser kept before the platform did are given to it, once. One that cannot be given stays
- * here for the next time.
+ * Uploads the views of a screen that an earlier version stored in this browser, once. Views that
+ * cannot be uploaded stay stored and are tried again the next time.
  */
 export function useCarryOver(
   screen: string,
@@ -16,13 +16,13 @@ export function useCarryOver(
   save: (view: OldView) => Promise<void>,
 ): void {
   const notify = useNotify()
-  // The key is one that outlives a session (src/preferences.ts).
+  // The key is listed in src/preferences.ts as one that survives a sign-out.
   const [old, setOld] = useStore<OldView[]>(`${screen}.savedQueries`, [])
   const { mutate, isIdle } = useMutation({
     mutationFn: async (views: readonly StoredView[]) => {
       const there: OldView[] = [...views]
       for (const [at, view] of old.entries()) {
-        const known = named(there, view.name)
+        const known = findByName(there, view.name)
         if (known === undefined || !sameView(known.search, view.search)) {
           const carried = { name: freeName(there, view.name), search: view.search }
           await save(carried)

@@ -1,6 +1,9 @@
 import { useTranslate } from 'react-admin'
 
-/** From when until when something is held, in words: an open end means to the present (KBART). */
+/**
+ * Returns a function that formats a coverage span in words. An empty end date means "to the
+ * present" (KBART).
+ */
 export function useCoverage() {
   const translate = useTranslate()
   return ({ startDate, endDate }: { startDate: string; endDate: string }): string =>

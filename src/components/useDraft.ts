@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** What is being changed before it is asked for. When the given value becomes another one, that is what stands. */
+/**
+ * Returns an editable copy of a value, and its setter. When `value` changes, the draft is replaced
+ * by the new value.
+ */
 export function useDraft<T>(value: T): [draft: T, change: (draft: T) => void] {
   const key = JSON.stringify(value)
   const [state, setState] = useState({ key, draft: value })

@@ -1,7 +1,8 @@
 import { useListFilterContext } from 'react-admin'
 
-/** The filter of the list around, as its own filter bar writes it. */
+/** Returns the filter values of the enclosing list, typed as its filter bar writes them. */
 export function useFilterValues<T extends object>(): T {
-  // react-admin keeps any values; the bar and the binding of a list agree on theirs.
+  // react-admin types filter values as `any`; the filter bar and the binding of a list share the
+  // type T.
   return useListFilterContext().filterValues as T
 }

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import { useFilterValues } from './useFilterValues.ts'
 
-/** The first page of the list around, as the query that react-admin reads from the address. */
+/** Returns the query string of the enclosing list with its sort and filters, on page 1. */
 export function useListAddress(): string {
   const { sort, perPage } = useListContext()
   const filterValues = useFilterValues<object>()

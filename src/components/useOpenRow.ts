@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const name = 'open'
 
 /**
- * The record whose panel is open, in the address: a link opens it, in another tab too, and Back closes it.
- * Null while none is.
+ * Returns the id of the row whose panel is open, or null, with functions to link to a row and to
+ * close the panel. The id is in the address, so that a panel can be linked to and Back closes it.
  */
 export function useOpenRow() {
   const { search } = useLocation()

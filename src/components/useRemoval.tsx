@@ -5,17 +5,21 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useUndo } from './useUndo.tsx'
 
 interface Removal<T> {
-  /** Key of the question, and what it is asked about. */
+  /** Translation key of the question. */
   question: string
   nameOf: (row: T) => string
   remove: (row: T) => Promise<unknown>
-  /** Key of the text that says that it worked. */
+  /** Translation key of the success message. */
   done: string
   restore?: (row: T) => Promise<unknown>
   danger?: boolean
 }
 
-/** Asks, removes, says so, and offers to take it back where that is possible. */
+/**
+ * Returns `confirm(row)`, which opens a confirmation dialog, and the `dialog` to render. After
+ * confirmation the row is removed and the list refreshed; with `restore` the notification offers an
+ * undo. A failure is shown as a notification.
+ */
 export function useRemoval<T>({
   question,
   nameOf,

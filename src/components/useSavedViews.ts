@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetList } from 'react-admin'
 import { maxSavedViews, type SavedView } from '../../contract/savedViews.ts'
-import { type StoredView, named } from './savedView.ts'
+import { type StoredView, findByName } from './savedView.ts'
+import { queryKeys } from '../dataProvider/queryKeys.ts'
 
 const resource = 'savedViews'
 
 /**
- * The views that the user keeps of a screen, by name. They are the platform's, so that another tab or computer
- * has them too; coming back to this tab asks for them again.
+ * Returns the saved views of a screen by name (undefined until loaded), the load error, and
+ * functions to refetch, save and remove. The views are stored on the platform and refetched when
+ * the tab gets the focus.
  */
 export function useSavedViews(screen: string) {
   const provider = useDataProvider()
@@ -21,11 +23,14 @@ export function useSavedViews(screen: string) {
     },
     { refetchOnWindowFocus: true },
   )
-  const changed = () => queries.invalidateQueries({ queryKey: [resource] })
+  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.resource.all(resource) })
 
-  /** Adds a view, or lets the one of that name show something else. Whatever comes of it, the list is asked for anew. */
+  /**
+   * Creates a view, or updates the one of the same name; rejects when that fails. The list is
+   * invalidated in both cases.
+   */
   const save = async (view: Omit<SavedView, 'screen'>): Promise<void> => {
-    const before = named(data ?? [], view.name)
+    const before = findByName(data ?? [], view.name)
     try {
       if (before === undefined) await provider.create(resource, { data: { ...view, screen } })
       else {

@@ -1,10 +1,13 @@
 import { Button } from '@mui/material'
 import { useCloseNotification, useNotify, useRefresh, useTranslate } from 'react-admin'
 
-/** Long enough to notice a slip (QUALITY: U8). */
+/** Milliseconds for which an undo is offered (QUALITY: U8). */
 const undoFor = 20_000
 
-/** Says that something is done and, where there is a way back, offers it for a while. */
+/**
+ * Returns a function that shows a success notification, with an Undo button for 20 seconds when
+ * `restore` is given.
+ */
 export function useUndo() {
   const notify = useNotify()
   const refresh = useRefresh()
@@ -30,7 +33,7 @@ export function useUndo() {
   }
 }
 
-/** Once: what it said is over then. */
+/** Closes the notification before it undoes, so that it can be clicked only once. */
 function UndoButton({ onUndo }: { onUndo: () => void }) {
   const translate = useTranslate()
   const close = useCloseNotification()

@@ -9,12 +9,12 @@ import type { WidgetTarget } from './WidgetLink.tsx'
 interface Props {
   count: number
   label: string
-  /** Its rows, when the reader may open them. */
+  /** The list of the counted rows; undefined when the user may not open it. */
   target?: WidgetTarget | undefined
   tone?: 'ink' | 'waiting' | 'done'
 }
 
-/** A figure that a glance takes in; short from a million on, the whole number on hover. */
+/** Shows a large figure, abbreviated from one million on, with the whole number on hover. */
 export function BigFigure({ count, label, target, tone = 'ink' }: Props) {
   const { can } = useSession()
   const content = (
@@ -33,12 +33,12 @@ export function BigFigure({ count, label, target, tone = 'ink' }: Props) {
   )
 }
 
-/** The figure of a widget, with the room between it and its rows. */
+/** Lays out a figure above the rest of its widget. */
 export const FigureAbove = ({ children }: { children: ReactNode }) => (
   <div className={styles['above']}>{children}</div>
 )
 
-/** A line below a figure that says more of it. */
+/** Shows a line of explanation below a figure. */
 export const FigureText = ({ children }: { children: ReactNode }) => (
   <span className={styles['words']}>{children}</span>
 )

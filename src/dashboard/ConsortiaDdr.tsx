@@ -7,10 +7,10 @@ import { ddrTarget } from './ddrTarget.ts'
 import { consortiaSources } from './sources.ts'
 import { useSource } from './useSource.ts'
 
-/** The other ways a request may stand, after those that wait and those that are done. */
+/** The statuses that the table lists after pending and fulfilled. */
 const others = ['delayed', 'unfilled', 'discarded', 'duplicate'] as const
 
-/** Requests among the members: what is pending first. */
+/** Shows the document delivery requests between the members, pending ones first. */
 export function ConsortiaDdr() {
   const translate = useTranslate()
   const { customerId } = useSession().principal

@@ -10,11 +10,13 @@ interface Props {
   nameHeader: string
   countHeader: string
   counts: readonly NamedCount[]
-  /** Off where the rows are no parts of one whole. */
+  /**
+   * Whether to show each row's share of the total; false where the rows are not parts of one whole.
+   */
   shares?: boolean
 }
 
-/** The table behind a chart: whole numbers, and each one's share of the rows shown. */
+/** Shows the table behind a chart: names, whole numbers, and each row's share of the shown rows. */
 export function CountTable({ label, nameHeader, countHeader, counts, shares = true }: Props) {
   const translate = useTranslate()
   const total = sumOf(counts)

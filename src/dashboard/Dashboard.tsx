@@ -9,14 +9,17 @@ const consortia = loadable(
   async () => (await import('./ConsortiaDashboard.tsx')).ConsortiaDashboard,
 )
 
-/** The library's view for a library, the consortium's for everyone else (spec: portal §6). */
+/**
+ * Returns the view of the library for a library, and that of the consortium for everybody else
+ * (spec: portal §6).
+ */
 const viewOf = (principal: Principal) =>
   can(principal, 'libraryDashboard.show') ? library : consortia
 
-/** Fetches the code of the dashboard that this user sees. */
+/** Loads the code of the dashboard that the principal sees. */
 export const loadDashboardView = (principal: Principal): Promise<void> => viewOf(principal).load()
 
-/** The dashboard of the user's role (`docs/requirements/portal.md` §6). */
+/** Shows the dashboard of the user's role (`docs/requirements/portal.md` §6). */
 export function Dashboard() {
   const { Component } = viewOf(useSession().principal)
   return (

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { formatCount } from '../../contract/counts.ts'
 import styles from './DdrSummary.module.css'
 
+/** Two bars of the chart: all requests of one side and the fulfilled ones. */
 export interface DdrPair {
   name: string
   all: number
@@ -14,10 +15,13 @@ interface Props {
   pairs: DdrPair[]
 }
 
-/** Of a bar, in pixels; its number stands above it. */
+/** Height in pixels of the tallest bar, without the number above it. */
 const tallest = 124
 
-/** What was asked for beside what was fulfilled, each bar with its number; no more than boxes, so it loads with its figures. */
+/**
+ * Shows pairs of bars for requested and fulfilled documents, each with its number. It is built of
+ * plain boxes, so it needs no chart library.
+ */
 export function DdrChart({ label, fulfilledLabel, pairs }: Props) {
   const largest = Math.max(1, ...pairs.map(({ all }) => all))
   const description = pairs

@@ -10,17 +10,20 @@ import type { WidgetTarget } from './WidgetLink.tsx'
 interface Props<T> {
   query: UseQueryResult<T>
   target: WidgetTarget
-  /** Of the body on a phone, where the figures stand above the chart. */
+  /** Height in pixels of the body on a phone, where the figures are above the chart. */
   narrowHeight: number
-  /** What the chart compares. */
+  /** Returns the bars of the chart. */
   pairs: (data: T) => DdrPair[]
-  /** Every count, for the table. */
+  /** Returns every count for the table. */
   counts: (data: T) => { name: string; count: number }[]
-  /** The figures before the chart. */
+  /** Renders the figures beside the chart. */
   children: (data: T) => ReactNode
 }
 
-/** Document delivery of the last 365 days: what waits first, then asked for against fulfilled. */
+/**
+ * Shows document delivery requests of the last 365 days: pending requests first, then requested
+ * against fulfilled.
+ */
 export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, children }: Props<T>) {
   const translate = useTranslate()
   const title = translate('dashboard.ddrSummary')
@@ -58,7 +61,7 @@ export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, chil
   )
 }
 
-/** Which bar is which. */
+/** Shows the legend of the two bars. */
 const Key = ({ all, fulfilled }: { all: string[]; fulfilled: string }) => (
   <div aria-hidden className={styles['key']}>
     <span>

@@ -11,7 +11,10 @@ import { UserCounts } from './UserCounts.tsx'
 import { useUsageYear } from './useUsageYear.ts'
 import { WidgetGrid } from './WidgetGrid.tsx'
 
-/** A library's dashboard (spec: portal §2.4); outside a consortium without its resources and requests. */
+/**
+ * Shows the dashboard of a library (spec: portal §2.4). Libraries outside a consortium have no
+ * consortium resources and no document delivery.
+ */
 export function LibraryDashboard() {
   const { can } = useSession()
   const year = useUsageYear()

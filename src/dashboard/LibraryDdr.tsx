@@ -9,7 +9,10 @@ import { useSource } from './useSource.ts'
 const received = (status: StatusFilter) => ddrTarget({ side: 'received', status })
 const sent = (status: StatusFilter) => ddrTarget({ side: 'sent', status })
 
-/** A library's requests: those that wait for it first, then received and sent, each against what was fulfilled. */
+/**
+ * Shows the document delivery requests of a library: those that await its answer first, then
+ * received and sent requests against fulfilled ones.
+ */
 export function LibraryDdr() {
   const translate = useTranslate()
   const query = useSource(librarySources.ddr)

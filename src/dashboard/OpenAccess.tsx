@@ -12,11 +12,11 @@ import type { WidgetTarget } from './WidgetLink.tsx'
 interface Props {
   source: Source<NamedCount[]>
   target?: WidgetTarget
-  /** Says beside the figure how many articles there are in all. */
+  /** Whether to show the number of all articles beside the figure. */
   ofAll?: boolean
 }
 
-/** Open access articles by data type, from the search index. */
+/** Shows open access articles by data type, counted by the search index. */
 export function OpenAccess({ source, target, ofAll = false }: Props) {
   const translate = useTranslate()
   const query = useSource(source)
@@ -56,7 +56,10 @@ export function OpenAccess({ source, target, ofAll = false }: Props) {
   )
 }
 
-/** The whole that the open articles are a part of. Without it the widget still tells what it is for. */
+/**
+ * Shows the number of all articles, of which the open access ones are a part. While it is not
+ * loaded, the text is shown without it.
+ */
 function AllArticles() {
   const translate = useTranslate()
   const { data } = useSource(articleSources.inSubjects)

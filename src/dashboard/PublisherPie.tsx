@@ -18,10 +18,13 @@ interface Slice {
   index?: number
 }
 
-/** Below this share of the pie a rank does not fit into its slice. */
+/** Smallest share in percent whose slice has room for its rank. */
 const smallestLabelled = 4
 
-/** Slices in one hue from dark to light, each with its rank as in the list beside it. */
+/**
+ * Shows a pie with slices of one hue from dark to light, each labelled with its rank in the list
+ * beside it.
+ */
 export function PublisherPie({ label, counts, colours }: Props) {
   const { palette } = useTheme()
   const total = sumOf(counts)

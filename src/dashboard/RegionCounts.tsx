@@ -15,7 +15,7 @@ const members: WidgetTarget = {
   label: 'dashboard.seeMembers',
 }
 
-/** Registered end users of the members by region. */
+/** Shows the registered end users of the members by region. */
 export function RegionCounts() {
   const translate = useTranslate()
   const query = useSource(consortiaSources.regions)

@@ -14,7 +14,10 @@ interface Props {
   target: WidgetTarget
 }
 
-/** Subscribed resources by type, the journals group as one; the table shows every type. */
+/**
+ * Shows subscribed resources by type, with all journal types as one row. The table view shows every
+ * type.
+ */
 export function ResourceCounts({ title, source, target }: Props) {
   const translate = useTranslate()
   const query = useSource(source)

@@ -21,7 +21,10 @@ const members: WidgetTarget = {
   label: 'dashboard.seeMembers',
 }
 
-/** The ten members with the most of something; "No Data Available" when there are none (spec: portal §2.5). */
+/**
+ * Shows the ten members with the highest counts, or "No Data Available" when there are none
+ * (spec: portal §2.5).
+ */
 export function TopMembers({ title, span, source, countHeader, target = members }: Props) {
   const translate = useTranslate()
   const query = useSource(source)

@@ -23,7 +23,10 @@ interface Props {
   columns: number
 }
 
-/** The ten publishers with the most full-text downloads: a pie, its slices named and counted beside it. */
+/**
+ * Shows the ten publishers with the most full-text downloads as a pie, with names and counts beside
+ * it.
+ */
 export function TopPublishers({ title, source, year, columns }: Props) {
   const translate = useTranslate()
   const query = useSource(source)
@@ -64,14 +67,20 @@ export function TopPublishers({ title, source, year, columns }: Props) {
   )
 }
 
-/** What may wait until the figures are painted: a chart needs more code than all of them. */
+/**
+ * Renders its children after the figures are painted, because the chart library is larger than the
+ * code of all figures.
+ */
 function AfterPaint({ children }: { children: ReactNode }) {
   const [painted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => setPainted(true)), [])
   return painted && <Suspense fallback={null}>{children}</Suspense>
 }
 
-/** By the shades of tokens.css, which know the theme before the portal does. */
+/**
+ * Shows the legend in the shades of tokens.css, which follow the theme before the portal's code
+ * runs.
+ */
 function Legend({ counts }: { counts: NamedCount[] }) {
   return (
     <ol className={styles['legend']}>

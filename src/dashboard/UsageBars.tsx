@@ -12,7 +12,7 @@ import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
-/** By their names in tokens.css. */
+/** Custom properties of tokens.css by bar colour. */
 const colours: Record<BarColour, string> = {
   success: 'green',
   info: 'blue',
@@ -21,6 +21,7 @@ const colours: Record<BarColour, string> = {
   default: 'ink-soft',
 }
 
+/** The usage report that usage widgets link to. */
 export const usageTarget: WidgetTarget = {
   to: paths.usageReport,
   permission: 'usageReport.list',
@@ -33,7 +34,10 @@ interface Props {
   columns: number
 }
 
-/** Each activity as a bar of its share of all hits, coloured by that share (spec: portal §9). */
+/**
+ * Shows each activity as a bar with its share of all hits, coloured by that share
+ * (spec: portal §9).
+ */
 export function UsageBars({ source, year, columns }: Props) {
   const translate = useTranslate()
   const query = useSource(source)
@@ -99,7 +103,7 @@ function UsageBar({ name, count, percent }: NamedCount & { percent: number }) {
   )
 }
 
-/** All hits, and what they are made of; names in words. */
+/** Returns the total of all hits and the counts per activity, with readable names. */
 function split(data: readonly NamedCount[]): { total: number; others: NamedCount[] } {
   const others = data
     .filter(({ name }) => name !== totalHits)

@@ -8,7 +8,10 @@ import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 
-/** Usage by activity and month of the usage year, with the way to detailed usage (spec: portal §2.4). */
+/**
+ * Shows usage by activity and month of the usage year, with a link to the detailed report
+ * (spec: portal §2.4).
+ */
 export function UsageTable({ year }: { year: number }) {
   const translate = useTranslate()
   const query = useSource(librarySources.usageTable)
@@ -25,7 +28,7 @@ export function UsageTable({ year }: { year: number }) {
       isEmpty={({ rows }) => rows.length === 0}
     >
       {({ rows }) => (
-        // It scrolls by keyboard too.
+        // A focusable group can be scrolled by keyboard.
         <div role="group" aria-label={label} tabIndex={0} className={styles['scroller']}>
           <table className={clsx(styles['table'], styles['byMonth'])}>
             <thead>

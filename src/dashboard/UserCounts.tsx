@@ -13,7 +13,7 @@ interface Counts {
   inactive: number
 }
 
-/** End users: all of them, then active, inactive and created this year. */
+/** Shows the number of end users, and how many are active, inactive and created this year. */
 export function UserCounts({ source, target }: { source: Source<Counts>; target: WidgetTarget }) {
   const translate = useTranslate()
   const query = useSource(source)

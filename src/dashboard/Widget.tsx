@@ -12,24 +12,24 @@ import { WidgetSkeleton } from './WidgetSkeleton.tsx'
 
 interface Props<T> {
   title: string
-  /** The time its figures cover, said in words. */
+  /** The period that the figures cover, in words. */
   span: ReactNode
   query: UseQueryResult<T>
-  /** Columns of twelve, where there is room. */
+  /** Width in columns of a twelve-column grid; on a phone a widget is as wide as the page. */
   columns: number
-  /** Height of the body, so that nothing moves when the figures arrive. */
+  /** Height of the body in pixels, reserved so that nothing moves when the figures arrive. */
   height: number
-  /** The same on a phone, where it differs. */
+  /** Height of the body on a phone in pixels, where it differs. */
   narrowHeight?: number
   rows?: number
   target?: WidgetTarget
   isEmpty?: (data: T) => boolean
   children: (data: T) => ReactNode
-  /** The same figures as a table, behind a switch. */
+  /** Renders the same figures as a table; without it the widget has no table switch. */
   table?: (data: T) => ReactNode
 }
 
-/** One card of a dashboard. It loads, fails and retries on its own. */
+/** Shows one card of a dashboard, which loads, fails and retries independently of the others. */
 export function Widget<T>(props: Props<T>) {
   const { title, span, query, columns, height, narrowHeight = height, ...rest } = props
   const { rows = 4, target, isEmpty, children, table } = rest

@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** A widget that could not be loaded says so in its own place; the others go on. */
+/** Shows that a widget could not be loaded, with a Retry button. Other widgets are unaffected. */
 export function WidgetFailure({ title, error, onRetry }: Props) {
   const translate = useTranslate()
   const reference = error instanceof PlatformError ? error.failure.requestId : undefined

@@ -5,14 +5,14 @@ import { useSession } from '../authProvider/SessionContext.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import styles from './Widget.module.css'
 
-/** Where the rows behind a figure are, and who may see them. */
+/** The list behind a figure, and the permission needed to open it. */
 export interface WidgetTarget {
   to: string
   permission: Permission
   label: string
 }
 
-/** From a figure to its rows; nothing for those who may not open them. */
+/** Shows a link from a figure to its rows, or nothing for users without the permission. */
 export function WidgetLink({ to, permission, label }: WidgetTarget) {
   const translate = useTranslate()
   if (!useSession().can(permission)) return null

@@ -4,7 +4,7 @@ import styles from './Widget.module.css'
 
 const widths = ['82%', '64%', '73%', '48%', '57%', '38%', '44%', '30%', '34%', '26%']
 
-/** The outline of a widget: a figure, then its rows. */
+/** Shows the outline of a widget: a figure and its rows. */
 export function WidgetSkeleton({ label, rows }: { label: string; rows: number }) {
   const line = clsx(shared['skeleton'], styles['line'])
   return (

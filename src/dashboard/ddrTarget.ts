@@ -3,7 +3,7 @@ import type { StatusFilter } from '../../contract/ddr/model.ts'
 import { filtered, paths } from '../paths.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
-/** The last 365 days, which the delivery figures cover (DECISIONS: "Spans"). */
+/** Returns the last 365 days, the period of all document delivery figures (DECISIONS: "Spans"). */
 export function deliverySpan(): DateWindow {
   const to = deliveryDay()
   return { from: addDays(to, -364), to }
@@ -12,11 +12,11 @@ export function deliverySpan(): DateWindow {
 interface Requests {
   side: 'received' | 'sent'
   status: StatusFilter
-  /** Whose; without it those of the reader's own library. */
+  /** The member whose requests are listed; without it the user's own library. */
   customerId?: number
 }
 
-/** The requests behind a delivery figure, as many as it says. */
+/** Returns the link to the list of the requests that a figure counts. */
 export function ddrTarget({ side, ...filter }: Requests): WidgetTarget {
   return {
     to: filtered(side === 'received' ? paths.ddrReceived : paths.ddrSent, {

@@ -3,7 +3,7 @@ import type { Principal } from '../../contract/principal.ts'
 import type { Load } from '../resources/load.ts'
 import { articleSources, consortiaSources, librarySources, sourceQuery } from './sources.ts'
 
-/** The sources whose widgets a dashboard shows. */
+/** Returns the sources of all widgets that the principal's dashboard shows. */
 function sourcesOf(principal: Principal) {
   if (!can(principal, 'libraryDashboard.show')) {
     return [...Object.values(consortiaSources), articleSources.open]
@@ -18,11 +18,11 @@ function sourcesOf(principal: Principal) {
   ]
 }
 
-/** The `load` of both dashboards: prefetches all their figures. A failure is shown by its widget. */
+/** Prefetches the figures of either dashboard. A query that fails is shown by its widget. */
 export const loadDashboard: Load = (queries, { api, customer, principal }) =>
   Promise.all(
     sourcesOf(principal).map((source) =>
-      // Sources answer in many shapes, each read by its own widget.
+      // The result types of the sources differ; each widget reads its own.
       queries.prefetchQuery(sourceQuery<unknown>(source, api, { customer, principal })),
     ),
   )

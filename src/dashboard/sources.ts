@@ -5,26 +5,30 @@ import type { Principal } from '../../contract/principal.ts'
 import type { Customer } from '../../contract/session/model.ts'
 import type { Api, CallOptions } from '../dataProvider/client.ts'
 import { deliverySpan } from './ddrTarget.ts'
+import { queryKeys } from '../dataProvider/queryKeys.ts'
 
-/** Whose figures are asked for. */
+/** The customer and consortium that figures are loaded for. */
 export interface Subject {
   customer: Customer
   customerId: number
   consortiumId: number
 }
 
-/** Where a widget's figures come from: one call, its answer kept under the key. */
+/** One query of the dashboard: the call that loads its figures, and the key it is cached under. */
 export interface Source<T> {
   key: string
   load: (api: Api, subject: Subject, options: CallOptions) => Promise<T>
 }
 
-/** Long enough for figures that were asked for just before their widget is drawn. */
+/**
+ * Milliseconds for which prefetched figures count as fresh, so that the widget does not load them
+ * again when it mounts.
+ */
 const freshFor = 5_000
 
 /**
- * The query of a source. Coming back from a list shows the same figures at once, and then what has changed
- * meanwhile.
+ * Returns the query of a source. When the user returns to the dashboard, cached figures are shown
+ * at once and refetched in the background.
  */
 export function sourceQuery<T>(
   { key, load }: Source<T>,
@@ -34,7 +38,7 @@ export function sourceQuery<T>(
   const { customerId, consortiumId } = principal
   const subject = { customer, customerId, consortiumId: consortiumId ?? customerId }
   return queryOptions({
-    queryKey: ['dashboard', key, customerId],
+    queryKey: queryKeys.dashboard.source(key, customerId),
     queryFn: ({ signal }) => load(api, subject, { signal }),
     staleTime: freshFor,
   })
@@ -65,9 +69,10 @@ const articles =
     return answer.facets.dataType.buckets.map(({ value, count }) => ({ name: value, count }))
   }
 
-/** Open the index to a consortium's view: all subjects, free articles only (spec: portal §7). */
+/** Returns the subjects of the customer, which filter the search index (spec: portal §7). */
 const subjectsOf = (customer: Customer) => customer.subjects.map(({ subjectId }) => subjectId)
 
+/** Sources of the library's dashboard. */
 export const librarySources = {
   consortiaResources: {
     key: 'libraryConsortiumResources',
@@ -85,7 +90,10 @@ export const librarySources = {
   waiting: { key: 'libraryWaiting', load: countWaiting },
 }
 
-/** Received requests that nobody has answered, as the list counts them that the figure leads to. */
+/**
+ * Returns the number of pending received requests, with the same filter as the list that the figure
+ * links to.
+ */
 async function countWaiting(api: Api, { customerId }: Subject, options: CallOptions) {
   const input = {
     side: 'received',
@@ -98,6 +106,7 @@ async function countWaiting(api: Api, { customerId }: Subject, options: CallOpti
   return counts.find(({ status }) => status === 'pending')?.count ?? 0
 }
 
+/** Sources of the consortium's dashboard. */
 export const consortiaSources = {
   consortiaResources: {
     key: 'consortiumResources',
@@ -135,7 +144,7 @@ export const consortiaSources = {
   },
 }
 
-/** Articles with full text in the library's subjects, and those among them that are free. */
+/** Sources of article counts: articles with full text, and the open access ones among them. */
 export const articleSources = {
   inSubjects: {
     key: 'articlesInSubjects',

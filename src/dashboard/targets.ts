@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
-/** The lists behind the resource and user figures. */
+/** The lists that resource and user figures link to. */
 export const targets = {
   titles: { to: paths.titles, permission: 'titles.list', label: 'dashboard.seeResources' },
   openAccess: {

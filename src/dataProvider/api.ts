@@ -3,7 +3,7 @@ import { settings } from '../settings.ts'
 import { createClient } from './client.ts'
 import { connection } from './connection.ts'
 
-/** The portal's one client of the platform. */
+/** The portal's API client. */
 export const api = createClient({
   origin: settings.platformUrl,
   onUnauthenticated: () => {

@@ -1,7 +1,9 @@
 import type { Contract } from '../../contract/index.ts'
 import { ofTheShell } from '../../contract/session/shell.ts'
 
-/** The declarations of an area, or those of a part of it that has this call. */
+/**
+ * Loads the endpoint declarations of an area, or of the part of the area that contains the call.
+ */
 type Area<A extends keyof Contract> = (call: string) => Promise<Partial<Contract[A]>>
 
 const holdings = () => import('../../contract/holdings/endpoints.ts')
@@ -10,8 +12,8 @@ const counter = () => import('../../contract/counter/endpoints.ts')
 const consortium = () => import('../../contract/consortium/endpoints.ts')
 
 /**
- * Each area of the contract, loaded with the first call into it: a screen waits for the declarations of its
- * own calls and no others. An area that the contract has and this table has not does not compile.
+ * Loads the declarations of an area of the contract with the first call into it, so that a screen
+ * loads only the declarations it uses. A missing area is a type error.
  */
 export const areas: { [A in keyof Contract]: Area<A> } = {
   session: async (call) =>

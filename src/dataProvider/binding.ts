@@ -3,31 +3,34 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Api } from './client.ts'
 
-/** What a binding may use: the calls, and who asks. */
+/** What a binding receives: the API client, and the principal of the session. */
 export interface BindingContext {
   api: Api
   principal: () => Principal
   signal?: AbortSignal | undefined
 }
 
-/** How a resource's react-admin methods become calls; a method that is not given is refused by name. */
+/**
+ * Maps react-admin's data provider methods to calls of the contract for one resource. Calling a
+ * method that is not mapped throws an error that names it.
+ */
 export type ResourceBinding = (
   context: BindingContext,
 ) => Partial<Omit<DataProvider, 'supportAbortSignal'>>
 
-/** react-admin's page and sort in the contract's words. */
+/** Returns react-admin's pagination and sort as the list query of the contract. */
 export function listQuery<S extends string>(params: GetListParams): ListQuery<S> {
   return {
     ...(params.pagination && {
       page: params.pagination.page,
       perPage: params.pagination.perPage,
     }),
-    // The list offers only columns that the contract can sort by; the platform refuses any other.
+    // The list offers only columns that the contract can sort by; the platform refuses all others.
     ...(params.sort && { sort: params.sort.field as S, order: params.sort.order }),
   }
 }
 
-/** A page of the contract as react-admin's list, its rows named by one of their fields. */
+/** Returns a page of the contract as react-admin's list result, with `id` added to each row. */
 export function listResult<T extends object>(
   page: { rows: T[]; total: number },
   idOf: (row: T) => string | number,
@@ -35,7 +38,10 @@ export function listResult<T extends object>(
   return { data: page.rows.map((row) => ({ ...row, id: idOf(row) })), total: page.total }
 }
 
-/** A resource's `getList`. react-admin lets its caller choose the type of the rows; the list that asks knows ours. */
+/**
+ * Returns `getList` of a resource. react-admin's caller chooses the row type, so the cast trusts
+ * the list to know its own binding.
+ */
 export const listOf =
   (load: (params: GetListParams) => Promise<GetListResult>): DataProvider['getList'] =>
   <T extends RaRecord>(_: string, params: GetListParams) =>

@@ -9,21 +9,22 @@ import { areas } from './areas.ts'
 import { PlatformError, platformError, refusal } from './failures.ts'
 import { type PlainFetch, plainRequest } from './plain.ts'
 
+/** Options of one call. */
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Share of an upload that has left, 0 to 1. */
+  /** Receives the sent share of the request body, 0 to 1. */
   onUpload?: ((progress: number) => void) | undefined
-  /** Not asked for by the user: it does not keep an idle session alive. */
+  /** Marks a call that the user did not cause, e.g. polling. It does not extend an idle session. */
   background?: boolean
 }
 
-/** A call without fields needs no input. */
+/** The arguments of a call; the input is optional when the endpoint has no required fields. */
 type Arguments<E> =
   Record<string, never> extends InputOf<E>
     ? [input?: InputOf<E>, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions]
 
-/** The contract as functions: clean input in, clean answer out. */
+/** The endpoints of the contract as typed functions from input to output. */
 type Calls = {
   [A in keyof Contract]: {
     [E in keyof Contract[A]]: (
@@ -32,21 +33,26 @@ type Calls = {
   }
 }
 
+/** The API client: the calls of the contract, and the plain dialect. */
 export type Api = Calls & {
-  /** For resources that speak the plain dialect; it fails as the calls do. */
+  /** Sends a request of the plain dialect; throws `PlatformError` like all other calls. */
   plain: PlainFetch
 }
 
+/** Options of `createClient`. */
 export interface ClientOptions {
   /** Origin of the platform; '' for the portal's own. */
   origin?: string
-  /** A call was refused for want of a session. */
+  /** Called when a call is refused because there is no valid session. */
   onUnauthenticated?: () => void
-  /** Whether the platform answered at all. */
+  /** Called after each call with whether the platform answered. */
   onReachable?: (reachable: boolean) => void
 }
 
-/** A typed client of every call and of the plain dialect, over one axios instance. */
+/**
+ * Returns a typed client for all calls of the contract and for the plain dialect, over one axios
+ * instance. Every call throws `PlatformError` when it fails.
+ */
 export function createClient(options: ClientOptions = {}): Api {
   const baseURL = `${options.origin ?? ''}${basePath}`
   const http = axios.create({ baseURL, withCredentials: true })
@@ -60,7 +66,7 @@ export function createClient(options: ClientOptions = {}): Api {
             send(http, await endpointOf(name, call, options), input, callOptions, options),
       },
     )
-  // Object.keys forgets what the keys lead to; each proxy answers to the calls of its area.
+  // `Object.keys` loses the key types. Each proxy resolves the calls of its own area.
   const calls = Object.fromEntries(
     Object.keys(areas).map((name) => [name, area(name as keyof Contract)]),
   ) as Calls
@@ -69,7 +75,10 @@ export function createClient(options: ClientOptions = {}): Api {
   return { ...calls, plain }
 }
 
-/** The declaration of a call. Where it does not arrive, the platform is out of reach. */
+/**
+ * Returns the declaration of a call. When its code cannot be loaded, the platform counts as
+ * unreachable.
+ */
 async function endpointOf(
   area: keyof Contract,
   call: string,
@@ -113,7 +122,10 @@ async function send(
   )
 }
 
-/** Says whether the platform answered, and tells every failure in one way. */
+/**
+ * Awaits a request, reports whether the platform answered, and rethrows every failure as
+ * `PlatformError`.
+ */
 async function answered<T>(
   request: () => Promise<T>,
   client: ClientOptions,
@@ -132,7 +144,10 @@ async function answered<T>(
   }
 }
 
-/** What the contract refuses is told as the platform would, without asking it. */
+/**
+ * Encodes the input of a call. Input that the contract rejects throws the same `PlatformError` as
+ * the platform would, without a request.
+ */
 function encoded(endpoint: Endpoint, input: unknown): WireInput {
   try {
     return encodeInput(endpoint, input)
@@ -141,10 +156,10 @@ function encoded(endpoint: Endpoint, input: unknown): WireInput {
   }
 }
 
-/** What an encoded field of an address or a form may be. */
+/** A value of a query string or a form after encoding. */
 type FieldValue = string | number | boolean | Blob | null | undefined
 
-/** The fields that have a value; a list is its name over again, not `name[]`. */
+/** Yields the fields that have a value. A list becomes its field name repeated, without `[]`. */
 function* fieldsOf(wire: WireInput): Generator<[name: string, value: string | Blob]> {
   for (const [name, value] of Object.entries(wire)) {
     for (const one of Array.isArray(value) ? (value as FieldValue[]) : [value as FieldValue]) {
@@ -163,7 +178,7 @@ function textFields(wire: WireInput): URLSearchParams {
   return fields
 }
 
-/** Returns the path with the fields of the call as its query. */
+/** Returns the path with the input of the call as its query string. */
 function withQuery(path: string, wire: WireInput): string {
   const query = textFields(wire).toString()
   return query === '' ? path : `${path}?${query}`

@@ -6,10 +6,13 @@ const listeners = new Set<() => void>()
 let reachable = true
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** How often a lost platform is asked for. */
+/** Milliseconds between two health checks while the platform is unreachable. */
 const interval = 4000
 
-/** Whether the platform answers. Told by every call; once lost, it asks until it is back. */
+/**
+ * Whether the platform is reachable. Every call reports to it; while the platform is unreachable,
+ * it polls the health check.
+ */
 export const connection = {
   isReachable: (): boolean => reachable,
 
@@ -27,7 +30,7 @@ export const connection = {
       const address = `${settings.platformUrl}${basePath}${platformPaths.health}`
       connection.report((await fetch(address, { cache: 'no-store' })).ok)
     } catch {
-      // Still no answer: that is what the banner says.
+      // A failed health check means that the platform is still unreachable.
       connection.report(false)
     }
   },

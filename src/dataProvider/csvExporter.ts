@@ -2,7 +2,10 @@ import type { Exporter } from 'react-admin'
 import { isFormula } from '../../contract/formula.ts'
 import { saveDownload } from './downloads.ts'
 
-/** An apostrophe keeps a cell that looks like a formula text. */
+/**
+ * Returns a value as a CSV cell. A value that a spreadsheet would read as a formula is prefixed
+ * with an apostrophe.
+ */
 function cell(value: unknown): string {
   const safe = typeof value === 'string' && isFormula(value) ? `'${value}` : plainText(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -13,14 +16,14 @@ function plainText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-/** RFC 4180, with every field that any row has. */
+/** Returns rows as CSV (RFC 4180), with a column for every field that any row has. */
 export function csvText(rows: readonly Record<string, unknown>[]): string {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = [fields, ...rows.map((row) => fields.map((field) => row[field]))]
   return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
 }
 
-/** react-admin's export of a list as CSV that is safe to open; its own does not escape formulas. */
+/** Exports a list as CSV with escaped formulas. react-admin's own exporter does not escape them. */
 export const csvExporter: Exporter = (rows, _fetchRelated, _dataProvider, resource) => {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
   return saveDownload({

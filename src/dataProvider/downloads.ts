@@ -1,14 +1,17 @@
 import type { AxiosResponse } from 'axios'
 import type { Download } from '../../contract/kernel/answer.ts'
 
-/** What is read of an answer. */
+/** The part of an HTTP response that downloads read. */
 export type Answer = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>
 
-/** An upload answers with JSON when every row was taken, otherwise with the workbook of the others. */
+/**
+ * Returns whether an upload was answered with the workbook of rejected rows. When all rows were
+ * accepted, the response is JSON.
+ */
 export const isSheet = (response: Answer): boolean =>
   !contentType(response).startsWith('application/json')
 
-/** A streamed file with the name the platform gave it. */
+/** Returns the file of a response, with the name from its `Content-Disposition` header. */
 export function downloadFrom(response: Answer): Download {
   return {
     fileName: fileNameIn(String(response.headers['content-disposition'] ?? '')),
@@ -17,7 +20,7 @@ export function downloadFrom(response: Answer): Download {
   }
 }
 
-/** Hands a file to the browser's own download, without a new window. */
+/** Saves a file through the browser's download, without opening a window. */
 export async function saveDownload({ fileName, body }: Download): Promise<void> {
   const blob = body instanceof Blob ? body : await new Response(body).blob()
   const link = document.createElement('a')
@@ -25,7 +28,8 @@ export async function saveDownload({ fileName, body }: Download): Promise<void> 
   link.href = address
   link.download = fileName
   link.click()
-  // The click has started the download, but some browsers still read the address a moment later.
+  // Some browsers read the object URL for a moment after the click, so it is revoked a minute
+  // later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -14,7 +14,10 @@ interface WireProblem {
   data?: Record<string, unknown>
 }
 
-/** Whatever a call threw, as one kind of error. The plain dialect has no endpoint: its names are clean as they are. */
+/**
+ * Returns whatever a call threw as `PlatformError`. Without an endpoint, as in the plain dialect,
+ * field names are used as they are.
+ */
 export async function platformError(error: unknown, endpoint?: Endpoint): Promise<PlatformError> {
   if (!axios.isAxiosError(error)) {
     return new PlatformError({ code: 'unexpected', status: 500, detail: String(error) })
@@ -39,7 +42,7 @@ export async function platformError(error: unknown, endpoint?: Endpoint): Promis
   })
 }
 
-/** A problem that was found before anything was sent. */
+/** Returns a problem that was found before the request as `PlatformError`. */
 export const refusal = ({ code, status, message, details }: Problem): PlatformError =>
   new PlatformError({
     code,
@@ -48,7 +51,7 @@ export const refusal = ({ code, status, message, details }: Problem): PlatformEr
     ...(details.fields && { fields: details.fields }),
   })
 
-/** The problem in the body, also where the call expected a file or text. */
+/** Returns the problem in a response body, also when the call expected a file or text. */
 async function problemIn(body: unknown): Promise<WireProblem> {
   const text = body instanceof Blob ? await body.text() : body
   const read = typeof text === 'string' ? parsed(text) : text
@@ -60,7 +63,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A page of a proxy, not an answer of the platform.
+    // The body is not the platform's, e.g. an error page of a proxy.
     return undefined
   }
 }
@@ -71,7 +74,10 @@ const header = (value: unknown): string | undefined =>
 const knownCode = (code: string | undefined): ProblemCode | undefined =>
   code !== undefined && Object.hasOwn(problemStatus, code) ? (code as ProblemCode) : undefined
 
-/** The code of an answer that does not name one: the first with its status. */
+/**
+ * Returns the problem code for a status whose body does not name one: the first code with that
+ * status.
+ */
 function codeOf(status: number): ProblemCode {
   if (status === 502 || status === 504) return 'unavailable'
   const found = Object.entries(problemStatus).find(([, known]) => known === status)

@@ -1,7 +1,7 @@
 import { basePath } from '../../contract/kernel/base.ts'
 import { settings } from '../settings.ts'
 
-/** What a program got in answer: 0 where there was none. */
+/** A response of the COUNTER API; status 0 when there was none. */
 export interface HarvestAnswer {
   path: string
   status: number
@@ -10,19 +10,20 @@ export interface HarvestAnswer {
 
 const origin = () => settings.platformUrl || window.location.origin
 
-/** Where programs reach the COUNTER API. */
+/** Returns the address of a path of the COUNTER API, as harvesters use it. */
 export const harvestAddress = (path: string): string => `${origin()}${path}`
 
 /**
- * Calls the COUNTER API as a program does: without the session, and whatever it answers is the answer. It goes
- * below the base path, where every implementation of the platform can be reached from the portal.
+ * Calls the COUNTER API as a harvester does: without the session. Never rejects; errors are
+ * returned as responses. The path is below the base path, where the portal can reach every
+ * implementation of the platform.
  */
 export async function harvestAs(path: string, query: URLSearchParams): Promise<HarvestAnswer> {
   try {
     const response = await fetch(`${origin()}${basePath}${path}?${query}`, { credentials: 'omit' })
     return { path, status: response.status, body: await response.text() }
   } catch (error) {
-    // No answer at all is one of the things a test is there to show.
+    // A missing response is one of the results that the test of a credential shows.
     return { path, status: 0, body: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -4,12 +4,12 @@ import { platformPaths } from '../paths.ts'
 import type { BindingContext, ResourceBinding } from './binding.ts'
 import type { Api } from './client.ts'
 
-/** react-admin's provider, and the calls of the contract for what is no list or record. */
+/** react-admin's data provider, with the API client for everything that is not a list or record. */
 export type CarrelDataProvider = DataProvider & { api: Api }
 
 interface Options {
   api: Api
-  /** Bindings by resource name; a resource without one speaks the plain dialect. */
+  /** Bindings by resource name; resources without one use the plain dialect. */
   bindings: Record<string, ResourceBinding>
   principal: () => Principal
 }
@@ -27,13 +27,16 @@ const methods = [
 ] as const
 
 type Method = (typeof methods)[number]
-/** A method whose caller says which rows it answers with. */
+/** A data provider method whose caller chooses the row type. */
 type Call = (resource: string, params: object) => Promise<never>
 
-/** One provider for all resources: their bindings, or ra-data-simple-rest below /platform/rest. */
+/**
+ * Returns one data provider for all resources. Resources with a binding use it; all others use
+ * ra-data-simple-rest below /platform/rest.
+ */
 export function createDataProvider({ api, bindings, principal }: Options): CarrelDataProvider {
   let rest: Promise<DataProvider> | undefined
-  /** Loaded with the first resource that speaks the plain dialect. */
+  /** ra-data-simple-rest is loaded with the first resource that uses it. */
   const plain = () => {
     rest ??= import('ra-data-simple-rest').then(({ default: provider }) =>
       provider(platformPaths.rest, api.plain),

@@ -2,13 +2,13 @@ import type { AxiosInstance } from 'axios'
 import type { fetchUtils } from 'react-admin'
 import { portalHeader } from '../../contract/kernel/base.ts'
 
-/** How ra-data-simple-rest asks, at paths below the platform's base path. */
+/** Sends one request of ra-data-simple-rest, to a path below the platform's base path. */
 export type PlainFetch = (
   path: string,
   options?: fetchUtils.Options,
 ) => ReturnType<typeof fetchUtils.fetchJson>
 
-/** One request of the plain dialect, with the session. Throws what axios throws. */
+/** Sends one request of the plain dialect with the session. Throws axios errors. */
 export async function plainRequest(
   http: AxiosInstance,
   path: string,

@@ -1,25 +1,26 @@
 import type { ProblemCode } from '../../contract/kernel/problem.ts'
 
-/** `offline`: no answer at all. */
+/** Problem codes of the platform, and `offline` when there was no answer. */
 export type FailureCode = ProblemCode | 'offline'
 
+/** The details of a failed call. */
 export interface Failure {
   code: FailureCode
-  /** 0 when no answer came. */
+  /** HTTP status; 0 when there was no answer. */
   status: number
-  /** What the platform says to developers. */
+  /** The platform's message for developers. */
   detail: string
-  /** Messages by clean field name, as forms know them. */
+  /** Messages by field name, as forms expect them. */
   fields?: Record<string, string>
   requestId?: string | undefined
-  /** Seconds to wait before trying again. */
+  /** Seconds to wait before the next attempt. */
   retryAfter?: number | undefined
   data?: Record<string, unknown> | undefined
 }
 
 /**
- * A call that failed, in the form react-admin understands: `status`, and `body.errors` for forms. The
- * message is the key of the text that screens show.
+ * The error of every failed call, in the form that react-admin understands: `status`, and
+ * `body.errors` for forms. `message` is the translation key of the text to show.
  */
 export class PlatformError extends Error {
   readonly status: number

@@ -6,7 +6,10 @@ import { resources } from '../resources/registry.ts'
 import { joined } from './joined.ts'
 import { shellMessages } from './shell.ts'
 
-/** The languages the portal speaks; another one needs its messages beside each `en` and an entry here. */
+/**
+ * The languages of the portal. Another language needs its messages beside each `en` and an entry
+ * here.
+ */
 export const locales = [{ locale: 'en', name: 'English' }]
 
 const english = joined(englishMessages, [
@@ -16,4 +19,5 @@ const english = joined(englishMessages, [
   ...resources.flatMap(({ messages }) => (messages ? [messages.en] : [])),
 ])
 
+/** react-admin's i18n provider with the texts of the shell and of all features. */
 export const i18nProvider = polyglotI18nProvider(() => english, 'en', locales)

@@ -1,13 +1,13 @@
 import type { Messages } from '../resources/declaration.ts'
 
 /**
- * The texts of a language: react-admin's and those of the features. They share keys such as `resources`; below
- * those each has keys of its own, so that two levels are joined and no deeper ones. It is done before anything
- * shows, and all the way down it took a fiftieth of the time until the figures do.
+ * Returns react-admin's texts of a language merged with those of the features. Only the two top
+ * levels are merged, because features share keys such as `resources` only there; a deep merge
+ * delays the first screen by about 2 %.
  */
 export function joined<T extends object>(base: T, features: readonly Messages[]): T & Messages {
   const all = { ...base } as Record<string, unknown>
-  // Resources of one feature declare the same texts.
+  // Several resources of one feature declare the same texts object.
   for (const texts of new Set(features)) {
     for (const [key, value] of Object.entries(texts)) all[key] = both(all[key], value)
   }

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import styles from './shell.module.css'
 import { useMenu } from './useMenu.ts'
 
-/** Where a nested screen stands in the menu. */
+/** Shows the path through the menu to a nested screen. */
 export function Breadcrumbs() {
   const translate = useTranslate()
   const { trail } = useMenu()

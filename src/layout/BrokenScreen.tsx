@@ -5,7 +5,7 @@ interface Props {
   resetErrorBoundary?: (...reason: unknown[]) => void
 }
 
-/** A screen that broke: what to do next, and the developers' message for whoever reports it. */
+/** Replaces a screen that threw an error: what to do next, and the error message to report. */
 export function BrokenScreen({ error, resetErrorBoundary }: Props) {
   const translate = useTranslate()
   return (

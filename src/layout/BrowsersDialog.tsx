@@ -1,9 +1,10 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** spec: portal §9. The build targets exactly these (vite.config.ts). */
+/** The supported browsers (spec: portal §9), which are also the build targets (vite.config.ts). */
 const browsers = ['Edge 104+', 'Firefox 91+', 'Chrome 104+', 'Safari 15+']
 
+/** Shows the supported browsers. */
 export function BrowsersDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   return (

@@ -6,7 +6,10 @@ import { createPortal } from 'react-dom'
 import { connection } from '../dataProvider/connection.ts'
 import styles from './ConnectionBanner.module.css'
 
-/** Says that the connection is lost, over panels and dialogs too; once it is back, loads again what failed. */
+/**
+ * Shows, above panels and dialogs too, that the connection is lost. When it returns, failed queries
+ * are refetched.
+ */
 export function ConnectionBanner() {
   const translate = useTranslate()
   const queryClient = useQueryClient()

@@ -8,7 +8,10 @@ import { SearchPortalLink } from './SearchPortalLink.tsx'
 import styles from './shell.module.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
-/** Logo, role and customer on the left; search portal, theme and profile on the right (spec: portal §2.2). */
+/**
+ * Shows logo, role and customer on the left, and search portal, theme and profile on the right
+ * (spec: portal §2.2).
+ */
 export function Header() {
   const translate = useTranslate()
   const { can, customer } = useSession()

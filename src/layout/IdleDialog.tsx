@@ -17,7 +17,10 @@ interface Props {
   onLeave: () => void
 }
 
-/** The countdown and its two answers (spec: portal §4.1). */
+/**
+ * Shows the countdown of the idle warning with the buttons to stay and to sign out
+ * (spec: portal §4.1).
+ */
 export function IdleDialog({ secondsLeft, onStay, onLeave }: Props) {
   const translate = useTranslate()
   return (
@@ -44,6 +47,8 @@ export function IdleDialog({ secondsLeft, onStay, onLeave }: Props) {
   )
 }
 
-/** A screen reader hears the count now and then, not every second. */
+/**
+ * Returns whether a screen reader announces this second; announcing each one would be too frequent.
+ */
 const announced = (seconds: number): boolean =>
   [60, 30, 10].some((at) => seconds <= at && seconds > at - 3)

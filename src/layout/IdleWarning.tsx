@@ -5,12 +5,15 @@ import { useApi } from '../dataProvider/useApi.ts'
 
 const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }))
 
-/** Watches for idleness and warns after 15 minutes, in every tab at once (spec: portal §4.1). */
+/**
+ * Runs the idle timer and shows its warning after 15 minutes, in all tabs at once
+ * (spec: portal §4.1).
+ */
 export function IdleWarning() {
   const api = useApi()
   const [timer] = useState(() =>
     createIdleTimer({
-      // Any call says that somebody is there; this one asks for nothing.
+      // Any call reports activity to the platform; this one is the smallest.
       ping: () => void api.session.publicIp().catch(reportPing),
       onOver: () => void endIdleSession(api),
     }),
@@ -32,6 +35,6 @@ export function IdleWarning() {
   )
 }
 
-/** The next input tries again. */
+/** A failed report is logged; the next input reports again. */
 const reportPing = (error: unknown) =>
   console.warn('The platform did not hear of the activity', error)

@@ -14,7 +14,7 @@ import styles from './shell.module.css'
 import { SupportBanner } from './SupportBanner.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-/** The signed-in shell (spec: portal §2.2): header, side menu, content, footer. */
+/** Shows the signed-in shell: header, side menu, content and footer (spec: portal §2.2). */
 export function Layout({ children }: { children: ReactNode }) {
   usePreload()
   return (
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The screen at the address, below where it stands and its title. */
+/** Shows the current screen below its breadcrumbs and heading. */
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { heading, place } = useHeading()
@@ -52,7 +52,10 @@ function Screen({ children }: { children: ReactNode }) {
   )
 }
 
-/** The element that a screen renders its heading into. It is made before the first render, which is then the only one. */
+/**
+ * Returns the element that screens render their heading into. It is created before the first
+ * render, so that the heading needs no second one.
+ */
 function useHeading() {
   const [heading] = useState(() => document.createElement('div'))
   const place = useCallback((parent: HTMLElement | null) => parent?.append(heading), [heading])

@@ -4,7 +4,7 @@ import { settings } from '../settings.ts'
 import styles from './shell.module.css'
 import { useGreeting } from './useGreeting.ts'
 
-/** The institute's own logo, or the product's mark; leads home. */
+/** Shows the institute's logo, or the product's; a link to the dashboard. */
 export function Logo() {
   const { logo } = useGreeting()
   return (

@@ -1,7 +1,7 @@
 import { Drawer } from '@mui/material'
 import { SideMenu } from './SideMenu.tsx'
 
-/** The side menu over the content, on a phone. */
+/** Shows the side menu as a drawer over the content, on a phone. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 288 } } }}>

@@ -11,11 +11,11 @@ import styles from './menu.module.css'
 interface FaceProps {
   icon?: MenuEntry['icon'] | undefined
   label: string
-  /** Icons alone; the word shows on hover. */
+  /** Whether to show icons only, with the label as a tooltip. */
   narrow: boolean
 }
 
-/** What every entry shows: icon and word, or the icon alone. */
+/** Shows icon and label of an entry, or the icon alone. */
 const Face = ({ icon: Icon, label, narrow }: FaceProps) => (
   <>
     {Icon && (
@@ -27,10 +27,11 @@ const Face = ({ icon: Icon, label, narrow }: FaceProps) => (
   </>
 )
 
-/** The word of a narrow entry, for those who hover and those who listen. */
+/** Returns the accessible name and tooltip of an entry that shows its icon only. */
 const named = (label: string, narrow: boolean) =>
   narrow ? { title: label, 'aria-label': label } : {}
 
+/** Shows a menu entry that is a link. */
 export function LinkItem(props: {
   node: MenuLink
   depth: number
@@ -47,7 +48,8 @@ export function LinkItem(props: {
         className={clsx(styles['entry'], depth > 0 && styles['nested'], current && styles['here'])}
         {...named(label, narrow)}
       >
-        {/* Only the top level carries icons: below, the words are easier to scan without. */}
+        {/* Only entries of the top level have icons; labels below are easier to scan without them.
+         */}
         <Face icon={depth === 0 ? node.icon : undefined} label={label} narrow={narrow} />
       </Link>
     </li>
@@ -63,6 +65,7 @@ interface BranchProps {
   children: ReactNode
 }
 
+/** Shows a menu group that can be opened and closed. */
 export function BranchItem({ node, open, here, narrow, onToggle, children }: BranchProps) {
   const label = useTranslate()(node.label)
   return (
@@ -82,7 +85,7 @@ export function BranchItem({ node, open, here, narrow, onToggle, children }: Bra
   )
 }
 
-/** A group inside a group: a heading over its entries, always open. */
+/** Shows a group inside a group: a heading above its entries, always open. */
 export function SubHeading({ node, children }: { node: MenuBranch; children: ReactNode }) {
   const translate = useTranslate()
   return (
@@ -93,6 +96,7 @@ export function SubHeading({ node, children }: { node: MenuBranch; children: Rea
   )
 }
 
+/** Shows a menu entry that is a button, e.g. Logout. */
 export function PlainItem({ onClick, ...face }: FaceProps & { onClick: () => void }) {
   return (
     <li>

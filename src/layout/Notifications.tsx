@@ -1,6 +1,9 @@
 import { Notification } from 'react-admin'
 
-/** Bottom left, where no table has its pager; long enough to be read (WCAG 2.2.1). */
+/**
+ * Shows notifications at the bottom left, where no table has its pager, long enough to be read
+ * (WCAG 2.2.1).
+ */
 export function Notifications() {
   return (
     <Notification

@@ -1,6 +1,9 @@
 import styles from './shell.module.css'
 
-/** The user's image, or the initials of the name; decoration, the name stands beside it. */
+/**
+ * Shows the user's image, or the initials of the name. It is decorative, because the name is beside
+ * it.
+ */
 export function Portrait({ name, imagePath }: { name: string; imagePath: string | null }) {
   if (imagePath !== null) return <img src={imagePath} alt="" className={styles['portrait']} />
   return <span aria-hidden className={styles['portrait']} data-initials={initials(name)} />

@@ -9,8 +9,8 @@ import { SideMenu } from './SideMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 /**
- * A screen inside the shell as the platform renders it: header, side menu and content, without what only exists in a
- * browser (dialogs, banners, the phone's drawer). It stands until the portal takes its place.
+ * Renders a screen inside the shell on the platform: header, side menu and content, without
+ * dialogs, banners and the phone's drawer, which need a browser. The portal replaces it.
  */
 export function PrerenderedShell({ title, children }: { title: string; children: ReactNode }) {
   const translate = useTranslate()
@@ -19,7 +19,7 @@ export function PrerenderedShell({ title, children }: { title: string; children:
       <SkipLink />
       <Header />
       <div className={styles['middle']}>
-        {/* Folded by the style sheet where the user left it folded (index.html). */}
+        {/* The style sheet folds the side menu if the user had folded it (index.html). */}
         <div className={clsx(styles['sidebar'], styles['wideOnly'], styles['prerendered'])}>
           <SideMenu />
           <IconButton label={translate('shell.collapseMenu')} className={styles['fold']}>

@@ -16,7 +16,7 @@ const ProfileDialog = lazy(async () => ({
   default: (await import('./ProfileDialog.tsx')).ProfileDialog,
 }))
 
-/** The welcome and, below it, My Profile and Logout (spec: portal §2.2). */
+/** Shows the welcome text with the menu of My Profile and Logout (spec: portal §2.2). */
 export function ProfileMenu() {
   const translate = useTranslate()
   const api = useApi()

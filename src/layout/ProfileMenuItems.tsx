@@ -8,7 +8,7 @@ interface Props {
   onProfile: () => void
 }
 
-/** What the profile menu offers; loaded when it is opened. */
+/** Shows the entries of the profile menu. Its code is loaded when the menu is opened. */
 export function ProfileMenuItems({ anchor, name, onClose, onProfile }: Props) {
   const translate = useTranslate()
   const logout = useLogout()

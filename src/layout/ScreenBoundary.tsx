@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { BrokenScreen } from './BrokenScreen.tsx'
 
-/** A broken screen leaves the shell standing; another address (another key) starts anew. */
+/**
+ * Error boundary around a screen, so that the shell keeps working. A new key, one per address,
+ * resets it.
+ */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

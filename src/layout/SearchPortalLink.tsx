@@ -9,7 +9,10 @@ import { useApi } from '../dataProvider/useApi.ts'
 import { settings } from '../settings.ts'
 import styles from './shell.module.css'
 
-/** "Click to {product} Search": a new window, signed in there by a one-time link (spec: portal §1). */
+/**
+ * Shows "Click to {product} Search", which opens the search portal in a new window, signed in by a
+ * one-time link (spec: portal §1).
+ */
 export function SearchPortalLink() {
   const translate = useTranslate()
   const notify = useNotify()
@@ -18,7 +21,8 @@ export function SearchPortalLink() {
   const { product } = settings
   const label = translate('shell.search', { product })
   const open = async () => {
-    // Opened by the click itself, else the browser takes it for an unasked one.
+    // The window is opened synchronously in the click handler, because popup blockers refuse later
+    // ones.
     const target = window.open('', '_blank')
     try {
       const { url } = await api.session.openSearchPortal({ customerId: user.customerId })

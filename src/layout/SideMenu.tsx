@@ -8,12 +8,15 @@ import { BranchItem, LinkItem, PlainItem, SubHeading } from './MenuItems.tsx'
 import { useMenu } from './useMenu.ts'
 
 interface Props {
-  /** Icons only; a group then opens the whole menu. */
+  /** Whether to show icons only; a click on a group then expands the menu. */
   narrow?: boolean
   onExpand?: () => void
 }
 
-/** The entries that the role may see, its groups open where the user is, and Logout (spec: portal §2.2). */
+/**
+ * Shows the menu entries that the role may see, with the current groups open, and Logout
+ * (spec: portal §2.2).
+ */
 export function SideMenu({ narrow = false, onExpand }: Props) {
   const translate = useTranslate()
   const logout = useLogout()

@@ -11,14 +11,17 @@ import { SideMenu } from './SideMenu.tsx'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 
-/** The side menu: beside the content, narrow if one likes, a drawer on a phone. */
+/**
+ * Shows the side menu: beside the content, folded if the user chose that, or as a drawer on a
+ * phone.
+ */
 export function Sidebar() {
   const translate = useTranslate()
   const [open, setOpen] = useSidebarState()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const { pathname } = useLocation()
 
-  // The drawer covers the content, so it goes when the content is what was asked for.
+  // The drawer covers the content, so it closes when the user navigates.
   useEffect(() => {
     if (!wide && pathname !== '') setOpen(false)
   }, [wide, pathname, setOpen])

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import styles from './shell.module.css'
 
-/** The first stop of the Tab key: past header and menu. */
+/** Shows the first stop of the Tab key: a link that skips header and menu. */
 export function SkipLink() {
   const translate = useTranslate()
   return (
@@ -9,7 +9,7 @@ export function SkipLink() {
       href="#main-content"
       className={styles['skip']}
       onClick={(event) => {
-        // The address stays what it was: the fragment is no place to come back to.
+        // The fragment is not added to the address, because it would be a useless history entry.
         event.preventDefault()
         document.getElementById('main-content')?.focus()
       }}

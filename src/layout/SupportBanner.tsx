@@ -10,7 +10,10 @@ const SwitchDialog = lazy(async () => ({
   default: (await import('./SwitchDialog.tsx')).SwitchDialog,
 }))
 
-/** Whom support staff are acting for, with the switch and the way back (DECISIONS: "Support staff"). */
+/**
+ * Shows support staff the customer they are acting for, with buttons to switch and to return
+ * (DECISIONS: "Support staff").
+ */
 export function SupportBanner() {
   const translate = useTranslate()
   const { can, customer, user } = useSession()

@@ -22,10 +22,12 @@ interface SwitchableCustomer {
   consortiumId: number | null
 }
 
-/** How many matches fit; more are found by typing. */
+/** Number of matches to show; typing more narrows them. */
 const shown = 12
 
-/** The customers support staff may act for, by name, with the role they will have there. */
+/**
+ * Lists the customers that support staff may act for, by name, with the role they would have there.
+ */
 export function SwitchDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const { busy, switchTo } = useSwitch()

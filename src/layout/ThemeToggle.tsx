@@ -5,7 +5,10 @@ import { useTheme, useTranslate } from 'react-admin'
 import { IconButton } from '../components/IconButton.tsx'
 import styles from './shell.module.css'
 
-/** Between the light and the dark theme; the choice belongs to the device. */
+/**
+ * Switches between the light and the dark theme. The choice is stored for the device, not for the
+ * user.
+ */
 export function ThemeToggle() {
   const translate = useTranslate()
   const [, setTheme] = useTheme()
@@ -15,7 +18,8 @@ export function ThemeToggle() {
       label={translate(dark ? 'shell.light' : 'shell.dark')}
       onClick={() => setTheme(dark ? 'light' : 'dark')}
     >
-      {/* The style sheet shows one of the two: rendered on the platform, the theme is not known. */}
+      {/* The style sheet shows one of the two icons, because the theme is not known during server
+      rendering. */}
       <LightModeOutlined fontSize="small" className={styles['inDark']} />
       <DarkModeOutlined fontSize="small" className={styles['inLight']} />
     </IconButton>

@@ -11,7 +11,7 @@ interface Group extends Omit<MenuEntry, 'group'> {
   parent?: MenuGroup
 }
 
-/** The groups of the side menu (spec: portal §2.2); their entries come from the declared resources. */
+/** The groups of the side menu (spec: portal §2.2). Their entries are the declared resources. */
 export const menuGroups: Record<MenuGroup, Group> = {
   resources: { label: 'menu.resources', icon: LocalLibraryOutlined, order: 30 },
   librarySubscriptions: {
@@ -24,6 +24,7 @@ export const menuGroups: Record<MenuGroup, Group> = {
   reports: { label: 'menu.reports', icon: InsertChartOutlined, order: 50 },
 }
 
+/** A menu entry that links to a screen. */
 export interface MenuLink {
   kind: 'link'
   label: string
@@ -32,6 +33,7 @@ export interface MenuLink {
   path: string
 }
 
+/** A menu group with its entries. */
 export interface MenuBranch {
   kind: 'branch'
   name: MenuGroup
@@ -41,6 +43,7 @@ export interface MenuBranch {
   children: MenuNode[]
 }
 
+/** An entry or a group of the side menu. */
 export type MenuNode = MenuLink | MenuBranch
 
 const dashboard: MenuLink = {
@@ -51,7 +54,7 @@ const dashboard: MenuLink = {
   path: paths.dashboard,
 }
 
-/** The side menu of whoever holds these permissions. A group without an entry is not shown. */
+/** Returns the side menu for the given permissions. Groups without entries are omitted. */
 export function menuFor(
   resources: readonly ResourceModule[],
   can: (permission: Permission) => boolean,
@@ -77,7 +80,10 @@ export function menuFor(
 
 const inOrder = (nodes: MenuNode[]): MenuNode[] => nodes.sort((a, b) => a.order - b.order)
 
-/** The way from the top of the menu to an address: breadcrumbs, and the groups that stay open. */
+/**
+ * Returns the nodes from the top of the menu to an address, for breadcrumbs and open groups; empty
+ * when the menu does not contain it.
+ */
 export function trailTo(nodes: readonly MenuNode[], address: string): MenuNode[] {
   for (const node of nodes) {
     if (node.kind === 'link') {

@@ -5,7 +5,7 @@ import { isDashboard, paths, withoutTrailingSlash } from '../paths.ts'
 import { resources } from '../resources/registry.ts'
 import { menuFor, trailTo } from './menu.ts'
 
-/** The side menu of the session, and where in it the user is. */
+/** Returns the side menu of the session, and the menu nodes from the top to the current screen. */
 export function useMenu() {
   const { can } = useSession()
   const { pathname } = useLocation()

@@ -13,8 +13,9 @@ interface SwitchResult {
 }
 
 /**
- * Acts for another customer, or returns. The page loads anew: nothing of the previous customer may stay on
- * the screen, in the cache or in memory.
+ * Returns functions to act for another customer and to return, and whether one is running. Success
+ * reloads the page, so that no data of the previous customer stays on the screen, in the cache or
+ * in memory; a refusal is shown as a notification.
  */
 export function useSwitch() {
   const api = useApi()

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   hint: string
-  /** What one can do now. */
+  /** What the user can do next. */
   children: ReactNode
 }
 
-/** A page that says one thing, without the shell and without react-admin. */
+/** Shows a page with one message, without the shell and without react-admin. */
 export function BarePage({ title, hint, children }: Props) {
   return (
     <main className="bare-page">

@@ -2,7 +2,9 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
-/** A page that the role may not open: said plainly, with a way back (DECISIONS: "Roles"). */
+/**
+ * Shows that the role may not open this page, with a link to the dashboard (DECISIONS: "Roles").
+ */
 export function NoAccessPage() {
   const translate = useTranslate()
   return (

@@ -1,7 +1,7 @@
 import { BarePage } from './BarePage.tsx'
 import { pageTexts } from './messages.ts'
 
-/** In place of the portal, when its code does not arrive. */
+/** Replaces the portal when its code cannot be loaded. */
 export function NotLoadedPage() {
   return (
     <BarePage title={pageTexts.notLoaded} hint={pageTexts.notLoadedHint}>

@@ -1,4 +1,7 @@
-/** The outline of the signed-in shell while react-admin loads: nothing moves when it arrives. */
+/**
+ * Shows the outline of the signed-in shell while react-admin loads, so that nothing moves when it
+ * appears.
+ */
 export function ShellSkeleton() {
   return (
     <div className="shell-skeleton" role="status" aria-label="Loading">

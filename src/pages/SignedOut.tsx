@@ -8,7 +8,10 @@ const PublicPage = lazy(async () => ({
   default: (await import('./public/PublicPage.tsx')).PublicPage,
 }))
 
-/** What an address shows without a session (spec: portal §2.1; DECISIONS: "Routes when signed out"). */
+/**
+ * Shows what an address shows without a session (spec: portal §2.1;
+ * DECISIONS: "Routes when signed out").
+ */
 export function SignedOut() {
   const address = withoutTrailingSlash(
     useSyncExternalStore(subscribeToAddress, () => window.location.pathname),
@@ -28,7 +31,7 @@ export function SignedOut() {
   )
 }
 
-/** Sign-in, which remembers where to come back to; the root itself shows it too. */
+/** Shows the sign-in form, which returns to the address afterwards; also shown at the root. */
 function SignInFirst({ address }: { address: string }) {
   useEffect(() => {
     if (address !== paths.home && address !== paths.signIn) rememberTarget()
@@ -36,7 +39,7 @@ function SignInFirst({ address }: { address: string }) {
   return <LoginPage />
 }
 
-/** An address that only the declared resources may know. */
+/** Loads the declared resources to decide whether they know the address. */
 const MaybeDeclared = lazy(async () => {
   const { isDeclaredPath } = await import('../resources/registry.ts')
   return {

@@ -1,22 +1,28 @@
 import { paths } from '../paths.ts'
 
-/** Follows the back button and `go` while no router is loaded. */
+/**
+ * Calls the listener when the address changes by Back or `go`, while no router is loaded. Returns
+ * how to unsubscribe.
+ */
 export function subscribeToAddress(listener: () => void): () => void {
   window.addEventListener('popstate', listener)
   return () => window.removeEventListener('popstate', listener)
 }
 
-/** Leads to sign-in; where the address pointed stands in the history entry, so that it survives a reload. */
+/**
+ * Navigates to the sign-in form and stores the original address in the history entry, which
+ * survives a reload.
+ */
 export function rememberTarget(): void {
   const { pathname, search, hash } = window.location
   window.history.replaceState({ target: pathname + search + hash }, '', paths.signIn)
 }
 
-/** After sign-in: where the user wanted to go, or the dashboard. */
+/** Navigates to the address that was opened before the sign-in, or to the dashboard. */
 export function goToTarget(): void {
   const state = window.history.state as { target?: unknown } | null
   const target = typeof state?.target === 'string' ? state.target : paths.dashboard
-  // A path of this portal only: `//elsewhere` would leave it.
+  // Only paths of this portal are allowed: `//host` would lead to another site.
   const own = target.startsWith('/') && !target.startsWith('//') ? target : paths.dashboard
   window.history.replaceState(null, '', own)
 }

@@ -1,4 +1,4 @@
-/** Texts of the pages that need no react-admin. */
+/** Texts of the pages that do not use react-admin. */
 export const pageTexts = {
   notFound: 'Page404',
   notFoundHint:

@@ -7,25 +7,28 @@ import { LinkSwitch } from '../components/LinkSwitch.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
 import { paths } from '../paths.ts'
 import type { ListDefaults } from './load.ts'
+import { type HoldingKind, kindResources } from './holdingKinds.ts'
 
-const addresses = {
-  journals: { titles: paths.titles, packages: paths.packages },
-  books: { titles: paths.books, packages: paths.bookPackages },
-} as const
+type View = 'titles' | 'packages'
+
+const addressOf = (kind: HoldingKind, view: View): string => paths[kindResources[kind][view]]
 
 interface Props {
-  kind: keyof typeof addresses
-  view: 'titles' | 'packages'
+  kind: HoldingKind
+  view: View
   list: ListDefaults
-  /** The table. */
+  /** The table of the page. */
   children: ReactNode
 }
 
-/** View / Configure Library resources: journals or books, titles or packages of them (spec: resources §2.2). */
+/**
+ * Shows the page View / Configure Library resources with switches between journals and books, and
+ * between titles and packages (spec: resources §2.2).
+ */
 export function LibraryPage({ kind, view, list, children }: Props) {
   const translate = useTranslate()
   const { principal } = useSession()
-  const address = addresses[kind][view]
+  const address = addressOf(kind, view)
   return (
     <>
       <PageTitle title="resources.titles.name" />
@@ -35,8 +38,8 @@ export function LibraryPage({ kind, view, list, children }: Props) {
             label={translate('resources.titles.kind')}
             value={address}
             options={[
-              { label: translate('resources.titles.journal'), to: addresses.journals[view] },
-              { label: translate('resources.titles.books'), to: addresses.books[view] },
+              { label: translate('resources.titles.journal'), to: addressOf('journal', view) },
+              { label: translate('resources.titles.books'), to: addressOf('book', view) },
             ]}
           />
         )}
@@ -44,8 +47,8 @@ export function LibraryPage({ kind, view, list, children }: Props) {
           label={translate('resources.titles.view')}
           value={address}
           options={[
-            { label: translate('resources.titles.printOnline'), to: addresses[kind].titles },
-            { label: translate('resources.titles.packages'), to: addresses[kind].packages },
+            { label: translate('resources.titles.printOnline'), to: addressOf(kind, 'titles') },
+            { label: translate('resources.titles.packages'), to: addressOf(kind, 'packages') },
           ]}
         />
       </Box>

@@ -1,10 +1,13 @@
 import { permissionNames } from '../../contract/permissions.ts'
 import type { Messages, ResourceModule } from './declaration.ts'
 
-/** What was found, by file. */
+/** The exports of the declaration modules by file name. */
 export type FoundModules = Record<string, { resource?: unknown }>
 
-/** The declared resources, or an error that names every fault by its file: better at start than on a blank screen. */
+/**
+ * Returns the declared resources. Throws an error that names every invalid declaration by its file,
+ * so that the portal fails at start and not on a blank screen.
+ */
 export function checkDeclarations(found: FoundModules): ResourceModule[] {
   const faults: string[] = []
   const modules: ResourceModule[] = []

@@ -4,36 +4,42 @@ import type { Permission } from '../../contract/permissions.ts'
 import type { ResourceBinding } from '../dataProvider/binding.ts'
 import type { Load } from './load.ts'
 
-/** Loaded when the screen is opened: `() => import('./TitleList.tsx').then((m) => m.TitleList)`. */
+/** Loads the component of a screen: `() => import('./TitleList.tsx').then((m) => m.TitleList)`. */
 export type LazyScreen = () => Promise<ComponentType>
 
-/** Texts as polyglot takes them, nested by key. */
+/** Texts in polyglot's format, nested by key. */
 export interface Messages {
   [key: string]: string | Messages
 }
 
-/** Where the side menu shows an entry: at its top level or in one of its groups. */
+/** The groups of the side menu. */
 export type MenuGroup = 'resources' | 'librarySubscriptions' | 'ddr' | 'reports'
 
+/** An entry of the side menu. */
 export interface MenuEntry {
-  /** Key of the label. */
+  /** Translation key of the label. */
   label: string
   icon: typeof SvgIcon
-  /** Place among its neighbours. */
+  /** Position among the entries of the same group, ascending. */
   order: number
   group?: MenuGroup
 }
 
 /**
- * A resource, declared in one folder: `src/resources/<feature>/<name>.resource.tsx` exports it as
- * `resource`. Everything the portal needs to know of it stands here; nothing else is edited.
+ * Declares a resource: `src/resources/<feature>/<name>.resource.tsx` exports it as `resource`. The
+ * portal reads everything about a resource from here, so no other file needs a change.
  */
 export interface ResourceModule {
-  /** Clean name: of the react-admin resource and of the reference to it. */
+  /** Name of the react-admin resource, used in `reference="…"`. */
   name: string
-  /** Where its list, or its only page, stands. Records are below: `<path>/create`, `<path>/:id`, `<path>/:id/show`. */
+  /**
+   * Address of its list, or of its only page. Records are below: `<path>/create`, `<path>/:id`,
+   * `<path>/:id/show`.
+   */
   path: string
-  /** Who may open it. The part before the dot is asked for the other actions too. */
+  /**
+   * Permission to open it. The part before the dot is the permission resource of all its actions.
+   */
   permission: Permission
   screens: {
     list: LazyScreen
@@ -41,13 +47,19 @@ export interface ResourceModule {
     edit?: LazyScreen
     show?: LazyScreen
   }
-  /** Prefetches what the list shows first, `loadList(titlesList)`: without it, it loads once it is rendered. */
+  /**
+   * Prefetches what the list shows first, e.g. `loadList(titlesList)`. Without it, the list loads
+   * when it is rendered.
+   */
   load?: Load
   menu?: MenuEntry
-  /** Its calls; without it the resource speaks the plain dialect at /platform/rest. */
+  /**
+   * Maps react-admin's methods to calls; without it the resource uses the plain dialect at
+   * /platform/rest.
+   */
   binding?: ResourceBinding
-  /** By language; English must be complete. */
+  /** Texts by language; English must be complete. */
   messages?: { en: Messages; hi?: Messages }
-  /** Field, or function of the record, that names a record in titles and references. */
+  /** Field name, or function of the record, that titles and references show. */
   recordRepresentation?: string
 }

@@ -1,4 +1,5 @@
 import { type GetListParams, getQuery, type ListParams, parseQueryFromLocation } from 'react-admin'
+import { queryKeys } from '../dataProvider/queryKeys.ts'
 import type { ListDefaults, LoadContext } from './load.ts'
 
 /** Returns the query of react-admin's `useGetList` for the list at the address, under the same key. */
@@ -23,7 +24,7 @@ export function listQuery(
     meta: undefined,
   }
   return {
-    queryKey: [resource, 'getList', params],
+    queryKey: queryKeys.resource.list(resource, params),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       dataProvider.getList(resource, { ...params, signal }),
   }

@@ -4,40 +4,43 @@ import type { Principal } from '../../contract/principal.ts'
 import type { Customer, SignedInUser } from '../../contract/session/model.ts'
 import type { Api } from '../dataProvider/client.ts'
 
-/** Who opens a screen, at which address, and what its queries may use. */
+/** What a `Load` receives: the session, the address of the screen, and the API client. */
 export interface LoadContext {
   api: Api
   dataProvider: DataProvider
   user: SignedInUser
   customer: Customer
   principal: Principal
-  /** The address of the screen. */
+  /** Address of the screen. */
   url: URL
-  /** Page, sort and filter that a list of this resource had when it was left; undefined on the platform. */
+  /**
+   * Returns the page, sort and filter that a list of this resource had when the user left it;
+   * undefined during server rendering.
+   */
   storedListParams: (resource: string) => object | undefined
 }
 
 /**
- * Prefetches the queries of a screen, before it is rendered: on the platform for the page of its address, and in the
- * portal when a link to it is hovered, focused or touched. It never rejects because a query fails: the screen shows
- * that failure in its place.
+ * Prefetches the queries of a screen before it is rendered: during server rendering, and in the
+ * portal when a link to the screen is hovered, focused or touched. It does not reject when a query
+ * fails, because the screen shows the failure.
  */
 export type Load = (queries: QueryClient, context: LoadContext) => Promise<unknown>
 
-/** What a list begins with: the props of its `<ListBase>`, shared with its `load`. */
+/** The initial state of a list: props of its `<ListBase>`, shared with its `load`. */
 export interface ListDefaults {
   resource: string
   perPage: number
   sort: SortPayload
 }
 
-/** The `load` of a list: prefetches the page that its `<ListBase>` will ask for at the address. */
+/** Returns a `Load` that prefetches the page which `<ListBase>` will request at the address. */
 export const loadList =
   (defaults: ListDefaults): Load =>
   async (queries, context) =>
     queries.prefetchQuery((await import('./listQuery.ts')).listQuery(defaults, context))
 
-/** Joins loads of one screen into one. */
+/** Returns a `Load` that runs several loads in parallel. */
 export const loadAll =
   (...loads: Load[]): Load =>
   (queries, context) =>

@@ -2,24 +2,29 @@ import type { ResourceBinding } from '../dataProvider/binding.ts'
 import { withoutTrailingSlash } from '../paths.ts'
 import { checkDeclarations, type FoundModules } from './checkDeclarations.ts'
 
-/** Every declared resource, by its place in the menu. Declarations are small; screens load when opened. */
+/**
+ * Every declared resource in menu order. Declarations are small; screens load when they are opened.
+ */
 export const resources = checkDeclarations(
   import.meta.glob<FoundModules[string]>('./*/*.resource.tsx', { eager: true }),
 )
 
-/** Whether an address belongs to a declared resource: its list or one of its records. */
+/** Returns whether an address belongs to a declared resource: its list or one of its records. */
 export function isDeclaredPath(pathname: string): boolean {
   const address = withoutTrailingSlash(pathname)
   return resources.some(({ path }) => address === path || address.startsWith(`${path}/`))
 }
 
-/** The permission resource of a react-admin resource: that of its declaration, else its own name. */
+/**
+ * Returns the permission resource of a react-admin resource: that of its declaration, else its own
+ * name.
+ */
 export function permissionResource(name: string): string {
   const declared = resources.find((resource) => resource.name === name)
   return declared?.permission.split('.')[0] ?? name
 }
 
-/** The bindings of the declared resources by name; a resource without one speaks the plain dialect. */
+/** Bindings by resource name; resources without one use the plain dialect. */
 export const bindings: Record<string, ResourceBinding> = Object.fromEntries(
   resources.flatMap(({ name, binding }) => (binding ? [[name, binding]] : [])),
 )

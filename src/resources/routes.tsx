@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { resources } from './registry.ts'
 import { screens } from './screens.ts'
 
-/** The routes of all declared resources, each behind its permission. */
+/** Returns the routes of all declared resources, each behind its permission. */
 export function screenRoutes(): ReactNode[] {
   return screens.map(({ resource, path, permission, view: { Component } }) => (
     <Route
@@ -32,7 +32,7 @@ function Guarded(props: { permission: Permission; children: ReactNode }) {
   return useSession().can(props.permission) ? props.children : <NoAccessPage />
 }
 
-/** The address of a group opens its first entry that the user may see. */
+/** Returns routes from the address of each menu group to its first entry that the user may open. */
 export function groupRoutes(): ReactNode[] {
   return [paths.resources, paths.ddr, paths.reports].map((path) => (
     <Route key={path} path={path} element={<FirstBelow path={path} />} />

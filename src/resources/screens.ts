@@ -7,17 +7,17 @@ import type { LazyScreen, ResourceModule } from './declaration.ts'
 import type { Load } from './load.ts'
 import { resources } from './registry.ts'
 
-/** A screen of a declared resource: where it stands, who may open it, its code and what it loads. */
+/** A screen of a declared resource: address, permission, code and prefetch. */
 export interface Screen {
   resource: string
-  /** Address, with `:id` where a record's id stands. */
+  /** Address, with `:id` in place of a record's id. */
   path: string
   permission: Permission
   view: Loadable<object>
   load: Load | undefined
 }
 
-/** The screens of one resource, at the addresses of the specification. */
+/** Returns the screens of one resource at their specified addresses. */
 export function screensOf({ name, path, permission, screens, load }: ResourceModule): Screen[] {
   const [subject = name] = permission.split('.')
   const declared: [path: string, permission: string, view: LazyScreen | undefined, load?: Load][] =
@@ -33,7 +33,7 @@ export function screensOf({ name, path, permission, screens, load }: ResourceMod
       : {
           resource: name,
           path: address,
-          // A permission that the table does not have is refused to everybody.
+          // A permission that the table does not contain is refused to everybody.
           permission: needed as Permission,
           view: loadable(view as () => Promise<ComponentType<object>>),
           load: itsLoad,
@@ -44,7 +44,10 @@ export function screensOf({ name, path, permission, screens, load }: ResourceMod
 /** Every screen of every declared resource. */
 export const screens: readonly Screen[] = resources.flatMap(screensOf)
 
-/** The list, or only page, of a resource at this address, if the user may open it; undefined for all others. */
+/**
+ * Returns the list, or only page, of a resource at this address if the principal may open it; else
+ * undefined.
+ */
 export function screenAt(pathname: string, principal: Principal): Screen | undefined {
   const address = withoutTrailingSlash(pathname)
   const screen = screens.find(({ path }) => path === address)

@@ -50,6 +50,21 @@ describe('the linter refuses an import against the arrows', () => {
     ['src/components/Pager.tsx', '../dashboard/TopTen.tsx', 'Components know no feature'],
     ['src/components/Pager.tsx', '../resources/registry.ts', 'Components know no feature'],
     [
+      'src/components/Pager.tsx',
+      '../features/uploads/RunningUpload.tsx',
+      'Components know no feature',
+    ],
+    [
+      'src/features/uploads/RunningUpload.tsx',
+      '../../resources/registry.ts',
+      'Features are shared by resources',
+    ],
+    [
+      'src/features/uploads/RunningUpload.tsx',
+      '../../resources/holdings/useUpload.ts',
+      'Features are shared by resources',
+    ],
+    [
       'src/resources/ddr/ReceivedList.tsx',
       '../holdings/TitleList.tsx',
       'Features meet by reference',
@@ -65,6 +80,8 @@ describe('the linter refuses an import against the arrows', () => {
     ['platform/ddr/handlers.ts', '../../contract/ddr/rule.ts'],
     ['src/resources/ddr/ReceivedList.tsx', '../../components/Pager.tsx'],
     ['src/resources/ddr/ReceivedList.tsx', './ActionMenu.tsx'],
+    ['src/resources/ddr/ReceivedList.tsx', '../../features/uploads/RunningUpload.tsx'],
+    ['src/features/uploads/RunningUpload.tsx', '../../components/Pager.tsx'],
     ['src/resources/ddr/ReceivedList.tsx', '../../../contract/ddr/rule.ts'],
     ['src/resources/ddr/ReceivedList.test.tsx', '../../../tests/support/portal.tsx'],
     ['src/dashboard/Dashboard.tsx', '../resources/registry.ts'],

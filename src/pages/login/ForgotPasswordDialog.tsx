@@ -2,7 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { loginTexts as texts, resetTexts } from './messages.ts'
 
-/** Write to the support team, or have a link sent (spec: portal §2.3; DECISIONS: "Forgot password"). */
+/**
+ * Offers to write to the support team or to send a reset link (spec: portal §2.3;
+ * DECISIONS: "Forgot password").
+ */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const [username, setUsername] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'sent' | 'failed'>('asking')

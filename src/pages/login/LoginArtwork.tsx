@@ -5,7 +5,7 @@ const spines = [34, 22, 46, 28, 38, 18, 42, 30, 24, 50, 20, 36]
 const heights = [0.92, 0.78, 1, 0.84, 0.7, 0.95, 0.81, 0.88, 0.74, 0.97, 0.8, 0.9]
 const shelves = [0, 1, 2]
 
-/** A reading alcove: an arch over three shelves of books. Decoration only. */
+/** Shows a decorative reading alcove: an arch over three shelves of books. */
 export function LoginArtwork() {
   return (
     <aside className="login-aside">
@@ -42,7 +42,7 @@ function Shelf({ index }: { index: number }) {
   )
 }
 
-/** The same books in another order on each shelf, side by side. */
+/** Returns the books of a shelf: the same books in a different order per shelf. */
 function booksOn(shelf: number) {
   let left = 62
   return spines.map((_, at) => {

@@ -11,7 +11,7 @@ interface Props {
   onForgot: () => void
 }
 
-/** User name, password and Login, which works once both are filled in; Enter submits. */
+/** Shows user name, password and Login, which is enabled once both are filled in. Enter submits. */
 export function LoginForm({ onOutcome, onForgot }: Props) {
   const [username, setUsername] = useState(() => typedAhead('username'))
   const [password, setPassword] = useState(() => typedAhead('password'))
@@ -61,13 +61,16 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
   )
 }
 
-/** The client of the platform is loaded with the first attempt at the latest, not before the screen. */
+/**
+ * Signs in. The API client is loaded at the latest with the first attempt, not before the screen is
+ * shown.
+ */
 async function attempt(username: string, password: string): Promise<SignInOutcome> {
   try {
     const [{ api }, { signIn }] = await Promise.all([
       import('../../dataProvider/api.ts'),
       import('../../authProvider/signIn.ts'),
-      // The declarations of its calls, beside it instead of after it.
+      // The declarations of the session calls are loaded in parallel.
       import('../../../contract/session/endpoints.ts'),
     ])
     return await signIn(api, { username, password }, goToTarget)

@@ -10,7 +10,10 @@ import { loginTexts as texts } from './messages.ts'
 
 type Box = 'forgotPassword' | 'subscriptionExpired'
 
-/** The screen that opens the portal (spec: portal §2.3): plain React and CSS, shown before all else is loaded. */
+/**
+ * Shows the sign-in screen (spec: portal §2.3). It uses plain React and CSS, so that it shows
+ * before anything else is loaded.
+ */
 export function LoginPage() {
   const [box, setBox] = useState<Box | null>(null)
   const onOutcome = (answer: SignInOutcome) => {
@@ -45,7 +48,7 @@ export function LoginPage() {
   )
 }
 
-/** Why the user is here again. */
+/** Shows why the previous session ended. */
 function Notice() {
   const ending = sessionStore.ending()
   if (ending === null) return null

@@ -9,7 +9,7 @@ interface Props {
   problem: string | null
 }
 
-/** A password that is being chosen: shown on request, its fault below it. */
+/** Shows a field for a new password with show/hide, and its fault below it. */
 export function NewPasswordField({ id, label, value, onChange, problem }: Props) {
   const [shown, setShown] = useState(false)
   return (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { loginTexts as texts } from './messages.ts'
 import { ShowButton } from './ShowButton.tsx'
 
-/** The password with show/hide and a word when Caps Lock is on. */
+/** Shows the password field with show/hide, and a warning while Caps Lock is on. */
 export function PasswordField(props: { value: string; onChange: (value: string) => void }) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * A small modal box. Not <dialog>, which Firefox 91 and Safari 15.0 do not know (spec: portal §9): the
- * focus is kept inside by hand and goes back where it came from.
+ * Shows a small modal dialog. It does not use `<dialog>`, which Firefox 91 and Safari 15.0 do not
+ * support (spec: portal §9), so it traps the focus and returns it on closing.
  */
 export function PreAuthDialog({ title, onClose, children }: Props) {
   const titleId = useId()
@@ -64,7 +64,7 @@ function keepInside(event: KeyboardEvent, box: HTMLElement | null): void {
   ;(event.shiftKey ? last : first)?.focus()
 }
 
-/** The support address as a link that opens a mail with its subject. */
+/** Shows the support address as a mailto link with a subject. */
 export function SupportMail({ subject }: { subject: string }) {
   const address = `mailto:${settings.supportEmail}?subject=${encodeURIComponent(subject)}`
   return (

@@ -12,8 +12,8 @@ import type { ResetOutcome } from './resetPassword.ts'
 const rules = passwordRules(settings.passwordProfile)
 
 /**
- * The page behind a reset link (spec: portal §4.6, §5). The token is taken out of the address at once, so
- * that it stays in no history and no Referer.
+ * Shows the page of a reset link (spec: portal §4.6, §5). The token is removed from the address at
+ * once, so that it is in no history and no Referer header.
  */
 export function ResetPasswordPage() {
   const [link] = useState(() => readOneTimeLink(window.location, paths.resetPassword))
@@ -107,7 +107,10 @@ function Changed() {
   )
 }
 
-/** After a reload the token is gone with the address: the link in the mail still works. */
+/**
+ * Shown after a reload, when the token is no longer in the address; the link in the mail still
+ * works.
+ */
 function LinkLost() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { loginTexts as texts } from './messages.ts'
 
-/** The eye beside a password. */
+/** Shows the button that reveals or hides a password. */
 export function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
   return (
     <button

@@ -5,12 +5,12 @@ import { settings } from '../../settings.ts'
 import { fill, transferTexts as texts } from './messages.ts'
 import { readTransferLink, type TransferLink } from './oneTimeLink.ts'
 
-/** spec: portal §9, "Transfer-login delay". */
+/** Milliseconds before the redirect (spec: portal §9, "Transfer-login delay"). */
 const delayMs = 2000
 
 /**
- * Signs in with the token of a transfer link (spec: portal §4.3). If a session is open in this browser it is
- * asked for first: a link must not silently make somebody else of whoever is at work here.
+ * Signs in with the token of a transfer link (spec: portal §4.3). If a session is open in this
+ * browser, the user must confirm first, so that a link cannot silently change who is signed in.
  */
 export function TransferPage() {
   const [link] = useState(() => readTransferLink(window.location))
@@ -56,5 +56,5 @@ async function redeem(link: TransferLink): Promise<void> {
   leave((await transfer(link)) ? paths.dashboard : paths.signIn)
 }
 
-/** A full reload: nothing of another session may stay in memory. */
+/** Navigates with a full page load, so that no data of another session stays in memory. */
 const leave = (path: string): void => window.location.replace(path)

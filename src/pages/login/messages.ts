@@ -1,4 +1,4 @@
-/** Texts of the sign-in screen (spec: portal §2.3 and §8). `{…}` stands for a value. */
+/** Texts of the sign-in screen (spec: portal §2.3 and §8). `{…}` is a placeholder. */
 export const loginTexts = {
   title: 'Sign in',
   tagline: 'Holdings, use and document delivery of your library, in one calm place.',
@@ -28,7 +28,7 @@ export const loginTexts = {
   close: 'Close',
 } as const
 
-/** Texts of the reset page and of asking for a link (spec: portal §4.6, §5, §8). */
+/** Texts of the password reset page and dialog (spec: portal §4.6, §5, §8). */
 export const resetTexts = {
   title: 'Reset password',
   newPassword: 'New Password',
@@ -64,7 +64,7 @@ export const resetTexts = {
   requested: 'Reset password request sent to registered user Email id',
 } as const
 
-/** Texts of the transfer page; the title as spelt (spec: portal §2.9). */
+/** Texts of the transfer page, with the title as specified (spec: portal §2.9). */
 export const transferTexts = {
   title: 'Transfor to Library Admin',
   wait: 'You are being signed in.',
@@ -73,12 +73,12 @@ export const transferTexts = {
   stay: 'Stay where I am',
 } as const
 
-/** The fault of a password in the words of its profile. */
+/** Returns the text of a password fault, by the rules of the password's profile. */
 export const passwordFaultText = (
   fault: keyof typeof resetTexts.faults,
   { min, max }: { min: number; max: number },
 ): string => fill(resetTexts.faults[fault], { min: String(min), max: String(max) })
 
-/** Puts values into a text. */
+/** Replaces the `{…}` placeholders of a text by values. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { transferLink } from '../../../contract/session/endpoints.ts'
 
+/** User and token of a reset link. */
 export interface OneTimeLink {
   profileId: number
   token: string
 }
 
 /**
- * The user and token of a reset link, taken out of the address (`/resetpassword/:userId/:token`) so that a
- * look at the history or at the Referer of a link does not give them away. Null when there are none (any more).
+ * Returns the user and token of a reset link (`/resetpassword/:userId/:token`) and removes them
+ * from the address, so that neither the history nor a Referer header contains them. Null when the
+ * address has none (any more).
  */
 export function readOneTimeLink(
   { pathname }: { pathname: string },
@@ -21,12 +23,16 @@ export function readOneTimeLink(
   return /^\d+$/.test(profile) && token !== '' ? { profileId: Number(profile), token } : null
 }
 
+/** Customer and token of a transfer link. */
 export interface TransferLink {
   customerId: number
   token: string
 }
 
-/** The same for a transfer link. What else the address claims is not believed. */
+/**
+ * Returns the customer and token of a transfer link and removes them from the address, or null. All
+ * other parameters are ignored, because anybody can write them.
+ */
 export function readTransferLink({
   pathname,
   search,

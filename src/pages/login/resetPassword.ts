@@ -1,6 +1,10 @@
 import { api } from '../../dataProvider/api.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 
+/**
+ * The result of setting a password: `invalidToken` for a used or expired link, `failed` for
+ * anything else.
+ */
 export type ResetOutcome = 'success' | 'invalidToken' | 'failed'
 
 interface NewPassword {
@@ -10,7 +14,7 @@ interface NewPassword {
   repeatedPassword: string
 }
 
-/** Sets the password behind a reset link. */
+/** Sets a new password with the token of a reset link. Never rejects. */
 export async function resetPassword(input: NewPassword): Promise<ResetOutcome> {
   try {
     return (await api.session.resetPassword(input)).outcome
@@ -20,7 +24,9 @@ export async function resetPassword(input: NewPassword): Promise<ResetOutcome> {
   }
 }
 
-/** Asks for a reset link; whether somebody of that name exists is never told. */
+/**
+ * Requests a reset link by mail. The result does not reveal whether the user exists. Never rejects.
+ */
 export async function requestReset(username: string): Promise<'sent' | 'failed'> {
   try {
     await api.session.requestReset({ username })

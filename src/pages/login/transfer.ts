@@ -3,7 +3,10 @@ import { api } from '../../dataProvider/api.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import type { TransferLink } from './oneTimeLink.ts'
 
-/** Redeems a transfer token and stores user and customer; false when it opens nothing (spec: portal §4.3). */
+/**
+ * Redeems a transfer token and stores user and customer. Returns false when the token is not valid
+ * (spec: portal §4.3).
+ */
 export async function transfer(link: TransferLink): Promise<boolean> {
   try {
     const answer = await api.session.redeemTransfer(link)

@@ -3,8 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { browserName } from './browserName.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** The sessions of this user that are open, and a way to end all but this one. */
+/** Shows the open sessions of the user, with a button that ends all others. */
 export function OpenSessions() {
   const translate = useTranslate()
   const [locale] = useLocaleState()
@@ -12,13 +13,13 @@ export function OpenSessions() {
   const api = useApi()
   const queryClient = useQueryClient()
   const sessions = useQuery({
-    queryKey: ['openSessions'],
+    queryKey: queryKeys.session.openSessions(),
     queryFn: () => api.session.openSessions(),
   })
   const endOthers = useMutation({
     mutationFn: () => api.session.endOtherSessions(),
     onSuccess: async ({ ended }) => {
-      await queryClient.invalidateQueries({ queryKey: ['openSessions'] })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.session.openSessions() })
       notify(ended === 0 ? 'profile.noOthers' : 'profile.ended', {
         type: 'success',
         messageArgs: { smart_count: ended },

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useGreeting } from '../../layout/useGreeting.ts'
 
-/** Who is signed in, for whom and as what. */
+/** Shows name, customer and role of the signed-in user. */
 export function ProfileFacts() {
   const translate = useTranslate()
   const { can, customer } = useSession()

@@ -9,8 +9,12 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { profileImageQuery } from './profileImageQuery.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** Add, update or delete the profile image (spec: portal §4.4); both ends check its bytes. */
+/**
+ * Adds, replaces or deletes the profile image (spec: portal §4.4). Portal and platform both check
+ * the file's bytes.
+ */
 export function ProfileImage() {
   const translate = useTranslate()
   const api = useApi()
@@ -32,8 +36,8 @@ export function ProfileImage() {
       return file === null ? ('profile.deleted' as const) : ('profile.updated' as const)
     },
     onSuccess: async (done) => {
-      // Fresh data instead of the reload of old.
-      await queryClient.invalidateQueries({ queryKey: ['profileImage'] })
+      // The query is invalidated instead of reloading the page.
+      await queryClient.invalidateQueries({ queryKey: queryKeys.session.profileImages() })
       setNotice(done)
     },
   })

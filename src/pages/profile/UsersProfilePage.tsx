@@ -6,7 +6,7 @@ import { OpenSessions } from './OpenSessions.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileImage } from './ProfileImage.tsx'
 
-/** The signed-in user's own page: what My Profile shows, and the open sessions (DECISIONS: "Routes"). */
+/** Shows the user's own page: My Profile and the open sessions (DECISIONS: "Routes"). */
 export function UsersProfilePage() {
   const translate = useTranslate()
   return (

@@ -5,7 +5,10 @@ const browsers: [pattern: RegExp, name: string][] = [
   [/\bVersion\/(\d+).*\bSafari\//, 'Safari'],
 ]
 
-/** A browser in the user's words; what says nothing known is shown as it is. */
+/**
+ * Returns the name of browser and system in a user agent; an unknown user agent is returned
+ * unchanged.
+ */
 export function browserName(userAgent: string): string {
   for (const [pattern, name] of browsers) {
     const version = userAgent.match(pattern)?.[1]

@@ -1,9 +1,13 @@
 import type { SignedInUser } from '../../../contract/session/model.ts'
 import type { Api } from '../../dataProvider/client.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** The path of the user's own image, or null; the header and the profile share it. */
+/**
+ * Returns the query of the path of the user's image (null when there is none), which header and
+ * profile share.
+ */
 export const profileImageQuery = (api: Api, { customerId, userId }: SignedInUser) => ({
-  queryKey: ['profileImage', customerId, userId],
+  queryKey: queryKeys.session.profileImage(customerId, userId),
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await api.session.profileImage({ customerId, userId }, { signal })).imagePath,
 })

@@ -5,7 +5,7 @@ import { publicTexts as texts } from './messages.ts'
 const inBrand = (text: string) =>
   branded(text, { product: settings.product, supportEmail: settings.supportEmail })
 
-/** The parts of a topic. */
+/** Renders the blocks of a topic. */
 export function Blocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block) => <BlockView key={JSON.stringify(block)} block={block} />)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { publicTexts as texts } from './messages.ts'
 import type { Loaded } from './useLoaded.ts'
 
-/** Loading, failed with Retry, or what was loaded. */
+/** Shows a skeleton, a failure with Retry, or the loaded content. */
 export function LoadedView<T>(props: { loaded: Loaded<T>; children: (value: T) => ReactNode }) {
   const { loaded } = props
   switch (loaded.state) {

@@ -22,7 +22,10 @@ const links = [
   [paths.publisherList, texts.publishers],
 ] as const
 
-/** The public pages, the same signed out and in: without side menu and header (spec: portal §2.1, §2.9). */
+/**
+ * Shows a public page, the same signed out and in, without side menu and header (spec: portal §2.1,
+ * §2.9).
+ */
 export function PublicPage({ path }: { path: string }) {
   const Page = pages[path]
   const signedIn = sessionStore.read() !== null

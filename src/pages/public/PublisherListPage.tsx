@@ -15,7 +15,9 @@ async function loadPage(page: number) {
   return api.publishers.licensed({ page })
 }
 
-/** One column, 100 a page; names may hold simple HTML (spec: portal §2.9). */
+/**
+ * Lists publishers in one column, 100 a page; names may contain simple HTML (spec: portal §2.9).
+ */
 export function PublisherListPage() {
   const [page, setPage] = useState(firstPage)
   const loaded = useLoaded(() => loadPage(page), page)

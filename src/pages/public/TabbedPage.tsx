@@ -6,10 +6,12 @@ import { LoadedView } from './LoadedView.tsx'
 import { publicTexts as texts } from './messages.ts'
 import { useLoaded } from './useLoaded.ts'
 
+/** Shows the About page. */
 export const AboutPage = () => <TabbedPage name="about" />
+/** Shows the FAQ page. */
 export const FaqPage = () => <TabbedPage name="faq" />
 
-/** A list of topics on the left, the chosen one beside it; the topic stands in the address. */
+/** Shows a list of topics and the selected topic beside it; the topic is in the address. */
 function TabbedPage({ name }: { name: 'about' | 'faq' }) {
   const loaded = useLoaded(() => loadContent<TabbedContent>(name), name)
   return (

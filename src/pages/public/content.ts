@@ -1,4 +1,4 @@
-/** A part of a page, as a provider writes it into content/*.json. */
+/** A block of a page in content/*.json. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: string[] }
@@ -6,30 +6,36 @@ export type Block =
   | { kind: 'questions'; questions: { question: string; answer: string }[] }
   | { kind: 'link'; label: string; href: string; newTab?: boolean }
 
+/** One topic of a tabbed page. */
 export interface Tab {
   id: string
   label: string
   blocks: Block[]
 }
 
+/** The content of a tabbed page. */
 export interface TabbedContent {
   title: string
   tabs: Tab[]
 }
 
+/** The content of the contact page. */
 export interface ContactContent {
   title: string
   intro: string
   offices: { heading: string; rows: { label: string; value: string; href?: string }[] }[]
 }
 
-/** Where the texts of the public pages lie; a provider edits them without touching code (README). */
+/**
+ * Loads the content of a public page. Providers edit these files without touching code (README).
+ * Rejects when the file cannot be loaded.
+ */
 export async function loadContent<T>(name: 'about' | 'faq' | 'contact'): Promise<T> {
   const response = await fetch(`/content/${name}.json`)
   if (!response.ok) throw new Error(`content/${name}.json: ${response.status}`)
   return (await response.json()) as T
 }
 
-/** `{product}` and the other settings of the brand in a text. */
+/** Returns a text with `{product}` and the other brand settings filled in. */
 export const branded = (text: string, brand: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => brand[name] ?? whole)

@@ -1,13 +1,14 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Emphasis and indices, without attributes; everything else of a name is plain text. */
+/** The allowed elements, without attributes; all other markup becomes plain text. */
 const allowed = new Set(['b', 'i', 'em', 'strong', 'sub', 'sup'])
-/** What these hold is never meant to be read. */
+/** Elements whose content is dropped. */
 const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript'])
 
 /**
- * A name with simple HTML as React elements. The text is parsed into a document of its own, in which nothing
- * runs or loads, and built anew from the allowed elements alone; no markup is ever set as HTML.
+ * Returns a name with simple HTML as React elements. The text is parsed into an inert document,
+ * where nothing runs or loads, and rebuilt from the allowed elements; no markup is ever set as
+ * HTML.
  */
 export function inlineHtml(name: string): ReactNode {
   if (!/[<&]/.test(name)) return name

@@ -1,4 +1,4 @@
-/** Texts of the public pages' frame; their contents are data in content/*.json. */
+/** Texts of the frame of the public pages; their content is in content/*.json. */
 export const publicTexts = {
   pages: 'Public pages',
   about: 'About',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+/** The state of content that is being loaded. */
 export type Loaded<T> =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
@@ -11,7 +12,10 @@ interface Answer<T> {
   failed?: boolean
 }
 
-/** What a public page shows, loaded outside of react-admin. `key` names what is loaded. */
+/**
+ * Loads content outside of react-admin and returns its state; a failure has a `retry` function. The
+ * content is loaded again when `key` changes.
+ */
 export function useLoaded<T>(load: () => Promise<T>, key: string | number): Loaded<T> {
   const [attempt, setAttempt] = useState(0)
   const request = `${key} ${attempt}`

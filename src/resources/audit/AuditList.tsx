@@ -39,7 +39,10 @@ const filters = [
   <DateInput key="to" source="to" />,
 ]
 
-/** Who did what for whom and when, refusals included; for support staff (DECISIONS: "Support staff"). */
+/**
+ * Lists who did what for which customer and when, including refused calls; for support staff
+ * (DECISIONS: "Support staff").
+ */
 export function AuditList() {
   return (
     <>

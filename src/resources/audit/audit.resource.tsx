@@ -3,7 +3,9 @@ import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
 
-/** The audit log, over the plain dialect: this declaration and its screen are all there is to it. */
+/**
+ * The audit log. It uses the plain dialect, so this declaration and its screen are all of its code.
+ */
 export const resource: ResourceModule = {
   name: 'auditLog',
   path: paths.auditLog,

@@ -1,3 +1,4 @@
+/** Texts of the audit log. */
 export const messages = {
   en: {
     resources: {

@@ -6,6 +6,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 import { PackageChoice } from './PackageChoice.tsx'
 import type { AssignmentWork } from './useAssignment.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   consortiumId: number
@@ -13,16 +14,16 @@ interface Props {
   onClose: () => void
 }
 
-/** List of Packages, Selected Packages, and Assign to Members. */
+/** Shows List of Packages, Selected Packages, and Assign to Members. */
 export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const packages = useQuery({
-    queryKey: ['assignablePackages', consortiumId],
+    queryKey: queryKeys.consortium.assignablePackages(consortiumId),
     queryFn: ({ signal }) => api.consortiumPackages.available({ consortiumId }, { signal }),
   })
   const members = useQuery({
-    queryKey: ['assignableMembers', consortiumId],
+    queryKey: queryKeys.consortium.assignableMembers(consortiumId),
     queryFn: ({ signal }) =>
       api.consortiumResources.members({ consortiumId, name: '' }, { signal }),
   })
@@ -58,7 +59,7 @@ export function AssignChoice({ consortiumId, assignment, onClose }: Props) {
           variant="contained"
           disableElevation
           loading={assignment.busy}
-          onClick={assignment.styles}
+          onClick={assignment.openReview}
         >
           {translate('assignment.assign')}
         </Button>

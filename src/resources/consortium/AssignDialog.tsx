@@ -8,7 +8,10 @@ import { AssignResult } from './AssignResult.tsx'
 import { AssignReview } from './AssignReview.tsx'
 import { useAssignment } from './useAssignment.ts'
 
-/** Add New Package Subscription: packages and members, what that would do, and what it did (spec: resources §2.2). */
+/**
+ * Shows Add New Package Subscription in three steps: the choice of packages and members, the
+ * review, and the result (spec: resources §2.2).
+ */
 export function AssignDialog(props: { consortiumId: number; onClose: () => void }) {
   const { consortiumId, onClose } = props
   const translate = useTranslate()

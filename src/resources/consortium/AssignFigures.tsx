@@ -3,12 +3,12 @@ import { useTranslate } from 'react-admin'
 
 interface Props {
   label: string
-  /** What the column beside the new ones tells. */
+  /** Translation key of the header of the column after the new packages. */
   column: string
   members: readonly { memberId: number; name: string; added: number; figure: string | number }[]
 }
 
-/** An assignment member by member: what is new, and one figure more. */
+/** Shows per member the number of new packages of an assignment, and one further number. */
 export function AssignFigures({ label, column, members }: Props) {
   const translate = useTranslate()
   return (

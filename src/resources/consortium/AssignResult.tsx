@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** That it worked, in the specified words, and what each member has of the packages now. */
+/** Shows the specified success text, and the number of the packages that each member has now. */
 export function AssignResult({ assignment: { packageIds, review }, result, onClose }: Props) {
   const translate = useTranslate()
   const count = packageIds.length

@@ -3,7 +3,9 @@ import { useTranslate } from 'react-admin'
 import { AssignFigures } from './AssignFigures.tsx'
 import type { AssignmentWork, Review } from './useAssignment.ts'
 
-/** "3 packages → 12 members", member by member, with what is there already. */
+/**
+ * Shows "3 packages → 12 members", and per member which packages are new and which exist already.
+ */
 export function AssignReview(props: { assignment: AssignmentWork; review: Review }) {
   const { assignment, review } = props
   const translate = useTranslate()

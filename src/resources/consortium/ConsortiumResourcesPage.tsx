@@ -4,7 +4,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
-import { Origins } from '../../components/Origins.tsx'
+import { Origins } from '../../features/packages/Origins.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { consortiumResourcesList, type SubscriptionRow } from './bindings.ts'
@@ -12,7 +12,10 @@ import { Members } from './Members.tsx'
 import { OpenSubscription } from './OpenSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 
-/** What the consortium subscribes to for its members, and who they are (spec: resources §2.2). */
+/**
+ * Shows the subscriptions of the consortium for its members, and the members
+ * (spec: resources §2.2).
+ */
 export function ConsortiumResourcesPage() {
   return (
     <>

@@ -11,13 +11,16 @@ interface Props {
   assignment: AssignmentWork
 }
 
-/** Assign to Members: Select All follows the members, and none means the consortium itself. */
+/**
+ * Shows Assign to Members. Without a selected member the packages are assigned to the consortium
+ * itself.
+ */
 export function MemberChoice({ members: all, assignment }: Props) {
   const translate = useTranslate()
   const { members, setMembers } = assignment
   const [search, setSearch] = useState('')
   const shown = all.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
-  // Of those that the search shows: nobody is ticked unseen.
+  // Select All selects only the members that match the search, so that none is selected unseen.
   const ids = shown.map(({ id }) => id)
   const every = allSelected(ids, members)
   return (

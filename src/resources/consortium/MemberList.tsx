@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { Page } from '../../../contract/kernel/answer.ts'
 import { LocalList, type LocalQuery, SortCell } from '../../components/LocalList.tsx'
 
+/** A member of the consortium. */
 export interface Member {
   id: number
   label: string
@@ -12,11 +13,11 @@ export interface Member {
 interface Props {
   cacheKey: readonly unknown[]
   load: (query: LocalQuery<'label'>, options: { signal: AbortSignal }) => Promise<Page<Member>>
-  /** What can be done with one. */
+  /** Renders the buttons of a member. */
   action?: (member: Member) => ReactNode
 }
 
-/** Members by number and name (spec: resources §2.2, "SI.No, Member Details"). */
+/** Lists members by number and name (spec: resources §2.2, "SI.No, Member Details"). */
 export function MemberList({ cacheKey, load, action }: Props) {
   const translate = useTranslate()
   const text = (key: string) => translate(`resources.consortiumResources.${key}`)

@@ -5,8 +5,12 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type Member, MemberList } from './MemberList.tsx'
 import { PackagesOfMember } from './PackagesOfMember.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** The members of the consortium; for its own office also what each of them has. */
+/**
+ * Lists the members of the consortium; users of the consortium itself also see the packages of
+ * each.
+ */
 export function Members() {
   const translate = useTranslate()
   const api = useApi()
@@ -25,7 +29,7 @@ export function Members() {
         {text('members')}
       </Typography>
       <MemberList
-        cacheKey={['consortiumMembers', consortiumId]}
+        cacheKey={queryKeys.consortium.members(consortiumId)}
         load={({ search: name, ...query }, options) =>
           api.consortiumResources.members({ consortiumId, name, ...query }, options)
         }

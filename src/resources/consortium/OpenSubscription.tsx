@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
-import { PackagePanel } from '../../components/PackagePanel.tsx'
+import { PackagePanel } from '../../features/packages/PackagePanel.tsx'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
-/** The package of the consortium that the address names, with its titles. */
+/** Shows the consortium package that the address names, with its titles. */
 export function OpenSubscription() {
   const translate = useTranslate()
   const api = useApi()

@@ -17,7 +17,10 @@ interface Props {
   assignment: AssignmentWork
 }
 
-/** Add moves ticked packages right, De-Select back, Clear begins anew (spec: resources §4). */
+/**
+ * Shows two lists of packages: Add moves ticked packages to the right, De-Select moves them back,
+ * Clear empties the selection (spec: resources §4).
+ */
 export function PackageChoice({ options, assignment }: Props) {
   const translate = useTranslate()
   const { picker, setPicker, warn } = assignment

@@ -17,6 +17,7 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { LocalList, SortCell } from '../../components/LocalList.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { Member } from './MemberList.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 type MemberPackage = OutputOf<typeof consortiumPackages.packagesOf>['rows'][number]
 
@@ -26,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The other direction: what one member has from the consortium. */
+/** Lists the packages that one member has from the consortium. */
 export function PackagesOfMember({ member, consortiumId, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
@@ -39,7 +40,7 @@ export function PackagesOfMember({ member, consortiumId, onClose }: Props) {
       <DialogContent sx={{ '&&': { pt: 2 } }}>
         <LocalList<MemberPackage, 'name' | 'titleCount'>
           label={title}
-          cacheKey={['packagesOfMember', consortiumId, memberId]}
+          cacheKey={queryKeys.consortium.packagesOfMember(consortiumId, memberId)}
           load={({ search, ...query }, options) =>
             api.consortiumPackages.packagesOf(
               { consortiumId, memberId, name: search, ...query },

@@ -6,7 +6,7 @@ import { packageTypes } from '../../../contract/packages/types.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import type { SubscriptionFilter } from './bindings.ts'
 
-/** Runs by Enter, by the search icon or by Load (spec: resources §2.2, §5). */
+/** Shows filters that are applied by Enter, the search icon or Load (spec: resources §2.2, §5). */
 export function SubscriptionFilters() {
   const translate = useTranslate()
   const { setFilters } = useListFilterContext()

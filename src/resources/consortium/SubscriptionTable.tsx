@@ -19,7 +19,9 @@ import { onDemand } from '../../components/onDemand.tsx'
 const AssignDialog = onDemand(async () => (await import('./AssignDialog.tsx')).AssignDialog)
 const ViewMembers = onDemand(async () => (await import('./ViewMembers.tsx')).ViewMembers)
 
-/** What the consortium subscribes to, for whom, and how that changes. */
+/**
+ * Lists the consortium's subscriptions with the members that have them, and the actions on them.
+ */
 export function SubscriptionTable() {
   const translate = useTranslate()
   const api = useApi()

@@ -10,6 +10,7 @@ import { useTranslate } from 'react-admin'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { SubscriptionRow } from './bindings.ts'
 import { MemberList } from './MemberList.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   row: SubscriptionRow
@@ -17,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** View Member: who has a package (spec: resources §2.2). */
+/** Shows View Member: the members that have a package (spec: resources §2.2). */
 export function ViewMembers({ row, consortiumId, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
@@ -30,7 +31,7 @@ export function ViewMembers({ row, consortiumId, onClose }: Props) {
           {row.name}
         </Typography>
         <MemberList
-          cacheKey={['membersOfPackage', consortiumId, packageId]}
+          cacheKey={queryKeys.consortium.membersOfPackage(consortiumId, packageId)}
           load={({ search: name, ...query }, options) =>
             api.consortiumPackages.membersOf({ packageId, consortiumId, name, ...query }, options)
           }

@@ -4,6 +4,7 @@ import type { PackageType } from '../../../contract/packages/types.ts'
 import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
 import type { ListDefaults } from '../load.ts'
 
+/** A row of the consortium's package list. */
 export type SubscriptionRow = OutputOf<typeof consortiumPackages.list>['rows'][number] & {
   id: number
 }
@@ -11,23 +12,27 @@ type Query = InputOf<typeof consortiumPackages.list>
 
 const byName = { perPage: 15, sort: { field: 'name', order: 'ASC' } } as const
 
+/** Initial state of the consortium's package list. */
 export const consortiumPackagesList: ListDefaults = { resource: 'consortiumPackages', ...byName }
+/** Initial state of the consortium's resource list. */
 export const consortiumResourcesList: ListDefaults = { resource: 'consortiumResources', ...byName }
 
+/** Values of the filter bar of consortium subscriptions. */
 export interface SubscriptionFilter {
   name?: string
   packageType?: PackageType
 }
 
-/** The filter in the contract's words: what is not said means all. */
+/** Returns the filter as input of the list call. Missing values mean all. */
 export const subscriptionFilter = (consortiumId: number | null, filter: SubscriptionFilter) => ({
-  // The permission table admits nobody without a consortium.
+  // The permission table admits only principals with a consortium.
   consortiumId: consortiumId ?? 0,
   aggregatorId: null,
   name: filter.name ?? '',
   packageType: filter.packageType ?? ('all' as const),
 })
 
+/** Binding of the consortium's package list. */
 export const consortiumPackagesBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) =>
     listResult(
@@ -43,6 +48,7 @@ export const consortiumPackagesBinding: ResourceBinding = ({ api, principal, sig
   ),
 })
 
+/** Binding of the consortium's resource list. */
 export const consortiumResourcesBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) => {
     const query = listQuery<

@@ -5,6 +5,7 @@ import { loadList } from '../load.ts'
 import { consortiumPackagesBinding, consortiumPackagesList } from './bindings.ts'
 import { messages } from './messages.ts'
 
+/** The packages that a consortium assigns to its members. */
 export const resource: ResourceModule = {
   name: 'consortiumPackages',
   path: paths.consortiumPackages,

@@ -5,6 +5,7 @@ import { loadList } from '../load.ts'
 import { consortiumResourcesBinding, consortiumResourcesList } from './bindings.ts'
 import { messages } from './messages.ts'
 
+/** The resources that a consortium subscribes to for its members. */
 export const resource: ResourceModule = {
   name: 'consortiumResources',
   path: paths.consortiumResources,

@@ -6,15 +6,21 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { Picker } from '../../../contract/picker.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
+/** The effect of an assignment per member. */
 export type Review = OutputOf<typeof consortiumPackages.review>
 
-/** What became of it: the specified words, and what each member has of the packages now. */
+/**
+ * The result of an assignment: the specified success text, and the packages each member has now.
+ */
 export interface Result {
   text: string
   members: Review['members']
 }
 
-/** The choice of packages and members, its review, and the call that does it. */
+/**
+ * Returns the state of the assignment dialog: selected packages and members, review, result, and
+ * the functions for each step. A failed call is shown as a notification and changes nothing.
+ */
 export function useAssignment(consortiumId: number) {
   const api = useApi()
   const translate = useTranslate()
@@ -51,7 +57,7 @@ export function useAssignment(consortiumId: number) {
     packageIds,
     review,
     result,
-    /** Something was chosen that closing would lose. */
+    /** Whether closing the dialog would lose a selection. */
     dirty:
       result === null && (picker.selected.size > 0 || picker.ticked.size > 0 || members.size > 0),
     busy,
@@ -59,7 +65,7 @@ export function useAssignment(consortiumId: number) {
     warn,
     dismissNotice: () => setNotice(null),
     back: () => setReview(null),
-    styles: () => {
+    openReview: () => {
       if (packageIds.length === 0) {
         warn('noPackage')
         return
@@ -73,11 +79,12 @@ export function useAssignment(consortiumId: number) {
         const done = members.size === 0 ? 'doneConsortium' : 'doneMembers'
         const text = translate(`assignment.${done}`)
         setResult({ text, members: [] })
-        // What each member has now, as the platform tells it.
+        // The review is loaded again, because it now contains the new state of each member.
         const { members: now } = await api.consortiumPackages.review(choice)
         setResult({ text, members: now })
       }),
   }
 }
 
+/** The state and functions that `useAssignment` returns. */
 export type AssignmentWork = ReturnType<typeof useAssignment>

@@ -23,7 +23,10 @@ interface Props {
   onDone: (outcome: Outcome) => void
 }
 
-/** The form of an action, with the delivery note beside it; what each action needs stands in the life cycle. */
+/**
+ * Shows the form of an action with the delivery note beside it. `lifecycle` (contract/ddr) defines
+ * what each action needs.
+ */
 export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props) {
   const translate = useTranslate()
   const [tab, setTab] = useState<'answer' | 'note'>('answer')
@@ -37,7 +40,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
     return () => onDirty(false)
   }, [isDirty, chosen, onDirty])
 
-  /** A message that nobody has touched follows the choice it is about. */
+  /** The default message follows the selected values until the user edits it. */
   const choose = (part: Partial<AnswerValues>) => {
     const untouched = values.message === messageFor(action, detail, values)
     const next = { ...values, ...part }

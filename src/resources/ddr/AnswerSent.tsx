@@ -3,10 +3,11 @@ import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@
 import { useTranslate } from 'react-admin'
 import { momentOf } from './moment.ts'
 
+/** The result of an answer, as the panel shows it. */
 export interface Outcome {
   kind: 'mailSent' | 'discarded' | 'already' | 'noMore'
   ddrId: number
-  /** Who was first, and when (already). */
+  /** Who answered first, and when; set for `already`. */
   by?: { name: string; at: string }
 }
 
@@ -16,7 +17,10 @@ interface Props {
   onNext: () => Promise<void>
 }
 
-/** Says how an answer went, and leads to the next request by one key (spec: delivery §8, "Success texts"). */
+/**
+ * Shows the result of an answer, with a button and a key for the next pending request
+ * (spec: delivery §8, "Success texts").
+ */
 export function AnswerSent({ outcome, onClose, onNext }: Props) {
   const translate = useTranslate()
   if (outcome === null) return null

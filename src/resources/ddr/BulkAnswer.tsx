@@ -9,7 +9,10 @@ import { useRefreshDdr } from './useDdr.ts'
 
 const actions = ['duplicate', 'unfilled'] as const satisfies readonly DdrAction[]
 
-/** Answers the chosen requests alike, each with its own default message and its own transaction. */
+/**
+ * Answers the selected requests with one action. Each request gets its own default message and its
+ * own transaction.
+ */
 export function BulkAnswer() {
   const translate = useTranslate()
   const { selectedIds, onUnselectItems } = useListContext()
@@ -74,7 +77,10 @@ export function BulkAnswer() {
   )
 }
 
-/** One after the other; those that could not be answered stay chosen, and the first reason is told. */
+/**
+ * Returns a function that answers requests one by one. Requests that fail stay selected, and the
+ * first reason is shown.
+ */
 function useBulkAnswer() {
   const notify = useNotify()
   const translate = useTranslate()
@@ -91,7 +97,7 @@ function useBulkAnswer() {
         const detail = await api.ddr.detail({ ddrId, action })
         await api.ddr.respond(respondInput(action, detail, initialValues(action, detail), null))
       } catch (error) {
-        // Told below with its number; the others go on.
+        // The notification shows the number of failures; the remaining requests are still answered.
         failed.push(ddrId)
         reason ||= translate(error instanceof Error ? error.message : 'problem.unexpected')
       }

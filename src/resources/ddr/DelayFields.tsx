@@ -16,7 +16,10 @@ interface Props {
   onChange: (part: Partial<AnswerValues>) => void
 }
 
-/** Why it takes longer; the last reason asks for words, which the reader is told (spec: delivery §2.1). */
+/**
+ * Shows the delay reason; the last one requires a text, which is sent to the requester
+ * (spec: delivery §2.1).
+ */
 export function DelayFields({ values, onChange }: Props) {
   const translate = useTranslate()
   return (

@@ -9,11 +9,11 @@ import type { RequestDetail } from './row.ts'
 interface Props {
   detail: RequestDetail
   values?: Pick<AnswerValues, 'deliveryMode' | 'deliveredOn' | 'courierNo' | 'deliveryRemarks'>
-  /** Only the note that is in view is printed. */
+  /** Whether the note is visible; only then is it printed. */
   printable: boolean
 }
 
-/** The note that goes with a delivery: a preview, and print on one page. Nothing is reloaded by printing. */
+/** Shows a preview of the delivery note and prints it on one page. Printing loads nothing. */
 export function DeliveryNote({ detail, values, printable }: Props) {
   const translate = useTranslate()
   return (

@@ -10,11 +10,11 @@ import { useOpenPanel } from './useOpenPanel.ts'
 interface Props {
   row: RequestRow
   side: Side
-  /** Where it can be read online. */
+  /** Links to the full text. */
   links?: ArticleLink[] | undefined
 }
 
-/** What is asked for, by whom and of whom, and where it can be read online. */
+/** Shows the requested article with requester, supplier and full-text links. */
 export function DocumentDetails({ row, side, links }: Props) {
   const translate = useTranslate()
   const { can } = useSession()
@@ -26,7 +26,7 @@ export function DocumentDetails({ row, side, links }: Props) {
     row.pages && `${translate('ddr.field.pages')} ${row.pages}`,
   ].filter(Boolean)
   const partner = side === 'received' ? row.requesterName : row.supplierName
-  // A consortium may look at all its members at once.
+  // A consortium can list the requests of all members, so both sides are shown.
   const between = can('consortiumDashboard.show')
     ? `${row.requesterName} → ${row.supplierName}`
     : partner

@@ -22,7 +22,7 @@ interface Props {
   onMode: (mode: DeliveryMode) => void
 }
 
-/** How the article is delivered, and what that way needs (spec: delivery §2.1). */
+/** Shows the delivery mode and its fields (spec: delivery §2.1). */
 export function FulfilFields({ detail, values, chosen, onFile, onMode }: Props) {
   const translate = useTranslate()
   const { register } = useFormContext<AnswerValues>()

@@ -4,21 +4,22 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   label: string
   value: number | undefined
-  /** Offers all members together, by the id of the consortium. */
+  /** Whether to offer all members as one option, with the id of the consortium. */
   withConsortium?: boolean
-  /** The institution that is not offered. */
+  /** Id of an institution that is not offered. */
   except?: number
   required?: boolean
-  /** What stands there while nothing is chosen. */
+  /** Text of the empty field. */
   placeholder?: string
   onChange: (id: number | undefined) => void
 }
 
-/** An institution of the consortium, found by typing. */
+/** Lets the user find and select an institution of the consortium. */
 export function InstitutionSelect(props: Props) {
   const { label, value, withConsortium = false, except, required = false, onChange } = props
   const nothing = withConsortium ? 'ddr.chooseMember' : 'ddr.anyInstitution'
@@ -57,7 +58,7 @@ function useInstitutions() {
   const { principal } = useSession()
   const consortiumId = principal.consortiumId ?? principal.customerId
   return useQuery({
-    queryKey: ['ddr', 'institutions', consortiumId],
+    queryKey: queryKeys.ddr.institutions(consortiumId),
     queryFn: async ({ signal }) => {
       const found = await api.ddr.institutions({ consortiumId }, { signal })
       return found.map(({ id, label }) => ({ id, label }))

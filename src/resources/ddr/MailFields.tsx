@@ -7,12 +7,15 @@ import { maxSubjectLength } from '../../../contract/ddr/mail.ts'
 import type { AnswerValues } from './answerValues.ts'
 import type { RequestDetail } from './row.ts'
 
-/** The editor is large: it loads with the first form that writes a mail. */
+/** The rich-text editor is large, so it is loaded with the first form that contains a mail. */
 const MessageInput = lazy(async () => ({
   default: (await import('./MessageInput.tsx')).MessageInput,
 }))
 
-/** To and CC as the platform will send them; subject and message to edit (spec: delivery §5). */
+/**
+ * Shows To and CC as the platform will use them, with editable subject and message
+ * (spec: delivery §5).
+ */
 export function MailFields({ detail, values }: { detail: RequestDetail; values: AnswerValues }) {
   const translate = useTranslate()
   const { register } = useFormContext<AnswerValues>()

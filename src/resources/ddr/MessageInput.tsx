@@ -9,7 +9,7 @@ import {
 } from 'ra-input-rich-text'
 import { useTranslate } from 'react-admin'
 
-/** Only what a message may hold (platform/ddr/sanitizeMessage.ts): the editor knows nothing else. */
+/** The editor supports only what a message may contain (platform/ddr/sanitizeMessage.ts). */
 const extensions = [
   StarterKit.configure({
     blockquote: false,
@@ -18,23 +18,24 @@ const extensions = [
     heading: false,
     horizontalRule: false,
     strike: false,
-    // Its own schemes are enough; those that a mail may not hold are taken out of what is sent.
+    // The editor's default URL schemes suffice; the platform removes those that a mail must not
+    // contain.
     link: { openOnClick: false },
   }),
 ]
 const editorOptions = {
   extensions,
-  // The editor's own style sheet has no nonce; what it needs stands below.
+  // The editor's style element has no nonce, so its rules are listed below.
   injectCSS: false,
   editorProps: {
     attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Message' },
   },
 }
 
-/** An empty message stays a text: react-admin would make it null. */
+/** react-admin would turn an empty text into null; the message stays a string. */
 const asTyped = (html: string): string => html
 
-/** The message of a mail as rich text. */
+/** Edits the message of a mail as rich text. */
 export function MessageInput() {
   const translate = useTranslate()
   return (
@@ -61,7 +62,7 @@ export function MessageInput() {
           overflowWrap: 'anywhere',
           '& p': { my: 3 },
         },
-        // The editor's own buttons for what a message may not hold.
+        // Hides the editor's buttons for formats that a message must not contain.
         '& [value="strike"], & [value="code"]': { display: 'none' },
         '& .ProseMirror-separator': { display: 'none' },
       }}

@@ -5,7 +5,10 @@ import { useTranslate } from 'react-admin'
 import { useDraft } from '../../components/useDraft.ts'
 import { useUrlFilter } from './useDdr.ts'
 
-/** Finds one request by its number, whatever its status and date; without a number the list is whole again. */
+/**
+ * Finds a request by its DDR ID, which outranks all other filters. An empty field removes the
+ * filter.
+ */
 export function NumberSearch() {
   const translate = useTranslate()
   const { filter, change } = useUrlFilter()

@@ -13,21 +13,24 @@ import { useUrlFilter } from './useDdr.ts'
 interface Props {
   side: Side
   year: number
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   rows: OverviewRow[] | undefined
 }
 
-/** Delivered outside the system counts as fulfilled here. */
+/**
+ * Status filter of the list behind each figure. Requests delivered outside the system count as
+ * fulfilled.
+ */
 const listed: Partial<Record<string, StatusFilter>> = { total: 'all', filled: 'delivered' }
 
 const addresses = { received: paths.ddrReceived, sent: paths.ddrSent }
 
-/** The sums of a year, each leading to exactly its rows. */
+/** Shows the totals of a year, each as a link to the rows it counts. */
 export function OverviewFigures({ side, year, rows }: Props) {
   const translate = useTranslate()
   const { filter } = useUrlFilter()
   const { customerId, consortiumId } = useSession().principal
-  // The figures of a consortium that has chosen no member are those of all.
+  // When a consortium has not selected a member, the totals cover all members.
   const whole = customerId === consortiumId ? customerId : undefined
   const today = deliveryDay()
   const span = {

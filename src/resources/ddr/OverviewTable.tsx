@@ -4,8 +4,10 @@ import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { countOf } from './counting.ts'
 
+/** The counts of one institution for a year. */
 export type OverviewRow = OutputOf<typeof ddr.receivedOverview>[number]
 
+/** The columns of the overview, in order. */
 export const overviewColumns = [
   'total',
   'pending',
@@ -16,7 +18,7 @@ export const overviewColumns = [
   'duplicate',
 ] as const
 
-/** The same by institution, the busiest first. */
+/** Shows the counts per institution, highest total first. */
 export function OverviewTable({ label, rows }: { label: string; rows: OverviewRow[] }) {
   const translate = useTranslate()
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Citation, readCitation } from '../../../contract/ddr/openUrl.ts'
 
-/** Reads an article out of a DOI, an OpenURL or a link that holds one. */
+/** Reads an article from a pasted DOI, OpenURL, or link that contains one. */
 export function PasteCitation({ onRead }: { onRead: (citation: Citation) => void }) {
   const translate = useTranslate()
   const [text, setText] = useState('')
@@ -22,7 +22,7 @@ export function PasteCitation({ onRead }: { onRead: (citation: Citation) => void
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          // Enter reads what was pasted; it does not send a request that is hardly begun.
+          // Enter reads the pasted text instead of submitting the form around it.
           if (event.key !== 'Enter') return
           event.preventDefault()
           read()

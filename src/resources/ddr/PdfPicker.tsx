@@ -13,7 +13,7 @@ interface Props {
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** Takes one PDF, by button or by dropping it; its bytes decide what it is. */
+/** Lets the user choose or drop one PDF. The file type is checked by its bytes, not its name. */
 export function PdfPicker({ chosen, largestAttachment, onChange }: Props) {
   const translate = useTranslate()
   const hint = useId()
@@ -58,7 +58,7 @@ export function PdfPicker({ chosen, largestAttachment, onChange }: Props) {
         style={{ position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' }}
         onChange={({ target }) => {
           void take(target.files?.[0])
-          // A file that was mended under its own name can be chosen again.
+          // Resetting the input lets the user choose the same file again after correcting it.
           target.value = ''
         }}
       />

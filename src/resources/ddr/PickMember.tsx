@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Asks a consortium for the member whose requests it wants to see (spec: delivery §4). */
+/** Lets a consortium select the member whose requests are listed (spec: delivery §4). */
 export function PickMember({ missing }: { missing: boolean }) {
   const translate = useTranslate()
   const [read, setRead] = useState(false)

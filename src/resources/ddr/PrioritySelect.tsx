@@ -6,12 +6,12 @@ import { prioritiesQuery } from './queries.ts'
 
 interface Props {
   value: number | undefined
-  /** A request of one's own has a priority; a filter may leave it out. */
+  /** Whether a priority must be selected, as in a new request; a filter may be empty. */
   required?: boolean
   onChange: (priorityId: number | undefined) => void
 }
 
-/** How urgent a request is, from the platform's own list. */
+/** Selects the priority of a request from the platform's list. */
 export function PrioritySelect({ value, required = false, onChange }: Props) {
   const translate = useTranslate()
   const { data = [] } = useQuery(prioritiesQuery(useApi()))

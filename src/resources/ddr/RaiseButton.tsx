@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 
 const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.tsx')).RaiseDialog }))
 
-/** Opens the form for a request of one's own. */
+/** Shows the button that opens the form of a new request. */
 export function RaiseButton() {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

@@ -32,7 +32,7 @@ import {
 import { useRaise } from './useRaise.ts'
 
 const wide: ReadonlySet<RaiseField> = new Set(['articleName', 'sourceName', 'authors'])
-/** Short enough to stand two in a row on a phone. */
+/** Fields that are short enough for two columns on a phone. */
 const short: ReadonlySet<RaiseField> = new Set(['issueYear', 'volume', 'issueNumber', 'pages'])
 const columns = {
   display: 'grid',
@@ -44,7 +44,10 @@ const placeOf = (name: RaiseField) => {
   return short.has(name) ? 'auto' : { xs: '1 / -1', sm: 'auto' }
 }
 
-/** Raises a request with another member: the article by its DOI, an OpenURL or by hand. */
+/**
+ * Shows the form of a new request to another member. The article is entered by DOI, by OpenURL or
+ * by hand.
+ */
 export function RaiseDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const { customerId } = useSession().principal
@@ -74,7 +77,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
       error={formState.errors[name] !== undefined}
       helperText={formState.errors[name]?.message}
       type={name === 'userEmail' ? 'email' : 'text'}
-      // Filled in from outside the field too: its label must not lie over the text.
+      // The field can also be filled in by code, so its label is always above the text.
       slotProps={{ inputLabel: { shrink: true } }}
       sx={{ gridColumn: placeOf(name) }}
     />

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Article {
   articleName: string
@@ -14,12 +15,12 @@ interface Article {
   issueYear: string
 }
 
-/** How long the fields must stand still before the platform is asked. */
+/** Debounce of the warnings in milliseconds. */
 const pauseMs = 400
 
 /**
- * What speaks against asking for an article; nothing of it forbids it. Each change of the article cancels what was
- * to be asked or is being asked, so that what shows is about the article that stands in the form.
+ * Shows warnings about requesting an article; none of them prevents it. Each change of the article
+ * cancels the running call, so that the warnings always match the form.
  */
 export function RaiseWarnings({ article }: { article: Article }) {
   const translate = useTranslate()
@@ -34,7 +35,7 @@ export function RaiseWarnings({ article }: { article: Article }) {
     issueYear: article.issueYear.trim(),
   }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['ddr', 'warnings', input],
+    queryKey: queryKeys.ddr.warnings(input),
     queryFn: async ({ signal }) => {
       await delay(pauseMs, { signal })
       return api.ddr.warnings(input, { signal })

@@ -1,4 +1,4 @@
 import { RequestList } from './RequestList.tsx'
 
-/** Requests that other libraries sent to this one (spec: delivery §2.1). */
+/** Lists requests that other libraries sent to this one (spec: delivery §2.1). */
 export const ReceivedList = () => <RequestList side="received" />

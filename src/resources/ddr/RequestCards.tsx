@@ -9,7 +9,7 @@ import type { RequestRow } from './row.ts'
 import { SelectRow } from './SelectRow.tsx'
 import { useLinks } from './useLinks.ts'
 
-/** The requests as cards, for a narrow screen. */
+/** Shows the requests as cards on a narrow screen. */
 export function RequestCards({ side, counts, acts }: RowsProps) {
   const { data, isPending } = useListContext<RequestRow>()
   const links = useLinks(data ?? [])

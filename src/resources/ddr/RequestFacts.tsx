@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RequestDetail } from './row.ts'
 
-/** Name and value pairs; what is empty is left out. */
+/** Shows labels and values; empty values are omitted. */
 export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   const translate = useTranslate()
   const known = facts.filter(([, value]) => value !== '' && value !== null)
@@ -34,6 +34,7 @@ export function Facts({ facts }: { facts: [label: string, value: ReactNode][] })
   )
 }
 
+/** Returns labels and values of the requested article. */
 export const articleFacts = (detail: RequestDetail): [string, string][] => [
   ['authors', detail.authors],
   ['journal', detail.sourceName],
@@ -45,6 +46,7 @@ export const articleFacts = (detail: RequestDetail): [string, string][] => [
   ['doi', detail.articleDoi],
 ]
 
+/** Returns labels and values of the requester. */
 export const requesterFacts = (detail: RequestDetail): [string, string][] => [
   ['requester', detail.userName],
   ['department', detail.userDepartment],
@@ -57,7 +59,10 @@ export const requesterFacts = (detail: RequestDetail): [string, string][] => [
 
 const line = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ')
 
-/** The article at the top, the requester beside it, the CONTU balance below (UX: "Document delivery"). */
+/**
+ * Shows the article, the requester beside it, and the CONTU balance below (UX: "Document
+ * delivery").
+ */
 export function RequestFacts({ detail, withContu }: { detail: RequestDetail; withContu: boolean }) {
   const translate = useTranslate()
   const named = (label: string, value: string) =>

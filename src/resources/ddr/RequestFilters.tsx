@@ -10,7 +10,7 @@ import { NumberSearch } from './NumberSearch.tsx'
 import { PrioritySelect } from './PrioritySelect.tsx'
 import { useUrlFilter } from './useDdr.ts'
 
-/** Institutions, priority, span of dates and the number of a request. */
+/** Shows the filters for institution, priority, date range and DDR ID. */
 export function RequestFilters({ side }: { side: Side }) {
   const translate = useTranslate()
   const { can } = useSession()

@@ -16,12 +16,16 @@ import { RequestFilters } from './RequestFilters.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { RequestRows } from './RequestRows.tsx'
 import type { RequestRow } from './row.ts'
-import { type Counts, StatusChoice } from './StatusChoice.tsx'
+import type { Counts } from './counting.ts'
+import { StatusChoice } from './StatusChoice.tsx'
 import { StatusOverview } from './StatusOverview.tsx'
 import { TotalLine } from './TotalLine.tsx'
 import { useCounts, useUrlFilter } from './useDdr.ts'
 
-/** One side of document delivery, for a library or for its consortium (spec: delivery §2.1). */
+/**
+ * Lists document delivery requests of one side, for a library or its consortium
+ * (spec: delivery §2.1).
+ */
 export function RequestList({ side }: { side: Side }) {
   const list = requestList(side)
   return (
@@ -76,11 +80,11 @@ function RequestScreen({ side }: { side: Side }) {
 interface RequestsProps {
   side: Side
   counts: Counts | undefined
-  /** The counts are those of the filter before. */
+  /** Whether the counts still belong to the previous filter. */
   counting: boolean
 }
 
-/** The total, the rows in one of their states, and the pager. */
+/** Shows the total, the rows in their current state, and the pager. */
 function Requests({ side, counts, counting }: RequestsProps) {
   const { can } = useSession()
   const { data, error, refetch } = useListContext<RequestRow>()

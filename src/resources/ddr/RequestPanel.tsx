@@ -17,7 +17,7 @@ import { openedIn, useOpenPanel } from './useOpenPanel.ts'
 
 const panelOf = ({ pathname, search }: Location): string => `${pathname} ${openedIn(search)}`
 
-/** The panel beside the list: the form of an action, or a request to look at. */
+/** Shows the panel beside the list: the form of an action, or the details of a request. */
 export function RequestPanel() {
   const notify = useNotify()
   const { opened, open } = useOpenPanel()
@@ -81,7 +81,8 @@ function PanelBody({ opened: { ddrId, show }, onDirty, onClose, onDone }: BodyPr
   const translate = useTranslate()
   const { principal } = useSession()
   const { data: detail, error, refetch } = useDetail(ddrId, show === 'view' ? 'fulfil' : show)
-  // An address may name an action that this request, or this person, no longer allows.
+  // The address may name an action that the status of the request, or the permissions of the user,
+  // do not allow.
   const mayAnswer = (request: RequestDetail) => show !== 'view' && ddrCan(principal, show, request)
   const shown = detail !== undefined && !mayAnswer(detail) ? 'view' : show
   return (

@@ -8,29 +8,31 @@ import { RequestStatus } from './RequestStatus.tsx'
 import { RowAction } from './RowAction.tsx'
 import type { RequestRow } from './row.ts'
 import { SelectRow } from './SelectRow.tsx'
-import type { Counts } from './StatusChoice.tsx'
+import type { Counts } from './counting.ts'
 import { useUrlFilter } from './useDdr.ts'
 import { useLinks } from './useLinks.ts'
 
+/** Props of the table and the cards of requests. */
 export interface RowsProps {
   side: Side
   counts: Counts | undefined
-  /** Whether this session answers the requests. */
+  /** Whether the user may answer the requests. */
   acts: boolean
 }
 
 const partnerOf = { received: 'requesterName', sent: 'supplierName' } as const
 
-/** What the details say already has a column of its own only where somebody wants to sort by it. */
+/** Columns that are hidden at first, because the details contain them; they exist for sorting. */
 const hiddenAtFirst = ['sourceName', 'requesterName', 'supplierName', 'userName']
 
-/** The requests as a table. */
+/** Shows the requests as a table. */
 export function RequestRows({ side, counts, acts }: RowsProps) {
   const { data = [], page, perPage, isPending, isPlaceholderData } = useListContext<RequestRow>()
   const links = useLinks(data)
   const { filter } = useUrlFilter()
   const { principal } = useSession()
-  // Among all readers of a consortium a name says nothing; everything else has its index.
+  // The reader's name is no useful sort order across a consortium, and only the other columns have
+  // an index there.
   const whole = filter.customerId !== undefined && filter.customerId === principal.consortiumId
   const place = new Map(data.map(({ id }, at) => [id, (page - 1) * perPage + at + 1]))
   if (isPending) return <Loading />
@@ -87,6 +89,7 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
   )
 }
 
+/** Shows that no request matches the filter. */
 export function Empty() {
   const translate = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
 import type { RequestRow } from './row.ts'
-import type { Counts } from './StatusChoice.tsx'
+import type { Counts } from './counting.ts'
 
 const colours: Record<DdrStatus, 'default' | 'warning' | 'success' | 'error'> = {
   pending: 'warning',
@@ -16,7 +16,7 @@ const colours: Record<DdrStatus, 'default' | 'warning' | 'success' | 'error'> = 
   duplicate: 'default',
 }
 
-/** A status in its word and colour. */
+/** Shows a status as text in its colour. */
 export function StatusChip({ status }: { status: DdrStatus }) {
   const translate = useTranslate()
   return (
@@ -30,7 +30,7 @@ export function StatusChip({ status }: { status: DdrStatus }) {
   )
 }
 
-/** The status of a request, how it was delivered, and what about it needs somebody's eye. */
+/** Shows the status of a request, its delivery mode, and marks such as overdue. */
 export function RequestStatus({ row, counts }: { row: RequestRow; counts: Counts | undefined }) {
   const translate = useTranslate()
   const overdue =

@@ -10,7 +10,7 @@ import { StatusChip } from './RequestStatus.tsx'
 import type { RequestDetail } from './row.ts'
 import { Timeline } from './Timeline.tsx'
 
-/** A request to read: what its status tells, its note, and all that happened (spec: delivery §4). */
+/** Shows the details of a request: result, delivery note and timeline (spec: delivery §4). */
 export function RequestView({ detail }: { detail: RequestDetail }) {
   const translate = useTranslate()
   const [tab, setTab] = useState<'view' | 'note'>('view')
@@ -60,7 +60,7 @@ export function RequestView({ detail }: { detail: RequestDetail }) {
   )
 }
 
-/** What its status tells about a request. */
+/** Shows the fields that belong to the status of a request, e.g. the reason of a delay. */
 function Result({ detail }: { detail: RequestDetail }) {
   const translate = useTranslate()
   const api = useApi()

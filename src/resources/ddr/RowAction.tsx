@@ -8,11 +8,11 @@ import { useOpenPanel } from './useOpenPanel.ts'
 
 interface Props {
   row: RequestRow
-  /** Whether this session answers requests at all. */
+  /** Whether the user may answer requests at all. */
   acts: boolean
 }
 
-/** What may be done with a request: one of its actions, or to look at it (spec: delivery §2.1). */
+/** Shows the menu of a request: its permitted actions and View (spec: delivery §2.1). */
 export function RowAction({ row, acts }: Props) {
   const translate = useTranslate()
   const { open: openRequest } = useOpenPanel()

@@ -2,7 +2,7 @@ import { Checkbox } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import type { RequestRow } from './row.ts'
 
-/** Chooses a request to be answered together with others; its box has a name of its own. */
+/** Shows a check box, with its own accessible name, that selects a request for a bulk answer. */
 export function SelectRow({ row }: { row: RequestRow }) {
   const translate = useTranslate()
   const { selectedIds, onToggleItem } = useListContext<RequestRow>()

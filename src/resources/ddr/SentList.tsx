@@ -1,4 +1,4 @@
 import { RequestList } from './RequestList.tsx'
 
-/** Requests that this library sent to others (spec: delivery §2.1). */
+/** Lists requests that this library sent to others (spec: delivery §2.1). */
 export const SentList = () => <RequestList side="sent" />

@@ -1,23 +1,19 @@
 import { Box, Chip, FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { ddrCounts } from '../../../contract/ddr/counts.ts'
 import { type DdrStatus, ddrStatuses } from '../../../contract/ddr/model.ts'
-import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import { countOf, statusTotal } from './counting.ts'
+import { type Counts, countOf, statusTotal } from './counting.ts'
 import { useUrlFilter } from './useDdr.ts'
-
-export type Counts = OutputOf<typeof ddrCounts.ofList>
 
 const choices: (DdrStatus | 'all')[] = ['all', ...ddrStatuses]
 
 /**
- * All, or one status, each with how many requests it has; what has waited too long, of any date; and, where a
- * figure has led to it, what was delivered inside the system or outside.
+ * Shows the status filter with the number of requests per option, the overdue filter (which ignores
+ * dates), and, when a link has set it, the filter by delivery inside or outside the system.
  */
 export function StatusChoice({ counts }: { counts: Counts | undefined }) {
   const translate = useTranslate()
   const { filter, change } = useUrlFilter()
-  // Waiting too long is a choice of its own: none of the statuses is chosen then.
+  // Overdue is a filter of its own, so no status is selected with it.
   const chosen = filter.overdue ? null : (filter.status ?? 'pending')
   return (
     <Box sx={{ minWidth: 0 }}>

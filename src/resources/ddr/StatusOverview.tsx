@@ -23,7 +23,10 @@ import { OverviewTable } from './OverviewTable.tsx'
 import { overviewQuery } from './queries.ts'
 import { useUrlFilter } from './useDdr.ts'
 
-/** What became of a year's requests on one side, in all and by institution (spec: delivery §2.1). */
+/**
+ * Shows the outcome of a year's requests on one side, in total and by institution
+ * (spec: delivery §2.1).
+ */
 export function StatusOverview({ side }: { side: Side }) {
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width: 599px)')
@@ -53,7 +56,7 @@ export function StatusOverview({ side }: { side: Side }) {
           value={year}
           onChange={({ target }) => setYear(Number(target.value))}
           slotProps={{ htmlInput: { 'aria-label': `${name}: ${translate('ddr.year')}` } }}
-          // The theme makes fields as wide as a phone.
+          // Overrides the theme, which makes fields as wide as a phone.
           sx={{ '&&': { width: 72 }, flexShrink: 0 }}
         >
           {years.map((each) => (
@@ -97,7 +100,10 @@ export function StatusOverview({ side }: { side: Side }) {
   )
 }
 
-/** For a consortium that looks at one member, that member's; else the session's own. */
+/**
+ * Returns the overview query of the selected member for a consortium, else that of the user's own
+ * library.
+ */
 function useOverview(side: Side, year: number) {
   const api = useApi()
   const { principal } = useSession()

@@ -6,13 +6,13 @@ import { momentOf } from './moment.ts'
 interface Props {
   label: string
   disabled: boolean
-  /** How much of the answer is on its way; null when none is. */
+  /** Sent share of the request body, 0 to 1; null while nothing is being sent. */
   progress: number | null
   failure: AnswerFailure | null
   onCancel: () => void
 }
 
-/** The one button that says what happens, what went wrong last time, and the way out. */
+/** Shows the submit button labelled with its action, the last failure, and Cancel. */
 export function SubmitBar({ label, disabled, progress, failure, onCancel }: Props) {
   const translate = useTranslate()
   return (

@@ -8,15 +8,18 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { momentOf } from './moment.ts'
 import { useRefreshDdr } from './useDdr.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 type TimelineEntry = OutputOf<typeof ddr.timeline>
 type Entry = TimelineEntry['entries'][number]
 type Mail = TimelineEntry['mails'][number]
 
-/** How often a mail that is under way is looked at. */
+/** Milliseconds between two polls while a mail is queued. */
 const pollMs = 3000
 
-/** Who did what when, and what became of each mail; a failed one can be sent again by its library. */
+/**
+ * Shows the history of a request and the state of its mails. The supplier can resend a failed mail.
+ */
 export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: number }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -24,7 +27,7 @@ export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: num
   const { principal, can } = useSession()
   const refresh = useRefreshDdr()
   const { data, error, refetch } = useQuery({
-    queryKey: ['ddr', 'timeline', ddrId],
+    queryKey: queryKeys.ddr.timeline(ddrId),
     queryFn: ({ signal }) => api.ddr.timeline({ ddrId }, { signal, background: true }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -93,7 +96,7 @@ export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: num
   )
 }
 
-/** What happened, oldest first; a mail comes after the move that caused it. */
+/** Returns events and mails, oldest first; a mail follows the event that caused it. */
 function inOrder({ entries, mails }: TimelineEntry): (Entry | Mail)[] {
   const timeOf = (step: Entry | Mail) => ('toStatus' in step ? step.at : step.queuedAt)
   return [...entries, ...mails].sort((one, other) => timeOf(one).localeCompare(timeOf(other)))
@@ -116,7 +119,7 @@ function EntryLine({ entry }: { entry: Entry }) {
   )
 }
 
-/** What became of a mail; one that waits for its next try has not reached anybody yet. */
+/** Shows the state of a mail. A mail that awaits a retry counts as not delivered. */
 function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
   const translate = useTranslate()
   const failed = mail.state === 'failed'

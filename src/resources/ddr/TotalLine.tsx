@@ -7,10 +7,10 @@ import { SavedViews } from '../../components/SavedViews.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { countOf, totalOf } from './counting.ts'
 import { callFilter, type Side } from './requestFilter.ts'
-import type { Counts } from './StatusChoice.tsx'
+import type { Counts } from './counting.ts'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
 
-/** What the rows are and how many, and the file of them. */
+/** Shows what is listed, the number of rows, and the export button. */
 export function TotalLine({ side, counts }: { side: Side; counts: Counts | undefined }) {
   const translate = useTranslate()
   const api = useApi()
@@ -25,7 +25,7 @@ export function TotalLine({ side, counts }: { side: Side; counts: Counts | undef
     filter.overdue ? 'ddr.overdue' : `ddr.statusChoice.${filter.status ?? 'pending'}`,
   )
   const now = totalOf(counts, filter)
-  // Rows and totals are asked for apart: where they disagree, one of them is older than the other.
+  // Rows and counts are loaded by separate calls; when they differ, one of them is outdated.
   const changed = !isFetching && now !== undefined && now !== total
   return (
     <Box

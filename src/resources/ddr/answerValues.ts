@@ -10,7 +10,7 @@ import type { RequestDetail } from './row.ts'
 type Input = InputOf<typeof ddr.respond>
 type AnswerInput = Input['record']['responses'][0]
 
-/** What the form of an action holds. */
+/** The values of the form of an action. */
 export interface AnswerValues {
   subject: string
   message: string
@@ -23,11 +23,13 @@ export interface AnswerValues {
   discardReason: string
 }
 
+/** A file that was chosen for delivery, or the fault found in it. */
 export interface ChosenFile {
   file: File
   fault: DeliveryFileFault | null
 }
 
+/** Returns the initial values of the form of an action. */
 export function initialValues(action: DdrAction, detail: RequestDetail): AnswerValues {
   const chosen = {
     mode: 'online',
@@ -47,7 +49,9 @@ export function initialValues(action: DdrAction, detail: RequestDetail): AnswerV
   }
 }
 
-/** Whether the answer may be sent: nothing missing, and no fault with the file. */
+/**
+ * Returns whether the answer can be sent: all required values are there and the file has no fault.
+ */
 export function isComplete(
   action: DdrAction,
   values: AnswerValues,
@@ -60,11 +64,11 @@ export function isComplete(
   return missing.length === 0 && dayFits && (!needsFile || chosen?.fault === null)
 }
 
-/** What is wrong with the delivery date; none is today. */
+/** Returns the fault of the delivery date, or null. An empty date means today. */
 export const dayFault = ({ deliveredOn }: AnswerValues, detail: RequestDetail) =>
   deliveredOn === '' ? null : deliveryDayFault(deliveredOn, detail)
 
-/** The call's input: only what belongs to the action. */
+/** Returns the input of `ddr.respond` with only the fields that belong to the action. */
 export function respondInput(
   action: DdrAction,
   detail: RequestDetail,

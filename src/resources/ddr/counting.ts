@@ -1,17 +1,24 @@
+import type { ddrCounts } from '../../../contract/ddr/counts.ts'
 import { type StatusFilter, statusesOf } from '../../../contract/ddr/model.ts'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { UrlFilter } from './requestFilter.ts'
-import type { Counts } from './StatusChoice.tsx'
 
-/** A number as people read it. */
+/** The number of requests per status. */
+export type Counts = OutputOf<typeof ddrCounts.ofList>
+
+/** Returns a number with thousands separators. */
 export const countOf = (count: number): string => count.toLocaleString('en-GB')
 
-/** How many requests there are in a status, in those that count as delivered, or in all of them. */
+/** Returns the number of requests of a status filter: one status, all fulfilled ones, or all. */
 export const statusTotal = (counts: Counts, choice: StatusFilter): number =>
   counts.counts
     .filter(({ status }) => statusesOf(choice).includes(status))
     .reduce((sum, { count }) => sum + count, 0)
 
-/** How long a list with this filter is by the counts; unknown where they do not follow the filter. */
+/**
+ * Returns the number of rows that a filter lists according to the counts, or undefined where the
+ * counts ignore a part of the filter.
+ */
 export function totalOf(counts: Counts | undefined, filter: UrlFilter): number | undefined {
   if (counts === undefined || filter.ddrId !== undefined) return undefined
   return filter.overdue ? counts.overdue : statusTotal(counts, filter.status ?? 'pending')

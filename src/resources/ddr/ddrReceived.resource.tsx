@@ -4,6 +4,7 @@ import type { ResourceModule } from '../declaration.ts'
 import { listBinding } from './listBinding.ts'
 import { messages } from './messages.ts'
 
+/** Requests that other libraries sent to this one. */
 export const resource: ResourceModule = {
   name: 'ddrReceived',
   path: paths.ddrReceived,

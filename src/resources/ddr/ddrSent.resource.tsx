@@ -4,6 +4,7 @@ import type { ResourceModule } from '../declaration.ts'
 import { listBinding } from './listBinding.ts'
 import { messages } from './messages.ts'
 
+/** Requests that this library sent to others. */
 export const resource: ResourceModule = {
   name: 'ddrSent',
   path: paths.ddrSent,

@@ -4,6 +4,7 @@ import { listQuery, listResult, type ResourceBinding } from '../../dataProvider/
 import type { ListDefaults } from '../load.ts'
 import { callFilter, type Side, type UrlFilter } from './requestFilter.ts'
 
+/** Returns the binding of the requests of one side. */
 export const listBinding =
   (side: Side): ResourceBinding =>
   ({ api, principal, signal }) => ({
@@ -16,7 +17,7 @@ export const listBinding =
 
 const resourceOf = { received: 'ddrReceived', sent: 'ddrSent' } as const
 
-/** What the list of one side begins with. */
+/** Returns the initial state of the list of one side. */
 export const requestList = (side: Side): ListDefaults => ({
   resource: resourceOf[side],
   perPage: ddrPageSizes[0],

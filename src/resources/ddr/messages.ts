@@ -1,4 +1,4 @@
-/** Texts of the feature, as the specification spells them. */
+/** Texts of document delivery, spelt as specified. */
 export const messages = {
   en: {
     resources: {

@@ -1,3 +1,3 @@
-/** A moment as people read it, in their own time zone. */
+/** Returns an ISO 8601 instant as date and time in the browser's time zone. */
 export const momentOf = (at: string): string =>
   new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

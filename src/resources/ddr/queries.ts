@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../dataProvider/client.ts'
 import type { callFilter, Side } from './requestFilter.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** Totals per status of the requests that match the filter, whatever status it names. */
+/** Returns the query of the number of requests per status, ignoring the status filter. */
 export function countsQuery(api: Api, side: Side, filter: ReturnType<typeof callFilter>) {
   const { from, to, priority, customerId, partnerId } = filter
   const input = { side, from, to, priority, customerId, partnerId }
   return queryOptions({
-    queryKey: ['ddr', 'counts', input],
+    queryKey: queryKeys.ddr.counts(input),
     queryFn: ({ signal }) => api.ddrCounts.ofList(input, { signal, background: true }),
   })
 }
@@ -18,10 +19,10 @@ interface OverviewInput {
   year: number
 }
 
-/** What became of a year's requests on one side, by institution. */
+/** Returns the query of the outcome of a year's requests on one side, by institution. */
 export function overviewQuery(api: Api, { side, customerId, year }: OverviewInput) {
   return queryOptions({
-    queryKey: ['ddr', 'overview', side, customerId, year],
+    queryKey: queryKeys.ddr.overview(side, customerId, year),
     queryFn: ({ signal }) => {
       const call = side === 'received' ? api.ddr.receivedOverview : api.ddr.sentOverview
       return call({ customerId, year }, { signal })
@@ -29,10 +30,10 @@ export function overviewQuery(api: Api, { side, customerId, year }: OverviewInpu
   })
 }
 
-/** The priorities that a request can have; they never change while the portal is open. */
+/** Returns the query of the priorities, which never change while the portal is open. */
 export const prioritiesQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['ddr', 'priorities'],
+    queryKey: queryKeys.ddr.priorities(),
     queryFn: ({ signal }) => api.ddr.priorities({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

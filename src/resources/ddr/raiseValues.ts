@@ -1,4 +1,4 @@
-/** What the form of a new request holds. */
+/** The initial values of the form of a new request. */
 export const emptyRequest = {
   articleName: '',
   authors: '',
@@ -14,9 +14,12 @@ export const emptyRequest = {
   userEmail: '',
 }
 
+/** The values of the form of a new request. */
 export type RaiseValues = typeof emptyRequest
+/** A field of the form of a new request. */
 export type RaiseField = keyof RaiseValues
 
+/** The fields of the article, in the order of the form. */
 export const articleFields = [
   'articleName',
   'sourceName',
@@ -29,12 +32,14 @@ export const articleFields = [
   'pages',
 ] as const satisfies readonly RaiseField[]
 
+/** The fields of the reader, in the order of the form. */
 export const readerFields = [
   'userName',
   'userEmail',
   'userDepartment',
 ] as const satisfies readonly RaiseField[]
 
+/** The fields that a new request requires. */
 export const requiredFields: readonly RaiseField[] = [
   'articleName',
   'sourceName',
@@ -42,6 +47,7 @@ export const requiredFields: readonly RaiseField[] = [
   'userEmail',
 ]
 
+/** Translation key of the label of each field. */
 export const raiseLabels: Record<RaiseField, string> = {
   articleName: 'ddr.field.article',
   authors: 'ddr.field.authors',

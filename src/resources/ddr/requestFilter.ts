@@ -2,23 +2,27 @@ import { defaultWindow, deliveryDay } from '../../../contract/ddr/dates.ts'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import type { Principal } from '../../../contract/principal.ts'
 
+/** Whether the library received the requests or sent them. */
 export type Side = 'received' | 'sent'
 
-/** What stands in the URL; whatever is missing has its default. */
+/** The filter in the address of a request list; missing values have defaults. */
 export interface UrlFilter {
   status?: StatusFilter
   from?: string
   to?: string
   ddrId?: number
   priority?: number
-  /** The institution on the other side. */
+  /** Id of the institution on the other side. */
   partnerId?: number
-  /** The member whose requests a consortium looks at. */
+  /** Id of the member whose requests a consortium lists. */
   customerId?: number
   overdue?: boolean
 }
 
-/** The filter of the calls: Pending, from 1 January to today (spec: delivery §5, §9). */
+/**
+ * Returns the filter as input of the calls; by default pending requests from 1 January to today
+ * (spec: delivery §5, §9).
+ */
 export function callFilter(filter: UrlFilter, { customerId, consortiumId }: Principal) {
   const span = defaultWindow(deliveryDay())
   return {

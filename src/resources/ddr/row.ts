@@ -5,10 +5,13 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 type ListedRow = OutputOf<typeof ddr.received>['rows'][number]
 /** A request in a list. */
 export type RequestRow = ListedRow & { id: number }
-/** A request in a form or a view. */
+/** A request with all details. */
 export type RequestDetail = OutputOf<typeof ddr.detail>
 
-/** What the panel beside the list shows. */
+/**
+ * The request in the panel beside the list, and whether it shows its details or the form of an
+ * action.
+ */
 export interface OpenPanel {
   ddrId: number
   show: DdrAction | 'view'

@@ -8,32 +8,38 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import type { Outcome } from './AnswerSent.tsx'
 import { type AnswerValues, type ChosenFile, respondInput } from './answerValues.ts'
 import type { RequestDetail } from './row.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** Who came first, when, and what the request became. */
+/** Who answered first, when, and the resulting status. */
 export interface FirstAnswer {
   name: string
   at: string
   status: DdrStatus
 }
 
+/** The reason why an answer failed. */
 export interface AnswerFailure {
   text: string
-  /** Set when somebody else changed the request meanwhile and it still waits. */
+  /** Set when somebody else changed the request meanwhile and it can still be answered. */
   changed?: FirstAnswer
 }
 
-/** Sends an answer; a failure leaves everything typed where it is. */
+/**
+ * Returns `send`, which answers a request, its upload progress (0 to 1, null while idle) and the
+ * last failure. `send` never rejects for a refused call, and the form keeps its values. When
+ * somebody else has answered first, `onDone` receives who and when.
+ */
 export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: Outcome) => void) {
   const api = useApi()
   const queries = useQueryClient()
-  const [progress, setShare] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<AnswerFailure | null>(null)
   const send = async (values: AnswerValues, chosen: ChosenFile | null): Promise<void> => {
     const { ddrId } = detail
-    setShare(0)
+    setProgress(0)
     setFailure(null)
     try {
-      await api.ddr.respond(respondInput(action, detail, values, chosen), { onUpload: setShare })
+      await api.ddr.respond(respondInput(action, detail, values, chosen), { onUpload: setProgress })
       onDone({ kind: lifecycle[action].sendsMail ? 'mailSent' : 'discarded', ddrId })
     } catch (error) {
       const first = firstOf(error)
@@ -42,13 +48,14 @@ export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: 
       } else {
         const text = error instanceof PlatformError ? error.message : 'problem.unexpected'
         setFailure({ text, ...(first !== null && { changed: first }) })
-        // The form goes on with what the request is now; sending again is the librarian's decision.
+        // The request is refetched and the form stays open, so that the user decides whether to
+        // send again.
         if (codeOf(error) === 'conflict') {
-          await queries.invalidateQueries({ queryKey: ['ddr', 'detail', ddrId] })
+          await queries.invalidateQueries({ queryKey: queryKeys.ddr.details(ddrId) })
         }
       }
     } finally {
-      setShare(null)
+      setProgress(null)
     }
   }
   return { send, progress, failure }

@@ -5,8 +5,9 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { callFilter, type Side, type UrlFilter } from './requestFilter.ts'
 import { countsQuery } from './queries.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** The list's filter as it stands in the URL, and how to change a part of it. */
+/** Returns the list's filter in the address, and a function that changes parts of it. */
 export function useUrlFilter() {
   const list = useListContext()
   const filter = list.filterValues as UrlFilter
@@ -19,10 +20,13 @@ export function useUrlFilter() {
   }
 }
 
-/** How often the totals are asked for again, so that a new request is seen without a reload. */
+/** Milliseconds between two loads of the counts, so that new requests appear without a reload. */
 const freshMs = 30_000
 
-/** Totals per status of the filter in the URL. */
+/**
+ * Returns the query of the number of requests per status for the filter in the address. It polls,
+ * and keeps the previous counts while a new filter loads.
+ */
 export function useCounts(side: Side, enabled: boolean) {
   const api = useApi()
   const { principal } = useSession()
@@ -35,28 +39,30 @@ export function useCounts(side: Side, enabled: boolean) {
   })
 }
 
-/** One request with what the form of an action needs. */
+/**
+ * Returns the query of one request with the data for the form of an action. It is never served from
+ * the cache.
+ */
 export function useDetail(ddrId: number, action: DdrAction) {
   const api = useApi()
   return useQuery({
-    queryKey: ['ddr', 'detail', ddrId, action],
+    queryKey: queryKeys.ddr.detail(ddrId, action),
     queryFn: ({ signal }) => api.ddr.detail({ ddrId, action }, { signal }),
-    // What an answer is based on is never an old copy.
+    // An answer must be based on current data.
     staleTime: 0,
     gcTime: 0,
-    // The version that is read stays the one that is answered, so that a change by others is told, not overlooked.
+    // The form keeps the version that the user saw. If it has changed, the platform refuses the
+    // answer instead of it applying unseen.
     refetchOnReconnect: ({ state }) => state.data === undefined,
   })
 }
 
-/** After a change: lists, counts, timelines and the figures of the dashboard are asked for anew. */
+/**
+ * Returns a function that invalidates everything a changed request affects: lists, counts,
+ * timelines and dashboard figures.
+ */
 export function useRefreshDdr() {
   const queries = useQueryClient()
   return () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey: [first, second] }) =>
-        ['ddr', 'ddrReceived', 'ddrSent'].includes(String(first)) && second !== 'detail'
-          ? true
-          : first === 'dashboard' && String(second).toLowerCase().includes('ddr'),
-    })
+    Promise.all(queryKeys.ddr.affected().map((queryKey) => queries.invalidateQueries({ queryKey })))
 }

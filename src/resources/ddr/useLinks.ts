@@ -2,19 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { RequestRow } from './row.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
+/** A link to the full text of an article. */
 export interface ArticleLink {
   label: string
   url: string
 }
 
-/** Where the articles of a page can be read online, by their DOI. No answer shows no links. */
+/**
+ * Returns full-text links by DOI for the requests of a page. The map is empty until loaded, and
+ * when the resolver fails.
+ */
 export function useLinks(rows: readonly RequestRow[]): Map<string, ArticleLink[]> {
   const api = useApi()
   const { customerId } = useSession().principal
   const named = rows.filter(({ articleDoi }) => articleDoi !== '')
   const { data } = useQuery({
-    queryKey: ['ddr', 'links', customerId, named.map(({ articleDoi }) => articleDoi)],
+    queryKey: queryKeys.ddr.links(
+      customerId,
+      named.map(({ articleDoi }) => articleDoi),
+    ),
     queryFn: async ({ signal }) => {
       const items = named.map((row) => ({
         customerId,

@@ -5,7 +5,10 @@ import { callFilter } from './requestFilter.ts'
 import type { RequestRow } from './row.ts'
 import { useUrlFilter } from './useDdr.ts'
 
-/** The next request that waits after one was answered: of this page, else of the whole list. */
+/**
+ * Returns a function that finds the next pending request after one was answered: on this page, else
+ * in the whole list. It returns the DDR ID, or null when there is none.
+ */
 export function useNextPending() {
   const api = useApi()
   const { principal } = useSession()

@@ -6,7 +6,10 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import type { RaiseValues } from './raiseValues.ts'
 import { useRefreshDdr } from './useDdr.ts'
 
-/** Raises a request; what the platform refuses is told by field, and nothing typed is lost. */
+/**
+ * Returns `raise`, which creates a request, and the text of the last failure. `raise` returns the
+ * faults by field, empty when the request was created; it never rejects for a refused call.
+ */
 export function useRaise(onDone: () => void) {
   const notify = useNotify()
   const api = useApi()

@@ -8,9 +8,9 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
-import { RunningUpload } from '../../components/RunningUpload.tsx'
+import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
-import { Origins } from '../../components/Origins.tsx'
+import { Origins } from '../../features/packages/Origins.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -18,14 +18,14 @@ import { type HoldingFilter, holdingFilter, type HoldingRow } from './bindings.t
 import { HoldingFilters } from './HoldingFilters.tsx'
 import { TitlePanel } from './TitlePanel.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
+import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 
 const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 const UploadHistory = onDemand(async () => (await import('./UploadHistory.tsx')).UploadHistory)
 
-type Kind = 'titles' | 'books'
-
-/** What the library holds itself, with all that can be done with it. */
-export function HoldingTable({ kind }: { kind: Kind }) {
+/** Lists the library's own holdings of one kind, with all actions on them. */
+export function HoldingTable({ kind }: { kind: HoldingKind }) {
+  const resource = kindResources[kind].titles
   const translate = useTranslate()
   const { can, principal } = useSession()
   const api = useApi()
@@ -34,11 +34,11 @@ export function HoldingTable({ kind }: { kind: Kind }) {
   const removal = useRemoval<HoldingRow>({
     question: 'resources.titles.removeQuestion',
     nameOf: ({ title }) => title,
-    remove: ({ recordId }) => api[kind].remove({ customerId, recordId }),
+    remove: ({ recordId }) => api[resource].remove({ customerId, recordId }),
     restore: ({ recordId }) => api.titles.restore({ customerId, recordIds: [recordId] }),
     done: 'resources.titles.removed',
   })
-  const upload = can(`${kind}.create`) && (
+  const upload = can(`${resource}.create`) && (
     <Button
       variant="contained"
       disableElevation
@@ -63,7 +63,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
   }
   return (
     <>
-      {dialog === null && can(`${kind}.create`) && <RunningUpload kind={kind} />}
+      {dialog === null && can(`${resource}.create`) && <RunningUpload kind={resource} />}
       <ListTable<HoldingRow>
         label={translate('resources.titles.list')}
         empty="resources.titles.none"
@@ -81,7 +81,9 @@ export function HoldingTable({ kind }: { kind: Kind }) {
             {upload}
           </>
         }
-        card={(row) => <HoldingCard row={row}>{can(`${kind}.delete`) && remove(row)}</HoldingCard>}
+        card={(row) => (
+          <HoldingCard row={row}>{can(`${resource}.delete`) && remove(row)}</HoldingCard>
+        )}
       >
         <DataTable.Col source="title">
           <FunctionField<HoldingRow>
@@ -108,7 +110,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
         <DataTable.Col source="origins" disableSort>
           <FunctionField<HoldingRow> render={({ origins }) => <Origins origins={origins} />} />
         </DataTable.Col>
-        {can(`${kind}.delete`) && (
+        {can(`${resource}.delete`) && (
           <DataTable.Col source="actions" label="list.actions" disableSort align="right">
             <FunctionField<HoldingRow> render={remove} />
           </DataTable.Col>
@@ -122,7 +124,7 @@ export function HoldingTable({ kind }: { kind: Kind }) {
   )
 }
 
-/** "Online/Electronic" may go on in a second line. */
+/** Lets "Online/Electronic" wrap after the slash. */
 const Breakable = ({ text }: { text: string }) =>
   text.split('/').map((part, at) => (
     <Fragment key={part}>
@@ -135,7 +137,7 @@ const Breakable = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-/** An open end is no gap: it means to the present. */
+/** Shows the end date. An empty end date means "to the present". */
 function EndDate({ endDate }: HoldingRow) {
   const translate = useTranslate()
   return endDate === '' ? (
@@ -147,7 +149,7 @@ function EndDate({ endDate }: HoldingRow) {
   )
 }
 
-/** One below the other, none broken in two. */
+/** Shows identifiers one per line, without wrapping them. */
 const Identifiers = ({ identifiers }: HoldingRow) => (
   <Box
     component="span"
@@ -181,8 +183,12 @@ function HoldingCard({ row, children }: { row: HoldingRow; children: ReactNode }
 
 const formats = ['xlsx', 'csv', 'kbart'] as const
 
-/** The rows that the filters show; for the provider's staff also all that the library has through others. */
-function Downloads({ kind }: { kind: Kind }) {
+/**
+ * Shows the exports of the filtered rows and, for the provider's staff, of everything the library
+ * has through others too.
+ */
+function Downloads({ kind }: { kind: HoldingKind }) {
+  const resource = kindResources[kind].titles
   const translate = useTranslate()
   const { can, principal } = useSession()
   const api = useApi()
@@ -193,7 +199,7 @@ function Downloads({ kind }: { kind: Kind }) {
       label: `resources.titles.${format}`,
       load: () => {
         const name = all ? ('downloadAll' as const) : ('download' as const)
-        return kind === 'titles'
+        return kind === 'journal'
           ? api.titles[name]({ ...filter, resourceType: '', format })
           : api.books[name]({ ...filter, format })
       },
@@ -201,7 +207,7 @@ function Downloads({ kind }: { kind: Kind }) {
   return (
     <>
       <DownloadMenu label={translate('resources.titles.download')} choices={choices(false)} />
-      {can(`${kind}.exportAll`) && (
+      {can(`${resource}.exportAll`) && (
         <DownloadMenu label={translate('resources.titles.downloadAll')} choices={choices(true)} />
       )}
     </>

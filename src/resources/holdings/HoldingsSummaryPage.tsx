@@ -23,11 +23,12 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
 import { type ReportType, reportTypes, summaryAt, summaryQuery } from './summaryQuery.ts'
+import { type HoldingKind, kindParam } from '../holdingKinds.ts'
 
-const address = (books: boolean, reportType: ReportType) =>
-  `${paths.holdingsSummary}?kind=${books ? 'books' : 'journals'}&type=${reportType}`
+const address = (kind: HoldingKind, reportType: ReportType) =>
+  `${paths.holdingsSummary}?kind=${kindParam[kind]}&type=${reportType}`
 
-/** What the library has per subscription type, and how many different titles that is. */
+/** Shows the number of holdings per subscription type, and the number of distinct titles. */
 export function HoldingsSummaryPage() {
   const translate = useTranslate()
   const api = useApi()
@@ -35,11 +36,13 @@ export function HoldingsSummaryPage() {
   const { customerId, infoAdmin } = principal
   const [params, setParams] = useSearchParams()
   const withBooks = booksEnabled(principal)
-  const { books, reportType } = summaryAt(params, principal)
-  const query = useQuery(summaryQuery(api, { customerId, books, reportType }))
+  const { kind, reportType } = summaryAt(params, principal)
+  const query = useQuery(summaryQuery(api, { customerId, kind, reportType }))
   const download = () => {
     const input = { customerId, reportType, infoAdmin }
-    return books ? api.summaries.downloadBooks(input) : api.summaries.downloadTitles(input)
+    return kind === 'book'
+      ? api.summaries.downloadBooks(input)
+      : api.summaries.downloadTitles(input)
   }
   return (
     <>
@@ -48,10 +51,10 @@ export function HoldingsSummaryPage() {
         <Box sx={{ mb: 5 }}>
           <LinkSwitch
             label={translate('resources.titles.kind')}
-            value={address(books, reportType)}
+            value={address(kind, reportType)}
             options={[
-              { label: translate('resources.titles.journal'), to: address(false, reportType) },
-              { label: translate('resources.titles.books'), to: address(true, reportType) },
+              { label: translate('resources.titles.journal'), to: address('journal', reportType) },
+              { label: translate('resources.titles.books'), to: address('book', reportType) },
             ]}
           />
         </Box>
@@ -69,9 +72,7 @@ export function HoldingsSummaryPage() {
             margin="none"
             label={translate('resources.holdingsSummary.report')}
             value={reportType}
-            onChange={(event) =>
-              setParams({ kind: books ? 'books' : 'journals', type: event.target.value })
-            }
+            onChange={(event) => setParams({ kind: kindParam[kind], type: event.target.value })}
             fullWidth={false}
             sx={{ minWidth: 180 }}
           >

@@ -15,7 +15,10 @@ import { subjectsQuery } from './subjectsQuery.ts'
 import { TitlePanel } from './TitlePanel.tsx'
 import { SubjectDialog } from './SubjectDialog.tsx'
 
-/** The open access titles of the library and the subjects that bring them (spec: resources §2.2). */
+/**
+ * Lists the open access titles of the library and manages the subjects that include them
+ * (spec: resources §2.2).
+ */
 export function OpenAccessPage() {
   const translate = useTranslate()
   const coverage = useCoverage()

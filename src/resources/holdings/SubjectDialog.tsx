@@ -15,13 +15,17 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { TwoListPicker } from '../../components/TwoListPicker.tsx'
 import { useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   subjects: readonly { subjectId: number; name: string; assigned: boolean }[]
   onClose: () => void
 }
 
-/** Add OA Resources: the subjects in two lists, and what the choice would bring before it is saved. */
+/**
+ * Shows Add OA Resources: the subjects in two lists, and a preview of the change before it is
+ * saved.
+ */
 export function SubjectDialog({ subjects, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
@@ -38,7 +42,7 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   }))
   const subjectIds = [...picker.selected].sort((a, b) => a - b)
   const preview = useQuery({
-    queryKey: ['openAccessPreview', customerId, subjectIds],
+    queryKey: queryKeys.holdings.subjectPreview(customerId, subjectIds),
     queryFn: ({ signal }) => api.openAccess.preview({ customerId, subjectIds }, { signal }),
     placeholderData: (earlier) => earlier,
   })

@@ -6,15 +6,16 @@ import type { titleDetails } from '../../../contract/holdings/titleDetails.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { Origins } from '../../components/Origins.tsx'
+import { Origins } from '../../features/packages/Origins.tsx'
 import { SidePanel } from '../../components/SidePanel.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 type Title = OutputOf<typeof titleDetails>
 
-/** The title that the address names, with every way the library has it. */
+/** Shows the title that the address names, with every way in which the library can access it. */
 export function TitlePanel() {
   const { opened, close } = useOpenRow()
   return opened === null ? null : <OpenTitle titleId={opened} onClose={close} />
@@ -25,7 +26,7 @@ function OpenTitle({ titleId, onClose }: { titleId: number; onClose: () => void 
   const api = useApi()
   const { customerId } = useSession().principal
   const query = useQuery({
-    queryKey: ['titleDetails', customerId, titleId],
+    queryKey: queryKeys.holdings.titleDetails(customerId, titleId),
     queryFn: ({ signal }) => api.titles.details({ customerId, titleId }, { signal }),
   })
   return (
@@ -82,7 +83,7 @@ function Details({ title }: { title: Title }) {
   )
 }
 
-/** One way: where from, for when, and under which conditions. */
+/** Shows one way of access: its origin, coverage and conditions. */
 function AccessWay({ accessWay }: { accessWay: Title['ways'][number] }) {
   const translate = useTranslate()
   const coverage = useCoverage()

@@ -2,16 +2,16 @@ import { LibraryPage } from '../LibraryPage.tsx'
 import { booksList, titlesList } from './bindings.ts'
 import { HoldingTable } from './HoldingTable.tsx'
 
-/** Print / Online Subscribed Titles of the library (spec: resources §2.2). */
+/** Shows Print / Online Subscribed Titles of the library (spec: resources §2.2). */
 export const TitlesPage = () => (
-  <LibraryPage kind="journals" view="titles" list={titlesList}>
-    <HoldingTable kind="titles" />
+  <LibraryPage kind="journal" view="titles" list={titlesList}>
+    <HoldingTable kind="journal" />
   </LibraryPage>
 )
 
-/** The same for books. */
+/** Shows the library's books. */
 export const BooksPage = () => (
-  <LibraryPage kind="books" view="titles" list={booksList}>
-    <HoldingTable kind="books" />
+  <LibraryPage kind="book" view="titles" list={booksList}>
+    <HoldingTable kind="book" />
   </LibraryPage>
 )

@@ -4,13 +4,14 @@ import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { UploadFileStep } from './UploadFileStep.tsx'
 import { UploadPlanStep } from './UploadPlanStep.tsx'
 import { useUpload } from './useUpload.ts'
+import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 
 interface Props {
-  kind: 'titles' | 'books'
+  kind: HoldingKind
   onClose: () => void
 }
 
-/** An upload in steps: the file, what it would do, and the outcome in the specified words. */
+/** Shows an upload in steps: the file, the preview, and the outcome in the specified words. */
 export function UploadDialog({ kind, onClose }: Props) {
   const translate = useTranslate()
   const upload = useUpload(kind)
@@ -23,7 +24,9 @@ export function UploadDialog({ kind, onClose }: Props) {
   return (
     <>
       <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="upload-title">
-        <DialogTitle id="upload-title">{translate(`holdingsUpload.title.${kind}`)}</DialogTitle>
+        <DialogTitle id="upload-title">
+          {translate(`holdingsUpload.title.${kindResources[kind].titles}`)}
+        </DialogTitle>
         <Stepper alternativeLabel activeStep={plan ? 1 : 0} sx={{ px: 6, pb: 3 }}>
           {(['file', 'check', 'done'] as const).map((step) => (
             <Step key={step}>

@@ -15,26 +15,27 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { FilePicker } from '../../components/FilePicker.tsx'
-import { UploadProgress } from '../../components/UploadProgress.tsx'
+import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { UploadWork } from './useUpload.ts'
+import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 
 interface Props {
-  kind: 'titles' | 'books'
+  kind: HoldingKind
   upload: UploadWork
   onClose: () => void
 }
 
 const instructions = ['one', 'two', 'three', 'four'] as const
 
-/** The file and what is meant by it, with the format to fill in and the instructions. */
+/** Shows the first step: the file, how to apply it, the empty template and the instructions. */
 export function UploadFileStep({ kind, upload, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const { customerId } = useSession().principal
   const { choice, choose, busy } = upload
   const format = () =>
-    kind === 'titles' ? api.titles.downloadFormat({ customerId }) : api.books.downloadFormat()
+    kind === 'journal' ? api.titles.downloadFormat({ customerId }) : api.books.downloadFormat()
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
@@ -56,14 +57,14 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
                   {translate(
                     action === 'append'
                       ? 'holdingsUpload.appendHint'
-                      : `holdingsUpload.overwriteHint.${kind}`,
+                      : `holdingsUpload.overwriteHint.${kindResources[kind].titles}`,
                   )}
                 </FormHelperText>
               </Box>
             ))}
           </RadioGroup>
         </FormControl>
-        {kind === 'titles' && (
+        {kind === 'journal' && (
           <FormControl disabled={busy}>
             <FormLabel id="upload-access">{translate('holdingsUpload.access')}</FormLabel>
             <RadioGroup

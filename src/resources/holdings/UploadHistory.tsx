@@ -15,19 +15,22 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LocalPager } from '../../components/LocalPager.tsx'
 import { EmptyList } from '../../components/ListTable.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { RejectedRows } from '../../components/RejectedRows.tsx'
-import { UploadEntries, UploadEntry } from '../../components/UploadEntry.tsx'
+import { RejectedRows } from '../../features/uploads/RejectedRows.tsx'
+import { UploadEntries, UploadEntry } from '../../features/uploads/UploadEntry.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 
 const perPage = 15
 
 interface Props {
-  kind: 'titles' | 'books'
+  kind: HoldingKind
   onClose: () => void
 }
 
-/** Every upload of the list, with the way back to the list before it. */
-export function UploadHistory({ kind, onClose }: Props) {
+/** Lists every upload of a holdings list, each with an undo. */
+export function UploadHistory({ kind: holdingKind, onClose }: Props) {
+  const kind = kindResources[holdingKind].titles
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const number = (count: number) => count.toLocaleString(locale)
@@ -37,7 +40,7 @@ export function UploadHistory({ kind, onClose }: Props) {
   const { customerId } = useSession().principal
   const [page, setPage] = useState(1)
   const query = useQuery({
-    queryKey: ['holdingUploads', kind, customerId, page],
+    queryKey: queryKeys.holdings.uploads(kind, customerId, page),
     queryFn: ({ signal }) =>
       api.holdingUploads.history({ customerId, kind, page, perPage }, { signal }),
     placeholderData: keepPreviousData,

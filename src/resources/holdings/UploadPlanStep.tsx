@@ -14,12 +14,12 @@ import {
 import { useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { needsTypedCount } from '../../../contract/holdings/removalRule.ts'
-import { UploadProgress } from '../../components/UploadProgress.tsx'
+import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import type { UploadPlan, UploadWork } from './useUpload.ts'
 
 const effects = ['added', 'changed', 'removed', 'kept', 'rejected'] as const
 
-/** What the upload would do, before it does it. */
+/** Shows the changes that the upload would make, before they are made. */
 export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: UploadPlan }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()

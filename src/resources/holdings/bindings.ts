@@ -3,18 +3,20 @@ import type { books, openAccess, titles } from '../../../contract/holdings/endpo
 import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
 import type { ListDefaults } from '../load.ts'
 
+/** A row of titles or books. */
 export type HoldingRow = OutputOf<typeof titles.list>['rows'][number] & { id: number }
+/** A row of open access titles. */
 export type OpenAccessRow = OutputOf<typeof openAccess.list>['rows'][number] & { id: number }
 type TitleQuery = InputOf<typeof titles.list>
 type AccessFilter = TitleQuery['accessType']
 
-/** What the filter bar of titles and books holds. */
+/** Values of the filter bar of titles and books. */
 export interface HoldingFilter {
   title?: string
   accessType?: AccessFilter
 }
 
-/** The filter in the contract's words: what is not said means all. */
+/** Returns the filter as input of the list call. Missing values mean all. */
 export const holdingFilter = (customerId: number, filter: HoldingFilter) => ({
   customerId,
   title: filter.title ?? '',
@@ -23,10 +25,14 @@ export const holdingFilter = (customerId: number, filter: HoldingFilter) => ({
 
 const byTitle = { perPage: 15, sort: { field: 'title', order: 'ASC' } } as const
 
+/** Initial state of the titles list. */
 export const titlesList: ListDefaults = { resource: 'titles', ...byTitle }
+/** Initial state of the books list. */
 export const booksList: ListDefaults = { resource: 'books', ...byTitle }
+/** Initial state of the open access list. */
 export const openAccessList: ListDefaults = { resource: 'openAccess', ...byTitle }
 
+/** Binding of titles. */
 export const titlesBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) =>
     listResult(
@@ -43,6 +49,7 @@ export const titlesBinding: ResourceBinding = ({ api, principal, signal }) => ({
   ),
 })
 
+/** Binding of books. */
 export const booksBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) =>
     listResult(
@@ -58,6 +65,7 @@ export const booksBinding: ResourceBinding = ({ api, principal, signal }) => ({
   ),
 })
 
+/** Binding of open access titles. */
 export const openAccessBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) => {
     const answer = await api.openAccess.list(

@@ -3,7 +3,10 @@ import type { ResourceModule } from '../declaration.ts'
 import { loadList } from '../load.ts'
 import { booksBinding, booksList } from './bindings.ts'
 
-/** The other side of the Journal / Books switch; its texts are with the titles. */
+/**
+ * The library's books, opened by the Journal / Books switch; its texts are declared with the
+ * titles.
+ */
 export const resource: ResourceModule = {
   name: 'books',
   path: paths.books,

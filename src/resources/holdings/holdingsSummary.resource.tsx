@@ -4,6 +4,7 @@ import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
 import { summaryAt, summaryQuery } from './summaryQuery.ts'
 
+/** The summary of the library's holdings. */
 export const resource: ResourceModule = {
   name: 'holdingsSummary',
   path: paths.holdingsSummary,

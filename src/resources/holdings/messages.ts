@@ -10,7 +10,7 @@ const fields = {
   origins: 'Origin',
 }
 
-/** Texts of the feature, as the specification spells them. */
+/** Texts of holdings, spelt as specified. */
 export const messages = {
   en: {
     resources: {

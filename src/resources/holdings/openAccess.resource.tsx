@@ -6,6 +6,7 @@ import { openAccessBinding, openAccessList } from './bindings.ts'
 import { messages } from './messages.ts'
 import { subjectsQuery } from './subjectsQuery.ts'
 
+/** The open access titles of the library. */
 export const resource: ResourceModule = {
   name: 'openAccess',
   path: paths.openAccess,

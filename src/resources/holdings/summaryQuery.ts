@@ -1,31 +1,39 @@
 import { queryOptions } from '@tanstack/react-query'
 import { booksEnabled, type Principal } from '../../../contract/principal.ts'
 import type { Api } from '../../dataProvider/client.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { type HoldingKind, kindParam } from '../holdingKinds.ts'
 
 /** Holdings report types (spec: resources §9). */
 export const reportTypes = ['all', 'print', 'electronic', 'package', 'openAccess'] as const
+/** A holdings report type. */
 export type ReportType = (typeof reportTypes)[number]
 
-/** Returns which summary the query of an address names; journals and all types where it names none. */
+/**
+ * Returns the summary that the query string names; by default that of journals with all report
+ * types.
+ */
 export function summaryAt(params: URLSearchParams, principal: Principal) {
+  const isBook = booksEnabled(principal) && params.get('kind') === kindParam.book
+  const kind: HoldingKind = isBook ? 'book' : 'journal'
   return {
-    books: booksEnabled(principal) && params.get('kind') === 'books',
+    kind,
     reportType: reportTypes.find((type) => type === params.get('type')) ?? ('all' as const),
   }
 }
 
 interface SummaryInput {
   customerId: number
-  books: boolean
+  kind: HoldingKind
   reportType: ReportType
 }
 
-/** What a library has per subscription type. */
-export const summaryQuery = (api: Api, { customerId, books, reportType }: SummaryInput) =>
+/** Returns the query of the number of holdings per subscription type. */
+export const summaryQuery = (api: Api, { customerId, kind, reportType }: SummaryInput) =>
   queryOptions({
-    queryKey: ['holdingsSummary', customerId, books, reportType],
+    queryKey: queryKeys.holdings.summary(customerId, kind, reportType),
     queryFn: ({ signal }) => {
-      const call = books ? api.summaries.books : api.summaries.titles
+      const call = kind === 'book' ? api.summaries.books : api.summaries.titles
       return call({ customerId, reportType }, { signal })
     },
   })

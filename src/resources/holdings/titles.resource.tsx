@@ -5,6 +5,7 @@ import { loadList } from '../load.ts'
 import { titlesBinding, titlesList } from './bindings.ts'
 import { messages } from './messages.ts'
 
+/** The library's subscribed titles. */
 export const resource: ResourceModule = {
   name: 'titles',
   path: paths.titles,

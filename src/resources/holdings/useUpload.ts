@@ -3,14 +3,17 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { holdingUploads } from '../../../contract/holdings/uploads.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import type { UploadState } from '../../components/useUploadProgress.ts'
-import { useUploadRun } from '../../components/useUploadRun.ts'
+import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
+import { useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 
+/** The preview of an upload. */
 export type UploadPlan = OutputOf<typeof holdingUploads.preview>
 
+/** The values of the upload form. */
 export interface UploadChoice {
   action: 'overwrite' | 'append'
   accessType: 'print' | 'electronic'
@@ -19,10 +22,11 @@ export interface UploadChoice {
 
 interface Notice {
   text: string
-  /** Nothing is left to do after it. */
+  /** Whether the dialog closes after this notice. */
   last: boolean
 }
 
+/** The state and functions of the upload dialog. */
 export interface UploadWork {
   choice: UploadChoice
   choose: (choice: Partial<UploadChoice>) => void
@@ -39,8 +43,11 @@ export interface UploadWork {
 
 const refusals = new Set(['invalid', 'unsupportedType', 'tooLarge', 'malformed'])
 
-/** The work behind the upload dialog: check the file, then write what was checked, each under an id of its own. */
-export function useUpload(kind: 'titles' | 'books'): UploadWork {
+/**
+ * Returns the state of the upload dialog: `check` uploads the file for a preview, `write` applies
+ * it. Failures are shown as a notice; neither function rejects.
+ */
+export function useUpload(kind: HoldingKind): UploadWork {
   const api = useApi()
   const notify = useNotify()
   const translate = useTranslate()
@@ -75,7 +82,7 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
     run(async (file, uploadId, onUpload) => {
       const { action, accessType } = choice
       const found = await api.holdingUploads.preview(
-        { customerId, kind, action, accessType, file, uploadId },
+        { customerId, kind: kindResources[kind].titles, action, accessType, file, uploadId },
         { onUpload },
       )
       if (found.total > 0) setPlan(found)
@@ -87,14 +94,14 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
       const { action, accessType } = choice
       const send = (source: { file: File } | { stagedId: string }) => {
         const input = { customerId, action, uploadId, ...source }
-        return kind === 'titles'
+        return kind === 'journal'
           ? api.titles.upload({ ...input, accessType }, { onUpload })
           : api.books.upload(input, { onUpload })
       }
       const answer = await (plan === null
         ? send({ file })
         : send({ stagedId: plan.stagedId }).catch((error: unknown) => {
-            // The checked rows are held for an hour; after that the file is sent again.
+            // The platform stores the checked rows for an hour; after that the file is sent again.
             if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
             throw error
           }))
@@ -121,7 +128,7 @@ export function useUpload(kind: 'titles' | 'books'): UploadWork {
     write,
     stop: async () => {
       try {
-        // What is being written is finished, and says so itself.
+        // An upload that can no longer be stopped ends by itself and shows its outcome.
         await stop()
       } catch (error) {
         notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })

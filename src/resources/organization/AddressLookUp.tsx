@@ -7,7 +7,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { useEditor } from './editorContext.ts'
 import { LabelledField } from './LabelledField.tsx'
 
-/** Answers for one address which customer it would sign in as. */
+/** Finds the customer that an IP address would sign in as. */
 export function AddressLookUp() {
   const translate = useTranslate()
   const api = useApi()

@@ -24,7 +24,10 @@ interface Props {
   onMerged: (draft: Draft) => void
 }
 
-/** Somebody else saved meanwhile: shows where the two differ and keeps what was typed. */
+/**
+ * Shows where the user's draft and a newer saved version differ, and lets the user choose per
+ * field.
+ */
 export function ConflictDialog({ base, mine, theirs, onMerged }: Props) {
   const translate = useTranslate()
   const [choices, setChoices] = useState<Partial<Record<DraftField, Choice>>>({})
@@ -88,7 +91,7 @@ export function ConflictDialog({ base, mine, theirs, onMerged }: Props) {
   )
 }
 
-/** A field's value in words. */
+/** Returns a function that describes the value of a field in words. */
 function useFieldDescription(records: { base: OrganizationRecord; theirs: OrganizationRecord }) {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`organization.conflict.${key}`, args)

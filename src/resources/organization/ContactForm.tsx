@@ -12,10 +12,10 @@ import { LabelledFailure, LabelledField } from './LabelledField.tsx'
 import { useFaultText } from './useFaultText.ts'
 
 interface Props {
-  /** The one being edited; null for a new one. */
+  /** The contact being edited; null for a new one. */
   contact: Contact | null
   accessTypes: readonly { accessTypeId: string; name: string }[]
-  /** The access types could not be loaded. */
+  /** Whether loading the access types failed. */
   failed: boolean
   onRetry: () => void
   onPut: (contact: Contact) => void
@@ -33,7 +33,7 @@ const texts = [
 ] as const
 const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
-/** Adds a contact, or updates the one being edited; enabled once nothing is wrong (spec: resources §5). */
+/** Adds or edits a contact; the button is enabled once there is no fault (spec: resources §5). */
 export function ContactForm(props: Props) {
   const { contact, accessTypes, failed, onRetry, onPut, onCancel } = props
   const translate = useTranslate()
@@ -52,7 +52,7 @@ export function ContactForm(props: Props) {
       <Typography variant="h3">{t(contact ? 'editing' : 'new')}</Typography>
       <Box sx={fieldGrid}>
         {texts.map((name) => {
-          // A field that is merely empty yet is not called wrong while somebody is filling it in.
+          // An empty field is not marked as faulty while the user fills in the form.
           const fault = draft[name] === '' ? undefined : faults[name]
           return (
             <LabelledField

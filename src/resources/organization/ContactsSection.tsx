@@ -20,7 +20,7 @@ import { SmallTable } from '../../components/SmallTable.tsx'
 const nameOf = ({ salutation, firstName, lastName }: Contact): string =>
   [salutation, firstName, lastName].filter(Boolean).join(' ')
 
-/** The contact persons, with a form that adds one or edits the one chosen (spec: resources §4). */
+/** Lists the contact persons, with a form that adds or edits one (spec: resources §4). */
 export function ContactsSection() {
   const translate = useTranslate()
   const faultText = useFaultText()
@@ -120,7 +120,10 @@ export function ContactsSection() {
 
 type RowFaults = Record<number, Partial<Record<keyof Contact, { message?: string }>> | undefined>
 
-/** What is wrong with the fields of one contact: the form library keeps it by index and name. */
+/**
+ * Returns the faults of one contact from the form library's errors, which are nested by index and
+ * field name.
+ */
 function faultsOfRow(error: unknown, index: number): [name: keyof Contact, fault: string][] {
   const row = (error as RowFaults | undefined)?.[index] ?? {}
   return contactFields.flatMap((name) => {

@@ -18,7 +18,7 @@ interface Props {
   onNotice: (text: string) => void
 }
 
-/** The user name and a new password of one module, with Check and Reset. */
+/** Edits the user name and password of one module, with Check and Reset. */
 export function CredentialForm({ module, onNotice }: Props) {
   const translate = useTranslate()
   const api = useApi()

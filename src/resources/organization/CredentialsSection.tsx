@@ -7,12 +7,12 @@ import { CredentialForm } from './CredentialForm.tsx'
 import { useEditor } from './editorContext.ts'
 import { Section } from './Section.tsx'
 
-/** User names and passwords of the two modules, each with calls of its own (spec: resources §5). */
+/** Edits the credentials of the two modules, each by its own calls (spec: resources §5). */
 export function CredentialsSection() {
   const translate = useTranslate()
   const { base } = useEditor()
   const [notice, setNotice] = useState<string | null>(null)
-  // What is saved counts: that is whom the platform mails to.
+  // The platform mails to the saved contacts, not to those in the draft.
   const addresses = base.contacts
     .filter(({ accessType }) => accessType === primaryAccessType)
     .map(({ email }) => email)

@@ -35,7 +35,10 @@ const inputTypes: Partial<Record<TextName, string>> = {
 }
 const hinted = new Set<TextName>(['pan', 'gst'])
 
-/** The plain fields of the record, and the places that depend on each other (spec: resources §4). */
+/**
+ * Edits the plain fields of the record, and country, state and city, which depend on each other
+ * (spec: resources §4).
+ */
 export function DetailsSection() {
   const translate = useTranslate()
   const { base } = useEditor()
@@ -101,7 +104,7 @@ function StateSelect() {
       current={{ id: base.stateId, name: base.state }}
       failed={error !== null}
       onRetry={() => void refetch()}
-      // Another state has other cities (spec: resources §4).
+      // A new state has other cities, so the city is cleared (spec: resources §4).
       onChosen={() => setValue('cityId', null, { shouldDirty: true })}
     />
   )
@@ -137,9 +140,9 @@ interface PlaceChoice {
 interface PlaceProps {
   name: 'stateId' | 'cityId'
   places: PlaceChoice[]
-  /** What the record holds, shown until the list is there. */
+  /** The saved value, shown until the options are loaded. */
   current: { id: number | null; name: string } | null
-  /** The list could not be loaded. */
+  /** Whether loading the options failed. */
   failed: boolean
   onRetry: () => void
   hint?: string

@@ -12,11 +12,11 @@ import { useTranslate } from 'react-admin'
 type Props = Omit<TextFieldProps, 'label' | 'variant' | 'size' | 'id' | 'slotProps'> & {
   label: string
   readOnly?: boolean
-  /** What stands behind the text inside the field. */
+  /** Content at the end of the field. */
   end?: ReactNode
 }
 
-/** A text field or a select with its label above it and its rule or fault below. */
+/** Shows a text field or select with its label above, and its hint or fault below. */
 export function LabelledField(fieldProps: Props) {
   const { label, helperText, error, required, readOnly = false, end, ...props } = fieldProps
   const id = useId()
@@ -62,7 +62,7 @@ export function LabelledField(fieldProps: Props) {
   )
 }
 
-/** In the place of a choice whose list could not be loaded; what was chosen stays chosen. */
+/** Replaces a select whose options could not be loaded, with Retry. The value is unchanged. */
 export function LabelledFailure({ label, onRetry }: { label: string; onRetry: () => void }) {
   const translate = useTranslate()
   return (

@@ -11,10 +11,10 @@ import {
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import type { Member } from './MemberLibraryList.tsx'
+import type { Member } from './memberList.ts'
 import { OrganizationEditor } from './OrganizationEditor.tsx'
 
-/** A member's details in the same editor (DECISIONS: "Member libraries"). */
+/** Edits a member's details in the same editor (DECISIONS: "Member libraries"). */
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 719px)')

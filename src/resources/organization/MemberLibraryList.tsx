@@ -1,22 +1,14 @@
 import { Box, Button, Chip, Paper, Skeleton, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
-import type { MemberFlag } from '../../../contract/organization/memberFlags.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
-import { memberList } from './memberList.ts'
+import { type Member, memberList } from './memberList.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
 
-export interface Member {
-  id: number
-  label: string
-  value: string
-  flags: MemberFlag[]
-}
-
-/** The members of a consortium (spec: portal §2.7). */
+/** Lists the members of a consortium (spec: portal §2.7). */
 export function MemberLibraryList() {
   return (
     <>
@@ -91,7 +83,7 @@ function Members() {
   )
 }
 
-/** Another name starts again on the first page, which the list sees to by itself. */
+/** Filters by name. The list returns to its first page when the filter changes. */
 function NameFilter() {
   const translate = useTranslate()
   const list = useListContext()

@@ -8,15 +8,15 @@ import { RecordForm } from './RecordForm.tsx'
 
 interface Props {
   customerId: number
-  /** Whether there are changes that would be lost. */
+  /** Receives whether there are unsaved changes. */
   onDirty?: (dirty: boolean) => void
 }
 
-/** The editor of an organisation's details: the own one's, or a member's for its consortium. */
+/** Edits the details of an organisation: the user's own, or that of a member of the consortium. */
 export function OrganizationEditor({ customerId, onDirty }: Props) {
   const translate = useTranslate()
   const api = useApi()
-  // The form keeps what it began with; a save compares it with the newest record.
+  // The form keeps the record it started with; a save compares it with the newest version.
   const query = useQuery(organizationQuery(api, customerId))
   if (query.data !== undefined) {
     return <RecordForm initial={query.data} {...(onDirty && { onDirty })} />

@@ -24,10 +24,10 @@ interface Props {
   onClose: () => void
 }
 
-/** More faults than these are only counted. */
+/** Number of faults that are listed; further ones are only counted. */
 const maxShown = 50
 
-/** Many ranges at once; what is wrong is told line by line, the rest can be added. */
+/** Adds many ranges at once. Faults are shown per line; all other lines can be added. */
 export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
   const translate = useTranslate()
   const faultText = useFaultText()

@@ -17,14 +17,14 @@ import { useFaultText } from './useFaultText.ts'
 
 interface Props {
   family: Family
-  /** The one being edited; null for a new one. */
+  /** The range being edited; null for a new one. */
   range: IpRange | null
   saved: readonly (Span | undefined)[]
   onPut: (range: IpRange) => void
   onCancel: () => void
 }
 
-/** Adds a range, or updates the one being edited; Add waits until nothing is wrong. */
+/** Adds or edits an IP range; the button is enabled once there is no fault. */
 export function RangeForm({ family, range, saved, onPut, onCancel }: Props) {
   const translate = useTranslate()
   const faultText = useFaultText()

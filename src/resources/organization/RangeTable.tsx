@@ -14,7 +14,9 @@ import { RowButtons } from './RowButtons.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { useFaultText } from './useFaultText.ts'
 
-/** The ranges of one family with a form that adds one or edits the one chosen (spec: resources §4). */
+/**
+ * Lists the ranges of one address family, with a form that adds or edits one (spec: resources §4).
+ */
 export function RangeTable({ family }: { family: Family }) {
   const translate = useTranslate()
   const faultText = useFaultText()
@@ -115,7 +117,7 @@ export function RangeTable({ family }: { family: Family }) {
   )
 }
 
-/** The fault of one row: the form library keeps them by index. */
+/** Returns the fault of one row from the form library's errors, which are nested by index. */
 function rowFault(error: unknown, index: number): string | undefined {
   const row = (error as Record<number, { message?: string } | undefined> | undefined)?.[index]
   return row?.message

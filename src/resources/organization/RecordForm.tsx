@@ -33,10 +33,10 @@ interface Props {
   onDirty?: (dirty: boolean) => void
 }
 
-/** Faults that block a save with a dialog of their own (spec: resources §4). */
+/** Fields whose faults prevent a save and are shown in a dialog (spec: resources §4). */
 const blocking = ['stateId', 'cityId', 'contacts'] as const
 
-/** All sections of the record in their order, and the save bar. */
+/** Shows all sections of the record and the save bar. */
 export function RecordForm({ initial, onDirty }: Props) {
   const translate = useTranslate()
   const { principal } = useSession()

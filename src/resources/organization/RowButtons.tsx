@@ -9,7 +9,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** Edit and Delete of a row. */
+/** Shows Edit and Delete of a row. */
 export function RowButtons({ edit, remove, onEdit, onRemove }: Props) {
   return (
     <Box sx={{ display: 'flex', whiteSpace: 'nowrap' }}>

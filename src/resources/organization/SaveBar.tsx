@@ -8,7 +8,10 @@ interface Props {
   onDiscard: () => void
 }
 
-/** Stays in sight with the number of changed fields; Ctrl/Cmd-S does the same. */
+/**
+ * Shows the number of changed fields with Save and Discard at the bottom of the screen. Ctrl-S or
+ * Cmd-S saves too.
+ */
 export function SaveBar({ changed, saving, onSave, onDiscard }: Props) {
   const translate = useTranslate()
   return (

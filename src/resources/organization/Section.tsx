@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One section of the editor. */
+/** Shows one section of the editor. */
 export function Section({ heading, hint, actions, children }: Props) {
   const id = useId()
   return (

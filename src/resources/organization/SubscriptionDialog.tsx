@@ -6,6 +6,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   customerId: number
@@ -14,14 +15,14 @@ interface Props {
   onClose: () => void
 }
 
-/** The terms of one subscription, and their download. */
+/** Shows the terms of one subscription, and their download. */
 export function SubscriptionDialog({ onClose, ...filter }: Props) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const notify = useNotify()
   const api = useApi()
   const query = useQuery({
-    queryKey: ['subscriptionDetails', filter],
+    queryKey: queryKeys.organization.subscription(filter),
     queryFn: ({ signal }) => api.organization.subscriptionDetails(filter, { signal }),
   })
   const download = useMutation({

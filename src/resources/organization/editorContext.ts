@@ -3,20 +3,24 @@ import type { OrganizationRecord } from '../../../contract/organization/endpoint
 import type { DraftField, OrganizationDraft } from '../../../contract/organization/record.ts'
 import type { Module } from '../../../contract/organization/credentials.ts'
 
+/** The editable fields of an organisation's record. */
 export type Draft = OrganizationDraft
 
+/** What the sections of the editor share. */
 export interface Editor {
-  /** The record as it was read: what changes are measured against. */
+  /** The record as it was loaded; changes are measured against it. */
   base: OrganizationRecord
   canEdit: (field: DraftField) => boolean
   mayEditCredentials: boolean
-  /** A module has another user name now, without a save. */
+  /** Called when the user name of a module has changed, which needs no save. */
   onUserNameChange: (module: Module, userName: string) => void
 }
 
 const EditorContext = createContext<Editor | null>(null)
+/** Provides the editor to its sections. */
 export const EditorProvider = EditorContext.Provider
 
+/** Returns the editor around a section. Throws when there is none. */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext)
   if (editor === null) throw new Error('useEditor: no editor above')

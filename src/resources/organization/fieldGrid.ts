@@ -1,4 +1,4 @@
-/** Columns of fields: one on a phone, two, then three. */
+/** Grid of fields: one column on a phone, two on a tablet, three on a wide screen. */
 export const fieldGrid = {
   display: 'grid',
   gap: 4,

@@ -9,6 +9,7 @@ import { loadList } from '../load.ts'
 import { memberList } from './memberList.ts'
 import { messages } from './messages.ts'
 
+/** The member libraries of a consortium. */
 export const resource: ResourceModule = {
   name: 'memberLibraries',
   path: paths.memberLibraries,

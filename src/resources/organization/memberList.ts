@@ -1,7 +1,16 @@
+import type { MemberFlag } from '../../../contract/organization/memberFlags.ts'
 import { pageSizes } from '../../../contract/paging.ts'
 import type { ListDefaults } from '../load.ts'
 
-/** What the list of member libraries begins with. */
+/** A member library in the list. */
+export interface Member {
+  id: number
+  label: string
+  value: string
+  flags: MemberFlag[]
+}
+
+/** Initial state of the list of member libraries. */
 export const memberList: ListDefaults = {
   resource: 'memberLibraries',
   perPage: pageSizes[0],

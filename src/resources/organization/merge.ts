@@ -4,18 +4,20 @@ import {
   type OrganizationDraft,
 } from '../../../contract/organization/record.ts'
 
+/** Which version of a field to keep. */
 export type Choice = 'mine' | 'theirs'
 
+/** The fields in which a draft and a newer saved version differ. */
 export interface SaveConflict {
   /** Fields that both changed, to different values. */
   both: DraftField[]
-  /** Fields that only the other changed. */
+  /** Fields that only the other user changed. */
   theirs: DraftField[]
-  /** Fields that only I changed, or both to the same value. */
+  /** Fields that only this user changed, or that both changed to the same value. */
   mine: DraftField[]
 }
 
-/** How my draft and a newer saved one part from what both started with. */
+/** Compares the user's draft with a newer saved version, both based on `base`. */
 export function compareSaves(
   base: OrganizationDraft,
   mine: OrganizationDraft,
@@ -31,7 +33,10 @@ export function compareSaves(
   }
 }
 
-/** Theirs, with mine where only I changed something and where I chose mine. */
+/**
+ * Returns the saved version with the fields that only this user changed, and those where the user
+ * chose `mine`.
+ */
 export function merged(
   mine: OrganizationDraft,
   theirs: OrganizationDraft,

@@ -1,4 +1,7 @@
-/** Texts of the feature, as the specification spells them (spec: resources §5, §8; portal §2.6, §2.7). */
+/**
+ * Texts of the organisation's details, spelt as specified (spec: resources §5, §8; portal §2.6,
+ * §2.7).
+ */
 export const messages = {
   en: {
     resources: {

@@ -4,6 +4,7 @@ import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
 import { loadOrganization } from './organizationQuery.ts'
 
+/** The details of the user's own organisation. */
 export const resource: ResourceModule = {
   name: 'organization',
   path: paths.organization,

@@ -1,44 +1,51 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../dataProvider/client.ts'
 import type { Load } from '../load.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** Milliseconds that a record prefetched for its form is used: long enough to open it, too short to grow old. */
+/**
+ * Milliseconds for which a prefetched record counts as fresh: enough to open the form, short enough
+ * not to be outdated.
+ */
 const prefetchedForMs = 5_000
 
-/** The whole record of an organisation, as its form edits it. It is kept for the moment of opening only. */
+/**
+ * Returns the query of an organisation's record for its form. It leaves the cache when the form
+ * closes.
+ */
 export const organizationQuery = (api: Api, customerId: number) =>
   queryOptions({
-    queryKey: ['organization', customerId],
+    queryKey: queryKeys.organization.record(customerId),
     queryFn: ({ signal }) => api.organization.read({ customerId }, { signal }),
     staleTime: prefetchedForMs,
     gcTime: prefetchedForMs,
   })
 
-/** The kinds of access that a contact can have. */
+/** Returns the query of the access types of contacts. */
 export const accessTypesQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['accessTypes'],
+    queryKey: queryKeys.organization.accessTypes(),
     queryFn: ({ signal }) => api.organization.accessTypes({ accessType: '' }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The states of a country. */
+/** Returns the query of the states of a country. */
 export const statesQuery = (api: Api, countryId: number) =>
   queryOptions({
-    queryKey: ['states', countryId],
+    queryKey: queryKeys.organization.states(countryId),
     queryFn: ({ signal }) => api.organization.states({ countryId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The cities of a state. */
+/** Returns the query of the cities of a state. */
 export const citiesQuery = (api: Api, stateId: number) =>
   queryOptions({
-    queryKey: ['cities', stateId],
+    queryKey: queryKeys.organization.cities(stateId),
     queryFn: ({ signal }) => api.organization.cities({ stateId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Prefetches the user's own organisation with what its form offers to choose from. */
+/** Prefetches the user's own organisation and the options of its form. */
 export const loadOrganization: Load = async (queries, { api, user }) => {
   const accessTypes = queries.prefetchQuery(accessTypesQuery(api))
   const organization = organizationQuery(api, user.customerId)

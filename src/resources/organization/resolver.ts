@@ -7,7 +7,7 @@ import {
 import { settings } from '../../settings.ts'
 import type { Draft } from './editorContext.ts'
 
-/** The faults that whoever edits can mend. */
+/** Returns the faults in fields that the user can edit. */
 export function faultsOf(draft: Draft, canEdit: (field: DraftField) => boolean): RecordFaults {
   const { allowDocumentation } = settings
   return Object.fromEntries(
@@ -17,7 +17,10 @@ export function faultsOf(draft: Draft, canEdit: (field: DraftField) => boolean):
   )
 }
 
-/** The contract's rules as the form library asks for them; a message is the code of its text. */
+/**
+ * Returns the contract's rules as a resolver of react-hook-form; the message of an error is its
+ * fault code.
+ */
 export const recordResolver =
   (canEdit: (field: DraftField) => boolean): Resolver<Draft> =>
   (values) => {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { longestOf } from '../../../contract/organization/lengths.ts'
 
-/** What is wrong with a field in words, by the code of its fault; a code without words is told in general. */
+/** Returns a function that returns the text of a fault code; unknown codes get a general text. */
 export function useFaultText() {
   const translate = useTranslate()
   return (fault: string, field: string): string =>

@@ -6,22 +6,27 @@ import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { Draft } from './editorContext.ts'
 import { organizationQuery } from './organizationQuery.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Options {
   base: OrganizationRecord
   onSaved: (fresh: OrganizationRecord) => void
-  /** Somebody else saved meanwhile; `theirs` is what they saved. */
+  /** Called when somebody else has saved meanwhile, with their version. */
   onConflict: (theirs: OrganizationRecord) => void
-  /** Faults that only the platform could see, by field path. */
+  /** Receives faults that only the platform can find, by field path. */
   onFaults: (faults: Record<string, string>) => void
 }
 
-/** What became of a save: the fresh record, or that of somebody else who saved meanwhile. */
+/** The result of a save: the fresh record, or a newer version of somebody else. */
 type SaveResult =
   | { fresh: OrganizationRecord; theirs?: undefined }
   | { fresh?: undefined; theirs: OrganizationRecord }
 
-/** Saves the record, announces changed IP ranges, and brings the fresh record. */
+/**
+ * Returns the mutation that saves the record and reloads it; it also notifies the provider of
+ * changed IP ranges. A conflict calls `onConflict` and is not an error; faults by field go to
+ * `onFaults`.
+ */
 export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Options) {
   const api = useApi()
   const notify = useNotify()
@@ -37,7 +42,8 @@ export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Opt
       } catch (error) {
         if (!(error instanceof PlatformError) || error.code !== 'conflict') throw error
         const theirs = await readFresh()
-        // A save whose answer was lost on the way meets itself: there is nothing to choose.
+        // When the response to an earlier save was lost, the saved version equals the draft and is
+        // no conflict.
         if (differingFields(draftOf(theirs), draft).length > 0) return { theirs }
       }
       const changed = differingFields(draftOf(base), draft)
@@ -51,9 +57,9 @@ export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Opt
     onSuccess: async ({ fresh, theirs }) => {
       if (theirs) return onConflict(theirs)
       onSaved(fresh)
-      // The header shows the logo and the first contact.
-      await queryClient.invalidateQueries({ queryKey: ['greeting'] })
-      await queryClient.invalidateQueries({ queryKey: ['memberLibraries'] })
+      // The header shows the logo and the primary contact, and the member list shows names.
+      await queryClient.invalidateQueries({ queryKey: queryKeys.session.greeting() })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.resource.all('memberLibraries') })
     },
     onError: (error) => {
       const faults = error instanceof PlatformError ? error.failure.fields : undefined
@@ -67,6 +73,6 @@ export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Opt
   })
 }
 
-/** Whether a failed save says where it failed by itself, at its fields. */
+/** Returns whether a failed save has faults by field, which are shown at those fields. */
 export const namesFields = (error: Error): boolean =>
   error instanceof PlatformError && error.failure.fields !== undefined

@@ -13,7 +13,7 @@ const filters = [
   <SelectInput key="state" source="state" choices={states} alwaysOn />,
 ]
 
-/** Every mail the platform sends, and whether it went out; a failed one can be sent again. */
+/** Lists every mail of the platform with its delivery state; a failed mail can be resent. */
 export function OutboxList() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button, useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 
-/** Queues a failed mail again, with all its tries. */
+/** Queues a failed mail again, with the full number of retries. */
 export function ResendButton() {
   const mail = useRecordContext<{ id: number; state: string }>()
   const notify = useNotify()

@@ -1,3 +1,4 @@
+/** Texts of the outbox. */
 export const messages = {
   en: {
     resources: {

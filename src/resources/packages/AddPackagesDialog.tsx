@@ -19,14 +19,18 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useAggregators } from './PackageFilters.tsx'
-import type { PackageKind } from './PackageTable.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import type { HoldingKind } from '../holdingKinds.ts'
 
 interface Props {
-  kind: PackageKind
+  kind: HoldingKind
   onClose: () => void
 }
 
-/** Packages to tick; those the library has are shown ticked and closed, with the reason. */
+/**
+ * Lists packages to add. Packages that the library already has are ticked and disabled, with the
+ * reason.
+ */
 export function AddPackagesDialog({ kind, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
@@ -40,9 +44,9 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const [notice, setNotice] = useState<{ text: string; last: boolean } | null>(null)
   const { data: aggregators = [] } = useAggregators(kind)
   const query = useQuery({
-    queryKey: ['availablePackages', kind, customerId, aggregatorId],
+    queryKey: queryKeys.packages.available(kind, customerId, aggregatorId),
     queryFn: ({ signal }) =>
-      api.packages[kind === 'books' ? 'availableBooks' : 'available'](
+      api.packages[kind === 'book' ? 'availableBooks' : 'available'](
         { customerId, aggregatorId },
         { signal },
       ),

@@ -2,12 +2,12 @@ import { useTranslate } from 'react-admin'
 import type { Download } from '../../../contract/kernel/answer.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
-import { Origins } from '../../components/Origins.tsx'
-import { PackagePanel } from '../../components/PackagePanel.tsx'
+import { Origins } from '../../features/packages/Origins.tsx'
+import { PackagePanel } from '../../features/packages/PackagePanel.tsx'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
-/** The package that the address names, with its titles. */
+/** Shows the package that the address names, with its titles. */
 export function OpenedPackage({ details }: { details: (packageId: number) => Promise<Download> }) {
   const translate = useTranslate()
   const api = useApi()

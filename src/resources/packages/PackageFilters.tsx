@@ -4,27 +4,28 @@ import { packageTypes } from '../../../contract/packages/types.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { PackageKind } from './PackageTable.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import type { HoldingKind } from '../holdingKinds.ts'
 
 const types = packageTypes.map((id) => ({ id, name: `resources.packages.types.${id}` }))
 
-/** Aggregators that offer packages of the kind. */
-export function useAggregators(kind: PackageKind) {
+/** Returns the query of the aggregators that offer packages of a kind. */
+export function useAggregators(kind: HoldingKind) {
   const api = useApi()
   const { customerId } = useSession().principal
   return useQuery({
-    queryKey: ['aggregators', kind, customerId],
+    queryKey: queryKeys.packages.aggregators(kind, customerId),
     queryFn: ({ signal }) => {
       const input = { customerId, aggregatorType: 'all' as const }
-      return kind === 'books'
+      return kind === 'book'
         ? api.packages.bookAggregators(input, { signal })
         : api.packages.aggregators(input, { signal })
     },
   })
 }
 
-/** By aggregator, type and name (spec: resources §2.2). */
-export function PackageFilters({ kind }: { kind: PackageKind }) {
+/** Shows the filters by aggregator, type and name (spec: resources §2.2). */
+export function PackageFilters({ kind }: { kind: HoldingKind }) {
   const { data = [] } = useAggregators(kind)
   return (
     <LiveFilters>

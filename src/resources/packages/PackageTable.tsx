@@ -7,7 +7,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
-import { Origins } from '../../components/Origins.tsx'
+import { Origins } from '../../features/packages/Origins.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -15,22 +15,21 @@ import { packageFilter, type PackageFilter, type PackageRow } from './bindings.t
 import { OpenedPackage } from './OpenedPackage.tsx'
 import { PackageFilters } from './PackageFilters.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
+import type { HoldingKind } from '../holdingKinds.ts'
 
 const AddPackagesDialog = onDemand(
   async () => (await import('./AddPackagesDialog.tsx')).AddPackagesDialog,
 )
 
-export type PackageKind = 'journals' | 'books'
-
-/** The packages the library subscribes to itself, with what can be done with each. */
-export function PackageTable({ kind }: { kind: PackageKind }) {
+/** Lists the packages that the library subscribes to itself, with the actions on each. */
+export function PackageTable({ kind }: { kind: HoldingKind }) {
   const translate = useTranslate()
   const api = useApi()
   const { can, principal } = useSession()
   const { customerId } = principal
   const filterValues = useFilterValues<PackageFilter>()
   const [adding, setAdding] = useState(false)
-  const books = kind === 'books'
+  const books = kind === 'book'
   const removal = useRemoval<PackageRow>({
     question: 'resources.packages.removeQuestion',
     nameOf: ({ name }) => name,

@@ -2,16 +2,16 @@ import { LibraryPage } from '../LibraryPage.tsx'
 import { bookPackagesList, packagesList } from './bindings.ts'
 import { PackageTable } from './PackageTable.tsx'
 
-/** Journal packages of the library (spec: resources §2.2). */
+/** Shows the library's journal packages (spec: resources §2.2). */
 export const PackagesPage = () => (
-  <LibraryPage kind="journals" view="packages" list={packagesList}>
-    <PackageTable kind="journals" />
+  <LibraryPage kind="journal" view="packages" list={packagesList}>
+    <PackageTable kind="journal" />
   </LibraryPage>
 )
 
-/** The same for books. */
+/** Shows the library's book packages. */
 export const BookPackagesPage = () => (
-  <LibraryPage kind="books" view="packages" list={bookPackagesList}>
-    <PackageTable kind="books" />
+  <LibraryPage kind="book" view="packages" list={bookPackagesList}>
+    <PackageTable kind="book" />
   </LibraryPage>
 )

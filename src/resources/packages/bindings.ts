@@ -4,17 +4,18 @@ import type { PackageType } from '../../../contract/packages/types.ts'
 import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
 import type { ListDefaults } from '../load.ts'
 
+/** A row of the package list. */
 export type PackageRow = OutputOf<typeof packages.subscribed>['rows'][number] & { id: number }
 type Query = InputOf<typeof packages.subscribed>
 
-/** What the filter bar of packages holds. */
+/** Values of the filter bar of packages. */
 export interface PackageFilter {
   name?: string
   aggregatorId?: number
   packageType?: PackageType
 }
 
-/** The filter in the contract's words: what is not said means all. */
+/** Returns the filter as input of the list call. Missing values mean all. */
 export const packageFilter = (filter: PackageFilter) => ({
   name: filter.name ?? '',
   aggregatorId: filter.aggregatorId || null,
@@ -41,8 +42,12 @@ const bindingOf =
 
 const byName = { perPage: 15, sort: { field: 'name', order: 'ASC' } } as const
 
+/** Initial state of the list of journal packages. */
 export const packagesList: ListDefaults = { resource: 'packages', ...byName }
+/** Initial state of the list of book packages. */
 export const bookPackagesList: ListDefaults = { resource: 'bookPackages', ...byName }
 
+/** Binding of journal packages. */
 export const packagesBinding = bindingOf('subscribed')
+/** Binding of book packages. */
 export const bookPackagesBinding = bindingOf('subscribedBooks')

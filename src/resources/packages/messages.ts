@@ -8,7 +8,7 @@ const fields = {
   origins: 'Origin',
 }
 
-/** Texts of the feature, as the specification spells them. */
+/** Texts of packages, spelt as specified. */
 export const messages = {
   en: {
     resources: {

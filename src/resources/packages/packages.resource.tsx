@@ -4,7 +4,9 @@ import { loadList } from '../load.ts'
 import { packagesBinding, packagesList } from './bindings.ts'
 import { messages } from './messages.ts'
 
-/** Reached from the titles by the switch between the two. */
+/**
+ * The library's journal packages, opened from the titles by the switch between titles and packages.
+ */
 export const resource: ResourceModule = {
   name: 'packages',
   path: paths.packages,

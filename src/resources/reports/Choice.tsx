@@ -13,11 +13,11 @@ interface Props<T extends string> {
   value: T
   options: readonly { value: NoInfer<T>; label: string }[]
   onChange: (value: NoInfer<T>) => void
-  /** Of a list whose entries are long. */
+  /** Width in pixels, for lists with long entries. */
   width?: number
 }
 
-/** A choice from a list. */
+/** Selects one option from a list. */
 export function SelectChoice<T extends string>({
   label,
   value,
@@ -45,7 +45,7 @@ export function SelectChoice<T extends string>({
   )
 }
 
-/** A choice of few that are all in sight. */
+/** Selects one of a few options, all of which are visible. */
 export function RadioChoice<T extends string>({
   label,
   value,

@@ -12,8 +12,9 @@ import { useInstitutionName } from './institutions.ts'
 import type { ContuQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** Journals with what was delivered of them; each count opens the requests behind it. */
+/** Lists journals with the copies delivered of each; each count opens the requests behind it. */
 export function ContuAnswer({ question }: { question: ContuQuestion }) {
   const translate = useTranslate()
   const api = useApi()
@@ -23,7 +24,7 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
   const pages = usePages(JSON.stringify(question))
   const input = { ...question, customerId: principal.customerId }
   const query = useQuery({
-    queryKey: ['reports', 'contu', input],
+    queryKey: queryKeys.reports.contu(input),
     queryFn: async ({ signal }) => (await api.contuReports.list(input, { signal })).rows,
   })
   const institution = useInstitutionName(null, translate('reports.allMembers'))
@@ -100,7 +101,7 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
   )
 }
 
-/** What is left, marked where it runs out. */
+/** Shows the remaining balance, highlighted when it is used up. */
 function Balance({ balance }: { balance: number | null }) {
   const translate = useTranslate()
   const level = contuLevel(balance)

@@ -16,6 +16,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   referenceId: string
@@ -23,14 +24,14 @@ interface Props {
   onClose: () => void
 }
 
-/** The requests behind one count: who and what in one table, the article and its reader in the other. */
+/** Shows the requests behind one count in two tables: request and parties, article and reader. */
 export function ContuDetails({ referenceId, side, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const pages = usePages(referenceId)
   const { data, error, refetch } = useQuery({
-    queryKey: ['reports', 'contuDetails', referenceId],
+    queryKey: queryKeys.reports.contuDetails(referenceId),
     queryFn: async ({ signal }) =>
       (await api.contuReports.details({ referenceId }, { signal })).rows,
   })

@@ -10,8 +10,9 @@ import { ContuAnswer } from './ContuAnswer.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
 import { defaultContu, readContu, useQuestion } from './params.ts'
 import { ReportSheet } from './ReportSheet.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** Copies of each journal under the CONTU guideline (spec: delivery §2.2, "CONTU Report"). */
+/** Shows copies of each journal under the CONTU guideline (spec: delivery §2.2, "CONTU Report"). */
 export function ContuReport() {
   const translate = useTranslate()
   const today = utcDay()
@@ -63,12 +64,12 @@ export function ContuReport() {
   )
 }
 
-/** The first year with data; undefined until it is known. */
+/** Returns the first year with data; undefined until loaded. */
 function useFirstYear() {
   const api = useApi()
   const { customerId } = useSession().principal
   const { data, error, refetch } = useQuery({
-    queryKey: ['reports', 'contuYears', customerId],
+    queryKey: queryKeys.reports.contuYears(customerId),
     queryFn: ({ signal }) => api.contuReports.years({ customerId }, { signal }),
     staleTime: 10 * 60_000,
   })

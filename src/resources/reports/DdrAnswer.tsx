@@ -15,8 +15,12 @@ import { useInstitutionName } from './institutions.ts'
 import type { DdrQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** Rows of institutions, their figures by side and format, and the totals over all pages. */
+/**
+ * Lists institutions with their figures for the chosen side and format, and the totals of all
+ * pages.
+ */
 export function DdrAnswer({ question }: { question: DdrQuestion }) {
   const translate = useTranslate()
   const api = useApi()
@@ -30,7 +34,7 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
     consortiumId: principal.consortiumId,
   }
   const query = useQuery({
-    queryKey: ['reports', 'ddr', input],
+    queryKey: queryKeys.reports.ddr(input),
     queryFn: async ({ signal }) => (await api.ddrReports.list(input, { signal })).rows,
   })
   const pages = usePages(JSON.stringify(question))

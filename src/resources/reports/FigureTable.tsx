@@ -1,10 +1,11 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import type { ReactNode } from 'react'
 
+/** A column of a `<FigureTable>`. */
 export interface FigureColumn<T> {
   key: string
   header: string
-  /** Figures stand to the right, in digits of one width. */
+  /** Whether the column contains numbers, which are right-aligned with tabular digits. */
   figure?: boolean
   cell: (row: T) => ReactNode
 }
@@ -14,15 +15,15 @@ interface Props<T> {
   columns: readonly FigureColumn<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string
-  /** Cells of the row under all others, in the order of the columns. */
+  /** Cells of the totals row, in the order of the columns. */
   totals?: readonly ReactNode[]
-  /** Says instead of the figures why there are none. */
+  /** Returns the text that replaces the figures of a row, or null when it has figures. */
   instead?: (row: T) => string | null
 }
 
 const figureStyle = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 
-/** Where the figures are wider than the screen, what they are of stays beside them. */
+/** Keeps the name column visible while the figures scroll sideways. */
 const nameStyle = {
   position: 'sticky',
   left: 0,
@@ -33,7 +34,7 @@ const nameStyle = {
   overflowWrap: 'anywhere',
 } as const
 
-/** Rows of figures with their totals; it scrolls by itself where it does not fit. */
+/** Shows rows of figures with their totals; it scrolls sideways when it does not fit. */
 export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }: Props<T>) {
   const align = (column: FigureColumn<T>) =>
     column.figure === true ? { align: 'right' as const, sx: figureStyle } : {}
@@ -98,4 +99,5 @@ export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }
   )
 }
 
+/** Returns a number with thousands separators. */
 export const figure = (count: number): string => count.toLocaleString('en-GB')

@@ -9,7 +9,7 @@ interface Props {
   onChange: (id: number | null) => void
 }
 
-/** An institution of the consortium, found by typing; none means all. */
+/** Lets the user find and select an institution of the consortium; an empty value means all. */
 export function InstitutionChoice({ label, all, value, onChange }: Props) {
   const { institutions, failed, refetch } = useInstitutions()
   if (failed) return <ChoiceFailure label={label} onRetry={() => void refetch()} />

@@ -2,15 +2,19 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { formatCount } from '../../../contract/counts.ts'
 
+/** The count of one month. */
 export interface MonthCount {
   month: string
-  /** null: nothing was collected. */
+  /** Null when nothing was collected in the month. */
   count: number | null
 }
 
 const tallest = 120
 
-/** A column a month over the table; a month without data is a gap and says so, one without use is a line. */
+/**
+ * Shows one column per month. A month without data is a labelled gap; a month without use is a flat
+ * line.
+ */
 export function MonthChart({ label, months }: { label: string; months: readonly MonthCount[] }) {
   const translate = useTranslate()
   const largest = Math.max(1, ...months.map(({ count }) => count ?? 0))
@@ -65,7 +69,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
   )
 }
 
-/** Mar 26 */
+/** Returns a month as "Mar 26". */
 const monthName = (month: string): string =>
   new Date(`${month}T00:00:00Z`).toLocaleDateString('en-GB', {
     month: 'short',

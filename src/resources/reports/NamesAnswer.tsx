@@ -8,12 +8,12 @@ import { UsageExport } from './UsageExport.tsx'
 import { useMonths, useNames } from './useUsage.ts'
 import { useUsageDescription } from './useUsageDescription.ts'
 
-/** Journals, books or publishers with their hits, the most used first. */
+/** Lists journals, books or publishers with their hits, most used first. */
 export function NamesAnswer({ question }: { question: UsageQuestion }) {
   const translate = useTranslate()
   const pages = usePages(JSON.stringify(question))
   const query = useNames(question, pages)
-  // The first page is what the table opens with: the chart asks for nothing of its own.
+  // The chart uses the first page of the table, so it needs no call of its own.
   const largest = useNames(question, { page: 1, perPage: pages.perPage })
   const months = useMonths(question)
   const description = useUsageDescription(question)

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { SelectChoice } from './Choice.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   value: number | null
@@ -10,15 +11,15 @@ interface Props {
 }
 
 const width = 160
-/** No region has this id. */
+/** Option value for all regions; no region has this id. */
 const all = '0'
 
-/** A region of the country, from the platform's own list; none means all. */
+/** Selects a region from the platform's list; an empty value means all. */
 export function RegionChoice({ value, onChange }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const { data, error, refetch } = useQuery({
-    queryKey: ['reports', 'regions'],
+    queryKey: queryKeys.reports.regions(),
     queryFn: ({ signal }) => api.ddrReports.regions({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -3,15 +3,16 @@ import { ListPaginationContext } from 'react-admin'
 import { pageCount } from '../../../contract/paging.ts'
 import { Pager } from '../../components/Pager.tsx'
 
-/** Reports show 15 rows at first (spec: delivery §9). */
+/** Initial page size of reports (spec: delivery §9). */
 const rowsAtFirst = 15
 
+/** Page number, counted from 1, and page size. */
 export interface PagePosition {
   page: number
   perPage: number
 }
 
-/** Which page of a report is looked at; a new question begins with its first. */
+/** Returns page and page size of a report with their setters. A new question starts at page 1. */
 export function usePages(question: string) {
   const [state, setState] = useState({ question, page: 1, perPage: rowsAtFirst })
   const page = state.question === question ? state.page : 1
@@ -24,9 +25,10 @@ export function usePages(question: string) {
   }
 }
 
+/** The paging state that `usePages` returns. */
 export type Pages = ReturnType<typeof usePages>
 
-/** The pager of a report, the one of every list. */
+/** Shows the standard pager below a report. */
 export function ReportPager({ pages, total }: { pages: Pages; total: number }): ReactNode {
   const { page, perPage } = pages
   const context = {
@@ -47,5 +49,6 @@ export function ReportPager({ pages, total }: { pages: Pages; total: number }): 
   )
 }
 
+/** Returns the rows of one page. */
 export const pageOf = <T,>(rows: readonly T[], { page, perPage }: PagePosition): T[] =>
   rows.slice((page - 1) * perPage, page * perPage)

@@ -6,7 +6,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SavedViews } from '../../components/SavedViews.tsx'
 
-/** On paper there is the report alone: no controls, menu or pager, black on white. */
+/** Prints the report alone, black on white, without controls, menu or pager. */
 const printStyles = {
   '@media print': {
     'header, nav, aside, footer, .no-print': { display: 'none !important' },
@@ -22,19 +22,19 @@ const printStyles = {
 }
 
 interface Props {
-  /** Name of the report among the resources. */
+  /** Resource name of the report. */
   resource: string
-  /** What is shown, as the query that a saved view keeps. */
+  /** The report's parameters as the query string of a saved view. */
   view: string
-  /** The controls of the question. */
+  /** The controls for the report's parameters. */
   controls: ReactNode
-  /** The button that asks. */
+  /** Translation key of the Load button. */
   loadLabel: string
   onLoad: () => void
   children: ReactNode
 }
 
-/** A report: its question on one line that wraps, and below it the answer. */
+/** Shows a report: its controls on one wrapping line, and the result below. */
 export function ReportSheet({ resource, view, controls, loadLabel, onLoad, children }: Props) {
   const shown = useMemo(() => ({ screen: resource, current: view }), [resource, view])
   const submit = (event: FormEvent) => {
@@ -58,7 +58,7 @@ export function ReportSheet({ resource, view, controls, loadLabel, onLoad, child
             gap: 4,
             alignItems: 'center',
             '& .MuiTextField-root': { my: 0 },
-            // Two dates side by side on a phone.
+            // Two date fields side by side on a phone.
             '& .half': { flex: { xs: '1 1 40%', sm: 'none' } },
           }}
         >
@@ -73,11 +73,11 @@ export function ReportSheet({ resource, view, controls, loadLabel, onLoad, child
   )
 }
 
-/** What the answer shows, for whoever wants to keep it. */
+/** The state that a saved view of the report would store. */
 const ViewContext = createContext<{ screen: string; current: string } | null>(null)
 
 interface AnswerProps<T> {
-  /** What is shown, in a sentence. */
+  /** Describes the shown report in a sentence. */
   description: string
   actions: ReactNode
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }
@@ -85,7 +85,10 @@ interface AnswerProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** The answer in its four states, under the sentence that says what it is. */
+/**
+ * Shows the result of a report as skeleton, failure, empty text or content, below the sentence that
+ * describes it.
+ */
 export function ReportAnswer<T>({
   description,
   actions,

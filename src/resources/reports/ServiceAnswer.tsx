@@ -15,7 +15,7 @@ interface Line {
   count: number
 }
 
-/** Hits of each activity; in detail, of its services too. */
+/** Lists hits by activity; the detailed report lists the services of each activity too. */
 export function ServiceAnswer({ question }: { question: UsageQuestion }) {
   const translate = useTranslate()
   const query = useServices(question)
@@ -85,7 +85,7 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
   )
 }
 
-/** Said again for those who hear the table line by line. */
+/** Repeats the activity for screen readers, which read the table line by line. */
 const Muted = ({ text }: { text: string }) => (
   <Typography variant="inherit" component="span" color="textSecondary" sx={{ pl: 4 }}>
     {text}
@@ -98,7 +98,7 @@ interface Activity {
   services: { service: string; count: number }[]
 }
 
-/** An activity, then its services. */
+/** Returns each activity followed by its services. */
 const linesOf = (activities: readonly Activity[]): Line[] =>
   activities.flatMap(({ name, count, services }) => [
     { key: name, activity: name, service: '', count },

@@ -14,7 +14,10 @@ interface Props {
   onChange: (span: Span) => void
 }
 
-/** From and To of a usage report, each up to today, and the spans that are asked most (spec: delivery §2.2). */
+/**
+ * Shows From and To of a usage report, neither after today, and the common presets
+ * (spec: delivery §2.2).
+ */
 export function SpanFields({ value, today, onChange }: Props) {
   const translate = useTranslate()
   const field = (name: keyof Span, min?: string) => (
@@ -27,7 +30,7 @@ export function SpanFields({ value, today, onChange }: Props) {
       onChange={({ target }) => {
         if (target.value === '' || target.value > today) return
         const next = { ...value, [name]: target.value }
-        // A span never ends before it begins: the other end moves along.
+        // When From is after To, To moves along, so that a span never ends before it begins.
         onChange(
           next.to < next.from
             ? { from: target.value, to: name === 'from' ? today : target.value }
@@ -47,7 +50,7 @@ export function SpanFields({ value, today, onChange }: Props) {
   )
 }
 
-/** One click for a usual span. */
+/** Shows one button per preset span. */
 export function Presets({ value, today, onChange }: Props) {
   const translate = useTranslate()
   return (

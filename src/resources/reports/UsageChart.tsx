@@ -9,10 +9,10 @@ import { MonthChart } from './MonthChart.tsx'
 import { withDefault } from './params.ts'
 import { useMonths } from './useUsage.ts'
 
-/** So many of the most used are drawn; the table has them all. */
+/** Number of rows in the chart; the table lists all. */
 const charted = 10
 
-/** What a row of a report is, by its subject. */
+/** Translation key of the row name by subject. */
 export const rowOf = {
   overall: 'activity',
   journals: 'journal',
@@ -23,17 +23,17 @@ export const rowOf = {
 interface Props {
   question: UsageQuestion
   description: string
-  /** The rows of the report, the largest first; undefined until they are there. */
+  /** The rows of the report, highest first; undefined until loaded. */
   names: readonly NamedCount[] | undefined
 }
 
-/** The chart over the table: by month, or its largest rows. Which one stands in the URL. */
+/** Shows the chart above the table: by month, or the largest rows. The choice is in the address. */
 export function UsageChart({ question, description, names }: Props) {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const { data: months = [] } = useMonths(question)
   const by = rowOf[question.subject]
-  // One month alone is no development.
+  // A single month is no trend, so the chart by month needs at least two.
   const choices = months.length > 1 ? (['month', by] as const) : ([by] as const)
   const chosen = choices.find((choice) => choice === params.get('chart')) ?? choices[0]
   const label = translate(`reports.charts.said.${chosen}`, { report: description })

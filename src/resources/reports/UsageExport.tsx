@@ -8,7 +8,7 @@ interface Props {
   disabled: boolean
 }
 
-/** The whole report as a workbook. */
+/** Downloads the whole report as a workbook. */
 export function UsageExport({ question, disabled }: Props) {
   const load = useUsageFile(question)
   return (

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
 
+/** The CONTU report. */
 export const resource: ResourceModule = {
   name: 'contuReport',
   path: paths.contuReport,

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './counter/messages.ts'
 
-/** Stands beside the reports, without an entry of its own in the menu. */
+/** Credentials of harvesters, opened from the COUNTER reports; it has no menu entry. */
 export const resource: ResourceModule = {
   name: 'counterCredentials',
   path: paths.counterCredentials,

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './counter/messages.ts'
 
+/** The COUNTER reports. */
 export const resource: ResourceModule = {
   name: 'counterReports',
   path: paths.counterReports,

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
 
+/** The document delivery report. */
 export const resource: ResourceModule = {
   name: 'ddrReport',
   path: paths.ddrReport,

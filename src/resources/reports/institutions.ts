@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** The members of the own consortium; nobody outside one. */
+/**
+ * Returns the members of the user's consortium (empty until loaded and outside a consortium),
+ * whether loading failed, and `refetch`.
+ */
 export function useInstitutions() {
   const api = useApi()
   const { consortiumId } = useSession().principal
   const { data, error, refetch } = useQuery({
-    queryKey: ['reports', 'institutions', consortiumId],
+    queryKey: queryKeys.reports.institutions(consortiumId),
     queryFn: ({ signal }) => api.ddr.institutions({ consortiumId: consortiumId ?? 0 }, { signal }),
     enabled: consortiumId !== null,
     staleTime: 10 * 60_000,
@@ -16,14 +20,17 @@ export function useInstitutions() {
   return { institutions: data ?? [], failed: error !== null && data === undefined, refetch }
 }
 
-/** How a report names whom it is about: a member, all of them, or the own library. */
+/**
+ * Returns the name of the institution that a report is about: a member, `all` members, or the
+ * user's own library.
+ */
 export function useInstitutionName(memberId: number | null, all: string): string {
   const translate = useTranslate()
   const { customer, can } = useSession()
   const { institutions } = useInstitutions()
   if (memberId === null) return can('consortiumDashboard.show') ? all : customer.name
   if (memberId === customer.customerId) return customer.name
-  // Until the names are known, or where they cannot be: never another's name.
+  // Until the members are loaded, or when loading failed, the name is the member's number.
   const member = institutions.find(({ id }) => id === memberId)
   return member?.label ?? translate('reports.institutionNumber', { id: memberId })
 }

@@ -18,21 +18,21 @@ import {
 } from '../../../contract/reports/usage.ts'
 import { useDraft } from '../../components/useDraft.ts'
 
-interface ReportState<T> {
+interface QuestionOptions<T> {
   read: (params: URLSearchParams) => T
   defaults: T
   today: string
 }
 
 /**
- * A report's question in the URL, each part a word of its own, and the draft of the next one in the controls:
- * nothing is asked before the user says so.
+ * Returns a report's parameters from the address, and a draft of them for the controls. The report
+ * is loaded only when the user submits the draft with `load`.
  */
-export function useQuestion<T extends object>({ read, defaults, today }: ReportState<T>) {
+export function useQuestion<T extends object>({ read, defaults, today }: QuestionOptions<T>) {
   const [params, setParams] = useSearchParams()
   const question = read(params)
   const address = JSON.stringify(question)
-  // Back and forward bring the controls along.
+  // When the address changes by Back or Forward, the draft follows.
   const [draft, setDraft] = useDraft(question)
   return {
     question,
@@ -40,12 +40,18 @@ export function useQuestion<T extends object>({ read, defaults, today }: ReportS
     draft,
     change: (part: Partial<T>) => setDraft({ ...draft, ...part }),
     load: (next: T) => setParams((current) => withQuestion(current, next, defaults)),
-    /** What is shown as a view to be saved: the last month stays the last month. */
+    /**
+     * Query string to save in a view: dates that equal a preset are stored as the preset, so that
+     * "last month" stays the last month.
+     */
     view: withPreset(withQuestion(params, question, defaults), question, today).toString(),
   }
 }
 
-/** The address with another question; what has its default is left out, what is no part of it stays. */
+/**
+ * Returns the address with other parameters. Defaults are omitted; parameters that are not the
+ * report's are unchanged.
+ */
 export function withQuestion<T extends object>(
   address: URLSearchParams,
   question: T,
@@ -61,14 +67,17 @@ export function withQuestion<T extends object>(
   return next
 }
 
-/** The address with one word changed. */
+/** Returns the address with one parameter set. */
 export function withDefault(address: URLSearchParams, key: string, value: string): URLSearchParams {
   const next = new URLSearchParams(address)
   next.set(key, value)
   return next
 }
 
-/** The same address with the word of a preset for its dates, where they are one and not the usual ones. */
+/**
+ * Returns the address with a preset instead of its dates, when they equal one. An address without
+ * dates is unchanged.
+ */
 export function withPreset(
   address: URLSearchParams,
   question: object,
@@ -84,7 +93,7 @@ export function withPreset(
   return next
 }
 
-/** One of the known words, else the first: addresses are typed by hand too. */
+/** Returns the option that equals the text, else the fallback, because users can edit addresses. */
 const choice = <T extends string>(text: string | null, options: readonly T[], fallback: T): T =>
   options.find((option) => option === text) ?? fallback
 
@@ -94,7 +103,10 @@ const idIn = (text: string | null): number | null =>
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The span of an address: a preset by its word, else its dates; the usual one where they are none. */
+/**
+ * Returns the span in an address: a preset, or its dates; the default where they are missing or
+ * invalid.
+ */
 function spanIn(
   params: URLSearchParams,
   { fallback, today, fault }: { fallback: Span; today: string; fault: (span: Span) => unknown },
@@ -107,7 +119,10 @@ function spanIn(
   return fault(span) === null ? span : { from: fallback.from, to: fallback.to }
 }
 
-/** What the user may ask is in the answer whatever the address says. */
+/**
+ * Returns a function that reads the parameters of a usage report from an address. Values that the
+ * principal may not use are replaced by defaults.
+ */
 export const readUsage =
   (principal: Principal, today: string) =>
   (params: URLSearchParams): UsageQuestion => {
@@ -133,6 +148,7 @@ export const readUsage =
     }
   }
 
+/** The parameters of a document delivery report. */
 export interface DdrQuestion {
   side: DdrReportSide
   reportFormat: DdrReportFormat
@@ -142,6 +158,7 @@ export interface DdrQuestion {
   regionId: number | null
 }
 
+/** Returns the default parameters of a document delivery report. */
 export const defaultDdr = (today: string): DdrQuestion => ({
   side: 'received',
   reportFormat: 'all',
@@ -150,6 +167,7 @@ export const defaultDdr = (today: string): DdrQuestion => ({
   regionId: null,
 })
 
+/** Returns a function that reads the parameters of a document delivery report from an address. */
 export const readDdr =
   (today: string) =>
   (params: URLSearchParams): DdrQuestion => ({
@@ -164,18 +182,21 @@ export const readDdr =
     regionId: idIn(params.get('regionId')),
   })
 
+/** The parameters of a CONTU report. */
 export interface ContuQuestion {
   side: ContuSide
   year: number
   requesterId: number | null
 }
 
+/** Returns the default parameters of a CONTU report: lending in the current year. */
 export const defaultContu = (today: string): ContuQuestion => ({
   side: 'lending',
   year: Number(today.slice(0, 4)),
   requesterId: null,
 })
 
+/** Returns a function that reads the parameters of a CONTU report from an address. */
 export const readContu =
   (today: string) =>
   (params: URLSearchParams): ContuQuestion => {

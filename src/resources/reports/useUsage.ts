@@ -5,8 +5,9 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { Api } from '../../dataProvider/client.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { PagePosition } from './ReportPager.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** The calls of each source; JGate-AI has no titles and publishers. */
+/** Returns the calls of each source. JGate-AI has no titles and publishers of its own. */
 const callsOf = ({ usageReports }: Api) => ({
   jgate: {
     services: usageReports.jgateServices,
@@ -38,7 +39,7 @@ function useCalls(question: UsageQuestion) {
   const api = useApi()
   const { principal } = useSession()
   const { source, ...rest } = question
-  // A library reports on itself, a consortium on all members unless it picks one.
+  // A library reports on itself; a consortium reports on all members unless one is selected.
   const whole = can(principal, 'consortiumDashboard.show')
   const input = {
     ...rest,
@@ -48,21 +49,24 @@ function useCalls(question: UsageQuestion) {
   return { api, source, input, calls: callsOf(api)[source] }
 }
 
-/** Activities with their services. */
+/** Returns the query of hits by activity and service. */
 export function useServices(question: UsageQuestion) {
   const { source, input, calls } = useCalls(question)
   return useQuery({
-    queryKey: ['reports', 'services', source, input],
+    queryKey: queryKeys.reports.services(source, input),
     queryFn: ({ signal }) => calls.services(input, { signal }),
   })
 }
 
-/** A page of journals, books or publishers under one name. */
+/**
+ * Returns the query of one page of journals, books or publishers, each row as name and count. The
+ * previous page stays while the next one loads.
+ */
 export function useNames(question: UsageQuestion, { page, perPage }: PagePosition) {
   const { source, input, calls } = useCalls(question)
   const listQuery = { ...input, page, perPage }
   return useQuery({
-    queryKey: ['reports', 'names', source, listQuery],
+    queryKey: queryKeys.reports.names(source, listQuery),
     queryFn: async ({ signal }) => {
       if (question.subject === 'publishers') {
         const { rows, total } = await calls.publishers(listQuery, { signal })
@@ -78,30 +82,32 @@ export function useNames(question: UsageQuestion, { page, perPage }: PagePositio
   })
 }
 
-/** The same usage by month; its sum is the total of the report. */
+/** Returns the query of hits by month, whose sum is the total of the report. */
 export function useMonths(question: UsageQuestion) {
   const { api, source, input } = useCalls(question)
   return useQuery({
-    queryKey: ['reports', 'months', source, input],
+    queryKey: queryKeys.reports.months(source, input),
     queryFn: ({ signal }) => api.usageReports.byMonth({ ...input, source }, { signal }),
   })
 }
 
-/** Downloads of the app; undefined unless the report shows them. */
+/**
+ * Returns the number of app downloads; undefined until loaded, and for reports that do not show it.
+ */
 export function useAppDownloads(question: UsageQuestion): number | undefined {
   const { api, input } = useCalls(question)
   const { customerId, consortiumId } = input
   const call =
     customerId === null ? api.usageReports.totalAppDownloads : api.usageReports.appDownloads
   const { data } = useQuery({
-    queryKey: ['reports', 'appDownloads', customerId, consortiumId],
+    queryKey: queryKeys.reports.appDownloads(customerId, consortiumId),
     queryFn: ({ signal }) => call({ customerId, consortiumId }, { signal }),
     enabled: showsAppDownloads(question),
   })
   return showsAppDownloads(question) ? data?.count : undefined
 }
 
-/** The file of what is shown. */
+/** Returns a function that downloads the report as a file. */
 export function useUsageFile(question: UsageQuestion) {
   const { input, calls } = useCalls(question)
   const file = {

@@ -3,7 +3,10 @@ import type { UsageQuestion } from '../../../contract/reports/usage.ts'
 import { inWords } from './day.ts'
 import { useInstitutionName } from './institutions.ts'
 
-/** "J-Gate usage of Meridian University Library, 1 – 20 November 2026, web". */
+/**
+ * Returns a sentence such as "J-Gate usage of Meridian University Library, 1 – 20 November 2026,
+ * web".
+ */
 export function useUsageDescription({
   source,
   from,

@@ -20,7 +20,10 @@ import type { SheetCheck } from './useSheetCheck.ts'
 
 type Preview = OutputOf<typeof endUsers.check>
 
-/** What the file would do: checked in full, nothing written yet. */
+/**
+ * Shows the changes that the file would make. The platform has checked the whole file and written
+ * nothing.
+ */
 export function FilePreview({ check, kind }: { check: SheetCheck; kind: UploadKind }) {
   const translate = useTranslate()
   if (check.isPending) {
@@ -69,7 +72,7 @@ function Summary({ preview, kind }: { preview: Preview; kind: UploadKind }) {
   )
 }
 
-/** As many as fit on a screen; all of them come back with the file. */
+/** Number of faults shown; the returned file contains all. */
 const shownFaults = 8
 
 function Faults({ preview: { faults, rejected } }: { preview: Preview }) {
@@ -102,7 +105,7 @@ function FirstRows({ preview, kind }: { preview: Preview; kind: UploadKind }) {
       <Typography component="h3" variant="h3" sx={{ mb: 2 }}>
         {t('table')}
       </Typography>
-      {/* Scrolled by keyboard too. */}
+      {/* Scrollable by keyboard. */}
       <Box
         role="region"
         tabIndex={0}

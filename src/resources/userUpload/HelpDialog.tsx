@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** How bulk creation and deletion go (spec: portal §2.8). */
+/** Explains bulk creation and deletion of users (spec: portal §2.8). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const t = (key: string) => translate(`userUpload.help.${key}`)
@@ -28,7 +28,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="help-title">
       <DialogTitle id="help-title">{t('title')}</DialogTitle>
-      {/* Scrolled by keyboard too. */}
+      {/* Scrollable by keyboard. */}
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 5 }}>
         {steps('create')}
         {steps('delete')}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FilePicker } from '../../components/FilePicker.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
-import { UploadProgress } from '../../components/UploadProgress.tsx'
+import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { sheetTypes, type UploadKind } from './uploadKind.ts'
 import type { UploadOutcome } from './uploadOutcome.ts'
@@ -12,7 +12,10 @@ import { useSheetCheck } from './useSheetCheck.ts'
 import { useTemplate } from './useTemplate.ts'
 import { useUpload } from './useUpload.ts'
 
-/** Chooses a sheet, shows what it would do, uploads it and says what it came to (spec: portal §4.7). */
+/**
+ * Lets the user choose a file, shows its preview, uploads it, and shows the outcome
+ * (spec: portal §4.7).
+ */
 export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () => void }) {
   const translate = useTranslate()
   const [file, setFile] = useState<File | null>(null)

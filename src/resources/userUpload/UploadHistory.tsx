@@ -8,15 +8,16 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LocalPager } from '../../components/LocalPager.tsx'
-import { RejectedRows } from '../../components/RejectedRows.tsx'
-import { UploadEntries, UploadEntry } from '../../components/UploadEntry.tsx'
+import { RejectedRows } from '../../features/uploads/RejectedRows.tsx'
+import { UploadEntries, UploadEntry } from '../../features/uploads/UploadEntry.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 type Upload = OutputOf<typeof endUsers.history>['rows'][number]
 
 const perPage = 15
 
-/** Uploads and deletions, the latest first, each to be undone for 30 days. */
+/** Lists uploads and deletions, latest first; each can be undone for 30 days. */
 export function UploadHistory() {
   const translate = useTranslate()
   const [locale] = useLocaleState()
@@ -25,7 +26,7 @@ export function UploadHistory() {
   const [toConfirm, setToConfirm] = useState<Upload | null>(null)
   const [page, setPage] = useState(1)
   const history = useQuery({
-    queryKey: ['userUploads', customerId, page],
+    queryKey: queryKeys.userUploads.page(customerId, page),
     queryFn: ({ signal }) => api.endUsers.history({ customerId, page, perPage }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -106,7 +107,7 @@ function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: async () => {
       onClose()
-      await queryClient.invalidateQueries({ queryKey: ['userUploads'] })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.userUploads.all() })
     },
   })
   return (

@@ -5,7 +5,7 @@ import HelpOutline from '@mui/icons-material/HelpOutline'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { RunningUpload } from '../../components/RunningUpload.tsx'
+import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
 import type { UploadKind } from './uploadKind.ts'
@@ -13,7 +13,7 @@ import { UploadDialog } from './UploadDialog.tsx'
 import { UploadHistory } from './UploadHistory.tsx'
 import { useTemplate } from './useTemplate.ts'
 
-/** Bulk creation and deletion of end users (spec: portal §2.8). */
+/** Shows bulk creation and deletion of end users (spec: portal §2.8). */
 export function UserUploadPage() {
   const translate = useTranslate()
   const [opened, setOpened] = useState<UploadKind | 'help' | null>(null)

@@ -1,12 +1,13 @@
 import type { UserSheetPurpose } from '../../../contract/endUsers/rows.ts'
 
-/** The two modals (spec: portal §2.8). */
+/** The two upload dialogs (spec: portal §2.8). */
 export type UploadKind = 'create' | 'delete'
 
+/** Purpose of the file, as the platform names it, by dialog. */
 export const purposeOf: Record<UploadKind, UserSheetPurpose> = {
   create: 'creation',
   delete: 'deletion',
 }
 
-/** What a chooser offers. */
+/** File extensions that the file dialog offers. */
 export const sheetTypes = '.xlsx,.csv'

@@ -2,16 +2,19 @@ import type { Outcome } from '../../../contract/kernel/endpoint.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import type { UploadKind } from './uploadKind.ts'
 
-/** What an upload came to, as the text that says so and what goes with it. */
+/** The outcome of an upload, as the dialog shows it. */
 export interface UploadOutcome {
-  /** Below `userUpload.outcome`. */
+  /** Key of the text below `userUpload.outcome`. */
   kind: 'created' | 'deleted' | 'partial' | 'rejected' | 'nothing' | 'refused' | 'cancelled'
   count: number
-  /** What the platform says about the file, where it refused it. */
+  /** The platform's reason for refusing the file. */
   detail?: string
 }
 
-/** spec: portal §4.7. The file of the rejected rows is for the caller to save. */
+/**
+ * Returns the outcome of a successful call (spec: portal §4.7). The caller saves the file of
+ * rejected rows.
+ */
 export function outcomeOf(kind: UploadKind, outcome: Outcome<number>): UploadOutcome {
   if (outcome.outcome === 'partial') {
     return { kind: kind === 'create' ? 'partial' : 'rejected', count: outcome.accepted }
@@ -23,7 +26,10 @@ export function outcomeOf(kind: UploadKind, outcome: Outcome<number>): UploadOut
 
 const aboutTheFile = new Set<string>(['invalid', 'tooLarge', 'unsupportedType'])
 
-/** Any other status says "Please select file for upload"; why the file was refused stands below it. */
+/**
+ * Returns the outcome of a failed call. Statuses without a text of their own show "Please select
+ * file for upload", with the platform's reason below.
+ */
 export function failureOf(error: Error): UploadOutcome {
   const { code, failure } =
     error instanceof PlatformError ? error : { code: 'unexpected', failure: undefined }

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { purposeOf, type UploadKind } from './uploadKind.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** Asks what a file would do: it is checked in full and staged, so that the upload need not send it again. */
+/**
+ * Returns the query that checks a file and stages its rows, so that the upload need not send the
+ * file again. Disabled while `file` is null.
+ */
 export function useSheetCheck(file: File | null, kind: UploadKind) {
   const api = useApi()
   const { customerId } = useSession().user
   return useQuery({
-    queryKey: ['userSheet', kind, file?.name, file?.size, file?.lastModified],
+    queryKey: queryKeys.userUploads.check(kind, file),
     queryFn: ({ signal }) =>
       api.endUsers.check(
         { file: file ?? new Blob(), customerId, purpose: purposeOf[kind] },
@@ -20,4 +24,5 @@ export function useSheetCheck(file: File | null, kind: UploadKind) {
   })
 }
 
+/** The query that `useSheetCheck` returns. */
 export type SheetCheck = ReturnType<typeof useSheetCheck>

@@ -4,7 +4,10 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
-/** Downloads the empty format, or the user list that a deletion is marked in. */
+/**
+ * Returns a function that downloads the empty template, or the user list in which deletions are
+ * marked.
+ */
 export function useTemplate(what: 'format' | 'list') {
   const api = useApi()
   const notify = useNotify()

@@ -2,17 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { Outcome, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { useUploadRun } from '../../components/useUploadRun.ts'
+import { useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { UploadKind } from './uploadKind.ts'
 import { failureOf, outcomeOf, type UploadOutcome } from './uploadOutcome.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 type StagedSheet = Pick<OutputOf<typeof endUsers.check>, 'stagedId' | 'stagedKey'>
 type Source = { file: File } | StagedSheet
 
-/** Uploads a sheet of users that was checked, or sends it, tells how far it is, and saves the file of the rows that were not taken. */
+/**
+ * Returns the mutation that uploads a user file (or applies its staged rows), its progress, and the
+ * mutation that stops it. Rejected rows are saved as a file; every result, failures included, goes
+ * to `onOutcome`.
+ */
 export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -39,7 +44,8 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
         ? send({ file })
         : send({ stagedId: staged.stagedId, stagedKey: staged.stagedKey }).catch(
             (error: unknown) => {
-              // The checked rows are held for an hour; after that the file is sent again.
+              // The platform stores the checked rows for an hour; after that the file is sent
+              // again.
               if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
               throw error
             },
@@ -49,7 +55,7 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
     },
     onSuccess: (outcome) => onOutcome(outcomeOf(kind, outcome)),
     onError: (error) => onOutcome(failureOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['userUploads'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.userUploads.all() }),
   })
   const stop = useMutation({ mutationFn: async () => ({ stopped: await stopRun() }) })
   return { upload, progress, stop }

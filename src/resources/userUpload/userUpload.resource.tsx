@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { messages } from './messages.ts'
 
+/** Bulk creation and deletion of end users. */
 export const resource: ResourceModule = {
   name: 'userUpload',
   path: paths.userUpload,

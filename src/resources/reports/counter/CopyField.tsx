@@ -3,7 +3,7 @@ import { Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 
-/** A text to take along, with a button that copies it. */
+/** Shows a text with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const translate = useTranslate()
   const notify = useNotify()

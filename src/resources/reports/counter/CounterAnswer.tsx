@@ -11,7 +11,7 @@ import type { CounterQuestion } from './counterParams.ts'
 import { CounterRows } from './CounterRows.tsx'
 import { useCounterReport } from './useCounter.ts'
 
-/** A report as its file has it: the header, and the table below. */
+/** Shows a COUNTER report as in its file: the header, and the table below. */
 export function CounterAnswer({ question }: { question: CounterQuestion }) {
   const translate = useTranslate()
   const { can } = useSession()
@@ -40,7 +40,7 @@ export function CounterAnswer({ question }: { question: CounterQuestion }) {
           }))}
         />
       }
-      // A report without usage still has its header, which says why.
+      // A report without usage still has a header, which contains the reason.
       isEmpty={() => false}
     >
       {(table) => (
@@ -58,7 +58,9 @@ export function CounterAnswer({ question }: { question: CounterQuestion }) {
   )
 }
 
-/** What the header says of the months and filters, where it can be overlooked least. */
+/**
+ * Shows the exceptions and filters of the header above the table, so that they are not overlooked.
+ */
 function Exceptions({ table }: { table: CounterTable }) {
   const description = table.header.find(({ label }) => label === 'Exceptions')?.value ?? ''
   if (description === '') return null

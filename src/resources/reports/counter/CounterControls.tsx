@@ -17,7 +17,7 @@ interface Props {
   onChange: (part: Partial<CounterQuestion>) => void
 }
 
-/** What a report is asked with; filters and attributes belong to the reports that are no standard view. */
+/** Shows the parameters of a COUNTER report. Standard Views have no filters and attributes. */
 export function CounterControls({ draft, today, onChange }: Props) {
   const translate = useTranslate()
   const { can } = useSession()

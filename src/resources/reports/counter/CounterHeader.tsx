@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { CounterTable } from '../../../../contract/counter/tabular.ts'
 
-/** The thirteen facts above every report, as its file has them. */
+/** Shows the thirteen header fields of a COUNTER report, as in its file. */
 export function CounterHeader({ header }: Pick<CounterTable, 'header'>) {
   const translate = useTranslate()
   return (

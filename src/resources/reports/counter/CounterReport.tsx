@@ -9,7 +9,7 @@ import { CounterControls } from './CounterControls.tsx'
 import { defaultCounter, readCounter, savedAddress } from './counterParams.ts'
 import { CounterViews } from './CounterViews.tsx'
 
-/** Usage as COUNTER 5.1 counts it: what programs harvest, on screen and as files. */
+/** Shows COUNTER 5.1 reports, which harvesters fetch, on screen and as files. */
 export function CounterReport() {
   const translate = useTranslate()
   const today = utcDay()

@@ -4,7 +4,10 @@ import type { CounterCell, CounterTable } from '../../../../contract/counter/tab
 import { figure, FigureTable } from '../FigureTable.tsx'
 import { pageOf, ReportPager, usePages } from '../ReportPager.tsx'
 
-/** The rows of a report. What is the same in all of them is said once, so that the figures are in sight. */
+/**
+ * Shows the rows of a report. Columns with the same value in all rows are shown once above the
+ * table.
+ */
 export function CounterRows({ table: { columns, rows } }: { table: CounterTable }) {
   const translate = useTranslate()
   const pages = usePages(columns.join())

@@ -4,7 +4,7 @@ import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { LinkSwitch } from '../../../components/LinkSwitch.tsx'
 import { paths } from '../../../paths.ts'
 
-/** Reports and credentials beside each other, for who manages both. */
+/** Shows the switch between reports and credentials for users who may open both. */
 export function CounterViews({ here }: { here: string }) {
   const translate = useTranslate()
   if (!useSession().can('counterCredentials.list')) return null

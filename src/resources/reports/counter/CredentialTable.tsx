@@ -12,7 +12,7 @@ interface Props {
 
 const columns = ['label', 'requestorId', 'createdBy', 'createdAt', 'lastUsedAt'] as const
 
-/** The credentials in force, and what can be done with each. */
+/** Lists the active credentials with Test and Revoke. */
 export function CredentialTable({ credentials, onTest, onRevoke }: Props) {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)
@@ -53,6 +53,6 @@ export function CredentialTable({ credentials, onTest, onRevoke }: Props) {
   )
 }
 
-/** 21 November 2026, 09:30 UTC */
+/** Returns an instant as "21 November 2026, 09:30 UTC". */
 const atMinute = (time: string): string =>
   `${inWords(time.slice(0, 10))}, ${time.slice(11, 16)} UTC`

@@ -15,10 +15,10 @@ import { MakeDialog } from './MakeDialog.tsx'
 import { TestDialog } from './TestDialog.tsx'
 import { type Credential, useCredentials } from './useCredentials.ts'
 
-/** What is open over the list. */
+/** The dialog over the list. */
 type Open = { dialog: 'make' } | { dialog: 'test' | 'revoke'; credential: Credential } | null
 
-/** Credentials of programs that fetch COUNTER reports: made, tested and revoked. */
+/** Manages the credentials of harvesters: create, test and revoke. */
 export function CredentialsPage() {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)

@@ -15,7 +15,7 @@ import { CopyField } from './CopyField.tsx'
 import { TestPanel } from './TestPanel.tsx'
 import { useCredentials } from './useCredentials.ts'
 
-/** Names a credential, then shows its key this once. */
+/** Creates a named credential, then shows its key once. */
 export function MakeDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -33,7 +33,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
       },
     })
   }
-  // The key is not shown again: a click beside the dialog must not lose it.
+  // The key is shown only once, so a click beside the dialog does not close it.
   const close = made === undefined ? { onClose } : {}
   return (
     <Dialog

@@ -18,13 +18,13 @@ interface Months {
 
 interface Props {
   value: Months
-  /** undefined while it is not known: the chosen months are all that can be chosen. */
+  /** First and last month with data; while undefined, only the selected months are offered. */
   available: { first: Month; last: Month } | undefined
   today: string
   onChange: (months: Months) => void
 }
 
-/** First and last month of a report, and the spans that are asked most. */
+/** Selects first and last month of a report, with the common presets. */
 export function MonthFields({ value, available, today, onChange }: Props) {
   const translate = useTranslate()
   const months = monthsFrom(
@@ -38,7 +38,8 @@ export function MonthFields({ value, available, today, onChange }: Props) {
         label={translate('counter.begin')}
         value={value.begin}
         options={options}
-        // A span never ends before it begins: the other end moves along.
+        // When the first month is after the last, the last moves along, so that a span never ends
+        // before it begins.
         onChange={(begin) => onChange({ begin, end: value.end < begin ? begin : value.end })}
       />
       <SelectChoice

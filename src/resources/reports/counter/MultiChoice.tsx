@@ -4,14 +4,14 @@ import { ListItemIcon, ListItemText, MenuItem, TextField } from '@mui/material'
 
 interface Props {
   label: string
-  /** What stands there when nothing is chosen. */
+  /** Text shown when nothing is selected, which means all. */
   all: string
   value: readonly string[]
   options: readonly string[]
   onChange: (value: string[]) => void
 }
 
-/** Some of a list, or all of it. */
+/** Selects any number of options; none means all. */
 export function MultiChoice({ label, all, value, options, onChange }: Props) {
   return (
     <TextField
@@ -21,7 +21,7 @@ export function MultiChoice({ label, all, value, options, onChange }: Props) {
       label={label}
       value={value}
       onChange={({ target }) => {
-        // A select of several hands over a list, though its type says text.
+        // A multiple select returns an array, although its type says string.
         const chosen: unknown = target.value
         onChange(options.filter((option) => Array.isArray(chosen) && chosen.includes(option)))
       }}

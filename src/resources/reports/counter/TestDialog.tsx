@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { TestPanel } from './TestPanel.tsx'
 import type { Credential } from './useCredentials.ts'
 
-/** Tests a credential that was made before; its key is asked for, because nobody else has it. */
+/** Tests an existing credential. The user must enter its key, because only its hash is stored. */
 export function TestDialog({
   credential: { label, requestorId },
   onClose,

@@ -10,14 +10,17 @@ import { utcDay } from '../day.ts'
 import { useCredentials } from './useCredentials.ts'
 
 const { status, reports, members, platformReport } = counterApi
-/** What a harvester asks first; a report comes last, because the list says of which months there are any. */
+/**
+ * The calls a harvester makes first. A report is requested last, because the list of reports
+ * contains the available months.
+ */
 const first = [status.path, reports.path, members.path]
 
-/** The last month of a list of reports; where there was no list, the last that is over. */
+/** Returns the last month in a list of reports, or the previous month when there was no list. */
 const lastMonthIn = (list: HarvestAnswer | undefined): string =>
   /"Last_Month_Available":"(\d{4}-\d{2})"/.exec(list?.body ?? '')?.[1] ?? lastProcessed(utcDay())
 
-/** Calls the API with a credential, and shows every answer as a program gets it. */
+/** Calls the COUNTER API with a credential, and shows every response as a harvester receives it. */
 export function TestPanel({ requestorId, apiKey }: { requestorId: string; apiKey: string }) {
   const translate = useTranslate()
   const { customerId } = useSession().principal
@@ -90,6 +93,6 @@ function Answer({ path, status: code, body }: HarvestAnswer) {
   )
 }
 
-/** JSON with its lines broken; anything else as it is. */
+/** Returns JSON with line breaks; any other text unchanged. */
 const readable = (body: string): string =>
   /^[[{]/.test(body) ? JSON.stringify(JSON.parse(body), null, 2) : body

@@ -14,7 +14,10 @@ import {
 } from '../../../../contract/counter/reports.ts'
 import { dataTypesOf } from '../../../../contract/counter/request.ts'
 
-/** What a COUNTER report is asked with. Several values of a filter stand between `|`, as in its header. */
+/**
+ * The parameters of a COUNTER report. Several values of a filter are separated by `|`, as in the
+ * report's header.
+ */
 export interface CounterQuestion {
   report: ReportId
   begin: Month
@@ -26,8 +29,9 @@ export interface CounterQuestion {
   excludeMonths: boolean
 }
 
+/** Returns the default parameters: the Platform Report of the last twelve months. */
 export function defaultCounter(today: string): CounterQuestion {
-  // The last twelve months are there whatever the day.
+  // `lastTwelveMonths` exists on every day; the fallback satisfies the type.
   const { begin, end } = presetMonths('lastTwelveMonths', today) ?? { begin: '', end: '' }
   return {
     report: 'PR',
@@ -41,7 +45,10 @@ export function defaultCounter(today: string): CounterQuestion {
   }
 }
 
-/** What can be asked is in the answer, whatever the address says; a standard view has its dates alone. */
+/**
+ * Returns a function that reads the parameters from an address. Invalid values are replaced by
+ * defaults; a Standard View has months only.
+ */
 export const readCounter =
   (today: string) =>
   (params: URLSearchParams): CounterQuestion => {
@@ -86,9 +93,13 @@ const knownValues = (text: string | null, values: readonly string[]): string => 
   return values.filter((value) => draft.includes(value)).join('|')
 }
 
+/** Returns the values of a `|`-separated list; empty for ''. */
 export const valuesOf = (text: string): string[] => (text === '' ? [] : text.split('|'))
 
-/** Another report keeps the months and the institution; its filters are others. */
+/**
+ * Returns the parameters for another report, with the same months and institution and without
+ * filters.
+ */
 export const withReport = (question: CounterQuestion, report: ReportId): CounterQuestion => ({
   ...question,
   report,
@@ -97,7 +108,7 @@ export const withReport = (question: CounterQuestion, report: ReportId): Counter
   ...(reportDefinitions[report].isView && { showAccessMethod: false, excludeMonths: false }),
 })
 
-/** The preset that the months are, if they are one. */
+/** Returns the preset that equals the months, or null. */
 export const presetOfMonths = (
   { begin, end }: Pick<CounterQuestion, 'begin' | 'end'>,
   today: string,
@@ -107,7 +118,10 @@ export const presetOfMonths = (
     return months?.begin === begin && months.end === end
   }) ?? null
 
-/** An address as a view to be saved: the last month stays the last month. */
+/**
+ * Returns the query string to save in a view: months that equal a preset are stored as the preset,
+ * so that "last month" stays the last month.
+ */
 export function savedAddress(view: string, question: CounterQuestion, today: string): string {
   const address = new URLSearchParams(view)
   const preset = presetOfMonths(question, today)

@@ -1,4 +1,7 @@
-/** Texts of the COUNTER reports; what the standard spells (metrics, columns, headers) is not here. */
+/**
+ * Texts of the COUNTER reports. Names that the standard defines (metrics, columns, headers) are in
+ * the contract.
+ */
 export const messages = {
   en: {
     resources: {

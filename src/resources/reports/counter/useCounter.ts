@@ -5,12 +5,16 @@ import type { MetricType } from '../../../../contract/counter/metrics.ts'
 import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
 import { type CounterQuestion, valuesOf } from './counterParams.ts'
+import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 
-/** The first and last month of which reports can be made. */
+/**
+ * Returns the query of the first and last month with data. `customerId` is null for the whole
+ * consortium.
+ */
 export function useAvailableMonths(customerId: number | null) {
   const api = useApi()
   return useQuery({
-    queryKey: ['counter', 'months', customerId],
+    queryKey: queryKeys.counter.months(customerId),
     queryFn: ({ signal }) => api.counterReports.months({ customerId }, { signal }),
     staleTime: 10 * 60_000,
   })
@@ -18,18 +22,22 @@ export function useAvailableMonths(customerId: number | null) {
 
 type Input = InputOf<typeof counterReports.report>
 
-/** The question as the call takes it: its filters were read from known values only. */
+/**
+ * Returns the parameters as input of the call. The casts are safe because filters are read from
+ * known values only.
+ */
 const inputOf = ({ metrics, dataTypes, ...question }: CounterQuestion): Input => ({
   ...question,
   metrics: valuesOf(metrics) as MetricType[],
   dataTypes: valuesOf(dataTypes) as DataType[],
 })
 
+/** Returns the query of a COUNTER report, and a function that downloads it. */
 export function useCounterReport(question: CounterQuestion) {
   const api = useApi()
   const input = inputOf(question)
   const query = useQuery({
-    queryKey: ['counter', 'report', input],
+    queryKey: queryKeys.counter.report(input),
     queryFn: ({ signal }) => api.counterReports.report(input, { signal }),
   })
   const download = (format: 'xlsx' | 'tsv') => api.counterReports.download({ ...input, format })

@@ -2,18 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../../../contract/kernel/endpoint.ts'
 import type { counterReports } from '../../../../contract/counter/endpoints.ts'
 import { useApi } from '../../../dataProvider/useApi.ts'
+import { queryKeys } from '../../../dataProvider/queryKeys.ts'
 
+/** A credential of a harvester, without its key. */
 export type Credential = OutputOf<typeof counterReports.credentials>[number]
 
-const key = ['counter', 'credentials'] as const
-
-/** The credentials in force, and what can be done with them; the list is fresh afterwards. */
+/**
+ * Returns the query of the active credentials and the mutations that create and revoke one; both
+ * refetch the list.
+ */
 export function useCredentials() {
   const api = useApi()
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: key })
+  const refresh = () => client.invalidateQueries({ queryKey: queryKeys.counter.credentials() })
   const query = useQuery({
-    queryKey: key,
+    queryKey: queryKeys.counter.credentials(),
     queryFn: ({ signal }) => api.counterReports.credentials({}, { signal }),
   })
   const make = useMutation({

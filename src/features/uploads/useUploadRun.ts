@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { PlatformError } from '../dataProvider/platformError.ts'
-import { useApi } from '../dataProvider/useApi.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
 import { useUploadProgress } from './useUploadProgress.ts'
 
 type Send<T> = (uploadId: string, onUpload: (progress: number) => void) => Promise<T>
 
-/** One upload at a time, under an id of its own: how far it is, and the way to stop it. */
+/**
+ * Returns `run`, which sends one upload under a new upload id, its progress, whether one is
+ * running, and `stop`. Rejections of `run` are those of the call.
+ */
 export function useUploadRun() {
   const api = useApi()
   const [running, setRunning] = useState<string | null>(null)
@@ -21,13 +24,16 @@ export function useUploadRun() {
       setRunning(null)
     }
   }
-  /** Whether it was stopped: false when it was written already, or is. */
+  /**
+   * Stops the running upload. Returns false when it is too late, because the rows are being or have
+   * been written.
+   */
   const stop = async (): Promise<boolean> => {
     if (running === null) return false
     try {
       return (await api.uploads.cancel({ uploadId: running })).stopped
     } catch (error) {
-      // Already at its end: there is nothing to stop any more.
+      // The upload has already ended, so there is nothing to stop.
       if (error instanceof PlatformError && error.code === 'notFound') return false
       throw error
     }

@@ -1,16 +1,16 @@
 import { useTranslate } from 'react-admin'
-import type { UploadKind } from '../../contract/uploads/endpoints.ts'
-import { useSession } from '../authProvider/SessionContext.tsx'
-import { useApi } from '../dataProvider/useApi.ts'
-import { DownloadButton } from './DownloadButton.tsx'
+import type { UploadKind } from '../../../contract/uploads/endpoints.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { DownloadButton } from '../../components/DownloadButton.tsx'
 
 interface Props {
   kind: UploadKind
-  /** The id of the upload; null when it has no rejected rows, or they are kept no more. */
+  /** Id of the upload; null when it has no rejected rows or they are no longer stored. */
   uploadId: string | null
 }
 
-/** Offers the workbook of the rows that an upload rejected. */
+/** Offers the workbook with the rows that an upload rejected. */
 export function RejectedRows({ kind, uploadId }: Props) {
   const translate = useTranslate()
   const api = useApi()

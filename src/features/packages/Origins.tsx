@@ -1,8 +1,8 @@
 import { Box, Chip } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { Origin } from '../../contract/packages/types.ts'
+import type { Origin } from '../../../contract/packages/types.ts'
 
-/** Where a library has something from, in words. */
+/** Shows how a library obtained a holding, in words. */
 export function Origins({ origins }: { origins: readonly Origin[] }) {
   const translate = useTranslate()
   return (

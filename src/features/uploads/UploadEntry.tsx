@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useLocaleState } from 'react-admin'
 
-/** The uploads of a history, the latest first. */
+/** Shows the entries of an upload history, latest first. */
 export function UploadEntries({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -12,17 +12,17 @@ export function UploadEntries({ label, children }: { label: string; children: Re
 }
 
 interface Props {
-  /** An instant. */
+  /** Time of the upload as an ISO 8601 instant. */
   at: string
   by: string
-  /** The file, and what it was for. */
+  /** File name and purpose. */
   file: string
   effect: string
-  /** What can be done about it. */
+  /** Buttons for the upload. */
   children: ReactNode
 }
 
-/** One upload of a history. */
+/** Shows one upload of a history. */
 export function UploadEntry({ at, by, file, effect, children }: Props) {
   const [locale] = useLocaleState()
   const when = new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })

@@ -3,24 +3,29 @@ import { Alert, Box, Button, IconButton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { UploadKind } from '../../contract/uploads/endpoints.ts'
-import { useApi } from '../dataProvider/useApi.ts'
+import type { UploadKind } from '../../../contract/uploads/endpoints.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
 import { RejectedRows } from './RejectedRows.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import { useUploadProgress } from './useUploadProgress.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface Props {
   kind: UploadKind
 }
 
-/** An upload that goes on without its dialog, after a reload or in another tab: it is shown until it ends. */
+/**
+ * Shows an upload that is running without its dialog, after a reload or in another tab, until it
+ * ends.
+ */
 export function RunningUpload({ kind }: Props) {
   const api = useApi()
   const { data } = useQuery({
-    queryKey: ['runningUploads', kind],
+    queryKey: queryKeys.uploads.running(kind),
     queryFn: ({ signal }) => api.uploads.running({ kind }, { signal, background: true }),
     gcTime: 0,
-    // Once: the upload stays on the screen beyond its end.
+    // The running upload is looked up once; after that its own progress query follows it to its
+    // end.
     enabled: (query) => query.state.data === undefined,
   })
   const [closed, setClosed] = useState(false)
@@ -45,7 +50,8 @@ function Followed({ kind, upload: { uploadId, fileName }, onClose }: FollowedPro
   const state = useUploadProgress(uploadId, 1)
   const refresh = useRefresh()
   const ended = isEnd(state.stage)
-  // The lists are read anew, which is react-query's.
+  // When the upload ends, the lists are refetched, which changes react-query's state and therefore
+  // needs an effect.
   useEffect(() => {
     if (ended) refresh()
   }, [ended, refresh])

@@ -1,36 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UploadStage } from '../../contract/uploads/endpoints.ts'
-import { useApi } from '../dataProvider/useApi.ts'
+import type { UploadStage } from '../../../contract/uploads/endpoints.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
+/** The progress of an upload: first of sending the file, then of the platform's work on it. */
 export interface UploadState {
   stage: 'send' | UploadStage
   done: number
   total: number
-  /** Rows that were rejected and can be fetched. */
+  /** Number of rejected rows that can be downloaded. */
   rejected: number
 }
 
 const ends = new Set(['done', 'cancelled', 'failed'])
 
-/** Whether nothing more will come. */
+/** Returns whether the upload has ended. */
 const isEnd = (state: UploadState | undefined) => state !== undefined && ends.has(state.stage)
 
 const pollIntervalMs = 700
 
 /**
- * How far an upload is: what has left, then what the platform says. `sent` is the share that has left, 0 to 1;
- * `uploadId` null while nothing runs.
+ * Returns the progress of an upload. While the file is being sent it follows `sent` (share of the
+ * bytes, 0 to 1); after that it polls the platform. `uploadId` is null while no upload is running.
  */
 export function useUploadProgress(uploadId: string | null, sent: number): UploadState {
   const api = useApi()
   const trackedId = sent >= 1 ? uploadId : null
   const { data } = useQuery<UploadState>({
-    queryKey: ['uploadProgress', trackedId],
+    queryKey: queryKeys.uploads.progress(trackedId),
     enabled: trackedId !== null,
     refetchInterval: (query) => (isEnd(query.state.data) ? false : pollIntervalMs),
     staleTime: 0,
     gcTime: 0,
-    // Null until the platform has heard of it.
+    // The platform answers null until it has registered the upload.
     queryFn: ({ signal }) =>
       api.uploads.progress({ uploadId: trackedId ?? '' }, { signal, background: true }),
   })

@@ -2,7 +2,7 @@ import { Box, LinearProgress, Typography } from '@mui/material'
 import { useLocaleState, useTranslate } from 'react-admin'
 import type { UploadState } from './useUploadProgress.ts'
 
-/** How far an upload is, in words and as a bar. */
+/** Shows the progress of an upload as text and as a bar. */
 export function UploadProgress({ state }: { state: UploadState }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()

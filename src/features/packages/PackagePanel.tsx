@@ -11,14 +11,15 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import type { Page } from '../../contract/kernel/answer.ts'
-import type { OutputOf } from '../../contract/kernel/endpoint.ts'
-import type { packages } from '../../contract/packages/endpoints.ts'
-import { Facts } from './Facts.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
-import { LocalList, type LocalQuery, SortCell } from './LocalList.tsx'
-import { SidePanel } from './SidePanel.tsx'
-import { useCoverage } from './useCoverage.ts'
+import type { Page } from '../../../contract/kernel/answer.ts'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import type { packages } from '../../../contract/packages/endpoints.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { LocalList, type LocalQuery, SortCell } from '../../components/LocalList.tsx'
+import { SidePanel } from '../../components/SidePanel.tsx'
+import { useCoverage } from '../../components/useCoverage.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 type Package = OutputOf<typeof packages.details>
 
@@ -39,24 +40,30 @@ interface Options {
 
 interface Props {
   packageId: number
-  /** Tells whose package it is from others in the cache. */
+  /**
+   * The owner of the package, which distinguishes its query key from that of the same package of
+   * another owner.
+   */
   owner: string
   load: (options: Options) => Promise<Package>
   facts: (found: Package) => readonly (readonly [label: string, value: ReactNode])[]
-  /** What can be done with it. */
+  /** Buttons for the package. */
   actions: ReactNode
   loadTitles: (query: LocalQuery<TitleSort>, options: Options) => Promise<Page<PackageTitle>>
   onClose: () => void
 }
 
-/** A package with its titles. Its row may stand on another page of the list: it is fetched by itself. */
+/**
+ * Shows a package and its titles. The package is fetched separately, because its row may be on
+ * another page of the list.
+ */
 export function PackagePanel(props: Props) {
   const { packageId, owner, load, facts, actions, loadTitles, onClose } = props
   const translate = useTranslate()
-  // What the list shows of it already needs no waiting.
+  // The row of the list, if loaded, is shown until the details arrive.
   const { data: listed = [] } = useListContext<Package & { id: number }>()
   const query = useQuery({
-    queryKey: ['package', owner, packageId],
+    queryKey: queryKeys.packages.detail(owner, packageId),
     queryFn: ({ signal }) => load({ signal }),
     placeholderData: listed.find((row) => row.packageId === packageId),
   })
@@ -73,7 +80,7 @@ export function PackagePanel(props: Props) {
           <Titles
             name={found.name}
             actions={actions}
-            cacheKey={[owner, packageId]}
+            cacheKey={queryKeys.packages.titles(owner, packageId)}
             load={loadTitles}
           />
         </>
@@ -95,7 +102,7 @@ function Titles({ name, actions, cacheKey, load }: TitlesProps) {
   return (
     <LocalList<PackageTitle, TitleSort>
       label={label}
-      cacheKey={['packageTitles', ...cacheKey]}
+      cacheKey={cacheKey}
       load={load}
       sort="title"
       searchLabel={translate('package.search')}

@@ -1,0 +1,132 @@
+import type { GetListParams } from 'react-admin'
+
+/** Keys of the dashboard sources that count document delivery requests. */
+export const ddrSources = [
+  'libraryDdr',
+  'libraryWaiting',
+  'consortiumDdr',
+  'consortiumTopSuppliers',
+] as const
+
+/**
+ * Returns the key of each query of the portal. Keys are hierarchical: `all()` of a group, or a key
+ * without its last parts, is a prefix that invalidates every query below it.
+ */
+export const queryKeys = {
+  /** Queries that react-admin makes for a resource. */
+  resource: {
+    all: (resource: string) => [resource] as const,
+    list: (resource: string, params: GetListParams) => [resource, 'getList', params] as const,
+  },
+
+  session: {
+    greeting: (customerId?: number) =>
+      customerId === undefined ? (['greeting'] as const) : (['greeting', customerId] as const),
+    profileImages: () => ['profileImage'] as const,
+    profileImage: (customerId: number, userId: number) =>
+      ['profileImage', customerId, userId] as const,
+    openSessions: () => ['openSessions'] as const,
+  },
+
+  dashboard: {
+    all: () => ['dashboard'] as const,
+    /** The source with this key, for any customer. */
+    sources: (key: string) => ['dashboard', key] as const,
+    source: (key: string, customerId: number) => ['dashboard', key, customerId] as const,
+  },
+
+  ddr: {
+    all: () => ['ddr'] as const,
+    counts: (input: object) => ['ddr', 'counts', input] as const,
+    overview: (side: string, customerId: number, year: number) =>
+      ['ddr', 'overview', side, customerId, year] as const,
+    priorities: () => ['ddr', 'priorities'] as const,
+    timeline: (ddrId: number) => ['ddr', 'timeline', ddrId] as const,
+    links: (customerId: number, dois: readonly string[]) =>
+      ['ddr', 'links', customerId, dois] as const,
+    institutions: (consortiumId: number | null) => ['ddr', 'institutions', consortiumId] as const,
+    warnings: (input: object) => ['ddr', 'warnings', input] as const,
+    /** Not below `all()`: an open form keeps the version of the request that the user saw. */
+    details: (ddrId: number) => ['ddrDetail', ddrId] as const,
+    detail: (ddrId: number, action: string) => ['ddrDetail', ddrId, action] as const,
+    /** Prefixes of all queries that a changed request affects. */
+    affected: () => [
+      queryKeys.ddr.all(),
+      queryKeys.resource.all('ddrReceived'),
+      queryKeys.resource.all('ddrSent'),
+      ...ddrSources.map((key) => queryKeys.dashboard.sources(key)),
+    ],
+  },
+
+  uploads: {
+    running: (kind: string) => ['runningUploads', kind] as const,
+    progress: (uploadId: string | null) => ['uploadProgress', uploadId] as const,
+  },
+
+  holdings: {
+    titleDetails: (customerId: number, titleId: number | null) =>
+      ['titleDetails', customerId, titleId] as const,
+    uploads: (kind: string, customerId: number, page: number) =>
+      ['holdingUploads', kind, customerId, page] as const,
+    summary: (customerId: number, kind: string, reportType: string) =>
+      ['holdingsSummary', customerId, kind, reportType] as const,
+    subjects: (customerId: number) => ['openAccessSubjects', customerId] as const,
+    subjectPreview: (customerId: number, subjectIds: readonly number[]) =>
+      ['openAccessPreview', customerId, subjectIds] as const,
+  },
+
+  packages: {
+    /** `owner` is the library or the consortium that subscribes, e.g. `library 201`. */
+    detail: (owner: string, packageId: number) => ['package', owner, packageId] as const,
+    titles: (owner: string, packageId: number) => ['packageTitles', owner, packageId] as const,
+    aggregators: (kind: string, customerId: number) => ['aggregators', kind, customerId] as const,
+    available: (kind: string, customerId: number, aggregatorId: number | null) =>
+      ['availablePackages', kind, customerId, aggregatorId] as const,
+  },
+
+  consortium: {
+    members: (consortiumId: number) => ['consortiumMembers', consortiumId] as const,
+    packagesOfMember: (consortiumId: number, memberId: number) =>
+      ['packagesOfMember', consortiumId, memberId] as const,
+    membersOfPackage: (consortiumId: number, packageId: number) =>
+      ['membersOfPackage', consortiumId, packageId] as const,
+    assignablePackages: (consortiumId: number) => ['assignablePackages', consortiumId] as const,
+    assignableMembers: (consortiumId: number) => ['assignableMembers', consortiumId] as const,
+  },
+
+  organization: {
+    record: (customerId: number) => ['organization', customerId] as const,
+    subscription: (filter: object) => ['subscriptionDetails', filter] as const,
+    accessTypes: () => ['accessTypes'] as const,
+    states: (countryId: number) => ['states', countryId] as const,
+    cities: (stateId: number) => ['cities', stateId] as const,
+  },
+
+  userUploads: {
+    all: () => ['userUploads'] as const,
+    page: (customerId: number, page: number) => ['userUploads', customerId, page] as const,
+    check: (kind: string, file: File | null) =>
+      ['userSheet', kind, file?.name, file?.size, file?.lastModified] as const,
+  },
+
+  reports: {
+    services: (source: string, input: object) => ['reports', 'services', source, input] as const,
+    names: (source: string, input: object) => ['reports', 'names', source, input] as const,
+    months: (source: string, input: object) => ['reports', 'months', source, input] as const,
+    appDownloads: (customerId: number | null, consortiumId: number | null) =>
+      ['reports', 'appDownloads', customerId, consortiumId] as const,
+    ddr: (input: object) => ['reports', 'ddr', input] as const,
+    contu: (input: object) => ['reports', 'contu', input] as const,
+    contuDetails: (referenceId: unknown) => ['reports', 'contuDetails', referenceId] as const,
+    contuYears: (customerId: number | null) => ['reports', 'contuYears', customerId] as const,
+    institutions: (consortiumId: number | null) =>
+      ['reports', 'institutions', consortiumId] as const,
+    regions: () => ['reports', 'regions'] as const,
+  },
+
+  counter: {
+    months: (customerId: number | null) => ['counter', 'months', customerId] as const,
+    report: (input: object) => ['counter', 'report', input] as const,
+    credentials: () => ['counter', 'credentials'] as const,
+  },
+}
