@@ -33,7 +33,7 @@ export default defineConfig({
   // The platform puts a fresh nonce in place of this word in every answer (platform/http/portal.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
-    // spec: portal §9, "Supported browsers".
+    // docs/requirements/portal.md §9, "Supported browsers".
     target: ['chrome104', 'edge104', 'firefox91', 'safari15'],
     assetsInlineLimit: 0,
     // A running server still serves the files of the build before; the next start removes them (scripts/setup.mjs).

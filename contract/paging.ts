@@ -2,7 +2,8 @@
 export type PagerItem = number | 'gap'
 
 /**
- * Returns the numbers that a pager shows (spec: portal §4.8): all of up to five pages, otherwise a window
+ * Returns the numbers that a pager shows (docs/requirements/portal.md §4.8): all of up to five pages, otherwise a
+ * window
  * around the current page with the first and the last.
  */
 export function pagerItems(page: number, pages: number): PagerItem[] {
@@ -20,9 +21,9 @@ const span = (from: number, to: number): number[] =>
 export const pageCount = (total: number, perPage: number): number =>
   Math.max(1, Math.ceil(total / perPage))
 
-/** Page sizes of the lists (spec: resources §9). */
+/** Page sizes of the lists (docs/requirements/resources.md §9). */
 export const pageSizes = [15, 25, 50, 100] as const
-/** Page sizes of the document delivery lists (spec: delivery §9). */
+/** Page sizes of the document delivery lists (docs/requirements/delivery-and-reports.md §9). */
 export const ddrPageSizes = [15, 25, 50] as const
 
 /**
@@ -33,5 +34,5 @@ export function offeredSizes(total: number, sizes: readonly number[] = pageSizes
   return sizes.filter((_, at) => at === 0 || total > (sizes[at - 1] ?? 0))
 }
 
-/** spec: portal §9, "Licensed publisher page size". */
+/** docs/requirements/portal.md §9, "Licensed publisher page size". */
 export const publishersPerPage = 100

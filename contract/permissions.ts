@@ -14,11 +14,11 @@ const consortium = only('consortium')
 const administrators = only('memberLibrary', 'independentLibrary', 'consortium')
 const inConsortium = only('memberLibrary', 'consortium', 'consortiumViewer')
 const infoAdmin: Rule = (principal) => principal.infoAdmin
-/** Book screens exist only for customers with books (spec: resources §2.2). */
+/** Book screens exist only for customers with books (docs/requirements/resources.md §2.2). */
 const libraryWithBooks: Rule = (principal) => library(principal) && booksEnabled(principal)
 
 /**
- * The table of permissions (DECISIONS "Roles"): resource × action → rule. The platform checks it on every
+ * The table of permissions (docs/assumptions.md#roles): resource × action → rule. The platform checks it on every
  * call; the portal's `canAccess`, menu, buttons and routes read it.
  */
 export const permissions = {

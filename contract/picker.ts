@@ -1,4 +1,4 @@
-/** Two lists of ids, and what is ticked in each; every move is a rule (spec: resources §2.2, §4). */
+/** Two lists of ids, and what is ticked in each; every move is a rule (docs/requirements/resources.md §2.2, §4). */
 export interface Picker {
   selected: ReadonlySet<number>
   /** Ids that are ticked, in either list. */
@@ -30,6 +30,9 @@ export function ticked(picker: Picker, one: number): Picker {
   return { ...picker, ticked: next }
 }
 
-/** Returns whether ids are ticked in the left list but not moved: saving would ignore them (spec: resources §5). */
+/**
+ * Returns whether ids are ticked in the left list but not moved: saving would ignore them
+ * (docs/requirements/resources.md §5).
+ */
 export const hasPending = ({ selected, ticked: marks }: Picker): boolean =>
   [...marks].some((one) => !selected.has(one))

@@ -9,15 +9,15 @@ export interface Principal {
   /** null outside a consortium; equal to customerId for the consortium's own account. */
   consortiumId: number | null
   productType: number
-  /** Resource type ids the customer has; 12 enables books (spec: resources §9). */
+  /** Resource type ids the customer has; 12 enables books (docs/requirements/resources.md §9). */
   dataTypes: readonly number[]
   onosEnabled: boolean
   aiEnabled: boolean
-  /** True for the provider's support staff, signed in by transfer token (spec: portal §6). */
+  /** True for the provider's support staff, signed in by transfer token (docs/requirements/portal.md §6). */
   infoAdmin: boolean
 }
 
-/** The four roles of DECISIONS, "Roles". */
+/** The four roles (docs/assumptions.md#roles). */
 export type Role = 'memberLibrary' | 'independentLibrary' | 'consortium' | 'consortiumViewer'
 
 export const roles = [
@@ -35,7 +35,7 @@ export function roleOf(principal: Principal): Role {
   return principal.adminType === 'consortia_admin' ? 'consortium' : 'consortiumViewer'
 }
 
-/** Resource type of books (spec: resources §9). */
+/** Resource type of books (docs/requirements/resources.md §9). */
 export const bookResourceType = 12
 
 /**

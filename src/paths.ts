@@ -1,4 +1,4 @@
-/** The addresses of the portal, spelt as specified (spec: portal §2.1). */
+/** The addresses of the portal, spelt as specified (docs/requirements/portal.md §2.1). */
 export const paths = {
   home: '/',
   signIn: '/login',
@@ -39,7 +39,7 @@ export const paths = {
 /** A key of `paths`. */
 export type PathName = keyof typeof paths
 
-/** Addresses that are open to everybody, without side menu and header (spec: portal §2.1). */
+/** Addresses that are open to everybody, without side menu and header (docs/requirements/portal.md §2.1). */
 export const publicPaths = [paths.about, paths.faq, paths.contact, paths.publisherList] as const
 
 /** Addresses of the platform that are not calls of the contract. */

@@ -1,6 +1,6 @@
 /**
  * Who receives packages. On the wire a member list with the consortium's own id means the consortium itself
- * (spec: resources §7); in clean input the member list is empty then.
+ * (docs/requirements/resources.md §7); in clean input the member list is empty then.
  */
 export type AssignmentTarget = { whole: true } | { whole: false; memberIds: number[] }
 
@@ -17,11 +17,11 @@ export function targetOf(
   return distinct.length === 1 ? { whole: true } : undefined
 }
 
-/** The member list to send: with no member chosen the consortium itself (spec: resources §4). */
+/** The member list to send: with no member chosen the consortium itself (docs/requirements/resources.md §4). */
 export const membersToSend = (consortiumId: number, chosen: readonly number[]): number[] =>
   chosen.length === 0 ? [consortiumId] : [...chosen]
 
-/** Select All is set exactly when every member is ticked (spec: resources §4). */
+/** Select All is set exactly when every member is ticked (docs/requirements/resources.md §4). */
 export const allSelected = (members: readonly number[], ticked: ReadonlySet<number>): boolean =>
   members.length > 0 && members.every((member) => ticked.has(member))
 

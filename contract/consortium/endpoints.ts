@@ -52,7 +52,9 @@ const maxAssignmentBytes = 128 * 1024
 const consortiumInput = { consortiumId: 'consortia_id' } as const
 const onePackage = withWireKeys({ packageId: id }, { packageId: 'package_id' })
 
-/** What a library sees of its consortium's subscriptions (spec: resources §7, "Consortia (member view)"). */
+/**
+ * What a library sees of its consortium's subscriptions (docs/requirements/resources.md §7, "Consortia (member view)").
+ */
 export const consortiumResources = {
   packages: listProcedure('get_consortia_packages_for_library', {
     summary: 'Packages a library has through its consortium',
@@ -106,7 +108,7 @@ export const consortiumResources = {
   }),
 }
 
-/** Manage Consortia Subscription (spec: resources §2.2, §7). */
+/** Manage Consortia Subscription (docs/requirements/resources.md §2.2, §7). */
 export const consortiumPackages = {
   aggregators: procedure('get_aggregator_master_list', {
     summary: 'Aggregators to filter by',

@@ -88,7 +88,7 @@ function alternatives(clause: string, field: string): string[] {
   return inner === undefined ? [] : inner.split(' OR ')
 }
 
-/** Facet on data_type, at most 30 values (spec: portal §9). */
+/** Facet on data_type, at most 30 values (docs/requirements/portal.md §9). */
 export const dataTypeFacet = '{"data_type":{"type":"terms","field":"data_type","limit":30}}'
 
 /** Returns the input of the select that the dashboards send: no rows, only the facet. */

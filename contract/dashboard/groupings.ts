@@ -1,6 +1,6 @@
 import type { NamedCount } from '../counts.ts'
 
-/** Several resource types counted as one (spec: portal §9, "Dashboard groupings"). */
+/** Several resource types counted as one (docs/requirements/portal.md §9, "Dashboard groupings"). */
 export interface Grouping {
   name: string
   kinds: readonly string[]

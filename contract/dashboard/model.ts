@@ -23,7 +23,7 @@ export const totalHits = 'Total_Hits'
 /** Meaning of a bar's colour; the portal's theme holds the colours. */
 export type BarColour = 'success' | 'info' | 'warning' | 'danger' | 'default'
 
-/** Returns the colour of a usage bar by its percentage of all hits (spec: portal §9). */
+/** Returns the colour of a usage bar by its percentage of all hits (docs/requirements/portal.md §9). */
 export function barColour(percent: number): BarColour {
   if (percent > 90) return 'success'
   if (percent > 70) return 'info'
@@ -45,7 +45,7 @@ export interface SubscriptionEnd {
 
 /**
  * The year of the usage table: the current year, or the year after the subscription's end plus grace when
- * that is earlier (spec: portal §9).
+ * that is earlier (docs/requirements/portal.md §9).
  *
  * @NOTE "the year after the end plus grace" is read as the year in which the day after that last usable day falls.
  */

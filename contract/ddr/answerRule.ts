@@ -33,7 +33,9 @@ const rules: Record<Need, (answer: Answer) => AnswerField[]> = {
   discardReason: ({ discardReason }) => (discardReason.trim() === '' ? ['discardReason'] : []),
 }
 
-/** Returns the fields that an answer still needs before it can be sent (spec: delivery §5). */
+/**
+ * Returns the fields that an answer still needs before it can be sent (docs/requirements/delivery-and-reports.md §5).
+ */
 export const missingIn = (action: DdrAction, answer: Answer): AnswerField[] =>
   lifecycle[action].needs.flatMap((need) => rules[need](answer))
 

@@ -1,6 +1,6 @@
 import { yearAfter } from './dates.ts'
 
-/** The guideline as configuration (DECISIONS: "CONTU, as computed here"); a limit of null turns it off. */
+/** The guideline as configuration (docs/assumptions.md#contu); a limit of null turns it off. */
 export interface ContuRule {
   /** Articles of one journal that a library may be given in a calendar year. */
   limit: number | null

@@ -7,7 +7,9 @@ export const addDays = (day: string, days: number): string =>
 /** Returns today as requests are dated, on the platform as in the portal: the day in UTC. */
 export const deliveryDay = (): string => new Date().toISOString().slice(0, 10)
 
-/** Returns the same day a year later; 29 February becomes 28 February (spec: delivery §5). */
+/**
+ * Returns the same day a year later; 29 February becomes 28 February (docs/requirements/delivery-and-reports.md §5).
+ */
 export function yearAfter(day: string): string {
   const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
   return next.endsWith('-02-29') && !isLeap(Number(next.slice(0, 4)))
@@ -17,7 +19,10 @@ export function yearAfter(day: string): string {
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-/** Returns the last day that To may be: a year after From, never later than today (spec: delivery §5). */
+/**
+ * Returns the last day that To may be: a year after From, never later than today
+ * (docs/requirements/delivery-and-reports.md §5).
+ */
 export function latestTo(from: string, today: string): string {
   const end = yearAfter(from)
   return end < today ? end : today
@@ -29,7 +34,7 @@ export interface DateWindow {
   to: string
 }
 
-/** Returns the default span: 1 January to today (spec: delivery §5). */
+/** Returns the default span: 1 January to today (docs/requirements/delivery-and-reports.md §5). */
 export const defaultWindow = (today: string): DateWindow => ({
   from: `${today.slice(0, 4)}-01-01`,
   to: today,
@@ -55,13 +60,19 @@ export function withFrom({ to }: DateWindow, from: string, today: string): DateW
   return { from, to: to < from || to > latest ? latest : to }
 }
 
-/** Returns the window of a report after From was changed: a year from it, or up to today (spec: delivery §4). */
+/**
+ * Returns the window of a report after From was changed: a year from it, or up to today
+ * (docs/requirements/delivery-and-reports.md §4).
+ */
 export const windowFrom = (_: DateWindow, from: string, today: string): DateWindow => ({
   from,
   to: latestTo(from, today),
 })
 
-/** Returns the years of the overview panels: this year and the four before (spec: delivery §2.1). */
+/**
+ * Returns the years of the overview panels: this year and the four before (docs/requirements/delivery-and-reports.md
+ * §2.1).
+ */
 export const overviewYears = (today: string): number[] =>
   Array.from({ length: 5 }, (_, back) => Number(today.slice(0, 4)) - back)
 

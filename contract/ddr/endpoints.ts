@@ -5,7 +5,7 @@ import { overviews } from './endpoints/overview.ts'
 import { raising } from './endpoints/raise.ts'
 import { outcome } from './endpoints/timeline.ts'
 
-/** Document delivery (spec: delivery §7), one file for each part of its screens. */
+/** Document delivery (docs/requirements/delivery-and-reports.md §7), one file for each part of its screens. */
 export const ddr = {
   ...lists,
   ...overviews,

@@ -1,4 +1,4 @@
-/** Largest delivered file in bytes (spec: delivery §9). */
+/** Largest delivered file in bytes (docs/requirements/delivery-and-reports.md §9). */
 export const largestDeliveryFile = 20_971_520
 
 /** Why a delivered file is refused. */

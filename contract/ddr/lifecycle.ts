@@ -2,7 +2,10 @@ import { can, type Permission } from '../permissions.ts'
 import type { Principal } from '../principal.ts'
 import type { DdrStatus } from './model.ts'
 
-/** The actions of the supplying library on a request, in the order of the menu (spec: delivery §4). */
+/**
+ * The actions of the supplying library on a request, in the order of the menu
+ * (docs/requirements/delivery-and-reports.md §4).
+ */
 export const ddrActions = ['fulfil', 'delay', 'unfilled', 'discard', 'duplicate'] as const
 
 /** What a supplier can do with a request, e.g. `fulfil`. */
@@ -13,16 +16,16 @@ export type Need = 'message' | 'deliveryMode' | 'fileWhenOnline' | 'delayReason'
 
 /** The statuses that an action leads from and to, and the fields it needs. */
 export interface Move {
-  /** Code of the action on the wire (spec: delivery §9). */
+  /** Code of the action on the wire (docs/requirements/delivery-and-reports.md §9). */
   code: number
   from: readonly DdrStatus[]
   to: DdrStatus
-  /** A status that the answer may name instead of `to` (DECISIONS: "Delivered outside the system"). */
+  /** A status that the answer may name instead of `to` (docs/assumptions.md#delivery-outside-the-system). */
   orTo?: DdrStatus
   needs: readonly Need[]
   /** Whether the requester gets a mail. */
   sendsMail: boolean
-  /** Suffix of the mail's subject (spec: delivery §5). */
+  /** Suffix of the mail's subject (docs/requirements/delivery-and-reports.md §5). */
   subjectSuffix: string
   permission: Permission
 }

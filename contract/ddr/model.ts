@@ -1,4 +1,7 @@
-/** Status codes of a document delivery request on the wire (spec: delivery §4), by their ISO 18626 word. */
+/**
+ * Status codes of a document delivery request on the wire (docs/requirements/delivery-and-reports.md §4), by their ISO
+ * 18626 word.
+ */
 export const statusCodes = {
   pending: 1,
   filled: 2,
@@ -14,7 +17,9 @@ export type DdrStatus = keyof typeof statusCodes
 
 export const ddrStatuses = Object.keys(statusCodes) as DdrStatus[]
 
-/** Delivered, inside the system or outside it (DECISIONS: "Delivered"): the reports call both fulfilled. */
+/**
+ * Delivered, inside the system or outside it (docs/assumptions.md#delivered-requests): the reports call both fulfilled.
+ */
 const deliveredStatuses = ['filled', 'filledOutside'] as const satisfies readonly DdrStatus[]
 
 /** The status filter of a list: one status, `delivered` for both delivered statuses, or `all`. */
@@ -26,13 +31,13 @@ export function statusesOf(filter: StatusFilter): readonly DdrStatus[] {
   return filter === 'delivered' ? deliveredStatuses : [filter]
 }
 
-/** How an article is delivered (spec: delivery §2.1); the first mode is the default. */
+/** How an article is delivered (docs/requirements/delivery-and-reports.md §2.1); the first mode is the default. */
 export const deliveryModes = ['online', 'courier', 'outsideSystem'] as const
 
 /** How the supplier delivers an article. */
 export type DeliveryMode = (typeof deliveryModes)[number]
 
-/** Reasons of a delay (spec: delivery §2.1); the last one needs a text. */
+/** Reasons of a delay (docs/requirements/delivery-and-reports.md §2.1); the last one needs a text. */
 export const delayReasons = ['printCopyInCirculation', 'issueNotReceived', 'other'] as const
 
 /** Why the supplier cannot answer a request yet. */

@@ -90,7 +90,7 @@ const historyRow = withWireKeys(
   },
 )
 
-/** End users of a library, in bulk (spec: portal §2.8, §4.7). */
+/** End users of a library, in bulk (docs/requirements/portal.md §2.8, §4.7). */
 export const endUsers = {
   upload: uploadProcedure('upload_admin_module_profile_users', {
     summary: 'Create end users from a spreadsheet',

@@ -12,7 +12,7 @@ export type UserColumn =
 /** The text of each column of one row of an uploaded user list. */
 export type UserRow = Record<UserColumn, string>
 
-/** The headers as the templates spell them (DECISIONS: "Columns of the templates"). */
+/** The headers as the templates spell them (docs/assumptions.md#template-columns). */
 export const userHeaders: Record<UserColumn, string> = {
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -68,7 +68,10 @@ export interface RowFault {
   reason: RowReason
 }
 
-/** Length of a password in characters, spec: portal §5 and DECISIONS: at least 6, at most 128, not blank. */
+/**
+ * Length of a password in characters, docs/requirements/portal.md §5, docs/assumptions.md#passwords-of-bulk-users: at
+ * least 6, at most 128, not blank.
+ */
 const password = { min: 6, max: 128 }
 const longest = 200
 
@@ -120,7 +123,7 @@ const personEmail =
 /** Returns whether the text is an e-mail address of at most 254 characters. */
 export const isPersonEmail = (text: string): boolean => text.length <= 254 && personEmail.test(text)
 
-/** A cell that says `null` counts as empty (spec: portal §5, "not blank or null"). */
+/** A cell that says `null` counts as empty (docs/requirements/portal.md §5, "not blank or null"). */
 const isBlank = (text: string): boolean =>
   text.trim() === '' || text.trim().toLowerCase() === 'null'
 

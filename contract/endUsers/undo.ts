@@ -1,4 +1,4 @@
-/** How long an upload can be undone (DECISIONS: "Deleted users"). */
+/** How long an upload can be undone (docs/assumptions.md#deleted-users). */
 export const undoDays = 30
 
 /** Returns the moment until which an upload of users can be undone. */

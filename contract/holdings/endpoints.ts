@@ -15,7 +15,7 @@ import { titleDetails } from './titleDetails.ts'
 import { fileOrStaged } from '../uploads/source.ts'
 import { maxHoldingsBodyBytes, uploadId } from './uploads.ts'
 
-/** Print or Online/Electronic (spec: resources §9). */
+/** Print or Online/Electronic (docs/requirements/resources.md §9). */
 const accessType = coded({ print: 'PRINT', electronic: 'ELECTRONIC' })
 const accessTypeOrAll = z
   .codec(z.enum(['', '0', 'PRINT', 'ELECTRONIC']), z.enum(['all', 'print', 'electronic']), {
@@ -24,10 +24,10 @@ const accessTypeOrAll = z
   })
   .default('all')
 
-/** Overwrite replaces the whole list, Append adds new titles only (spec: resources §9). */
+/** Overwrite replaces the whole list, Append adds new titles only (docs/requirements/resources.md §9). */
 const uploadAction = coded({ overwrite: 1, append: 2 })
 
-/** Holdings report types (spec: resources §9). */
+/** Holdings report types (docs/requirements/resources.md §9). */
 const reportType = coded({ all: 0, print: 1, electronic: 2, package: 3, openAccess: 4 }).default(
   'all',
 )
@@ -86,7 +86,7 @@ const bookFilterNames = {
 
 const removed = successText('Removed Successfully')
 
-/** Input of the call that undoes a removal (QUALITY: U8). */
+/** Input of the call that undoes a removal (docs/budgets.md#undo-and-confirmation). */
 const restoreInput = withWireKeys({ customerId: id, recordIds: z.array(id).min(1).max(1000) })
 
 export const titles = {
@@ -213,7 +213,7 @@ function uploaded() {
 const summaryInput = { customerId: id, reportType }
 const summaryNames = { customerId: 'informaticustomer_id', reportType: 'report_type' }
 
-/** The rows of a summary in their order; the total is last (spec: resources §3, "Holding summary"). */
+/** The rows of a summary in their order; the total is last (docs/requirements/resources.md §3, "Holding summary"). */
 export const subscriptionTypes = [
   'Print',
   'Online',

@@ -1,4 +1,4 @@
-/** Removals of more titles than this are confirmed by typing their number (QUALITY: U8, T23). */
+/** Removals of more titles than this are confirmed by typing their number (docs/budgets.md#undo-and-confirmation). */
 export const removalLimit = 100
 
 /** Returns whether an upload that removes this many titles must be confirmed by typing their number. */

@@ -42,7 +42,7 @@ export interface RowFault {
 }
 
 /**
- * Accepted headers per field: those of the templates (DECISIONS, "Columns of the templates") and KBART's. The
+ * Accepted headers per field: those of the templates (docs/assumptions.md#template-columns) and KBART's. The
  * first that the file has is read, ignoring case, spaces and punctuation.
  */
 const headers = {

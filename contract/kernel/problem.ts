@@ -1,5 +1,5 @@
 /**
- * Every way a call can fail, with its HTTP status (ENDPOINTS: "Errors").
+ * Every way a call can fail, with its HTTP status (docs/calls.md#errors).
  * The screen shows the text of the code (`problem.<code>`); the platform never sends prose of its own
  * beyond `message`, which is for developers.
  */

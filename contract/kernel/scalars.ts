@@ -47,7 +47,7 @@ const idOrAllUpTo = (max: number) =>
     .default(null)
 
 /**
- * A filter by id where empty, `0` and missing mean "all" (ENDPOINTS: conventions).
+ * A filter by id where empty, `0` and missing mean "all" (docs/calls.md#empty-filters).
  * Clean: the id or null; wire: the id or 0.
  */
 export const idOrAll = idOrAllUpTo(maxInteger)

@@ -1,7 +1,7 @@
 import { isEmail } from './email.ts'
 import { longestOf } from './lengths.ts'
 
-/** The access type of the primary contact, whom new credentials are mailed to (spec: resources §3). */
+/** The access type of the primary contact, whom new credentials are mailed to (docs/requirements/resources.md §3). */
 export const primaryAccessType = '1'
 
 export const contactFields = [
@@ -32,7 +32,10 @@ export const emptyContact: Contact = {
 /** Why a field of a contact is refused. */
 export type ContactFault = 'mandatory' | 'email' | 'tooLong'
 
-/** Returns the faults of a contact by field; Add and Update are enabled when there are none (spec: resources §5). */
+/**
+ * Returns the faults of a contact by field; Add and Update are enabled when there are none
+ * (docs/requirements/resources.md §5).
+ */
 export function contactFaults(contact: Contact): Partial<Record<keyof Contact, ContactFault>> {
   const { firstName, email, accessType } = contact
   const tooLong = contactFields.filter((field) => contact[field].trim().length > longestOf(field))

@@ -20,7 +20,7 @@ export interface CredentialFaults {
   password: PasswordFault[]
 }
 
-/** Returns the faults of new credentials; Reset is enabled when there are none (spec: resources §5). */
+/** Returns the faults of new credentials; Reset is enabled when there are none (docs/requirements/resources.md §5). */
 export function credentialFaults(
   { userName, otherUserName, password }: Credentials,
   profile: PasswordProfile,

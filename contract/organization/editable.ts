@@ -2,7 +2,10 @@ import { can } from '../permissions.ts'
 import type { Principal } from '../principal.ts'
 import { type DraftField, draftFields } from './record.ts'
 
-/** Fields that a consortium may change for its members: addresses, contacts and IP ranges (DECISIONS). */
+/**
+ * Fields that a consortium may change for its members: addresses, contacts and IP ranges
+ * (docs/assumptions.md#editing-member-libraries).
+ */
 const memberFields: readonly DraftField[] = [
   'address',
   'street',
@@ -27,7 +30,7 @@ export function editableFields(principal: Principal, customerId: number): readon
 
 /**
  * Returns whether the principal may reset the customer's credentials: only its own, not even a consortium
- * those of its members (DECISIONS).
+ * those of its members (docs/assumptions.md#editing-member-libraries).
  */
 export const mayEditCredentials = (principal: Principal, customerId: number): boolean =>
   principal.customerId === customerId && can(principal, 'organization.credentials')

@@ -32,7 +32,7 @@ const contact = withWireKeys(
 )
 
 /**
- * A single address is stored with only the from value (spec: resources §3); older clients send '' for a
+ * A single address is stored with only the from value (docs/requirements/resources.md §3); older clients send '' for a
  * missing to value.
  */
 const orNone = z
@@ -86,7 +86,7 @@ const resourceType = withWireKeys(
   },
 )
 
-/** The whole customer details record (spec: resources §3). It never holds a password or a hash. */
+/** The whole customer details record (docs/requirements/resources.md §3). It never holds a password or a hash. */
 const organizationRecord = withWireKeys(
   {
     customerId: id,

@@ -1,4 +1,4 @@
-/** Five capital letters, four digits, one capital letter (spec: resources §5). */
+/** Five capital letters, four digits, one capital letter (docs/requirements/resources.md §5). */
 export const panPattern = '[A-Z]{5}[0-9]{4}[A-Z]'
 
 const pattern = new RegExp(`^${panPattern}$`)

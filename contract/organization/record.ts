@@ -58,7 +58,9 @@ export const draftFields = [
   'ip6Ranges',
 ] as const satisfies readonly DraftField[]
 
-/** Fields that cannot be edited; a save must send them unchanged (QUALITY: T21). */
+/**
+ * Fields that cannot be edited; a save must send them unchanged (docs/assumptions.md#read-only-fields-of-the-record).
+ */
 export const readOnlyFields = [
   'customerName',
   'organizationName',
@@ -91,7 +93,10 @@ export type RecordFault =
 /** Faults by field path (`officeEmail`, `contacts.2.email`, `ip4Ranges.0`). */
 export type RecordFaults = Record<string, RecordFault>
 
-/** Returns every fault that prevents saving a record (spec: resources §4, §5); used by the form and the platform. */
+/**
+ * Returns every fault that prevents saving a record (docs/requirements/resources.md §4, §5); used by the form and the
+ * platform.
+ */
 export function recordFaults(draft: OrganizationDraft, rules: RangeRules): RecordFaults {
   const faults: RecordFaults = {}
   for (const [field, value] of Object.entries(draft)) {

@@ -34,7 +34,7 @@ describe('PAN, GST and website', () => {
     expect(isWebsite('library.example')).toBe(false)
   })
 
-  it('come to an end, however long and hostile the text (QUALITY: T34)', () => {
+  it('come to an end, however long and hostile the text (docs/budgets.md#patterns)', () => {
     // A pattern that goes back over what it has read would take minutes for these, and the test fail.
     const texts = ['a'.repeat(1_000_000), `www.${'a.'.repeat(500_000)}`, `${'a.'.repeat(500_000)}@`]
     for (const rule of [isEmail, isPan, isGst, isWebsite]) {

@@ -6,7 +6,7 @@ import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { consortiumPackageCodes, libraryPackageCodes, origins, packageTypes } from './types.ts'
 
-/** Package types on the library's side (spec: resources §9). */
+/** Package types on the library's side (docs/requirements/resources.md §9). */
 const libraryPackageType = coded(libraryPackageCodes).default('all')
 /** Package types on the consortium's side, where a publisher's package has the code 2. */
 export const consortiumPackageType = coded(consortiumPackageCodes).default('all')

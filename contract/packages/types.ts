@@ -1,4 +1,7 @@
-/** Package types; the library's and the consortium's screens use different codes for them (spec: resources §9). */
+/**
+ * Package types; the library's and the consortium's screens use different codes for them
+ * (docs/requirements/resources.md §9).
+ */
 export const packageTypes = ['aggregator', 'publisher'] as const
 
 /** Whether a package is sold by an aggregator or by a publisher. */

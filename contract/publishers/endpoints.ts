@@ -3,7 +3,7 @@ import { procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { id } from '../kernel/scalars.ts'
 
-/** The public list of publishers (spec: portal §2.9). */
+/** The public list of publishers (docs/requirements/portal.md §2.9). */
 export const publishers = {
   licensed: procedure('get_licensed_publisher_list', {
     summary: 'Publishers under licence, 100 a page; names may hold HTML',

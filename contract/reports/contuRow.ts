@@ -47,7 +47,9 @@ export function contuLevel(balance: number | null): ContuLevel {
 export const contuBalance = (filled: number | null, { limit }: ContuRule): number | null =>
   filled === null || limit === null ? null : Math.max(limit - filled, 0)
 
-/** Returns the years from the first with data to this one, newest first (spec: delivery §9). */
+/**
+ * Returns the years from the first with data to this one, newest first (docs/requirements/delivery-and-reports.md §9).
+ */
 export const contuYears = (fromYear: number, today: string): number[] => {
   const year = Number(today.slice(0, 4))
   return Array.from({ length: Math.max(year - fromYear, 0) + 1 }, (_, back) => year - back)

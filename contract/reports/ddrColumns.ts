@@ -46,7 +46,8 @@ const headers: Record<DdrFigure, string> = {
 }
 
 /**
- * Returns the columns of the DDR report, on screen and in files (spec: delivery §2.2). For a consortium a row
+ * Returns the columns of the DDR report, on screen and in files (docs/requirements/delivery-and-reports.md §2.2). For a
+ * consortium a row
  * is a member with its requests; for a library it is the partner library.
  */
 export function ddrReportColumns(
@@ -69,6 +70,8 @@ export function ddrTotals(rows: readonly DdrReportRow[]): DdrReportRow {
   return { institutionName: 'Total', ...(figures as Record<DdrFigure, number>) }
 }
 
-/** Returns the text that replaces the figures of a row without requests (spec: delivery §8). */
+/**
+ * Returns the text that replaces the figures of a row without requests (docs/requirements/delivery-and-reports.md §8).
+ */
 export const noDdrData = (side: DdrSide): string =>
   `No DDR ${side === 'sent' ? 'Sent' : 'Received'} Data for the selected date`

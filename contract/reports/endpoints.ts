@@ -17,7 +17,7 @@ const text = z.string()
 const count = z.int().min(0)
 const exportFormat = z.enum(['excel', 'csv']).default('excel')
 
-/** Resource types of the usage report (spec: delivery §9). */
+/** Resource types of the usage report (docs/requirements/delivery-and-reports.md §9). */
 const usageSubject = coded({ overall: 0, journals: 1, publishers: 2, books: 12 }).default('overall')
 const device = coded({ all: 0, web: 1, mobile: 2 }).default('all')
 const detailLevel = coded({ summary: 0, detailed: 1 }).default('summary')

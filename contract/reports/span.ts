@@ -9,7 +9,10 @@ export interface Span {
 /** Why a report cannot cover a span of days. */
 export type SpanFault = 'fromAfterToday' | 'toAfterToday' | 'toBeforeFrom'
 
-/** Returns why usage cannot be reported for the span; null when it can: any span up to today (spec: delivery §5). */
+/**
+ * Returns why usage cannot be reported for the span; null when it can: any span up to today
+ * (docs/requirements/delivery-and-reports.md §5).
+ */
 export function usageSpanFault({ from, to }: Span, today: string): SpanFault | null {
   if (from > today) return 'fromAfterToday'
   if (to > today) return 'toAfterToday'

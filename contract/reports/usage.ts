@@ -27,7 +27,7 @@ export interface UsageQuestion {
   customerId: number | null
 }
 
-/** Returns the sources that the customer has (spec: delivery §2.2). */
+/** Returns the sources that the customer has (docs/requirements/delivery-and-reports.md §2.2). */
 export function usageSources({ onosEnabled, aiEnabled }: Principal): UsageSource[] {
   return [
     'jgate',
@@ -47,7 +47,9 @@ export function usageSubjects(source: UsageSource, principal: Principal): UsageS
   ]
 }
 
-/** Returns the default settings: the first day of this month to today (spec: delivery §2.2). */
+/**
+ * Returns the default settings: the first day of this month to today (docs/requirements/delivery-and-reports.md §2.2).
+ */
 export const defaultUsage = (today: string): UsageQuestion => ({
   source: 'jgate',
   subject: 'overall',
@@ -67,7 +69,10 @@ export const withSource = (question: UsageQuestion, source: UsageSource): UsageQ
   source,
 })
 
-/** Returns the settings after a change of subject, which resets device and detail (spec: delivery §2.2). */
+/**
+ * Returns the settings after a change of subject, which resets device and detail
+ * (docs/requirements/delivery-and-reports.md §2.2).
+ */
 export const withSubject = (question: UsageQuestion, subject: UsageSubject): UsageQuestion => ({
   ...question,
   subject,
@@ -82,7 +87,10 @@ export const withSubject = (question: UsageQuestion, subject: UsageSubject): Usa
 export const showsAppDownloads = ({ source, subject, device, detail }: UsageQuestion): boolean =>
   source === 'jgate' && subject === 'overall' && device === 'mobile' && detail === 'summary'
 
-/** Services of Search that its breakdown does not list (spec: delivery §2.2), although its count includes them. */
+/**
+ * Services of Search that its breakdown does not list (docs/requirements/delivery-and-reports.md §2.2), although its
+ * count includes them.
+ */
 const hiddenSearchEntries = new Set([
   'Search Builder Results page',
   'Search Builder -  Document type',

@@ -59,7 +59,9 @@ const customer = withWireKeys(
 const maxIp4 = 0xff_ff_ff_ff
 const optionalNumber = wholeNumber.nullable().default(null)
 
-/** One entry of the product's usage log (spec: portal §3). The platform adds account, address and time. */
+/**
+ * One entry of the product's usage log (docs/requirements/portal.md §3). The platform adds account, address and time.
+ */
 const activity = withWireKeys(
   {
     userId: idOrAll,
@@ -105,13 +107,13 @@ const activity = withWireKeys(
 /** A one-time token; the limit exceeds the length of every token that was ever issued. */
 const secret = z.string().min(1).max(200)
 
-/** Parameters of a transfer link's address (spec: portal §4.3). The token says who is support staff. */
+/** Parameters of a transfer link's address (docs/requirements/portal.md §4.3). The token says who is support staff. */
 export const transferLink = withWireKeys(
   { customerId: id, token: secret, infoAdmin: flag.default(false) },
   { customerId: 'customerid', infoAdmin: 'isInfo_admin' },
 )
 
-/** Empty and the word `null` both mean "none" (ENDPOINTS §1). */
+/** Empty and the word `null` both mean "none" (docs/calls.md#profile-image). */
 const pathOrNone = z
   .codec(z.string().max(300), z.string().min(1).max(300).nullable(), {
     decode: (wire) => (wire === '' || wire === 'null' ? null : wire),

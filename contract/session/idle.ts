@@ -1,4 +1,4 @@
-/** Idle time in milliseconds before the countdown of 60 seconds (spec: portal §9: 15 minutes). */
+/** Idle time in milliseconds before the countdown of 60 seconds (docs/requirements/portal.md §9: 15 minutes). */
 export const idleMs = 900_000
 export const countdownMs = 60_000
 /** Interval at which the portal reports activity of a user who makes no calls. */

@@ -1,4 +1,4 @@
-/** Largest profile image in bytes (spec: portal §9). */
+/** Largest profile image in bytes (docs/requirements/portal.md §9). */
 export const largestImage = 500_000
 
 export const imageTypes = ['image/png', 'image/jpeg'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Principal } from '../principal.ts'
 
-/** The customer a session works for (spec: portal §3, "Stored customer"). */
+/** The customer a session works for (docs/requirements/portal.md §3, "Stored customer"). */
 export interface Customer {
   customerId: number
   name: string
@@ -13,7 +13,7 @@ export interface Customer {
   aiEnabled: boolean
 }
 
-/** The signed-in user as the portal stores it (spec: portal §3, "Stored session user"). */
+/** The signed-in user as the portal stores it (docs/requirements/portal.md §3, "Stored session user"). */
 export interface SignedInUser {
   userId: number
   customerId: number
@@ -37,9 +37,9 @@ export function principalOf(user: SignedInUser, customer: Customer): Principal {
   }
 }
 
-/** Usage action that sign-in records (spec: portal §4.2). */
+/** Usage action that sign-in records (docs/requirements/portal.md §4.2). */
 export const signInAction = 4
-/** Device type that the portal records (spec: portal §9). */
+/** Device type that the portal records (docs/requirements/portal.md §9). */
 export const webDeviceType = 1
 
 export const signInSchema = z.object({

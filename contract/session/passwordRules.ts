@@ -1,4 +1,4 @@
-/** The default profile (spec: portal §5, §9); a deployment may set a stronger one (`PASSWORD_*`). */
+/** The default profile (docs/requirements/portal.md §5, §9); a deployment may set a stronger one (`PASSWORD_*`). */
 export interface PasswordProfile {
   min: number
   max: number

@@ -1,6 +1,6 @@
 /**
  * Returns whether a subscription still gives access: up to and including its last day plus the days of grace.
- * Dates are YYYY-MM-DD; a missing end means no limit (spec: portal §4.2, "subscription expired").
+ * Dates are YYYY-MM-DD; a missing end means no limit (docs/requirements/portal.md §4.2, "subscription expired").
  */
 export function subscriptionIsOpen(
   today: string,

@@ -12,7 +12,7 @@ interface Facets {
   dataType: { buckets: { value: string; count: number }[] }
 }
 
-/** spec: portal §9, "Resource-type facet limit". */
+/** docs/requirements/portal.md §9, "Resource-type facet limit". */
 const facetLimit = 30
 
 /** Articles by data type from the platform's own counts. */

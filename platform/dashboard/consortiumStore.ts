@@ -42,7 +42,10 @@ export async function topSuppliers(db: Db, consortiumId: number, since: string) 
     .execute()
 }
 
-/** Requests among the members since a day, by status; outside deliveries count as filled (DECISIONS). */
+/**
+ * Requests among the members since a day, by status; outside deliveries count as filled
+ * (docs/assumptions.md#delivered-requests).
+ */
 export async function countByStatus(db: Db, consortiumId: number, since: string) {
   const having = (...statuses: string[]) =>
     sql<number>`(count(*) filter (where status in (${sql.join(statuses)})))::int`

@@ -14,7 +14,9 @@ import {
   usageByMonth,
 } from './libraryStore.ts'
 
-/** Delivery figures cover the last 365 days, usage figures the usage year (DECISIONS "Spans"). */
+/**
+ * Delivery figures cover the last 365 days, usage figures the usage year (docs/assumptions.md#spans-of-the-dashboards).
+ */
 const deliveryDays = 365
 
 function deliverySince(call: Call): string {

@@ -3,7 +3,7 @@ export interface DashboardTables {
   articleCounts: ArticleCountsTable
 }
 
-/** Articles of the index by all that the dashboards' facets ask (spec: portal §7). */
+/** Articles of the index by all that the dashboards' facets ask (docs/requirements/portal.md §7). */
 export interface ArticleCountsTable {
   dataType: string
   resourceType: string

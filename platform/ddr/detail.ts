@@ -7,7 +7,7 @@ import { mailFacts, recipients, subjectOf } from './facts.ts'
 import { requestInScope } from './requestInScope.ts'
 import { contuFilled } from './requestStore.ts'
 
-/** Names of the actions as the menu has them (spec: delivery §2.1). */
+/** Names of the actions as the menu has them (docs/requirements/delivery-and-reports.md §2.1). */
 const actionNames: Record<DdrAction, string> = {
   fulfil: 'Fulfill Request',
   delay: 'Delay',

@@ -42,7 +42,7 @@ interface FilterContext {
   ddrId: number | null
 }
 
-/** Returns the filter of a list. A consortium's own id means all its members (DECISIONS "Scope"). */
+/** Returns the filter of a list. A consortium's own id means all its members (docs/assumptions.md#scope-of-ids). */
 export function requestFilter(
   side: DdrSide,
   context: FilterContext,

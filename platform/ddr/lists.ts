@@ -84,7 +84,7 @@ export const counts: Handler<typeof ddrCounts.ofList> = async ({ side, ...input 
 
 const noCounts = { delayed: 0, filled: 0, unfilled: 0, discarded: 0, duplicate: 0, pending: 0 }
 
-/** A year by partner and status, the busiest first (DECISIONS: what counts as delivered). */
+/** A year by partner and status, the busiest first (docs/assumptions.md#delivered-requests). */
 export const overview =
   (side: DdrSide) =>
   async ({ customerId, year }: InputOf<typeof ddr.receivedOverview>, call: Call) => {

@@ -40,7 +40,7 @@ export const adminAccountId = (customerId: number): number => customerId
 const observerId = 1101
 const scholarAccountId = (customerId: number): number => customerId + 200
 
-/** An admin and a scholar account for every customer, and an observer of the consortium (DEMO.md). */
+/** An admin and a scholar account for every customer, and an observer of the consortium (docs/demo-data.md). */
 export function accounts(today: string, hashes: DemoHashes): Rows {
   const since = moment(today, 0)
   const account = (

@@ -202,7 +202,7 @@ function publisherRows(random: Random, count: number): { id: number; name: strin
     .map((name, index) => ({ id: index + 1, name }))
 }
 
-/** The public list: names as HTML, some of them with more in it than text (DEMO.md). */
+/** The public list: names as HTML, some of them with more in it than text (docs/demo-data.md). */
 function licensedPublishers(random: Random, publishers: { id: number; name: string }[]) {
   return Array.from({ length: licensedCount }, (_, index) => {
     const publisher = publishers[index]

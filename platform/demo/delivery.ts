@@ -21,7 +21,7 @@ const requestsAtScale1 = 6000
 const daysOfHistory = 5 * 365
 /** Enough for every status, mode and priority to occur in the smallest world. */
 const fewestRequests = 300
-/** Received and still waiting, for those who sign in by name (DEMO.md: at least 12). */
+/** Received and still waiting, for those who sign in by name (docs/demo-data.md: at least 12). */
 const waiting = { [meridianId]: 15, [lakesideId]: 13 }
 
 type Request = Insertable<DdrRequestsTable> & {

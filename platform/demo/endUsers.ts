@@ -9,7 +9,7 @@ import { createRandom, type Random } from './random.ts'
 const fewest = 200
 const most = 4000
 
-/** How many people a library has: from 200 to 4,000 by its size (DEMO.md). */
+/** How many people a library has: from 200 to 4,000 by its size (docs/demo-data.md). */
 export const userCount = (one: Institution, scale: number): number =>
   Math.max(3, Math.round((fewest + (most - fewest) * one.size ** 1.4) * scale))
 

@@ -1,4 +1,4 @@
-/** Who stands in the demo (DEMO.md): a consortium, its 24 members, and two libraries outside it. */
+/** Who stands in the demo (docs/demo-data.md): a consortium, its 24 members, and two libraries outside it. */
 
 export const consortiumId = 1001
 export const meridianId = 1002

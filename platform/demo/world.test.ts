@@ -29,7 +29,7 @@ const countBy = (rows: readonly Row[], key: string): Record<string, number> => {
   return counts
 }
 
-describe('the world at scale 1 is the one of DEMO.md', () => {
+describe('the world at scale 1 is the one of docs/demo-data.md', () => {
   test('24 members of the consortium in all four regions, and two libraries outside it', () => {
     const members = rowsOf('customers').filter(
       (c) => c['consortiumId'] === 1001 && c['id'] !== 1001,

@@ -13,7 +13,7 @@ import { usage } from './usage.ts'
 
 /** How much demo data to make, and up to which day. */
 export interface DemoOptions {
-  /** Multiplies users, titles, requests and usage; 1 is DEMO.md's world. */
+  /** Multiplies users, titles, requests and usage; 1 is the world of docs/demo-data.md. */
   scale: number
   /** The day that the data runs up to, YYYY-MM-DD. */
   today: string

@@ -165,7 +165,7 @@ const coverage: ExportColumn[] = [
   column('End Date', (row) => row.endDate),
 ]
 
-/** The empty formats end with the dates (DECISIONS, "Columns of the templates"). */
+/** The empty formats end with the dates (docs/assumptions.md#template-columns). */
 export const templateColumns = (kind: ExportRow['kind']): ExportColumn[] => [
   ...identity[kind],
   ...coverage,

@@ -3,7 +3,7 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
 
-/** The resource type that stands for books (spec: resources §9). */
+/** The resource type that stands for books (docs/requirements/resources.md §9). */
 const bookType = 12
 
 /** Open titles of subjects; books for those who have books. */

@@ -62,7 +62,7 @@ const held = (db: Db, filter: HoldingFilter) =>
     )
     .$if(filter.resourceType !== '', (q) => q.where(ofType(filter.resourceType)))
 
-/** By id or by name; 0 means all (ENDPOINTS, conventions). */
+/** By id or by name; 0 means all (docs/calls.md#empty-filters). */
 export const ofType = (resourceType: string) =>
   sql<SqlBool>`(${resourceType} = '0' or type.id::text = ${resourceType} or lower(type.name) = lower(${resourceType}))`
 

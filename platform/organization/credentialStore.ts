@@ -54,7 +54,7 @@ export async function writeCredentials(
   return made.id
 }
 
-/** The addresses of the contacts that new credentials are mailed to (spec: resources §6). */
+/** The addresses of the contacts that new credentials are mailed to (docs/requirements/resources.md §6). */
 export async function primaryAddresses(db: Db, customerId: number): Promise<string[]> {
   const contacts = await db
     .selectFrom('contacts')

@@ -69,7 +69,10 @@ function refuseStale(
   })
 }
 
-/** Returns the read-only fields that the save changes (QUALITY: T21). Place names may follow their ids. */
+/**
+ * Returns the read-only fields that the save changes (docs/assumptions.md#read-only-fields-of-the-record). Place names
+ * may follow their ids.
+ */
 async function readOnlyChanges(db: Db, sent: OrganizationRecord, stored: StoredRecord) {
   const problems: FieldProblems = {}
   for (const field of readOnlyFields) {

@@ -13,7 +13,7 @@ interface Export<T> {
   format?: ExportFormat
 }
 
-/** A file of rows, written while it is sent, with a timestamped name (spec: resources §9). */
+/** A file of rows, written while it is sent, with a timestamped name (docs/requirements/resources.md §9). */
 export function exportFile<T>({ name, columns, rows, now, format = 'xlsx' }: Export<T>): Download {
   const sheet = { name: name.slice(0, 31), columns, rows: cellsOf(rows, columns) }
   return {

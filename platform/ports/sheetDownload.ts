@@ -2,7 +2,7 @@ import type { Download } from '../../contract/kernel/answer.ts'
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A workbook to download, its name with a timestamp (spec: resources §9). */
+/** A workbook to download, its name with a timestamp (docs/requirements/resources.md §9). */
 export const sheetDownload = (
   name: string,
   body: ReadableStream<Uint8Array>,

@@ -11,7 +11,7 @@ import { Turnstile } from './turnstile.ts'
 export type { Cell, Column, Sheet } from './sheets/workbook.ts'
 export type { SheetLimits, SheetRow } from './sheets/parse.ts'
 
-/** What a file may hold at most (QUALITY: S8); calls that take larger lists say so. */
+/** What a file may hold at most (docs/budgets.md#files); calls that take larger lists say so. */
 export const defaultLimits: SheetLimits = {
   packedBytes: 5 * 1024 * 1024,
   unpackedBytes: 50 * 1024 * 1024,

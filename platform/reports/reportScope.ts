@@ -1,7 +1,7 @@
 import { can } from '../../contract/permissions.ts'
 import type { Session } from '../context.ts'
 
-/** Whether an id stands for all members of the session's consortium (DECISIONS "Scope"). */
+/** Whether an id stands for all members of the session's consortium (docs/assumptions.md#scope-of-ids). */
 export const isWholeConsortium = (customerId: number | null, session: Session): boolean =>
   can(session.principal, 'consortiumDashboard.show') &&
   (customerId === null || customerId === session.principal.consortiumId)

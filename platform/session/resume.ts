@@ -7,7 +7,8 @@ const touchEveryMs = 60_000
 
 /**
  * The session behind a key, or null when there is none, it was idle too long or its hours are over
- * (QUALITY: idle 17.5 minutes, absolute 12 hours). Rights come from the database at every call.
+ * (idle 17.5 minutes, 12 hours in all: docs/budgets.md#sessions-and-one-time-links). Rights come from the database at
+ * every call.
  */
 export async function resumeSession(
   platform: Platform,

@@ -90,7 +90,7 @@ export async function findAccount(db: Db, userName: string) {
     .executeTakeFirst()
 }
 
-/** What the portal stores of the customer (spec: portal §3, "Stored customer"). */
+/** What the portal stores of the customer (docs/requirements/portal.md §3, "Stored customer"). */
 export async function readCustomer(db: Db, customerId: number) {
   const customer = await db
     .selectFrom('customers')

@@ -24,7 +24,10 @@ const maxResetsPerAddress = 100
 /** Tries of one reset token in 15 minutes: more than anybody needs who mistypes the new password. */
 const maxResetsPerToken = 60
 
-/** 10 failures in 15 minutes for one name from one address; 100 an hour for one address (DECISIONS). */
+/**
+ * 10 failures in 15 minutes for one name from one address; 100 an hour for one address
+ * (docs/assumptions.md#sign-in-throttle).
+ */
 export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
   const shared = {
     storeClient: pool,

@@ -2,7 +2,7 @@ import type { Db } from '../context.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import type { TokenKind } from './tables.ts'
 
-/** How long each kind may be used (DECISIONS, QUALITY S7). */
+/** How long each kind may be used (docs/budgets.md#sessions-and-one-time-links). */
 export const tokenLifetimeMs: Record<TokenKind, number> = {
   transfer: 10 * 60_000,
   reset: 30 * 60_000,

@@ -6,7 +6,7 @@ import { audit } from './audit.ts'
 import { openSession } from './open.ts'
 import { consumeToken } from './tokens.ts'
 
-/** What a transfer token carries: the URL never decides who is support staff (spec: portal §4.3). */
+/** What a transfer token carries: the URL never decides who is support staff (docs/requirements/portal.md §4.3). */
 export const transferPayload = z.object({
   infoAdmin: z.boolean(),
   staffName: z.string().nullable(),

@@ -4,7 +4,7 @@ interface Contact {
   lastName: string
 }
 
-/** Access type of the primary contact (spec: portal §2.2, "the contact whose access type is 1"). */
+/** Access type of the primary contact (docs/requirements/portal.md §2.2). */
 const primaryAccessType = '1'
 
 /** Returns the first and last name of the primary contact, or undefined when there is none. */

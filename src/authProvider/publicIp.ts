@@ -3,7 +3,7 @@ import { settings } from '../settings.ts'
 
 /**
  * Returns the public IP address of the browser from the configured look-up, or 0 when the look-up
- * fails (spec: portal §7).
+ * fails (docs/requirements/portal.md §7).
  */
 export async function publicIp(api: Api): Promise<string | 0> {
   try {

@@ -8,7 +8,7 @@ import { isPreference } from '../preferences.ts'
 export interface StoredSession {
   user: SignedInUser
   customer: Customer
-  /** Nine random characters that group the usage log entries of one session (spec: portal §3). */
+  /** Nine random characters that group the usage log entries of one session (docs/requirements/portal.md §3). */
   sessionId: string
 }
 
@@ -47,7 +47,7 @@ export const sessionStore = {
   },
 
   /**
-   * Ends the session and clears all storage except preferences (spec: portal §4.1). Other tabs
+   * Ends the session and clears all storage except preferences (docs/requirements/portal.md §4.1). Other tabs
    * follow by the storage event.
    */
   end: (ending: Ending): void => {
@@ -110,7 +110,7 @@ function parse(text: string | null): StoredSession | null {
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Returns a new session id for usage statistics (spec: portal §9, "Session id"). It grants no
+ * Returns a new session id for usage statistics (docs/requirements/portal.md §9, "Session id"). It grants no
  * access.
  */
 export function newSessionId(): string {

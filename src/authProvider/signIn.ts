@@ -17,7 +17,7 @@ export interface Credentials {
 
 /**
  * Signs in, fetches the customer, stores both, and writes the sign-in to the usage log
- * (spec: portal §4.2). Returns the outcome and never throws for a refused sign-in.
+ * (docs/requirements/portal.md §4.2). Returns the outcome and never throws for a refused sign-in.
  */
 export async function signIn(
   api: Api,

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { sessionStore } from './sessionStore.ts'
 
 /**
- * Ends the session on the platform and in every tab, and returns to the root (spec: portal §4.1).
+ * Ends the session on the platform and in every tab, and returns to the root (docs/requirements/portal.md §4.1).
  */
 export async function signOut(api: Api): Promise<void> {
   await endOnServer(api)

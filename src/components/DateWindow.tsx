@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * Shows the fields From and To. The window is at most a year long and never ends after today
- * (spec: delivery §5).
+ * (docs/requirements/delivery-and-reports.md §5).
  */
 export function DateWindow({ value, today, onChange, afterFrom = withFrom }: Props) {
   const translate = useTranslate()

@@ -13,7 +13,7 @@ interface Props {
   load: (format: ExportFormat) => Promise<Download>
 }
 
-/** Shows the choice of Excel or CSV, and the Export button (spec: delivery §2.1). */
+/** Shows the choice of Excel or CSV, and the Export button (docs/requirements/delivery-and-reports.md §2.1). */
 export function ExportButtons({ disabled, load }: Props) {
   const translate = useTranslate()
   const notify = useNotify()

@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * Shows the pager of a list: first, previous, page numbers, next, last, and page size
- * (spec: portal §4.8).
+ * (docs/requirements/portal.md §4.8).
  */
 export function Pager({ sizes = pageSizes, list }: Props) {
   const translate = useTranslate()

@@ -4,7 +4,7 @@ import { Box, Fab } from '@mui/material'
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Scroll position in pixels from which the buttons are shown (spec: delivery §9). */
+/** Scroll position in pixels from which the buttons are shown (docs/requirements/delivery-and-reports.md §9). */
 const topAfter = 450
 const bottomAfter = 300
 
@@ -20,7 +20,7 @@ const scrollTo = (top: number) => {
 
 /**
  * Shows buttons to the top and the bottom of a long page once the user has scrolled
- * (spec: delivery §2.1).
+ * (docs/requirements/delivery-and-reports.md §2.1).
  */
 export function ScrollButtons() {
   const translate = useTranslate()

@@ -28,7 +28,7 @@ const matching = (options: readonly CheckOption[], search: string) =>
 
 /**
  * Shows the lists Available and Selected side by side. Buttons move the ticked options, or all
- * options that match the search (spec: resources §4).
+ * options that match the search (docs/requirements/resources.md §4).
  */
 export function TwoListPicker({ options, picker, available, selected, onChange }: Props) {
   const translate = useTranslate()

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useCloseNotification, useNotify, useRefresh, useTranslate } from 'react-admin'
 
-/** Milliseconds for which an undo is offered (QUALITY: U8). */
+/** Milliseconds for which an undo is offered (docs/budgets.md#undo-and-confirmation). */
 const undoFor = 20_000
 
 /**

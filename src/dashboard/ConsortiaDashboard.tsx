@@ -14,7 +14,7 @@ import { UserCounts } from './UserCounts.tsx'
 import { currentYear } from './useUsageYear.ts'
 import { WidgetGrid } from './WidgetGrid.tsx'
 
-/** Shows the dashboard of a consortium (spec: portal §2.5). */
+/** Shows the dashboard of a consortium (docs/requirements/portal.md §2.5). */
 export function ConsortiaDashboard() {
   const translate = useTranslate()
   const { customerId } = useSession().principal

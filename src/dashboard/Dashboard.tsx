@@ -11,7 +11,7 @@ const consortia = loadable(
 
 /**
  * Returns the view of the library for a library, and that of the consortium for everybody else
- * (spec: portal §6).
+ * (docs/requirements/portal.md §6).
  */
 const viewOf = (principal: Principal) =>
   can(principal, 'libraryDashboard.show') ? library : consortia
@@ -19,7 +19,7 @@ const viewOf = (principal: Principal) =>
 /** Loads the code of the dashboard that the principal sees. */
 export const loadDashboardView = (principal: Principal): Promise<void> => viewOf(principal).load()
 
-/** Shows the dashboard of the user's role (`docs/requirements/portal.md` §6). */
+/** Shows the dashboard of the user's role (docs/requirements/portal.md §6). */
 export function Dashboard() {
   const { Component } = viewOf(useSession().principal)
   return (

@@ -12,7 +12,7 @@ import { useUsageYear } from './useUsageYear.ts'
 import { WidgetGrid } from './WidgetGrid.tsx'
 
 /**
- * Shows the dashboard of a library (spec: portal §2.4). Libraries outside a consortium have no
+ * Shows the dashboard of a library (docs/requirements/portal.md §2.4). Libraries outside a consortium have no
  * consortium resources and no document delivery.
  */
 export function LibraryDashboard() {

@@ -23,7 +23,7 @@ const members: WidgetTarget = {
 
 /**
  * Shows the ten members with the highest counts, or "No Data Available" when there are none
- * (spec: portal §2.5).
+ * (docs/requirements/portal.md §2.5).
  */
 export function TopMembers({ title, span, source, countHeader, target = members }: Props) {
   const translate = useTranslate()

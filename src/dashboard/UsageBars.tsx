@@ -36,7 +36,7 @@ interface Props {
 
 /**
  * Shows each activity as a bar with its share of all hits, coloured by that share
- * (spec: portal §9).
+ * (docs/requirements/portal.md §9).
  */
 export function UsageBars({ source, year, columns }: Props) {
   const translate = useTranslate()

@@ -10,7 +10,7 @@ import { Widget } from './Widget.tsx'
 
 /**
  * Shows usage by activity and month of the usage year, with a link to the detailed report
- * (spec: portal §2.4).
+ * (docs/requirements/portal.md §2.4).
  */
 export function UsageTable({ year }: { year: number }) {
   const translate = useTranslate()

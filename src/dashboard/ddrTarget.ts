@@ -3,7 +3,9 @@ import type { StatusFilter } from '../../contract/ddr/model.ts'
 import { filtered, paths } from '../paths.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
-/** Returns the last 365 days, the period of all document delivery figures (DECISIONS: "Spans"). */
+/**
+ * Returns the last 365 days, the period of all document delivery figures (docs/assumptions.md#spans-of-the-dashboards).
+ */
 export function deliverySpan(): DateWindow {
   const to = deliveryDay()
   return { from: addDays(to, -364), to }

@@ -1,4 +1,4 @@
-/** Texts of both dashboards (spec: portal §2.4 and §2.5). */
+/** Texts of both dashboards (docs/requirements/portal.md §2.4 and §2.5). */
 export const dashboardMessages = {
   en: {
     dashboard: {

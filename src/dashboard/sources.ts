@@ -69,7 +69,7 @@ const articles =
     return answer.facets.dataType.buckets.map(({ value, count }) => ({ name: value, count }))
   }
 
-/** Returns the subjects of the customer, which filter the search index (spec: portal §7). */
+/** Returns the subjects of the customer, which filter the search index (docs/requirements/portal.md §7). */
 const subjectsOf = (customer: Customer) => customer.subjects.map(({ subjectId }) => subjectId)
 
 /** Sources of the library's dashboard. */

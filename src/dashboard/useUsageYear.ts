@@ -13,7 +13,7 @@ function today(): string {
 export const currentYear = (): number => Number(today().slice(0, 4))
 
 /**
- * Returns the year that a library's usage figures cover (spec: portal §9), or the current year
+ * Returns the year that a library's usage figures cover (docs/requirements/portal.md §9), or the current year
  * until it is loaded.
  */
 export function useUsageYear(): number {

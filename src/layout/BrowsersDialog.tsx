@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** The supported browsers (spec: portal §9), which are also the build targets (vite.config.ts). */
+/** The supported browsers (docs/requirements/portal.md §9), which are also the build targets (vite.config.ts). */
 const browsers = ['Edge 104+', 'Firefox 91+', 'Chrome 104+', 'Safari 15+']
 
 /** Shows the supported browsers. */

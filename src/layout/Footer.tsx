@@ -16,7 +16,7 @@ const links = [
   ['shell.contact', paths.contact],
 ] as const
 
-/** Shows the footer of the shell (spec: portal §2.2). */
+/** Shows the footer of the shell (docs/requirements/portal.md §2.2). */
 export function Footer() {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { ThemeToggle } from './ThemeToggle.tsx'
 
 /**
  * Shows logo, role and customer on the left, and search portal, theme and profile on the right
- * (spec: portal §2.2).
+ * (docs/requirements/portal.md §2.2).
  */
 export function Header() {
   const translate = useTranslate()

@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * Shows the countdown of the idle warning with the buttons to stay and to sign out
- * (spec: portal §4.1).
+ * (docs/requirements/portal.md §4.1).
  */
 export function IdleDialog({ secondsLeft, onStay, onLeave }: Props) {
   const translate = useTranslate()

@@ -7,7 +7,7 @@ const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx'
 
 /**
  * Runs the idle timer and shows its warning after 15 minutes, in all tabs at once
- * (spec: portal §4.1).
+ * (docs/requirements/portal.md §4.1).
  */
 export function IdleWarning() {
   const api = useApi()

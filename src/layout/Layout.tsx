@@ -14,7 +14,7 @@ import styles from './shell.module.css'
 import { SupportBanner } from './SupportBanner.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-/** Shows the signed-in shell: header, side menu, content and footer (spec: portal §2.2). */
+/** Shows the signed-in shell: header, side menu, content and footer (docs/requirements/portal.md §2.2). */
 export function Layout({ children }: { children: ReactNode }) {
   usePreload()
   return (

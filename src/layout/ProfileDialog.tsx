@@ -5,7 +5,7 @@ import { ProfileFacts } from '../pages/profile/ProfileFacts.tsx'
 import { ProfileImage } from '../pages/profile/ProfileImage.tsx'
 import { paths } from '../paths.ts'
 
-/** Shows My Profile: the image, the signed-in user and their customer (spec: portal §2.2). */
+/** Shows My Profile: the image, the signed-in user and their customer (docs/requirements/portal.md §2.2). */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   return (

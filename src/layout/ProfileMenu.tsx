@@ -16,7 +16,7 @@ const ProfileDialog = lazy(async () => ({
   default: (await import('./ProfileDialog.tsx')).ProfileDialog,
 }))
 
-/** Shows the welcome text with the menu of My Profile and Logout (spec: portal §2.2). */
+/** Shows the welcome text with the menu of My Profile and Logout (docs/requirements/portal.md §2.2). */
 export function ProfileMenu() {
   const translate = useTranslate()
   const api = useApi()

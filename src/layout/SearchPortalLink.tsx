@@ -11,7 +11,7 @@ import styles from './shell.module.css'
 
 /**
  * Shows "Click to {product} Search", which opens the search portal in a new window, signed in by a
- * one-time link (spec: portal §1).
+ * one-time link (docs/requirements/portal.md §1).
  */
 export function SearchPortalLink() {
   const translate = useTranslate()

@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Shows the menu entries that the role may see, with the current groups open, and Logout
- * (spec: portal §2.2).
+ * (docs/requirements/portal.md §2.2).
  */
 export function SideMenu({ narrow = false, onExpand }: Props) {
   const translate = useTranslate()

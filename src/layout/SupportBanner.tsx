@@ -12,7 +12,7 @@ const SwitchDialog = lazy(async () => ({
 
 /**
  * Shows support staff the customer they are acting for, with buttons to switch and to return
- * (DECISIONS: "Support staff").
+ * (docs/assumptions.md#support-staff).
  */
 export function SupportBanner() {
   const translate = useTranslate()

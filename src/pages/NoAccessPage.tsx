@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
 /**
- * Shows that the role may not open this page, with a link to the dashboard (DECISIONS: "Roles").
+ * Shows that the role may not open this page, with a link to the dashboard (docs/assumptions.md#roles).
  */
 export function NoAccessPage() {
   const translate = useTranslate()

@@ -9,8 +9,8 @@ const PublicPage = lazy(async () => ({
 }))
 
 /**
- * Shows what an address shows without a session (spec: portal §2.1;
- * DECISIONS: "Routes when signed out").
+ * Shows what an address shows without a session (docs/requirements/portal.md §2.1;
+ * docs/assumptions.md#routes-without-a-session).
  */
 export function SignedOut() {
   const address = withoutTrailingSlash(

@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * Shows the page View / Configure Library resources with switches between journals and books, and
- * between titles and packages (spec: resources §2.2).
+ * between titles and packages (docs/requirements/resources.md §2.2).
  */
 export function LibraryPage({ kind, view, list, children }: Props) {
   const translate = useTranslate()

@@ -46,7 +46,7 @@ test('a wrong password is told', async ({ page }) => {
   await page.getByRole('textbox', { name: /user ?name/i }).fill('meridian')
   await page.getByLabel(/^password/i).fill(`${passwords.meridian}!`)
   await page.getByRole('button', { name: /^(log ?in|sign ?in)$/i }).click()
-  // spec: portal §8
+  // docs/requirements/portal.md §8
   await page.getByText('Invalid username or password').waitFor()
 })
 

@@ -12,7 +12,7 @@ import { openPortal } from '../support/portal.tsx'
 const portal = openPortal()
 
 /**
- * Which screens each may open, written down from DECISIONS "Roles" and not asked of the table. COUNTER reports
+ * Which screens each may open, written out by hand from docs/assumptions.md#roles. COUNTER reports
  * are for libraries and consortia alike; who only looks on makes no credentials.
  */
 const library = [

@@ -29,7 +29,7 @@ export class TestClock {
 
 export const minutes = (count: number): number => count * 60_000
 
-/** The accounts of DEMO.md and their passwords. */
+/** The accounts of docs/demo-data.md and their passwords. */
 export const demoPasswords = {
   consortium: 'Consort-24',
   observer: 'Consort-24',

@@ -10,7 +10,7 @@ import { count, dayOrNone, delayReason, deliveryMode, status, text, textField } 
 
 const actionCode = coded({ fulfil: 2, delay: 3, unfilled: 4, discard: 5, duplicate: 7 })
 
-/** Everything an action form or a read-only view shows (spec: delivery §3). */
+/** Everything an action form or a read-only view shows (docs/requirements/delivery-and-reports.md §3). */
 const detail = withWireKeys(
   {
     ddrId: id,
@@ -115,7 +115,7 @@ const detail = withWireKeys(
   },
 )
 
-/** The status-update record (spec: delivery §3). The session determines who acts. */
+/** The status-update record (docs/requirements/delivery-and-reports.md §3). The session determines who acts. */
 const response = withWireKeys(
   {
     ddrId: id,

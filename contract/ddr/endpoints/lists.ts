@@ -7,7 +7,7 @@ import { deliveryMode, status, statusFilter, text } from './codes.ts'
 
 const exportFormat = z.enum(['excel', 'csv']).default('excel')
 
-/** A document delivery request as the lists show it (spec: delivery §3). */
+/** A document delivery request as the lists show it (docs/requirements/delivery-and-reports.md §3). */
 const row = withWireKeys(
   {
     ddrId: id,

@@ -34,7 +34,7 @@ const overview = z.array(
   ),
 )
 
-/** The panels of a year (spec: delivery §2.1). */
+/** The panels of a year (docs/requirements/delivery-and-reports.md §2.1). */
 export const overviews = {
   receivedOverview: procedure('get_received_ddr_overview_status', {
     summary: 'Received requests of a year by requester and status',

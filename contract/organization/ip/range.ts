@@ -9,7 +9,9 @@ import {
 } from './address.ts'
 import { type BlockKind, specialBlock } from './specialBlocks.ts'
 
-/** A range as the record stores it: canonical texts, `to` null for a single address (spec: resources §3). */
+/**
+ * A range as the record stores it: canonical texts, `to` null for a single address (docs/requirements/resources.md §3).
+ */
 export interface IpRange {
   from: string
   to: string | null

@@ -11,7 +11,7 @@ interface Block {
   last: bigint
 }
 
-/** Networks that no library owns (IANA's special-purpose registries; STANDARDS §3.7). */
+/** Networks that no library owns (IANA's special-purpose registries; docs/standards.md#ip-ranges). */
 const blocks: readonly Block[] = [
   ...of('private', ['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']),
   ...of('documentation', [

@@ -102,7 +102,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id text primary key,
       name text not null unique
     );
-    -- "1" is the primary contact (spec: resources §3).
+    -- "1" is the primary contact (docs/requirements/resources.md §3).
     insert into contact_access_types values
       ('1', 'Primary / Admin'), ('2', 'Secondary'), ('3', 'Technical'), ('4', 'Accounts');
 
@@ -129,7 +129,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       customer_id int not null,
       pool_id int not null,
       from_address inet not null,
-      -- null for a single address (spec: resources §3).
+      -- null for a single address (docs/requirements/resources.md §3).
       to_address inet,
       span inetrange not null
         generated always as (inetrange(from_address, coalesce(to_address, from_address), '[]')) stored,

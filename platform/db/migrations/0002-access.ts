@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_name text not null check (user_name <> ''),
       password_hash text not null,
       password_changed_at timestamptz not null default now(),
-      -- The wire word; any word but library_admin and consortia_admin reads only (DECISIONS "Roles").
+      -- The wire word; any word but library_admin and consortia_admin reads only (docs/assumptions.md#roles).
       admin_type text not null default '',
       email text not null default '',
       image_path text,

@@ -135,7 +135,7 @@ export interface Plan {
   kept: number
 }
 
-/** Appending leaves alone what is there (spec: resources §9, "only new content added"). */
+/** Appending leaves alone what is there (docs/requirements/resources.md §9). */
 export async function planOf(
   db: Db,
   scope: ListScope,

@@ -3,8 +3,8 @@ import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { loginTexts as texts, resetTexts } from './messages.ts'
 
 /**
- * Offers to write to the support team or to send a reset link (spec: portal §2.3;
- * DECISIONS: "Forgot password").
+ * Offers to write to the support team or to send a reset link (docs/requirements/portal.md §2.3;
+ * docs/assumptions.md#forgotten-passwords).
  */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const [username, setUsername] = useState('')

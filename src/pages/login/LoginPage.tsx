@@ -11,7 +11,7 @@ import { loginTexts as texts } from './messages.ts'
 type Box = 'forgotPassword' | 'subscriptionExpired'
 
 /**
- * Shows the sign-in screen (spec: portal §2.3). It uses plain React and CSS, so that it shows
+ * Shows the sign-in screen (docs/requirements/portal.md §2.3). It uses plain React and CSS, so that it shows
  * before anything else is loaded.
  */
 export function LoginPage() {

@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * Shows a small modal dialog. It does not use `<dialog>`, which Firefox 91 and Safari 15.0 do not
- * support (spec: portal §9), so it traps the focus and returns it on closing.
+ * support (docs/requirements/portal.md §9), so it traps the focus and returns it on closing.
  */
 export function PreAuthDialog({ title, onClose, children }: Props) {
   const titleId = useId()

@@ -12,7 +12,7 @@ import type { ResetOutcome } from './resetPassword.ts'
 const rules = passwordRules(settings.passwordProfile)
 
 /**
- * Shows the page of a reset link (spec: portal §4.6, §5). The token is removed from the address at
+ * Shows the page of a reset link (docs/requirements/portal.md §4.6, §5). The token is removed from the address at
  * once, so that it is in no history and no Referer header.
  */
 export function ResetPasswordPage() {

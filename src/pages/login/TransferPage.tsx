@@ -5,11 +5,11 @@ import { settings } from '../../settings.ts'
 import { fill, transferTexts as texts } from './messages.ts'
 import { readTransferLink, type TransferLink } from './oneTimeLink.ts'
 
-/** Milliseconds before the redirect (spec: portal §9, "Transfer-login delay"). */
+/** Milliseconds before the redirect (docs/requirements/portal.md §9, "Transfer-login delay"). */
 const delayMs = 2000
 
 /**
- * Signs in with the token of a transfer link (spec: portal §4.3). If a session is open in this
+ * Signs in with the token of a transfer link (docs/requirements/portal.md §4.3). If a session is open in this
  * browser, the user must confirm first, so that a link cannot silently change who is signed in.
  */
 export function TransferPage() {

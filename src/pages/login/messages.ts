@@ -1,4 +1,4 @@
-/** Texts of the sign-in screen (spec: portal §2.3 and §8). `{…}` is a placeholder. */
+/** Texts of the sign-in screen (docs/requirements/portal.md §2.3 and §8). `{…}` is a placeholder. */
 export const loginTexts = {
   title: 'Sign in',
   tagline: 'Holdings, use and document delivery of your library, in one calm place.',
@@ -28,7 +28,7 @@ export const loginTexts = {
   close: 'Close',
 } as const
 
-/** Texts of the password reset page and dialog (spec: portal §4.6, §5, §8). */
+/** Texts of the password reset page and dialog (docs/requirements/portal.md §4.6, §5, §8). */
 export const resetTexts = {
   title: 'Reset password',
   newPassword: 'New Password',
@@ -64,7 +64,7 @@ export const resetTexts = {
   requested: 'Reset password request sent to registered user Email id',
 } as const
 
-/** Texts of the transfer page, with the title as specified (spec: portal §2.9). */
+/** Texts of the transfer page, with the title as specified (docs/requirements/portal.md §2.9). */
 export const transferTexts = {
   title: 'Transfor to Library Admin',
   wait: 'You are being signed in.',

@@ -5,7 +5,7 @@ import type { TransferLink } from './oneTimeLink.ts'
 
 /**
  * Redeems a transfer token and stores user and customer. Returns false when the token is not valid
- * (spec: portal §4.3).
+ * (docs/requirements/portal.md §4.3).
  */
 export async function transfer(link: TransferLink): Promise<boolean> {
   try {

@@ -12,7 +12,7 @@ import { profileImageQuery } from './profileImageQuery.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /**
- * Adds, replaces or deletes the profile image (spec: portal §4.4). Portal and platform both check
+ * Adds, replaces or deletes the profile image (docs/requirements/portal.md §4.4). Portal and platform both check
  * the file's bytes.
  */
 export function ProfileImage() {

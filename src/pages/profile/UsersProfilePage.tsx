@@ -6,7 +6,7 @@ import { OpenSessions } from './OpenSessions.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileImage } from './ProfileImage.tsx'
 
-/** Shows the user's own page: My Profile and the open sessions (DECISIONS: "Routes"). */
+/** Shows the user's own page: My Profile and the open sessions (docs/assumptions.md#profile-page). */
 export function UsersProfilePage() {
   const translate = useTranslate()
   return (

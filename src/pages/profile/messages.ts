@@ -1,4 +1,4 @@
-/** Texts of the profile (spec: portal §4.4, §5, §8). */
+/** Texts of the profile (docs/requirements/portal.md §4.4, §5, §8). */
 export const profileMessages = {
   en: {
     profile: {

@@ -11,7 +11,7 @@ const brand = {
   supportFax: settings.supportFax,
 }
 
-/** Shows head office and product support (spec: portal §2.9). */
+/** Shows head office and product support (docs/requirements/portal.md §2.9). */
 export function ContactPage() {
   const loaded = useLoaded(() => loadContent<ContactContent>('contact'), 'contact')
   return (

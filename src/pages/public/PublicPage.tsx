@@ -23,7 +23,7 @@ const links = [
 ] as const
 
 /**
- * Shows a public page, the same signed out and in, without side menu and header (spec: portal §2.1,
+ * Shows a public page, the same signed out and in, without side menu and header (docs/requirements/portal.md §2.1,
  * §2.9).
  */
 export function PublicPage({ path }: { path: string }) {

@@ -16,7 +16,7 @@ async function loadPage(page: number) {
 }
 
 /**
- * Lists publishers in one column, 100 a page; names may contain simple HTML (spec: portal §2.9).
+ * Lists publishers in one column, 100 a page; names may contain simple HTML (docs/requirements/portal.md §2.9).
  */
 export function PublisherListPage() {
   const [page, setPage] = useState(firstPage)

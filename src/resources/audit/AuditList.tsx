@@ -41,7 +41,7 @@ const filters = [
 
 /**
  * Lists who did what for which customer and when, including refused calls; for support staff
- * (DECISIONS: "Support staff").
+ * (docs/assumptions.md#support-staff).
  */
 export function AuditList() {
   return (

@@ -10,7 +10,7 @@ import { useAssignment } from './useAssignment.ts'
 
 /**
  * Shows Add New Package Subscription in three steps: the choice of packages and members, the
- * review, and the result (spec: resources §2.2).
+ * review, and the result (docs/requirements/resources.md §2.2).
  */
 export function AssignDialog(props: { consortiumId: number; onClose: () => void }) {
   const { consortiumId, onClose } = props

@@ -3,7 +3,7 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { consortiumPackagesList } from './bindings.ts'
 import { SubscriptionTable } from './SubscriptionTable.tsx'
 
-/** Shows Manage Consortia Subscription (spec: resources §2.2). */
+/** Shows Manage Consortia Subscription (docs/requirements/resources.md §2.2). */
 export function ConsortiumPackagesPage() {
   return (
     <>

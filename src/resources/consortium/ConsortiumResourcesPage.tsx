@@ -14,7 +14,7 @@ import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 
 /**
  * Shows the subscriptions of the consortium for its members, and the members
- * (spec: resources §2.2).
+ * (docs/requirements/resources.md §2.2).
  */
 export function ConsortiumResourcesPage() {
   return (

@@ -17,7 +17,7 @@ interface Props {
   action?: (member: Member) => ReactNode
 }
 
-/** Lists members by number and name (spec: resources §2.2, "SI.No, Member Details"). */
+/** Lists members by number and name (docs/requirements/resources.md §2.2, "SI.No, Member Details"). */
 export function MemberList({ cacheKey, load, action }: Props) {
   const translate = useTranslate()
   const text = (key: string) => translate(`resources.consortiumResources.${key}`)

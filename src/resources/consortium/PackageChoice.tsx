@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * Shows two lists of packages: Add moves ticked packages to the right, De-Select moves them back,
- * Clear empties the selection (spec: resources §4).
+ * Clear empties the selection (docs/requirements/resources.md §4).
  */
 export function PackageChoice({ options, assignment }: Props) {
   const translate = useTranslate()

@@ -6,7 +6,7 @@ import { packageTypes } from '../../../contract/packages/types.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import type { SubscriptionFilter } from './bindings.ts'
 
-/** Shows filters that are applied by Enter, the search icon or Load (spec: resources §2.2, §5). */
+/** Shows filters that are applied by Enter, the search icon or Load (docs/requirements/resources.md §2.2, §5). */
 export function SubscriptionFilters() {
   const translate = useTranslate()
   const { setFilters } = useListFilterContext()

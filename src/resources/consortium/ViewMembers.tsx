@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows View Member: the members that have a package (spec: resources §2.2). */
+/** Shows View Member: the members that have a package (docs/requirements/resources.md §2.2). */
 export function ViewMembers({ row, consortiumId, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()

@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * Shows the result of an answer, with a button and a key for the next pending request
- * (spec: delivery §8, "Success texts").
+ * (docs/requirements/delivery-and-reports.md §8, "Success texts").
  */
 export function AnswerSent({ outcome, onClose, onNext }: Props) {
   const translate = useTranslate()

@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * Shows the delay reason; the last one requires a text, which is sent to the requester
- * (spec: delivery §2.1).
+ * (docs/requirements/delivery-and-reports.md §2.1).
  */
 export function DelayFields({ values, onChange }: Props) {
   const translate = useTranslate()

@@ -22,7 +22,7 @@ interface Props {
   onMode: (mode: DeliveryMode) => void
 }
 
-/** Shows the delivery mode and its fields (spec: delivery §2.1). */
+/** Shows the delivery mode and its fields (docs/requirements/delivery-and-reports.md §2.1). */
 export function FulfilFields({ detail, values, chosen, onFile, onMode }: Props) {
   const translate = useTranslate()
   const { register } = useFormContext<AnswerValues>()

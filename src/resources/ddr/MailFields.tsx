@@ -14,7 +14,7 @@ const MessageInput = lazy(async () => ({
 
 /**
  * Shows To and CC as the platform will use them, with editable subject and message
- * (spec: delivery §5).
+ * (docs/requirements/delivery-and-reports.md §5).
  */
 export function MailFields({ detail, values }: { detail: RequestDetail; values: AnswerValues }) {
   const translate = useTranslate()

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Lets a consortium select the member whose requests are listed (spec: delivery §4). */
+/** Lets a consortium select the member whose requests are listed (docs/requirements/delivery-and-reports.md §4). */
 export function PickMember({ missing }: { missing: boolean }) {
   const translate = useTranslate()
   const [read, setRead] = useState(false)

@@ -24,7 +24,7 @@ import { useCounts, useUrlFilter } from './useDdr.ts'
 
 /**
  * Lists document delivery requests of one side, for a library or its consortium
- * (spec: delivery §2.1).
+ * (docs/requirements/delivery-and-reports.md §2.1).
  */
 export function RequestList({ side }: { side: Side }) {
   const list = requestList(side)

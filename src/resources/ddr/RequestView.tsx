@@ -10,7 +10,9 @@ import { StatusChip } from './RequestStatus.tsx'
 import type { RequestDetail } from './row.ts'
 import { Timeline } from './Timeline.tsx'
 
-/** Shows the details of a request: result, delivery note and timeline (spec: delivery §4). */
+/**
+ * Shows the details of a request: result, delivery note and timeline (docs/requirements/delivery-and-reports.md §4).
+ */
 export function RequestView({ detail }: { detail: RequestDetail }) {
   const translate = useTranslate()
   const [tab, setTab] = useState<'view' | 'note'>('view')

@@ -12,7 +12,7 @@ interface Props {
   acts: boolean
 }
 
-/** Shows the menu of a request: its permitted actions and View (spec: delivery §2.1). */
+/** Shows the menu of a request: its permitted actions and View (docs/requirements/delivery-and-reports.md §2.1). */
 export function RowAction({ row, acts }: Props) {
   const translate = useTranslate()
   const { open: openRequest } = useOpenPanel()

@@ -25,7 +25,7 @@ import { useUrlFilter } from './useDdr.ts'
 
 /**
  * Shows the outcome of a year's requests on one side, in total and by institution
- * (spec: delivery §2.1).
+ * (docs/requirements/delivery-and-reports.md §2.1).
  */
 export function StatusOverview({ side }: { side: Side }) {
   const translate = useTranslate()

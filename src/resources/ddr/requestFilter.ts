@@ -21,7 +21,7 @@ export interface UrlFilter {
 
 /**
  * Returns the filter as input of the calls; by default pending requests from 1 January to today
- * (spec: delivery §5, §9).
+ * (docs/requirements/delivery-and-reports.md §5, §9).
  */
 export function callFilter(filter: UrlFilter, { customerId, consortiumId }: Principal) {
   const span = defaultWindow(deliveryDay())

@@ -6,7 +6,7 @@ const accessTypes = ['print', 'electronic'].map((id) => ({
   name: `resources.titles.accessTypes.${id}`,
 }))
 
-/** Shows the filters by name and access type (spec: resources §2.2). */
+/** Shows the filters by name and access type (docs/requirements/resources.md §2.2). */
 export function HoldingFilters() {
   return (
     <LiveFilters>

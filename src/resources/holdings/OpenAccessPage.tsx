@@ -17,7 +17,7 @@ import { SubjectDialog } from './SubjectDialog.tsx'
 
 /**
  * Lists the open access titles of the library and manages the subjects that include them
- * (spec: resources §2.2).
+ * (docs/requirements/resources.md §2.2).
  */
 export function OpenAccessPage() {
   const translate = useTranslate()

@@ -4,7 +4,7 @@ import type { Api } from '../../dataProvider/client.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { type HoldingKind, kindParam } from '../holdingKinds.ts'
 
-/** Holdings report types (spec: resources §9). */
+/** Holdings report types (docs/requirements/resources.md §9). */
 export const reportTypes = ['all', 'print', 'electronic', 'package', 'openAccess'] as const
 /** A holdings report type. */
 export type ReportType = (typeof reportTypes)[number]

@@ -33,7 +33,7 @@ const texts = [
 ] as const
 const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
-/** Adds or edits a contact; the button is enabled once there is no fault (spec: resources §5). */
+/** Adds or edits a contact; the button is enabled once there is no fault (docs/requirements/resources.md §5). */
 export function ContactForm(props: Props) {
   const { contact, accessTypes, failed, onRetry, onPut, onCancel } = props
   const translate = useTranslate()

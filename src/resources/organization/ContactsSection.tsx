@@ -20,7 +20,7 @@ import { SmallTable } from '../../components/SmallTable.tsx'
 const nameOf = ({ salutation, firstName, lastName }: Contact): string =>
   [salutation, firstName, lastName].filter(Boolean).join(' ')
 
-/** Lists the contact persons, with a form that adds or edits one (spec: resources §4). */
+/** Lists the contact persons, with a form that adds or edits one (docs/requirements/resources.md §4). */
 export function ContactsSection() {
   const translate = useTranslate()
   const faultText = useFaultText()

@@ -7,7 +7,7 @@ import { CredentialForm } from './CredentialForm.tsx'
 import { useEditor } from './editorContext.ts'
 import { Section } from './Section.tsx'
 
-/** Edits the credentials of the two modules, each by its own calls (spec: resources §5). */
+/** Edits the credentials of the two modules, each by its own calls (docs/requirements/resources.md §5). */
 export function CredentialsSection() {
   const translate = useTranslate()
   const { base } = useEditor()

@@ -37,7 +37,7 @@ const hinted = new Set<TextName>(['pan', 'gst'])
 
 /**
  * Edits the plain fields of the record, and country, state and city, which depend on each other
- * (spec: resources §4).
+ * (docs/requirements/resources.md §4).
  */
 export function DetailsSection() {
   const translate = useTranslate()
@@ -104,7 +104,7 @@ function StateSelect() {
       current={{ id: base.stateId, name: base.state }}
       failed={error !== null}
       onRetry={() => void refetch()}
-      // A new state has other cities, so the city is cleared (spec: resources §4).
+      // A new state has other cities, so the city is cleared (docs/requirements/resources.md §4).
       onChosen={() => setValue('cityId', null, { shouldDirty: true })}
     />
   )

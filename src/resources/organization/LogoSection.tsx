@@ -9,7 +9,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { type Draft, useEditor } from './editorContext.ts'
 import { Section } from './Section.tsx'
 
-/** Uploads the logo at once; it takes effect with the next save (spec: portal §4.5). */
+/** Uploads the logo at once; it takes effect with the next save (docs/requirements/portal.md §4.5). */
 export function LogoSection() {
   const translate = useTranslate()
   const api = useApi()

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import type { Member } from './memberList.ts'
 import { OrganizationEditor } from './OrganizationEditor.tsx'
 
-/** Edits a member's details in the same editor (DECISIONS: "Member libraries"). */
+/** Edits a member's details in the same editor (docs/assumptions.md#editing-member-libraries). */
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 719px)')

@@ -8,7 +8,7 @@ import { MemberDialog } from './MemberDialog.tsx'
 import { type Member, memberList } from './memberList.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
 
-/** Lists the members of a consortium (spec: portal §2.7). */
+/** Lists the members of a consortium (docs/requirements/portal.md §2.7). */
 export function MemberLibraryList() {
   return (
     <>

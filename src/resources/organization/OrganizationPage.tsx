@@ -2,7 +2,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { OrganizationEditor } from './OrganizationEditor.tsx'
 
-/** Shows the details of the user's own organisation (spec: resources §2.1). */
+/** Shows the details of the user's own organisation (docs/requirements/resources.md §2.1). */
 export function OrganizationPage() {
   const { user } = useSession()
   return (

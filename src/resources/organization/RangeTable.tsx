@@ -15,7 +15,7 @@ import { SmallTable } from '../../components/SmallTable.tsx'
 import { useFaultText } from './useFaultText.ts'
 
 /**
- * Lists the ranges of one address family, with a form that adds or edits one (spec: resources §4).
+ * Lists the ranges of one address family, with a form that adds or edits one (docs/requirements/resources.md §4).
  */
 export function RangeTable({ family }: { family: Family }) {
   const translate = useTranslate()

@@ -4,7 +4,7 @@ import { AddressLookUp } from './AddressLookUp.tsx'
 import { RangeTable } from './RangeTable.tsx'
 import { Section } from './Section.tsx'
 
-/** Edits the IP ranges that sign in as the organisation (spec: resources §2.1). */
+/** Edits the IP ranges that sign in as the organisation (docs/requirements/resources.md §2.1). */
 export function RangesSection() {
   const translate = useTranslate()
   return (

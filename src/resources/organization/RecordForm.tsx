@@ -33,7 +33,7 @@ interface Props {
   onDirty?: (dirty: boolean) => void
 }
 
-/** Fields whose faults prevent a save and are shown in a dialog (spec: resources §4). */
+/** Fields whose faults prevent a save and are shown in a dialog (docs/requirements/resources.md §4). */
 const blocking = ['stateId', 'cityId', 'contacts'] as const
 
 /** Shows all sections of the record and the save bar. */

@@ -6,7 +6,7 @@ import { Section } from './Section.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { SubscriptionDialog } from './SubscriptionDialog.tsx'
 
-/** Lists the organisation's subscriptions; each row opens its details (spec: resources §2.1). */
+/** Lists the organisation's subscriptions; each row opens its details (docs/requirements/resources.md §2.1). */
 export function SubscriptionSection() {
   const translate = useTranslate()
   const { base } = useEditor()

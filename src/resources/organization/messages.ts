@@ -1,5 +1,6 @@
 /**
- * Texts of the organisation's details, spelt as specified (spec: resources §5, §8; portal §2.6,
+ * Texts of the organisation's details, spelt as specified (docs/requirements/resources.md §5, §8;
+ * docs/requirements/portal.md §2.6,
  * §2.7).
  */
 export const messages = {

@@ -24,7 +24,7 @@ export function useAggregators(kind: HoldingKind) {
   })
 }
 
-/** Shows the filters by aggregator, type and name (spec: resources §2.2). */
+/** Shows the filters by aggregator, type and name (docs/requirements/resources.md §2.2). */
 export function PackageFilters({ kind }: { kind: HoldingKind }) {
   const { data = [] } = useAggregators(kind)
   return (

@@ -2,7 +2,7 @@ import { LibraryPage } from '../LibraryPage.tsx'
 import { bookPackagesList, packagesList } from './bindings.ts'
 import { PackageTable } from './PackageTable.tsx'
 
-/** Shows the library's journal packages (spec: resources §2.2). */
+/** Shows the library's journal packages (docs/requirements/resources.md §2.2). */
 export const PackagesPage = () => (
   <LibraryPage kind="journal" view="packages" list={packagesList}>
     <PackageTable kind="journal" />

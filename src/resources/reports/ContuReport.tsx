@@ -12,7 +12,10 @@ import { defaultContu, readContu, useQuestion } from './params.ts'
 import { ReportSheet } from './ReportSheet.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
-/** Shows copies of each journal under the CONTU guideline (spec: delivery §2.2, "CONTU Report"). */
+/**
+ * Shows copies of each journal under the CONTU guideline (docs/requirements/delivery-and-reports.md §2.2, "CONTU
+ * Report").
+ */
 export function ContuReport() {
   const translate = useTranslate()
   const today = utcDay()

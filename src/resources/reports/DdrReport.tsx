@@ -12,7 +12,7 @@ import { RegionChoice } from './RegionChoice.tsx'
 import { ReportSheet } from './ReportSheet.tsx'
 import { Presets } from './SpanFields.tsx'
 
-/** Shows requests by institution and outcome (spec: delivery §2.2, "DDR Report"). */
+/** Shows requests by institution and outcome (docs/requirements/delivery-and-reports.md §2.2, "DDR Report"). */
 export function DdrReport() {
   const translate = useTranslate()
   const { principal } = useSession()

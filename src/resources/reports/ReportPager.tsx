@@ -3,7 +3,7 @@ import { ListPaginationContext } from 'react-admin'
 import { pageCount } from '../../../contract/paging.ts'
 import { Pager } from '../../components/Pager.tsx'
 
-/** Initial page size of reports (spec: delivery §9). */
+/** Initial page size of reports (docs/requirements/delivery-and-reports.md §9). */
 const rowsAtFirst = 15
 
 /** Page number, counted from 1, and page size. */

@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * Shows From and To of a usage report, neither after today, and the common presets
- * (spec: delivery §2.2).
+ * (docs/requirements/delivery-and-reports.md §2.2).
  */
 export function SpanFields({ value, today, onChange }: Props) {
   const translate = useTranslate()

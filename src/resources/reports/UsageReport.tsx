@@ -17,7 +17,7 @@ import { ReportSheet } from './ReportSheet.tsx'
 import { SpanFields } from './SpanFields.tsx'
 import { UsageAnswer } from './UsageAnswer.tsx'
 
-/** Shows what the customer's readers used (spec: delivery §2.2, "Usage Reports"). */
+/** Shows what the customer's readers used (docs/requirements/delivery-and-reports.md §2.2, "Usage Reports"). */
 export function UsageReport() {
   const translate = useTranslate()
   const { principal } = useSession()

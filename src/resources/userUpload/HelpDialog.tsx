@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** Explains bulk creation and deletion of users (spec: portal §2.8). */
+/** Explains bulk creation and deletion of users (docs/requirements/portal.md §2.8). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const t = (key: string) => translate(`userUpload.help.${key}`)

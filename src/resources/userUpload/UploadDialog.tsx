@@ -14,7 +14,7 @@ import { useUpload } from './useUpload.ts'
 
 /**
  * Lets the user choose a file, shows its preview, uploads it, and shows the outcome
- * (spec: portal §4.7).
+ * (docs/requirements/portal.md §4.7).
  */
 export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () => void }) {
   const translate = useTranslate()

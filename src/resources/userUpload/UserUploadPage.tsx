@@ -13,7 +13,7 @@ import { UploadDialog } from './UploadDialog.tsx'
 import { UploadHistory } from './UploadHistory.tsx'
 import { useTemplate } from './useTemplate.ts'
 
-/** Shows bulk creation and deletion of end users (spec: portal §2.8). */
+/** Shows bulk creation and deletion of end users (docs/requirements/portal.md §2.8). */
 export function UserUploadPage() {
   const translate = useTranslate()
   const [opened, setOpened] = useState<UploadKind | 'help' | null>(null)

@@ -1,4 +1,4 @@
-/** Texts of bulk user uploads, spelt as specified (spec: portal §2.8, §4.7, §8). */
+/** Texts of bulk user uploads, spelt as specified (docs/requirements/portal.md §2.8, §4.7, §8). */
 export const messages = {
   en: {
     resources: {

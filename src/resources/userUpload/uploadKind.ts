@@ -1,6 +1,6 @@
 import type { UserSheetPurpose } from '../../../contract/endUsers/rows.ts'
 
-/** The two upload dialogs (spec: portal §2.8). */
+/** The two upload dialogs (docs/requirements/portal.md §2.8). */
 export type UploadKind = 'create' | 'delete'
 
 /** Purpose of the file, as the platform names it, by dialog. */

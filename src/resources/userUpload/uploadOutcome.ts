@@ -12,7 +12,7 @@ export interface UploadOutcome {
 }
 
 /**
- * Returns the outcome of a successful call (spec: portal §4.7). The caller saves the file of
+ * Returns the outcome of a successful call (docs/requirements/portal.md §4.7). The caller saves the file of
  * rejected rows.
  */
 export function outcomeOf(kind: UploadKind, outcome: Outcome<number>): UploadOutcome {
