@@ -5,8 +5,8 @@ export interface NamedCount {
 }
 
 /**
- * Returns a count as text: 1,234 below a million, 1.23M from a million, 1.23B from a thousand million (spec:
- * portal §9).
+ * Returns a count as text: 1,234 below a million, 1.23M from a million, 1.23B from a thousand million (docs/requirements/portal.md
+ * §9).
  */
 export function formatCount(value: number): string {
   if (value >= 1_000_000_000) return `${(value / 1_000_000_000).toFixed(2)}B`

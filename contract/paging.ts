@@ -27,8 +27,8 @@ export const pageSizes = [15, 25, 50, 100] as const
 export const ddrPageSizes = [15, 25, 50] as const
 
 /**
- * Returns the page sizes that a list offers: each one once the list is longer than the size before (spec:
- * resources §9).
+ * Returns the page sizes that a list offers: each one once the list is longer than the size before (docs/requirements/resources.md
+ * §9).
  */
 export function offeredSizes(total: number, sizes: readonly number[] = pageSizes): number[] {
   return sizes.filter((_, at) => at === 0 || total > (sizes[at - 1] ?? 0))

@@ -39,8 +39,8 @@ export function roleOf(principal: Principal): Role {
 export const bookResourceType = 12
 
 /**
- * Returns whether the customer has books, which enables the Journal / Books switch and all behind it (spec:
- * resources §6).
+ * Returns whether the customer has books, which enables the Journal / Books switch and all behind it (docs/requirements/resources.md
+ * §6).
  */
 export const booksEnabled = ({ dataTypes }: Principal): boolean =>
   dataTypes.includes(bookResourceType)

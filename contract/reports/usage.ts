@@ -61,8 +61,8 @@ export const defaultUsage = (today: string): UsageQuestion => ({
 })
 
 /**
- * Returns the settings after a change of source, which resets the subject to the overall report (spec:
- * delivery §2.2).
+ * Returns the settings after a change of source, which resets the subject to the overall report (docs/requirements/delivery-and-reports.md
+ * §2.2).
  */
 export const withSource = (question: UsageQuestion, source: UsageSource): UsageQuestion => ({
   ...withSubject(question, 'overall'),
@@ -81,7 +81,7 @@ export const withSubject = (question: UsageQuestion, subject: UsageSubject): Usa
 })
 
 /**
- * Returns whether the report shows the app downloads: only J-Gate on mobile devices in summary (spec: delivery
+ * Returns whether the report shows the app downloads: only J-Gate on mobile devices in summary (docs/requirements/delivery-and-reports.md
  * §2.2).
  */
 export const showsAppDownloads = ({ source, subject, device, detail }: UsageQuestion): boolean =>

@@ -60,8 +60,7 @@ export const requesterFacts = (detail: RequestDetail): [string, string][] => [
 const line = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ')
 
 /**
- * Shows the article, the requester beside it, and the CONTU balance below (UX: "Document
- * delivery").
+ * Shows the article, the requester beside it, and the CONTU balance below.
  */
 export function RequestFacts({ detail, withContu }: { detail: RequestDetail; withContu: boolean }) {
   const translate = useTranslate()
