@@ -9,11 +9,18 @@ export interface Figure {
   floor?: number
   /** Above it the run fails. */
   budget?: number
+  /** The median of the other build, measured in the same run. */
+  against?: number
+}
+
+export interface BenchOptions {
+  /** Another checkout whose product is measured in turns with this one, by benches that can. */
+  against: string | undefined
 }
 
 export interface Bench {
   name: string
-  run(): Promise<Figure[]>
+  run(options: BenchOptions): Promise<Figure[]>
 }
 
 /** Repeats a piece of work and answers how long it took, each time, in milliseconds. */
@@ -47,13 +54,33 @@ export function figureOf(
   return { what, unit, median: median(values), p95: quantile(values, 0.95), ...more }
 }
 
+/** A figure of this build's measurements, and of the other build's where there is one. */
+export function compared(
+  what: string,
+  unit: string,
+  [values = [], others]: readonly (readonly number[])[],
+  more: Pick<Figure, 'floor' | 'budget'> = {},
+): Figure {
+  return { ...figureOf(what, unit, values, more), ...(others && { against: median(others) }) }
+}
+
 /** Prints the table; answers how many figures are above their budget. */
 export function print(name: string, figures: readonly Figure[]): number {
-  const header = ['', 'median', 'p95', '× floor', 'budget', '']
+  const withOther = figures.some(({ against }) => against !== undefined)
+  const header = [
+    '',
+    'median',
+    'p95',
+    ...(withOther ? ['other', 'ratio'] : []),
+    '× floor',
+    'budget',
+    '',
+  ]
   const lines = figures.map((figure) => [
     figure.what,
     `${shown(figure.median)} ${figure.unit}`,
     figure.p95 === undefined ? '' : shown(figure.p95),
+    ...(withOther ? otherCells(figure) : []),
     figure.floor ? (figure.median / figure.floor).toFixed(1) : '',
     figure.budget === undefined ? '' : shown(figure.budget),
     isOver(figure) ? 'OVER' : '',
@@ -69,6 +96,12 @@ export function print(name: string, figures: readonly Figure[]): number {
   }
   return figures.filter(isOver).length
 }
+
+/** The median of the other build, and this build's as its share. */
+const otherCells = ({ median: value, against }: Figure): string[] =>
+  against === undefined
+    ? ['', '']
+    : [shown(against), against > 0 ? (value / against).toFixed(2) : '']
 
 const isOver = ({ median: value, budget }: Figure) => budget !== undefined && value > budget
 

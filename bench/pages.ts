@@ -1,21 +1,10 @@
 import type { Client } from 'chrome-remote-interface'
-import { type BrowserContext, chromium } from 'playwright-core'
-import { ensureChromium } from '../scripts/chromium.mjs'
-import { passwords } from '../tests/support/accounts.ts'
-import { type Chromium, type Profile, withChromium } from './chromium.ts'
-import { type Bench, figureOf, median } from './figures.ts'
-import { withProduct } from './product.ts'
+import { type Build, withBuilds } from './builds.ts'
+import { cpuSlowdown, enter, evaluate, type Session, signIn, throttle } from './browserSession.ts'
+import { type Chromium, withChromium } from './chromium.ts'
+import { type Bench, compared, median } from './figures.ts'
 
 const runs = 7
-
-/** A modest computer on a modest line (issue 2): CPU 4× slower, 9 Mbit/s, 60 ms. */
-const cpuSlowdown = 4
-const network = {
-  offline: false,
-  latency: 60,
-  downloadThroughput: 9e6 / 8,
-  uploadThroughput: 9e6 / 8,
-}
 
 /** What has to be there, and what no more, for a page to count as shown. */
 interface Sight {
@@ -39,37 +28,37 @@ interface Load {
   shift: number
 }
 
-/** What a browser keeps of a sign-in. */
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-
-const nobody: Session = { cookies: [], origins: [] }
+/** An address, what it must show, and whether somebody signed in opens it. */
+interface Visit {
+  path: string
+  sight: Sight
+  signedIn?: boolean
+}
 
 /** Cold loads in a fresh browser profile each time. */
 export const pages: Bench = {
   name: `Cold page loads (Chromium, CPU ${cpuSlowdown}× slower, 9 Mbit/s, 60 ms; ${runs} runs)`,
-  run: () =>
-    withProduct(1, async (url) => {
-      const session = await signIn(url)
+  run: ({ against }) =>
+    withBuilds(against, async (builds) => {
+      const sessions = new Map<Build, Session>()
+      for (const build of builds) sessions.set(build, await signIn(build.url))
       return withChromium(async (chromium) => {
-        const floor = await measure(chromium, `${url}/platform/health`, anything)
-        const form = await measure(chromium, `${url}/login`, signInForm)
-        const dashboard = await measure(chromium, `${url}/dashboard`, figures, session)
-        const alive = await measure(chromium, `${url}/dashboard`, portal, session)
+        const measure = (visit: Visit) => measureVisit(chromium, sessions, visit)
+        const floors = await measure({ path: '/platform/health', sight: anything })
+        const form = await measure({ path: '/login', sight: signInForm })
+        const dashboard = await measure({ path: '/dashboard', sight: figures, signedIn: true })
+        const alive = await measure({ path: '/dashboard', sight: portal, signedIn: true })
+        const floor = median(floors[0]?.map(shown) ?? [])
         return [
-          figureOf('empty page', 'ms', floor.map(shown)),
-          figureOf('sign-in visible', 'ms', form.map(shown), {
-            floor: median(floor.map(shown)),
-            budget: 500,
-          }),
-          figureOf('dashboard with its figures', 'ms', dashboard.map(shown), {
-            floor: median(floor.map(shown)),
+          compared('empty page', 'ms', floors.map(each(shown))),
+          compared('sign-in visible', 'ms', form.map(each(shown)), { floor, budget: 500 }),
+          compared('dashboard with its figures', 'ms', dashboard.map(each(shown)), {
+            floor,
             budget: 1_500,
           }),
-          figureOf('the portal in its place', 'ms', alive.map(shown), {
-            floor: median(floor.map(shown)),
-          }),
-          figureOf('layout shift, sign-in', '', form.map(shift), { budget: 0.02 }),
-          figureOf('layout shift, dashboard', '', dashboard.map(shift), { budget: 0.02 }),
+          compared('the portal in its place', 'ms', alive.map(each(shown)), { floor }),
+          compared('layout shift, sign-in', '', form.map(each(shift)), { budget: 0.02 }),
+          compared('layout shift, dashboard', '', dashboard.map(each(shift)), { budget: 0.02 }),
         ]
       })
     }),
@@ -77,37 +66,29 @@ export const pages: Bench = {
 
 const shown = (load: Load) => load.shown
 const shift = (load: Load) => load.shift
+const each = (value: (load: Load) => number) => (loads: readonly Load[]) => loads.map(value)
 
-async function measure(chromium: Chromium, url: string, sight: Sight, session = nobody) {
-  const loads: Load[] = []
+/** Returns the loads of each build, which take turns. */
+async function measureVisit(
+  chromium: Chromium,
+  sessions: ReadonlyMap<Build, Session>,
+  { path, sight, signedIn = false }: Visit,
+): Promise<Load[][]> {
+  const loads = new Map<Build, Load[]>()
   for (let run = 0; run < runs; run += 1) {
-    const profile = await chromium.openProfile()
-    if (session !== nobody) await enter(profile, url, session)
-    loads.push(await load(await profile.openTab(), url, sight))
-    await profile.close()
+    for (const [build, session] of sessions) {
+      const profile = await chromium.openProfile()
+      if (signedIn) await enter(profile, build.url, session)
+      const measured = await load(await profile.openTab(), `${build.url}${path}`, sight)
+      loads.set(build, [...(loads.get(build) ?? []), measured])
+      await profile.close()
+    }
   }
-  return loads
-}
-
-/** As if that profile had signed in: what is set here is what the portal finds. */
-async function enter(profile: Profile, url: string, { cookies, origins }: Session): Promise<void> {
-  const tab = await profile.openTab()
-  await tab.Network.setCookies({ cookies })
-  await tab.Page.enable()
-  const there = tab.Page.loadEventFired()
-  await tab.Page.navigate({ url: new URL('/platform/health', url).href })
-  await there
-  for (const { name, value } of origins.flatMap(({ localStorage }) => localStorage)) {
-    const item = [name, value].map((text) => JSON.stringify(text)).join()
-    await tab.Runtime.evaluate({ expression: `localStorage.setItem(${item})` })
-  }
-  await tab.Page.close()
+  return [...loads.values()]
 }
 
 async function load(tab: Client, url: string, sight: Sight): Promise<Load> {
-  await tab.Network.enable({})
-  await tab.Network.emulateNetworkConditions(network)
-  await tab.Emulation.setCPUThrottlingRate({ rate: cpuSlowdown })
+  await throttle(tab)
   await tab.Page.enable()
   await tab.Page.setLifecycleEventsEnabled({ enabled: true })
   const source = `(${watch.toString()})(${JSON.stringify(sight)})`
@@ -120,20 +101,9 @@ async function load(tab: Client, url: string, sight: Sight): Promise<Load> {
   })
   await tab.Page.navigate({ url })
   await there
-  const shown = await answerOf(tab, 'carrelShown')
+  const shown = await evaluate<number>(tab, 'carrelShown')
   await idle
-  return { shown, shift: await answerOf(tab, 'carrelShifted') }
-}
-
-/** What the page says for itself: asking it over and over would be work for its slowed-down CPU. */
-async function answerOf(tab: Client, expression: string): Promise<number> {
-  const { result, exceptionDetails } = await tab.Runtime.evaluate({
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`)
-  return Number(result.value)
+  return { shown, shift: await evaluate<number>(tab, 'carrelShifted') }
 }
 
 declare global {
@@ -168,24 +138,4 @@ function watch({ present, absent }: Sight): void {
     }
     changes.observe(document, { subtree: true, childList: true, attributes: true })
   })
-}
-
-async function signIn(url: string): Promise<Session> {
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ['--no-sandbox'],
-  })
-  try {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    await page.goto(`${url}/login`)
-    await page.locator('input[name=username]').fill('meridian')
-    await page.locator('input[name=password]').fill(passwords.meridian)
-    await page.locator('button[type=submit]').click()
-    await page.locator('main section').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    return await context.storageState()
-  } finally {
-    await browser.close()
-  }
 }

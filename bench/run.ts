@@ -1,18 +1,38 @@
+import { parseArgs } from 'node:util'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
 import { delivery } from './delivery.ts'
 import { print } from './figures.ts'
 import { holdings } from './holdings.ts'
+import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
 import { sheets } from './sheets.ts'
 import { start } from './start.ts'
 import { usage } from './usage.ts'
 import { userUpload } from './userUpload.ts'
 
-/** `npm run bench` runs all, `npm run bench -- bundle calls` some; fails when a budget is exceeded. */
-const benches = { bundle, pages, calls, delivery, holdings, sheets, start, usage, userUpload }
+/**
+ * `npm run bench` runs all, `npm run bench -- bundle calls` some; fails when a budget is exceeded.
+ * `--against FOLDER` names another checkout, built there, which `pages` and `navigation` measure in turns with this one.
+ */
+const benches = {
+  bundle,
+  pages,
+  navigation,
+  calls,
+  delivery,
+  holdings,
+  sheets,
+  start,
+  usage,
+  userUpload,
+}
 
-const chosen = process.argv.slice(2)
+const { positionals: chosen, values } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' } },
+})
+const options = { against: values.against }
 const unknown = chosen.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(
@@ -23,7 +43,8 @@ if (unknown.length > 0) {
 
 let over = 0
 for (const [name, bench] of Object.entries(benches)) {
-  if (chosen.length === 0 || chosen.includes(name)) over += print(bench.name, await bench.run())
+  if (chosen.length === 0 || chosen.includes(name))
+    over += print(bench.name, await bench.run(options))
 }
 console.log(over === 0 ? '\nAll within their budgets.' : `\n${over} above their budget.`)
 process.exitCode = over === 0 ? 0 : 1
