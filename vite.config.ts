@@ -6,24 +6,89 @@ import { leaveOut } from './scripts/leaveOut.ts'
 /** The platform in development; `npm run dev` says otherwise by PLATFORM_URL. */
 const platform = process.env['PLATFORM_URL'] ?? 'http://localhost:8080'
 
+/** Tests whether the path of a module ends with one of these. */
+const oneOf =
+  (...ends: string[]) =>
+  (id: string) =>
+    ends.some((end) => id.endsWith(end))
+
 /**
  * Chunks by the screens that need them first: each holds the modules it names with all that they import, less what a
  * chunk of higher priority holds already. Everything else is a chunk of its own, loaded when it is opened.
  */
 const chunkGroups = [
-  { name: 'start', test: /\/src\/main\.tsx$/, priority: 50 },
-  // Charts and lists share four functions; in the lists' chunk, charts would load all of it.
-  {
-    name: 'portal',
-    test: /\/src\/App\.tsx$|\/es-toolkit\/dist\/compat\/(array\/sortBy|math\/range|function\/throttle|object\/get)\.mjs$/,
-    priority: 40,
-  },
+  { name: 'start', test: oneOf('/src/main.tsx'), priority: 50 },
+  { name: 'portal', test: oneOf('/src/App.tsx'), priority: 40 },
   {
     name: 'dashboard',
-    test: /\/src\/dashboard\/(Library|Consortia)Dashboard\.tsx$|\/src\/dashboard\/load\.ts$|\/contract\/dashboard\/endpoints\.ts$|\/contract\/ddr\/counts\.ts$/,
+    test: oneOf(
+      '/src/dashboard/LibraryDashboard.tsx',
+      '/src/dashboard/ConsortiaDashboard.tsx',
+      '/src/dashboard/load.ts',
+      '/contract/dashboard/endpoints.ts',
+      '/contract/ddr/counts.ts',
+    ),
     priority: 30,
   },
-  { name: 'list', test: /\/src\/components\/ListTable\.tsx$/, priority: 20 },
+  // Charts and lists share a few functions; in the lists' chunk, charts would load all of it.
+  { name: 'es-toolkit', test: /\/es-toolkit\/dist\/compat\//, priority: 25 },
+  // Small, so that the queries of a screen need not wait for the code that shows them.
+  {
+    name: 'load',
+    test: oneOf(
+      '/src/resources/listQuery.ts',
+      '/src/resources/ddr/loadRequests.ts',
+      '/src/resources/organization/organizationQuery.ts',
+    ),
+    priority: 25,
+  },
+  // What most lists need, with their calls: each of them then opens with few files.
+  {
+    name: 'list',
+    test: oneOf(
+      '/src/components/ListTable.tsx',
+      '/src/components/LiveFilters.tsx',
+      '/src/components/LinkSwitch.tsx',
+      '/src/components/LocalPager.tsx',
+      '/src/components/DownloadButton.tsx',
+      '/src/components/Facts.tsx',
+      '/src/features/packages/Origins.tsx',
+      '/src/components/RowLink.tsx',
+      '/src/features/uploads/RunningUpload.tsx',
+      '/src/components/SidePanel.tsx',
+      '/src/components/useCoverage.ts',
+      '/src/components/useRemoval.tsx',
+      '/src/resources/LibraryPage.tsx',
+      '/contract/holdings/endpoints.ts',
+      '/contract/packages/endpoints.ts',
+      '/contract/consortium/endpoints.ts',
+      '/contract/memberLibraries/endpoints.ts',
+      '/contract/organization/endpoints.ts',
+      '/contract/ddr/endpoints.ts',
+      '/ra-core/dist/controller/list/ListBase.js',
+      '/ra-data-simple-rest/dist/index.js',
+      '/ra-ui-materialui/dist/field/FunctionField.js',
+      '/ra-ui-materialui/dist/input/SelectInput.js',
+      '/ra-ui-materialui/dist/input/TextInput.js',
+      '/ra-ui-materialui/dist/list/datatable/ColumnsButton.js',
+      '/@mui/icons-material/esm/AddOutlined.js',
+      '/@mui/icons-material/esm/DeleteOutlined.js',
+      '/@mui/material/esm/Chip/Chip.js',
+    ),
+    priority: 20,
+  },
+  {
+    name: 'form',
+    test: oneOf(
+      '/src/components/LeaveGuard.tsx',
+      '/src/components/NoticeDialog.tsx',
+      '/src/components/SmallTable.tsx',
+      '/@mui/material/esm/FormControlLabel/FormControlLabel.js',
+      '/@mui/material/esm/Radio/Radio.js',
+      '/@mui/material/esm/RadioGroup/RadioGroup.js',
+    ),
+    priority: 10,
+  },
 ]
 
 const plugins = () => [...react(), leaveOut()]

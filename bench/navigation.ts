@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'chrome-remote-interface'
 import type { Account } from '../tests/support/accounts.ts'
 import { cpuSlowdown, enter, evaluate, type Session, signIn, throttle } from './browserSession.ts'
@@ -14,6 +15,9 @@ const screenQuietMs = 400
 
 /** Longest wait for a goal or for a settled page, in milliseconds. */
 const timeoutMs = 30_000
+
+/** Milliseconds from when a pointer comes to rest on something to when a hand presses it. */
+const hoverMs = 100
 
 /** The interaction latency that still feels direct, in milliseconds (Interaction to Next Paint, "good" is 200). */
 const latencyBudgetMs = 100
@@ -204,7 +208,10 @@ async function make(visit: Visit, { chromium, url, session }: Browser): Promise<
     const loaded = tab.Page.loadEventFired()
     await tab.Page.navigate({ url: `${url}/dashboard` })
     await loaded
-    await evaluate(tab, `carrelProbe.arm({ kind: 'portal' }), carrelProbe.reached`)
+    await evaluate(
+      tab,
+      `carrelProbe.arm({ kind: 'portal' }), carrelProbe.reachedWithin(${timeoutMs})`,
+    )
     await openMenuGroups(tab)
     if (visit.settled) await settle(tab, isQuiet, dashboardQuietMs)
     const measured: Measured[] = []
@@ -223,7 +230,7 @@ async function measure(tab: Client, { what, goal, act }: Step): Promise<Measured
   try {
     await evaluate(tab, `carrelProbe.arm(${JSON.stringify(goal)})`)
     await act(pageOf(tab))
-    const shown = await evaluate<number>(tab, 'carrelProbe.reached')
+    const shown = await evaluate<number>(tab, `carrelProbe.reachedWithin(${timeoutMs})`)
     const latency = await evaluate<number>(tab, 'carrelProbe.latency()')
     return { what, shown, latency }
   } catch (error) {
@@ -241,6 +248,7 @@ function pageOf(tab: Client): Page {
       )
       const at = { x, y, button: 'left', clickCount: 1 } as const
       await tab.Input.dispatchMouseEvent({ type: 'mouseMoved', x, y })
+      await pause(hoverMs)
       await tab.Input.dispatchMouseEvent({ type: 'mousePressed', ...at })
       await tab.Input.dispatchMouseEvent({ type: 'mouseReleased', ...at })
     },

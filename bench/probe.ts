@@ -13,8 +13,8 @@ export type Goal =
 export interface Probe {
   /** Begins a step. */
   arm(goal: Goal): void
-  /** Milliseconds from the last pointer or key press to when the goal was laid out. */
-  reached: Promise<number>
+  /** Milliseconds from the last pointer or key press to when the goal was laid out. Rejects after `timeoutMs`. */
+  reachedWithin(timeoutMs: number): Promise<number>
   /** Resolves with the longest interaction since `arm`, in milliseconds (Event Timing), once it was painted. */
   latency(): Promise<number>
   /** Waits until an element is there and at rest, scrolls to it and resolves with its middle. */
@@ -34,8 +34,10 @@ export function installProbe(): void {
     interactionId: number
   }
   const main = '#main-content'
-  const maxFrames = 600
+  const maxFrames = 200
+  const restMs = 100
   let armedAt = 0
+  let reached = Promise.resolve(0)
   let pressedAt = 0
   let interactions: Interaction[] = []
   const observer = new PerformanceObserver((list) =>
@@ -92,12 +94,11 @@ export function installProbe(): void {
   }
 
   window.carrelProbe = {
-    reached: Promise.resolve(0),
     arm(goal) {
       armedAt = performance.now()
       interactions = []
       const isReached = checkOf(goal)
-      this.reached = new Promise((resolve) => {
+      reached = new Promise<number>((resolve) => {
         let frame: number | undefined
         const check = () => {
           frame = undefined
@@ -116,6 +117,12 @@ export function installProbe(): void {
         if (goal.kind === 'portal') schedule()
       })
     },
+    reachedWithin(timeoutMs) {
+      const late = new Promise<never>((_, reject) =>
+        setTimeout(() => reject(new Error('The goal was not reached')), timeoutMs),
+      )
+      return Promise.race([reached, late])
+    },
     async latency() {
       // An entry is queued after the frame that painted the response.
       await nextFrame()
@@ -132,8 +139,13 @@ export function installProbe(): void {
         element?.scrollIntoView({ block: 'nearest' })
         const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
         const now = [left, top, width, height].join()
-        if (width > 0 && now === before) return { x: left + width / 2, y: top + height / 2 }
+        // A menu that opens is still before its transition begins, too.
+        const isMoving = document.getAnimations().some((one) => one instanceof CSSTransition)
+        if (width > 0 && now === before && !isMoving) {
+          return { x: left + width / 2, y: top + height / 2 }
+        }
         before = now
+        await new Promise((resolve) => setTimeout(resolve, restMs))
         await nextFrame()
       }
       throw new Error(`${selector} does not come to rest`)

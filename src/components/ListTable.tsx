@@ -7,6 +7,7 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { useListAddress } from './useListAddress.ts'
+import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
 import { useFilterValues } from './useFilterValues.ts'
 
 interface Props<T extends RaRecord> {
@@ -33,6 +34,7 @@ interface Props<T extends RaRecord> {
 export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes, children } = props
   const { data, isPending, error, refetch, total, resource } = useListContext<T>()
+  usePrefetchNextPage()
   const address = useListAddress()
   const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))

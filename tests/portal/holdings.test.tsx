@@ -36,6 +36,29 @@ describe('the titles of a library', () => {
     await screen.findByRole('link', { name: first?.title ?? '' })
   })
 
+  it('are found by name and access together', async () => {
+    await portal.open('meridian', paths.titles)
+    await table()
+    await userEvent.type(screen.getByLabelText('Resource name'), 'e')
+    await userEvent.click(screen.getByRole('combobox'))
+    const [print] = (await screen.findAllByRole('option')).slice(1)
+    await userEvent.click(print as HTMLElement)
+    await waitFor(() => expect(JSON.parse(filterOf())).toEqual({ title: 'e', accessType: 'print' }))
+  })
+
+  it('show their next page without another call, which was fetched before', async () => {
+    const already = portal.asked('page_no=2')
+    const asked = () => portal.asked('page_no=2') - already
+    const caller = await portal.open('meridian', paths.titles)
+    await table()
+    const page = { ...everything, customerId: meridian, page: 2, perPage: 15 }
+    const next = await caller.call(titles.list, { ...page, sort: 'title', order: 'ASC' })
+    await waitFor(() => expect(asked()).toBe(1))
+    await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
+    await screen.findByRole('link', { name: next.rows[0]?.title ?? '' })
+    expect(asked()).toBe(1)
+  })
+
   it('that no filter finds are told apart from none at all', async () => {
     await portal.open('meridian', filtered(paths.titles, { title: 'no such title' }))
     await screen.findByText('Given Resource not available as part of My Library')
