@@ -9,24 +9,21 @@ const accessTypes = ['print', 'electronic'].map((id) => ({
 /** Shows the filters by name and access type (docs/requirements/resources.md §2.2). */
 export function HoldingFilters() {
   return (
-    <LiveFilters
-      choices={
-        <SelectInput
-          source="accessType"
-          label="resources.titles.access"
-          choices={accessTypes}
-          emptyText="resources.titles.accessTypes.all"
-          helperText={false}
-          sx={{ maxWidth: 220 }}
-        />
-      }
-    >
+    <LiveFilters>
       <TextInput
         source="title"
         label="resources.titles.search"
         resettable
         helperText={false}
         sx={{ maxWidth: 360 }}
+      />
+      <SelectInput
+        source="accessType"
+        label="resources.titles.access"
+        choices={accessTypes}
+        emptyText="resources.titles.accessTypes.all"
+        helperText={false}
+        sx={{ maxWidth: 220 }}
       />
     </LiveFilters>
   )

@@ -28,35 +28,30 @@ export function useAggregators(kind: HoldingKind) {
 export function PackageFilters({ kind }: { kind: HoldingKind }) {
   const { data = [] } = useAggregators(kind)
   return (
-    <LiveFilters
-      choices={
-        <>
-          <SelectInput
-            source="aggregatorId"
-            label="resources.packages.aggregator"
-            choices={data.map(({ aggregatorId, name }) => ({ id: aggregatorId, name }))}
-            translateChoice={false}
-            emptyText="resources.packages.all"
-            helperText={false}
-            sx={{ maxWidth: 280 }}
-          />
-          <SelectInput
-            source="packageType"
-            label="resources.packages.type"
-            choices={types}
-            emptyText="resources.packages.all"
-            helperText={false}
-            sx={{ maxWidth: 180 }}
-          />
-        </>
-      }
-    >
+    <LiveFilters>
       <TextInput
         source="name"
         label="resources.packages.search"
         resettable
         helperText={false}
         sx={{ maxWidth: 320 }}
+      />
+      <SelectInput
+        source="aggregatorId"
+        label="resources.packages.aggregator"
+        choices={data.map(({ aggregatorId, name }) => ({ id: aggregatorId, name }))}
+        translateChoice={false}
+        emptyText="resources.packages.all"
+        helperText={false}
+        sx={{ maxWidth: 280 }}
+      />
+      <SelectInput
+        source="packageType"
+        label="resources.packages.type"
+        choices={types}
+        emptyText="resources.packages.all"
+        helperText={false}
+        sx={{ maxWidth: 180 }}
       />
     </LiveFilters>
   )
