@@ -61,7 +61,7 @@ function usePreloadScreen(): (url: URL) => void {
     return (url: URL) => {
       const context = { api, dataProvider, user, customer, principal, url, storedListParams }
       void Promise.all([loadView(url.pathname, principal), loadQueries(queries, context)]).catch(
-        (error: unknown) => console.warn(`${url.pathname} could not be preloaded`, error),
+        (error: unknown) => console.debug(`${url.pathname} could not be preloaded`, error),
       )
     }
   }, [queries, dataProvider, store, user, customer, principal])
@@ -103,7 +103,7 @@ function loadViewsWhenIdle(principal: Principal): () => void {
       await screen.view.load()
       cancel = whenIdle(() => void loadNext())
     } catch (error) {
-      console.warn(`The code of ${screen.path} could not be fetched`, error)
+      console.debug(`The code of ${screen.path} could not be fetched`, error)
     }
   }
   const timer = setTimeout(() => {

@@ -36,7 +36,7 @@ test('publishers with markup in their names are shown safely, a hundred a page',
 }) => {
   await page.goto('/licencedpublisherlist')
   // A hundred names and the heading.
-  await expect.poll(() => page.getByRole('row').count()).toBe(101)
+  await expect.poll(() => page.getByRole('row').count(), { timeout: 10_000 }).toBe(101)
   await page.getByRole('button', { name: 'Last page' }).click()
   await page.getByRole('button', { name: 'Page 3' }).and(page.locator('[aria-current]')).waitFor()
   expect(await page.locator('td script, td img, td [onclick]').count()).toBe(0)
