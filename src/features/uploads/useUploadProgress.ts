@@ -30,13 +30,13 @@ export function useUploadProgress(uploadId: string | null, sent: number): Upload
     queryKey: queryKeys.uploads.progress(trackedId),
     enabled: trackedId !== null,
     refetchInterval: (query) => (isEnd(query.state.data) ? false : pollIntervalMs),
-    staleTime: 0,
+    // The first poll comes after an interval: the platform has registered the upload by then.
+    initialData: { stage: 'read', done: 100, total: 100, rejected: 0 },
+    staleTime: pollIntervalMs,
     gcTime: 0,
-    // The platform answers null until it has registered the upload.
     queryFn: ({ signal }) =>
       api.uploads.progress({ uploadId: trackedId ?? '' }, { signal, background: true }),
   })
-  if (data !== undefined) return data
-  const stage = sent >= 1 ? 'read' : 'send'
-  return { stage, done: Math.round(sent * 100), total: 100, rejected: 0 }
+  if (trackedId !== null) return data
+  return { stage: 'send', done: Math.round(sent * 100), total: 100, rejected: 0 }
 }
