@@ -34,6 +34,8 @@ function endingBody(
   return readWithin(body, {
     stallMs: c.get('call').platform.config.downloadStallMs,
     onEnd,
+    onCancelError: (error) =>
+      c.get('call').log.warn({ err: error }, 'the source of a stalled download failed'),
     onStall: () => {
       c.get('call').log.warn({ route: c.get('route') }, 'a download stalled and was cut off')
       // The server waits for the socket to drain: only closing it ends the answer.
@@ -47,6 +49,8 @@ interface StreamEnds {
   /** Called once: after the last byte, an error, a stall, or when the reader went away. */
   onEnd: () => void
   onStall: () => void
+  /** Called when the source fails while it is cancelled. */
+  onCancelError: (error: unknown) => void
 }
 
 /**
@@ -55,7 +59,7 @@ interface StreamEnds {
  */
 export function readWithin(
   source: ReadableStream<Uint8Array>,
-  { stallMs, onEnd, onStall }: StreamEnds,
+  { stallMs, onEnd, onStall, onCancelError }: StreamEnds,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   let timer: NodeJS.Timeout | undefined
@@ -68,8 +72,9 @@ export function readWithin(
       const stalled = new Error(`The reader took nothing for ${stallMs} ms`)
       end()
       controller.error(stalled)
-      void reader.cancel(stalled).catch(() => undefined)
       onStall()
+      // The source may fail while it is cancelled; the reader has its error already.
+      reader.cancel(stalled).catch(onCancelError)
     }, stallMs)
   }
   return new ReadableStream<Uint8Array>(
