@@ -67,7 +67,6 @@ const chunkGroups = [
       '/contract/ddr/endpoints.ts',
       '/ra-core/dist/controller/list/ListBase.js',
       '/ra-data-simple-rest/dist/index.js',
-      '/ra-ui-materialui/dist/field/FunctionField.js',
       '/ra-ui-materialui/dist/input/SelectInput.js',
       '/ra-ui-materialui/dist/input/TextInput.js',
       '/ra-ui-materialui/dist/list/datatable/ColumnsButton.js',

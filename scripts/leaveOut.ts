@@ -23,6 +23,12 @@ const objectEntries = 'object.entries'
 /** 4.1 KiB: functions of lodash, taken from the library that succeeds it, with the same results. */
 const lodashFunction = /^lodash\/(\w+)(?:\.js)?$/
 
+/** The react-router package resolves to its development build even in production; this one omits its warnings. */
+const productionBuilds: Record<string, string> = {
+  'react-router': 'react-router/dist/production/index.mjs',
+  'react-router/dom': 'react-router/dist/production/dom-export.mjs',
+}
+
 /** Replaces what no browser of the portal needs; in the build, and in unit and portal tests. */
 export function leaveOut(): Plugin {
   const modules = path.resolve(import.meta.dirname, '../node_modules')
@@ -31,6 +37,8 @@ export function leaveOut(): Plugin {
     enforce: 'pre',
     resolveId(source) {
       if (source === objectEntries) return `\0${objectEntries}`
+      const build = productionBuilds[source]
+      if (build !== undefined) return path.join(modules, build)
       const [, name] = lodashFunction.exec(source) ?? []
       return name === undefined ? null : path.join(modules, `es-toolkit/compat/${name}.mjs`)
     },

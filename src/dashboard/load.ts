@@ -18,11 +18,17 @@ function sourcesOf(principal: Principal) {
   ]
 }
 
-/** Prefetches the figures of either dashboard. A query that fails is shown by its widget. */
+/**
+ * Prefetches the figures of either dashboard that are not cached yet. Widgets show cached figures at once and refresh
+ * them themselves. A query that fails is shown by its widget.
+ */
 export const loadDashboard: Load = (queries, { api, customer, principal }) =>
   Promise.all(
     sourcesOf(principal).map((source) =>
       // The result types of the sources differ; each widget reads its own.
-      queries.prefetchQuery(sourceQuery<unknown>(source, api, { customer, principal })),
+      queries.prefetchQuery({
+        ...sourceQuery<unknown>(source, api, { customer, principal }),
+        staleTime: Infinity,
+      }),
     ),
   )

@@ -6,7 +6,6 @@ import {
   DateInput,
   ExportButton,
   FilterButton,
-  FunctionField,
   List,
   SelectInput,
   TextInput,
@@ -69,18 +68,21 @@ export function AuditList() {
           <DataTable.Col source="staffName" />
           <DataTable.Col source="customerName" />
           <DataTable.Col source="action" />
-          <DataTable.Col label="resources.auditLog.fields.target" disableSort>
-            <FunctionField<AuditEntry>
-              render={({ targetType, targetId }) => `${targetType} ${targetId}`.trim()}
-            />
-          </DataTable.Col>
-          <DataTable.Col source="outcome">
-            <FunctionField<AuditEntry> render={({ outcome }) => <Outcome outcome={outcome} />} />
-          </DataTable.Col>
+          <DataTable.Col<AuditEntry>
+            label="resources.auditLog.fields.target"
+            disableSort
+            render={({ targetType, targetId }) => `${targetType} ${targetId}`.trim()}
+          />
+          <DataTable.Col<AuditEntry>
+            source="outcome"
+            render={({ outcome }) => <Outcome outcome={outcome} />}
+          />
           <DataTable.Col source="ip" disableSort />
-          <DataTable.Col source="details" disableSort>
-            <FunctionField<AuditEntry> render={({ details }) => <Details details={details} />} />
-          </DataTable.Col>
+          <DataTable.Col<AuditEntry>
+            source="details"
+            disableSort
+            render={({ details }) => <Details details={details} />}
+          />
         </DataTable>
       </List>
     </>

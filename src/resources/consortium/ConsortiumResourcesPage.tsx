@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { ColumnsButton, DataTable, FunctionField, ListBase, useTranslate } from 'react-admin'
+import { ColumnsButton, DataTable, ListBase, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -70,27 +70,29 @@ function Packages() {
         </>
       )}
     >
-      <DataTable.Col source="name">
-        <FunctionField<SubscriptionRow>
-          render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
-        />
-      </DataTable.Col>
-      <DataTable.Col source="packageType">
-        <FunctionField<SubscriptionRow>
-          render={({ packageType }) =>
-            translate(`resources.consortiumPackages.types.${packageType}`)
-          }
-        />
-      </DataTable.Col>
+      <DataTable.Col<SubscriptionRow>
+        source="name"
+        render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
+      />
+      <DataTable.Col<SubscriptionRow>
+        source="packageType"
+        render={({ packageType }) => translate(`resources.consortiumPackages.types.${packageType}`)}
+      />
       <DataTable.Col source="aggregatorName" />
       <DataTable.NumberCol source="titleCount" />
       <DataTable.Col source="modifiedOn" sx={{ whiteSpace: 'nowrap' }} />
-      <DataTable.Col source="origins" disableSort>
-        <FunctionField<SubscriptionRow> render={({ origins }) => <Origins origins={origins} />} />
-      </DataTable.Col>
-      <DataTable.Col source="actions" label="list.actions" disableSort align="right">
-        <FunctionField<SubscriptionRow> render={details} />
-      </DataTable.Col>
+      <DataTable.Col<SubscriptionRow>
+        source="origins"
+        disableSort
+        render={({ origins }) => <Origins origins={origins} />}
+      />
+      <DataTable.Col<SubscriptionRow>
+        source="actions"
+        label="list.actions"
+        disableSort
+        align="right"
+        render={details}
+      />
     </ListTable>
   )
 }

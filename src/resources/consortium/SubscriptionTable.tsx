@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ColumnsButton, DataTable, FunctionField, useTranslate } from 'react-admin'
+import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -101,25 +101,25 @@ export function SubscriptionTable() {
           </>
         )}
       >
-        <DataTable.Col source="name">
-          <FunctionField<SubscriptionRow>
-            render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
-          />
-        </DataTable.Col>
-        <DataTable.Col source="packageType">
-          <FunctionField<SubscriptionRow>
-            render={({ packageType }) => text(`types.${packageType}`)}
-          />
-        </DataTable.Col>
+        <DataTable.Col<SubscriptionRow>
+          source="name"
+          render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
+        />
+        <DataTable.Col<SubscriptionRow>
+          source="packageType"
+          render={({ packageType }) => text(`types.${packageType}`)}
+        />
         <DataTable.Col source="aggregatorName" />
         <DataTable.NumberCol source="titleCount" />
         <DataTable.Col source="modifiedOn" sx={{ whiteSpace: 'nowrap' }} />
-        <DataTable.Col source="memberCount">
-          <FunctionField<SubscriptionRow> render={tenantScope} />
-        </DataTable.Col>
-        <DataTable.Col source="actions" label="list.actions" disableSort align="right">
-          <FunctionField<SubscriptionRow> render={rowActions} />
-        </DataTable.Col>
+        <DataTable.Col<SubscriptionRow> source="memberCount" render={tenantScope} />
+        <DataTable.Col<SubscriptionRow>
+          source="actions"
+          label="list.actions"
+          disableSort
+          align="right"
+          render={rowActions}
+        />
       </ListTable>
       {removal.dialog}
       <OpenSubscription />

@@ -1,5 +1,5 @@
 import AccessTime from '@mui/icons-material/AccessTime'
-import { Box, Chip, Tooltip, Typography } from '@mui/material'
+import { Box, Chip, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
@@ -40,11 +40,7 @@ export function RequestStatus({ row, counts }: { row: RequestRow; counts: Counts
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <StatusChip status={row.status} />
-        {overdue && (
-          <Tooltip title={waiting}>
-            <AccessTime fontSize="small" color="warning" titleAccess={waiting} />
-          </Tooltip>
-        )}
+        {overdue && <AccessTime fontSize="small" color="warning" titleAccess={waiting} />}
       </Box>
       {row.deliveryMode !== null && row.status === 'filled' && (
         <Typography variant="caption" color="textSecondary">

@@ -3,7 +3,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { Fragment, type ReactNode, useState } from 'react'
-import { ColumnsButton, DataTable, FunctionField, useTranslate } from 'react-admin'
+import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -85,35 +85,39 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
           <HoldingCard row={row}>{can(`${resource}.delete`) && remove(row)}</HoldingCard>
         )}
       >
-        <DataTable.Col source="title">
-          <FunctionField<HoldingRow>
-            render={({ titleId, title }) => <RowLink id={titleId}>{title}</RowLink>}
-          />
-        </DataTable.Col>
-        <DataTable.Col source="identifiers">
-          <FunctionField<HoldingRow> render={Identifiers} />
-        </DataTable.Col>
+        <DataTable.Col<HoldingRow>
+          source="title"
+          render={({ titleId, title }) => <RowLink id={titleId}>{title}</RowLink>}
+        />
+        <DataTable.Col<HoldingRow> source="identifiers" render={Identifiers} />
         <DataTable.Col source="publisherName" />
         <DataTable.Col source="resourceType" />
-        <DataTable.Col source="accessType">
-          <FunctionField<HoldingRow>
-            render={({ accessType }) => (
-              <Breakable text={translate(`resources.titles.accessTypes.${accessType}`)} />
-            )}
-          />
-        </DataTable.Col>
+        <DataTable.Col<HoldingRow>
+          source="accessType"
+          render={({ accessType }) => (
+            <Breakable text={translate(`resources.titles.accessTypes.${accessType}`)} />
+          )}
+        />
         <DataTable.Col source="resourceYear" />
         <DataTable.Col source="startDate" sx={{ whiteSpace: 'nowrap' }} />
-        <DataTable.Col source="endDate" sx={{ whiteSpace: 'nowrap' }}>
-          <FunctionField<HoldingRow> render={(row) => <EndDate {...row} />} />
-        </DataTable.Col>
-        <DataTable.Col source="origins" disableSort>
-          <FunctionField<HoldingRow> render={({ origins }) => <Origins origins={origins} />} />
-        </DataTable.Col>
+        <DataTable.Col<HoldingRow>
+          source="endDate"
+          sx={{ whiteSpace: 'nowrap' }}
+          render={(row) => <EndDate {...row} />}
+        />
+        <DataTable.Col<HoldingRow>
+          source="origins"
+          disableSort
+          render={({ origins }) => <Origins origins={origins} />}
+        />
         {can(`${resource}.delete`) && (
-          <DataTable.Col source="actions" label="list.actions" disableSort align="right">
-            <FunctionField<HoldingRow> render={remove} />
-          </DataTable.Col>
+          <DataTable.Col<HoldingRow>
+            source="actions"
+            label="list.actions"
+            disableSort
+            align="right"
+            render={remove}
+          />
         )}
       </ListTable>
       {removal.dialog}

@@ -1,7 +1,7 @@
 import { Box, Button, Chip, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DataTable, FunctionField, ListBase, TextInput, useTranslate } from 'react-admin'
+import { DataTable, ListBase, TextInput, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -50,11 +50,10 @@ export function OpenAccessPage() {
             </>
           )}
         >
-          <DataTable.Col source="title">
-            <FunctionField<OpenAccessRow>
-              render={({ titleId, title }) => <RowLink id={titleId}>{title}</RowLink>}
-            />
-          </DataTable.Col>
+          <DataTable.Col<OpenAccessRow>
+            source="title"
+            render={({ titleId, title }) => <RowLink id={titleId}>{title}</RowLink>}
+          />
           <DataTable.Col source="startDate" />
           <DataTable.Col source="endDate" />
         </ListTable>

@@ -1,5 +1,5 @@
 import { Alert, Box } from '@mui/material'
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Module } from '../../../contract/organization/credentials.ts'
@@ -95,16 +95,19 @@ export function RecordForm({ initial, onDirty }: Props) {
     if (editable && !save.isPending && theirs === null) submit()
   })
 
-  const editor: Editor = {
-    base,
-    canEdit,
-    mayEditCredentials: mayEditCredentials(principal, customerId),
-    onUserNameChange: (module: Module, userName: string) =>
-      setBase({
-        ...base,
-        ...(module === 'admin' ? { adminUserName: userName } : { scholarUserName: userName }),
-      }),
-  }
+  const editor: Editor = useMemo(
+    () => ({
+      base,
+      canEdit,
+      mayEditCredentials: mayEditCredentials(principal, customerId),
+      onUserNameChange: (module: Module, userName: string) =>
+        setBase({
+          ...base,
+          ...(module === 'admin' ? { adminUserName: userName } : { scholarUserName: userName }),
+        }),
+    }),
+    [base, canEdit, principal, customerId],
+  )
   const failed = Object.keys(form.formState.errors) as DraftField[]
   return (
     <EditorProvider value={editor}>
@@ -119,12 +122,7 @@ export function RecordForm({ initial, onDirty }: Props) {
           {editable && !own && (
             <Alert severity="info">{translate('organization.memberHint')}</Alert>
           )}
-          <DetailsSection />
-          <LogoSection />
-          <ContactsSection />
-          {own && <CredentialsSection />}
-          <SubscriptionSection />
-          <RangesSection />
+          <Sections own={own} />
           {form.formState.isSubmitted && failed.length > 0 && (
             <Alert severity="error">
               {translate('organization.save.summary')}
@@ -176,3 +174,17 @@ export function RecordForm({ initial, onDirty }: Props) {
     </EditorProvider>
   )
 }
+
+/** Shows the sections of the record. Memoized, so that a key press renders only the field that it changes. */
+const Sections = memo(function Sections({ own }: { own: boolean }) {
+  return (
+    <>
+      <DetailsSection />
+      <LogoSection />
+      <ContactsSection />
+      {own && <CredentialsSection />}
+      <SubscriptionSection />
+      <RangesSection />
+    </>
+  )
+})

@@ -2,7 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ColumnsButton, DataTable, FunctionField, useTranslate } from 'react-admin'
+import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -100,30 +100,33 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
           </>
         )}
       >
-        <DataTable.Col source="name">
-          <FunctionField<PackageRow>
-            render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
-          />
-        </DataTable.Col>
-        <DataTable.Col source="packageType">
-          <FunctionField<PackageRow>
-            render={({ packageType }) => translate(`resources.packages.types.${packageType}`)}
-          />
-        </DataTable.Col>
+        <DataTable.Col<PackageRow>
+          source="name"
+          render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
+        />
+        <DataTable.Col<PackageRow>
+          source="packageType"
+          render={({ packageType }) => translate(`resources.packages.types.${packageType}`)}
+        />
         <DataTable.Col source="aggregatorName" />
         <DataTable.NumberCol source="titleCount" />
         <DataTable.Col source="modifiedOn" sx={{ whiteSpace: 'nowrap' }} />
-        <DataTable.Col source="status">
-          <FunctionField<PackageRow>
-            render={({ status }) => translate(`resources.packages.statuses.${status}`)}
-          />
-        </DataTable.Col>
-        <DataTable.Col source="origins" disableSort>
-          <FunctionField<PackageRow> render={({ origins }) => <Origins origins={origins} />} />
-        </DataTable.Col>
-        <DataTable.Col source="actions" label="list.actions" disableSort align="right">
-          <FunctionField<PackageRow> render={rowActions} />
-        </DataTable.Col>
+        <DataTable.Col<PackageRow>
+          source="status"
+          render={({ status }) => translate(`resources.packages.statuses.${status}`)}
+        />
+        <DataTable.Col<PackageRow>
+          source="origins"
+          disableSort
+          render={({ origins }) => <Origins origins={origins} />}
+        />
+        <DataTable.Col<PackageRow>
+          source="actions"
+          label="list.actions"
+          disableSort
+          align="right"
+          render={rowActions}
+        />
       </ListTable>
       {removal.dialog}
       <OpenedPackage details={details} />
