@@ -9,7 +9,7 @@ import {
 } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { coded, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { coded, codedFilter, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { origins } from '../packages/types.ts'
 import { titleDetails } from './titleDetails.ts'
 import { fileOrStaged } from '../uploads/source.ts'
@@ -28,8 +28,9 @@ const accessTypeOrAll = z
 const uploadAction = coded({ overwrite: 1, append: 2 })
 
 /** Holdings report types (docs/requirements/resources.md §9). */
-const reportType = coded({ all: 0, print: 1, electronic: 2, package: 3, openAccess: 4 }).default(
-  'all',
+const reportType = codedFilter(
+  { all: 0, print: 1, electronic: 2, package: 3, openAccess: 4 },
+  { blank: 'all' },
 )
 
 const format = z.enum(['xlsx', 'csv', 'kbart']).default('xlsx')

@@ -40,9 +40,10 @@ export function listInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
   row: { readonly _zod: { readonly def: { readonly out: z.ZodObject<R> } } },
   shape: S,
   names: { [K in keyof S]?: string } = {},
+  aliases: { [K in keyof S]?: string } = {},
 ) {
   const meta = wireKeysOf(row)
-  if (!meta) throw new Error('listInput: the row must be declared with renamed()')
+  if (!meta) throw new Error('listInput: the row must be declared with withWireKeys()')
   const sort = coded(meta.names as Record<keyof R & string, string>)
   return withWireKeys(
     {
@@ -53,5 +54,6 @@ export function listInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
       order: z.enum(['ASC', 'DESC']).optional(),
     },
     { ...names, page: 'page_no', perPage: 'rpp' },
+    aliases,
   )
 }

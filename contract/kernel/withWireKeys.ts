@@ -6,10 +6,12 @@ import { z } from 'zod'
  */
 const registry = new WeakMap<object, WireKeys>()
 
-/** An object schema and, per clean name, the key that the wire spells differently. */
+/** An object schema and, per clean name, its key on the wire. */
 export interface WireKeys {
   object: z.ZodObject
   names: Record<string, string>
+  /** Second keys, per clean name, that are read where the first is missing; they are never written. */
+  aliases: Record<string, string>
 }
 
 type Wire = Record<string, unknown>
@@ -19,24 +21,32 @@ const wireRecord = z.record(z.string(), z.unknown())
 /**
  * Returns the codec of a record whose wire keys differ: `withWireKeys({ customerId: int }, { customerId:
  * 'customerid' })`. Keys without an entry keep their clean name. Decoding reads the wire keys, encoding writes
- * them.
+ * them. `aliases` are second keys that callers may send instead.
  */
 export function withWireKeys<S extends z.ZodRawShape>(
   shape: S,
   names: { [K in keyof S]?: string } = {},
+  aliases: { [K in keyof S]?: string } = {},
 ) {
   const object = z.object(shape)
   const wireKeys: Record<string, string> = {}
   for (const key of Object.keys(shape)) wireKeys[key] = names[key] ?? key
+  const secondKeys = { ...aliases } as Record<string, string>
   const codec = z.codec(wireRecord, object, {
     decode: (wire) =>
-      rename(
-        wire,
-        Object.entries(wireKeys).map(([clean, w]) => [w, clean]),
-      ) as z.input<typeof object>,
+      ({
+        ...rename(
+          wire,
+          Object.entries(secondKeys).map(([clean, alias]) => [alias, clean]),
+        ),
+        ...rename(
+          wire,
+          Object.entries(wireKeys).map(([clean, key]) => [key, clean]),
+        ),
+      }) as z.input<typeof object>,
     encode: (clean) => rename(clean as Wire, Object.entries(wireKeys)),
   })
-  registry.set(codec, { object, names: wireKeys })
+  registry.set(codec, { object, names: wireKeys, aliases: secondKeys })
   return codec
 }
 

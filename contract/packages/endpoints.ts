@@ -3,13 +3,13 @@ import { successText } from '../kernel/answer.ts'
 import { call, downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { coded, id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { codedFilter, id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { consortiumPackageCodes, libraryPackageCodes, origins, packageTypes } from './types.ts'
 
 /** Package types on the library's side (docs/requirements/resources.md §9). */
-const libraryPackageType = coded(libraryPackageCodes).default('all')
+const libraryPackageType = codedFilter(libraryPackageCodes, { blank: 'all' })
 /** Package types on the consortium's side, where a publisher's package has the code 2. */
-export const consortiumPackageType = coded(consortiumPackageCodes).default('all')
+export const consortiumPackageType = codedFilter(consortiumPackageCodes, { blank: 'all' })
 
 export const packageRow = withWireKeys(
   {

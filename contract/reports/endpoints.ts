@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { metricName, singleMetrics } from '../kernel/answer.ts'
 import { downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.ts'
+import { exportFormat } from '../kernel/exportFormat.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import {
   coded,
+  codedFilter,
   id,
   idOrAll,
   inputDay,
@@ -15,12 +17,14 @@ import {
 
 const text = z.string()
 const count = z.int().min(0)
-const exportFormat = z.enum(['excel', 'csv']).default('excel')
 
 /** Resource types of the usage report (docs/requirements/delivery-and-reports.md §9). */
-const usageSubject = coded({ overall: 0, journals: 1, publishers: 2, books: 12 }).default('overall')
-const device = coded({ all: 0, web: 1, mobile: 2 }).default('all')
-const detailLevel = coded({ summary: 0, detailed: 1 }).default('summary')
+const usageSubject = codedFilter(
+  { overall: 0, journals: 1, publishers: 2, books: 12 },
+  { blank: 'overall' },
+)
+const device = codedFilter({ all: 0, web: 1, mobile: 2 }, { blank: 'all' })
+const detailLevel = codedFilter({ summary: 0, detailed: 1 }, { blank: 'summary' })
 
 const usageFields = {
   from: inputDay,
@@ -40,7 +44,9 @@ const usageNames = {
   consortiumId: 'consortia_id',
   customerId: 'CustomerId',
 }
-const usageInput = withWireKeys(usageFields, usageNames)
+/** Both spellings are specified (docs/requirements/delivery-and-reports.md §3, §7). */
+const usageAliases = { customerId: 'customer_id' }
+const usageInput = withWireKeys(usageFields, usageNames, usageAliases)
 
 /** One metric and, in a detailed report, its services: `{"Search": 9, "action_usage": [{…}]}`. */
 const usageDetailRow = z.codec(
@@ -99,7 +105,7 @@ const byTitle = (name: string, source: string) =>
     summary: `Usage of ${source} by journal or book`,
     access: usage,
     cost: 'high',
-    input: listInput(titleRow, usageFields, usageNames),
+    input: listInput(titleRow, usageFields, usageNames, usageAliases),
     row: titleRow,
   })
 const byPublisher = (name: string, source: string) =>
@@ -107,7 +113,7 @@ const byPublisher = (name: string, source: string) =>
     summary: `Usage of ${source} by publisher`,
     access: usage,
     cost: 'high',
-    input: listInput(publisherRow, usageFields, usageNames),
+    input: listInput(publisherRow, usageFields, usageNames, usageAliases),
     row: publisherRow,
   })
 const usageDownload = (name: string, what: string) =>
@@ -123,6 +129,7 @@ const appDownloads = (name: string, summary: string) =>
     input: withWireKeys(
       { customerId: idOrAll, consortiumId: idOrAll },
       { customerId: 'customer_id', consortiumId: 'consortia_id' },
+      { customerId: 'CustomerId' },
     ),
     output: z.object({ count }),
   })
@@ -140,8 +147,12 @@ export const usageReports = {
     cost: 'high',
     access: usage,
     input: withWireKeys(
-      { ...usageFields, source: coded({ jgate: 0, onos: 1, jgateAI: 2 }).default('jgate') },
+      {
+        ...usageFields,
+        source: codedFilter({ jgate: 0, onos: 1, jgateAI: 2 }, { blank: 'jgate' }),
+      },
       { ...usageNames, source: 'usage_source' },
+      usageAliases,
     ),
     output: z.array(monthRow),
   }),
@@ -177,8 +188,9 @@ const ddrReportFields = {
   regionId: smallIdOrAll,
   memberId: idOrAll,
   format: exportFormat,
-  reportFormat: coded({ all: 1, filled: 2 }).default('all'),
-  side: coded({ received: 1, sent: 2 }).default('received'),
+  reportFormat: codedFilter({ all: 1, filled: 2 }, { blank: 'all' }),
+  // The specified default of report_type is 0, which is no side of its own.
+  side: codedFilter({ received: 1, sent: 2 }, { blank: 'received', also: { 0: 'received' } }),
   customerId: id,
   consortiumId: idOrAll,
 }

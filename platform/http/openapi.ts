@@ -204,7 +204,11 @@ function wireSchema(schema: z.ZodType): Json {
       Object.assign(jsonSchema, {
         type: 'object',
         properties: Object.fromEntries(
-          properties.map(([key, value]) => [meta.names[key] ?? key, value]),
+          properties.flatMap(([key, value]) =>
+            [meta.names[key] ?? key, meta.aliases[key]]
+              .filter((name) => name !== undefined)
+              .map((name) => [name, value]),
+          ),
         ),
         required: required.map((key) => meta.names[key] ?? key),
       })

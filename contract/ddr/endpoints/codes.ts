@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coded, id, inputDay } from '../../kernel/scalars.ts'
+import { coded, codedFilter, id, inputDay } from '../../kernel/scalars.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { statusCodes } from '../model.ts'
 
@@ -8,8 +8,14 @@ export const text = z.string()
 /** Returns a schema of trimmed text of at most `max` characters; text that is absent is `''`. */
 export const textField = (max: number) => z.string().trim().max(max).default('')
 export const status = coded(statusCodes)
-/** The code `2,6` means delivered: fulfilled inside the system or outside it. */
-export const statusFilter = coded({ all: 0, ...statusCodes, delivered: '2,6' }).default('all')
+/**
+ * The status filter of a list. The code `2,6` means delivered: fulfilled inside the system or outside it. Empty means
+ * all, and an unknown value Pending (docs/requirements/delivery-and-reports.md §4).
+ */
+export const statusFilter = codedFilter(
+  { all: 0, ...statusCodes, delivered: '2,6' },
+  { blank: 'all', unknown: 'pending' },
+)
 export const deliveryMode = codedOrNone({
   online: 'online',
   courier: 'courier',

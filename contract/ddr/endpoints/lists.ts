@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { downloadProcedure, procedure } from '../../kernel/endpoint.ts'
+import { exportFormat } from '../../kernel/exportFormat.ts'
 import { listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, flag, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { deliveryMode, status, statusFilter, text } from './codes.ts'
-
-const exportFormat = z.enum(['excel', 'csv']).default('excel')
 
 /** A document delivery request as the lists show it (docs/requirements/delivery-and-reports.md §3). */
 const row = withWireKeys(

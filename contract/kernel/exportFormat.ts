@@ -1,0 +1,4 @@
+import { codedFilter } from './scalars.ts'
+
+/** File format of an export; missing and empty mean Excel (docs/requirements/delivery-and-reports.md §9). */
+export const exportFormat = codedFilter({ excel: 'excel', csv: 'csv' }, { blank: 'excel' })
