@@ -85,7 +85,10 @@ function themeOf(mode: ThemeName): RaThemeOptions {
         },
       },
       MuiDialogTitle: { styleOverrides: { root: { ...serifHeading, fontSize: '1.375rem' } } },
-      MuiMenu: { defaultProps: { transitionDuration: 0 }, styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
+      MuiMenu: {
+        defaultProps: { transitionDuration: 0 },
+        styleOverrides: { paper: { border: `1px solid ${colour.line}` } },
+      },
       MuiTableCell: {
         styleOverrides: {
           root: { borderColor: colour.line, fontVariantNumeric: 'tabular-nums' },

@@ -7,6 +7,8 @@ export type ExportFormat = 'xlsx' | 'csv'
 interface Export<T> {
   /** What the file is called before the time and the ending. */
   name: string
+  /** What the rows were filtered by, for the file's name; null where there was no filter. */
+  filters?: readonly (string | null)[]
   columns: readonly (Column & { cell: (row: T) => Cell })[]
   rows: AsyncIterable<T> | Iterable<T>
   now: Date
@@ -14,14 +16,32 @@ interface Export<T> {
 }
 
 /** A file of rows, written while it is sent, with a timestamped name (docs/requirements/resources.md §9). */
-export function exportFile<T>({ name, columns, rows, now, format = 'xlsx' }: Export<T>): Download {
+export function exportFile<T>({
+  name,
+  filters = [],
+  columns,
+  rows,
+  now,
+  format = 'xlsx',
+}: Export<T>): Download {
   const sheet = { name: name.slice(0, 31), columns, rows: cellsOf(rows, columns) }
   return {
-    fileName: `${name.replaceAll(/\W+/g, '_')}_${stamp(now)}.${format}`,
+    fileName: `${fileName([name, ...filters])}_${stamp(now)}.${format}`,
     contentType: contentTypes[format],
     body: format === 'csv' ? writeCsv(sheet) : writeSheet(sheet),
   }
 }
+
+/** File systems take 255 bytes; letters outside Latin take up to four in a name. */
+const maxNameLength = 120
+
+/** Returns the parts as one word of letters of any script, digits, hyphens and underscores. */
+const fileName = (parts: readonly (string | null)[]): string =>
+  parts
+    .filter((part) => part !== null)
+    .join(' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, '_')
+    .slice(0, maxNameLength)
 
 /** Tab-separated text under the name it was given. */
 export function textFile(

@@ -19,6 +19,7 @@ import {
   contuJournals,
   firstContuYear,
 } from './contuStore.ts'
+import { institutionName } from './questionStore.ts'
 import { isWholeConsortium } from './reportScope.ts'
 
 const filterOf = (of: Omit<ContuReference, 'journal'>, call: Call) =>
@@ -90,9 +91,10 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
 
   download: async ({ format, ...input }, call) => {
     const { contuRule } = call.platform.config
-    const { rows, filled } = await call.transaction((db) =>
-      contuJournals(db, filterOf(input, call), {}),
-    )
+    const { rows, filled, partner } = await call.transaction(async (db) => ({
+      ...(await contuJournals(db, filterOf(input, call), {})),
+      partner: await institutionName(db, input.requesterId),
+    }))
     const lines = rows.map(({ journalTitle, filled: count, borrowed }) => ({
       journalTitle,
       filled: count,
@@ -102,6 +104,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
     const total: Line = { journalTitle: 'Total', filled, balance: null }
     return exportFile({
       name: `CONTU ${input.side} ${input.year}`,
+      filters: [partner],
       columns: [
         { header: 'Journal Name', width: 60, cell: (row: Line) => row.journalTitle },
         {

@@ -12,6 +12,7 @@ import type { Call, Handlers } from '../context.ts'
 import { utcDay } from '../ddr/day.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { ddrReport, type DdrReportFilter, listRegions } from './ddrStore.ts'
+import { institutionName, regionName } from './questionStore.ts'
 import { isWholeConsortium } from './reportScope.ts'
 
 type Input = InputOf<typeof ddrReports.list>
@@ -41,12 +42,22 @@ export const ddrReportHandlers: Handlers<typeof ddrReports> = {
 
   download: async (input, call) => {
     const filter = filterOf(input, call)
-    const rows = await call.transaction((db) => ddrReport(db, filter))
-    const { side, reportFormat, format } = input
+    const { side, reportFormat, format, from, to } = input
+    const { rows, institution, region } = await call.transaction(async (db) => ({
+      rows: await ddrReport(db, filter),
+      institution: await institutionName(db, input.memberId),
+      region: await regionName(db, input.regionId),
+    }))
     const wholeConsortium = 'consortiumId' in filter.owner
     const columns = ddrReportColumns(side, reportFormat, { wholeConsortium })
     return exportFile({
       name: `DDR report ${side}`,
+      filters: [
+        reportFormat === 'filled' ? 'fulfillment' : null,
+        `${from} to ${to}`,
+        institution,
+        region,
+      ],
       columns: columns.map(({ key, header }) => ({
         header,
         width: key === 'institutionName' ? 44 : 14,

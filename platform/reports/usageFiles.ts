@@ -5,6 +5,7 @@ import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { shownServices } from '../../contract/reports/usage.ts'
 import type { Call, Db } from '../context.ts'
 import { exportFile } from '../ports/exportFile.ts'
+import { institutionName } from './questionStore.ts'
 import { publishersByUse, titlesByUse, type UsageFilter } from './usageStore.ts'
 
 const nouns = { jgate: 'J-Gate', onos: 'ONOS', jgateAI: 'JGate-AI' } as const
@@ -14,11 +15,28 @@ interface NamedFile {
   count: number
 }
 
+/** The span, one institution of several, and the device, as parts of a file's name. */
+async function filtersOf(
+  { from, to, device, customerIds, consortiumId }: UsageFilter,
+  call: Call,
+): Promise<(string | null)[]> {
+  const [customerId = null] = customerIds
+  const institution =
+    consortiumId === null ? await call.transaction((db) => institutionName(db, customerId)) : null
+  return [`${from} to ${to}`, institution, device === 'all' ? null : device]
+}
+
 /** A list of names with their hits and the total below. */
-function namedFile(title: string, header: string, rows: readonly NamedFile[], call: Call) {
+async function namedFile(
+  title: string,
+  header: string,
+  { rows, filter }: { rows: readonly NamedFile[]; filter: UsageFilter },
+  call: Call,
+): Promise<Download> {
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   return exportFile({
     name: title,
+    filters: await filtersOf(filter, call),
     columns: [
       { header, width: 60, cell: (row: NamedFile) => row.name },
       { header: 'Hits', kind: 'number', cell: (row: NamedFile) => row.count },
@@ -55,7 +73,12 @@ export async function downloadTitles(filter: UsageFilter, call: Call): Promise<D
     call,
   )
   const named = rows.map(({ title, count }) => ({ name: title, count }))
-  return namedFile(`${nouns[filter.source]} usage by ${noun.toLowerCase()}`, noun, named, call)
+  return namedFile(
+    `${nouns[filter.source]} usage by ${noun.toLowerCase()}`,
+    noun,
+    { rows: named, filter },
+    call,
+  )
 }
 
 /**
@@ -68,16 +91,21 @@ export async function downloadPublishers(filter: UsageFilter, call: Call): Promi
     call,
   )
   const named = rows.map(({ publisherName, count }) => ({ name: publisherName, count }))
-  return namedFile(`${nouns[filter.source]} usage by publisher`, 'Publisher', named, call)
+  return namedFile(
+    `${nouns[filter.source]} usage by publisher`,
+    'Publisher',
+    { rows: named, filter },
+    call,
+  )
 }
 
 /** Activities, in detail with their services, and the total of the activities. */
-export function downloadServices(
-  source: string,
+export async function downloadServices(
+  filter: UsageFilter,
   { summary, details }: OutputOf<typeof usageReports.jgateServices>,
   { detail }: { detail: 'summary' | 'detailed' },
   call: Call,
-): Download {
+): Promise<Download> {
   const rows =
     detail === 'summary'
       ? summary.map(({ name, count }) => ({ activity: name, service: '', count }))
@@ -92,7 +120,8 @@ export function downloadServices(
   const total = summary.reduce((sum, { count }) => sum + count, 0)
   type Row = (typeof rows)[number]
   return exportFile({
-    name: `${source} usage ${detail}`,
+    name: `${nouns[filter.source]} usage ${detail}`,
+    filters: await filtersOf(filter, call),
     columns: [
       { header: 'Activity', width: 32, cell: (row: Row) => row.activity },
       ...(detail === 'detailed'

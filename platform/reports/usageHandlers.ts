@@ -101,11 +101,26 @@ export const usageReportHandlers: Handlers<typeof usageReports> = {
   downloadOnosPublishers: async (input, call) =>
     downloadPublishers(filterOf('onos', input, call), call),
   downloadJgateServices: async (input, call) =>
-    downloadServices('J-Gate', await services('jgate')(input, call), input, call),
+    downloadServices(
+      filterOf('jgate', input, call),
+      await services('jgate')(input, call),
+      input,
+      call,
+    ),
   downloadOnosServices: async (input, call) =>
-    downloadServices('ONOS', await services('onos')(input, call), input, call),
+    downloadServices(
+      filterOf('onos', input, call),
+      await services('onos')(input, call),
+      input,
+      call,
+    ),
   downloadAiServices: async (input, call) =>
-    downloadServices('JGate-AI', await services('jgateAI')(input, call), input, call),
+    downloadServices(
+      filterOf('jgateAI', input, call),
+      await services('jgateAI')(input, call),
+      input,
+      call,
+    ),
 }
 
 interface ServiceRow {

@@ -55,6 +55,7 @@ export const queryKeys = {
       queryKeys.resource.all('ddrReceived'),
       queryKeys.resource.all('ddrSent'),
       ...ddrSources.map((key) => queryKeys.dashboard.sources(key)),
+      queryKeys.reports.delivery(),
     ],
   },
 
@@ -110,14 +111,23 @@ export const queryKeys = {
   },
 
   reports: {
-    services: (source: string, input: object) => ['reports', 'services', source, input] as const,
-    names: (source: string, input: object) => ['reports', 'names', source, input] as const,
-    months: (source: string, input: object) => ['reports', 'months', source, input] as const,
+    /** Prefix of all figures; the lists to choose from are not below it. */
+    figures: () => ['reports', 'figures'] as const,
+    services: (source: string, input: object) =>
+      ['reports', 'figures', 'services', source, input] as const,
+    names: (source: string, input: object) =>
+      ['reports', 'figures', 'names', source, input] as const,
+    months: (source: string, input: object) =>
+      ['reports', 'figures', 'months', source, input] as const,
     appDownloads: (customerId: number | null, consortiumId: number | null) =>
-      ['reports', 'appDownloads', customerId, consortiumId] as const,
-    ddr: (input: object) => ['reports', 'ddr', input] as const,
-    contu: (input: object) => ['reports', 'contu', input] as const,
-    contuDetails: (referenceId: unknown) => ['reports', 'contuDetails', referenceId] as const,
+      ['reports', 'figures', 'appDownloads', customerId, consortiumId] as const,
+    counter: (input: object) => ['reports', 'figures', 'counter', input] as const,
+    /** Prefix of the figures that document delivery requests change. */
+    delivery: () => ['reports', 'figures', 'delivery'] as const,
+    ddr: (input: object) => ['reports', 'figures', 'delivery', 'ddr', input] as const,
+    contu: (input: object) => ['reports', 'figures', 'delivery', 'contu', input] as const,
+    contuDetails: (referenceId: string) =>
+      ['reports', 'figures', 'delivery', 'contuDetails', referenceId] as const,
     contuYears: (customerId: number | null) => ['reports', 'contuYears', customerId] as const,
     institutions: (consortiumId: number | null) =>
       ['reports', 'institutions', consortiumId] as const,
@@ -126,7 +136,6 @@ export const queryKeys = {
 
   counter: {
     months: (customerId: number | null) => ['counter', 'months', customerId] as const,
-    report: (input: object) => ['counter', 'report', input] as const,
     credentials: () => ['counter', 'credentials'] as const,
   },
 }

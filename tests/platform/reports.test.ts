@@ -466,3 +466,40 @@ describe('the CONTU report', () => {
     expect(await caller.call(contuReports.years, { customerId: 1002 })).toEqual(first)
   })
 })
+
+describe('the name of a report file', () => {
+  it('says the span and every filter', async () => {
+    const meridian = await carrel.signIn('meridian')
+    const span = { from: '2025-06-01', to: '2026-03-18' }
+    const ddr = await meridian.call(ddrReports.download, {
+      ...span,
+      side: 'sent',
+      reportFormat: 'filled',
+      format: 'csv',
+      regionId: 2,
+      memberId: 1010,
+      customerId: 1002,
+      consortiumId: null,
+    })
+    expect(ddr.fileName).toMatch(
+      /^DDR_report_sent_fulfillment_2025-06-01_to_2026-03-18_\w+_\w+_\d{8}-\d{6}\.csv$/,
+    )
+    const usage = await meridian.call(usageReports.downloadJgateTitles, {
+      ...asked,
+      ...span,
+      subject: 'journals',
+      device: 'web',
+    })
+    expect(usage.fileName).toMatch(
+      /^J-Gate_usage_by_journal_2025-06-01_to_2026-03-18_Meridian_University\w*_web_\d{8}-\d{6}\.xlsx$/,
+    )
+    const contu = await meridian.call(contuReports.download, {
+      side: 'lending',
+      year: 2026,
+      requesterId: 1010,
+      customerId: 1002,
+      format: 'excel',
+    })
+    expect(contu.fileName).toMatch(/^CONTU_lending_2026_[A-Z]\w+_\d{8}-\d{6}\.xlsx$/)
+  })
+})

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lastProcessed, monthHeading } from '../../contract/counter/months.ts'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '../support/portal.tsx'
 
@@ -16,6 +17,13 @@ const choose = async (select: string, option: string) => {
 }
 
 describe('the COUNTER reports', () => {
+  it('begins with the latest complete month', async () => {
+    await portal.open('meridian', '/Reports/Counter')
+    const month = lastProcessed(new Date().toISOString().slice(0, 10))
+    const report = await answer(/^PR: Platform Report/)
+    expect(report.getAttribute('aria-label')).toMatch(new RegExp(`, ${monthHeading(month)}$`))
+  })
+
   it('show the header of the standard and the rows of the file', async () => {
     await portal.open('meridian', `/Reports/Counter?report=DR_D1&${months}`)
     const report = await answer(

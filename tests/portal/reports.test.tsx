@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../contract/ddr/dates.ts'
 import { usageReports } from '../../contract/reports/endpoints.ts'
 import { presetSpan } from '../../contract/reports/span.ts'
 import { openPortal } from '../support/portal.tsx'
@@ -61,6 +62,19 @@ describe('the usage report', () => {
     await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
     await screen.findByRole('columnheader', { name: 'Service' })
     expect(screen.queryByText(/Total Mobile App/)).toBeNull()
+  })
+
+  it('moves To to a year after a new From, or to today', async () => {
+    await portal.open('meridian', `/Reports/Usage?${span}`)
+    await answer(/^J-Gate usage/)
+    const [from, to] = ['From date', 'To date'].map((name) =>
+      screen.getByLabelText<HTMLInputElement>(name),
+    ) as [HTMLInputElement, HTMLInputElement]
+    fireEvent.change(from, { target: { value: '2024-03-01' } })
+    expect(to.value).toBe('2025-03-01')
+    const today = new Date().toISOString().slice(0, 10)
+    fireEvent.change(from, { target: { value: addDays(today, -10) } })
+    expect(to.value).toBe(today)
   })
 
   it('begins again with the overall report when the source changes', async () => {
@@ -127,6 +141,50 @@ describe('the usage report', () => {
   })
 })
 
+describe('any report', () => {
+  it('is loaded anew by its button, also when nothing was changed', async () => {
+    await portal.open('meridian', `/Reports/Usage?${span}`)
+    await screen.findByRole('row', { name: /^Total/ }, patient)
+    const before = portal.asked('get_service_usage_report')
+    await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
+    await waitFor(() => expect(portal.asked('get_service_usage_report')).toBe(before + 1))
+  })
+
+  it('prints all rows, also those of other pages of the platform', async () => {
+    const printed = onPrint(() => screen.getAllByRole('rowheader').length)
+    await portal.open('meridian', `/Reports/Usage?${span}&subject=journals`)
+    await screen.findByRole('columnheader', { name: 'Journal' }, patient)
+    expect(screen.getAllByRole('rowheader')).toHaveLength(15)
+    const [, total = ''] = /of (\d+)/.exec(screen.getByText(/^1–15 of \d+/).textContent) ?? []
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(printed()).toBe(Number(total)))
+    expect(Number(total)).toBeGreaterThan(15)
+    expect(screen.getAllByRole('rowheader')).toHaveLength(15)
+  })
+
+  it('prints all rows by the menu of the browser too, where they are all loaded', async () => {
+    await portal.open('consortium', '/Reports/DDRReport?from=2025-06-01&to=2026-03-18')
+    await screen.findByRole('columnheader', { name: 'Request Received By' }, patient)
+    const rows = () => screen.getAllByRole('rowheader').length
+    expect(rows()).toBe(15)
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(rows()).toBeGreaterThan(15)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(rows()).toBe(15)
+  })
+})
+
+/** Stands in for the browser's printing, which jsdom lacks; returns what `read` saw on paper. */
+function onPrint<T>(read: () => T): () => T | undefined {
+  let seen: T | undefined
+  window.print = () => {
+    window.dispatchEvent(new Event('beforeprint'))
+    seen = read()
+    window.dispatchEvent(new Event('afterprint'))
+  }
+  return () => seen
+}
+
 describe('the DDR report', () => {
   const address = '/Reports/DDRReport?from=2025-06-01&to=2026-03-18'
 
@@ -137,6 +195,16 @@ describe('the DDR report', () => {
     const today = new Date().toISOString().slice(0, 10)
     const { from, to } = presetSpan('lastMonth', today)
     expect([date('From date'), date('To date')]).toEqual([from, to])
+  })
+
+  it('says its side, partner, region and format in one sentence', async () => {
+    await portal.open(
+      'meridian',
+      `${address}&side=sent&memberId=1010&regionId=2&reportFormat=filled`,
+    )
+    await answer(
+      /^Requests sent by Meridian University Library, 1 June 2025 – 18 March 2026, to .+, region .+, Fulfillment Report$/,
+    )
   })
 
   it('has the columns of its format and of its side', async () => {
@@ -170,6 +238,13 @@ describe('the CONTU report', () => {
     await within(details).findByRole('columnheader', { name: 'Requested To' })
     const [first] = within(details).getAllByRole('table')
     expect(within(first as HTMLElement).getAllByRole('row')).toHaveLength(6)
+  })
+
+  it('names the partner that it was filtered by', async () => {
+    await portal.open('meridian', '/Reports/ConterReport?year=2026&requesterId=1010')
+    await answer(
+      /^Copies that Meridian University Library delivered in 2026 under .+, to (?!institution no)/,
+    )
   })
 
   it('of lending to all shows no balance', async () => {

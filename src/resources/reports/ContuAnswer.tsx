@@ -19,7 +19,7 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
   const translate = useTranslate()
   const api = useApi()
   const { principal } = useSession()
-  const { side, year } = question
+  const { side, year, requesterId } = question
   const [opened, setOpened] = useState<string | null>(null)
   const pages = usePages(JSON.stringify(question))
   const input = { ...question, customerId: principal.customerId }
@@ -28,7 +28,13 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
     queryFn: async ({ signal }) => (await api.contuReports.list(input, { signal })).rows,
   })
   const institution = useInstitutionName(null, translate('reports.allMembers'))
-  const description = translate(`reports.contu.said.${side}`, { institution, year })
+  const partner = useInstitutionName(requesterId, '')
+  const description = [
+    translate(`reports.contu.said.${side}`, { institution, year }),
+    requesterId !== null && translate(`reports.contu.partner.${side}`, { name: partner }),
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     <ReportAnswer
       description={description}

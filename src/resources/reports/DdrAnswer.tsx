@@ -12,6 +12,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { inWords } from './day.ts'
 import { figure, FigureTable } from './FigureTable.tsx'
 import { useInstitutionName } from './institutions.ts'
+import { useRegionName } from './regions.ts'
 import type { DdrQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
@@ -25,7 +26,7 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
   const translate = useTranslate()
   const api = useApi()
   const { principal, can } = useSession()
-  const { side, reportFormat, from, to, memberId } = question
+  const { side, reportFormat, from, to, memberId, regionId } = question
   const office = can('consortiumDashboard.show')
   const input = {
     ...question,
@@ -39,11 +40,20 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
   })
   const pages = usePages(JSON.stringify(question))
   const institution = useInstitutionName(office ? memberId : null, translate('reports.allMembers'))
-  const description = translate('reports.ddr.said', {
-    side: translate(`reports.ddr.saidSides.${side}`),
-    institution,
-    span: translate('reports.span', { from: inWords(from), to: inWords(to) }),
-  })
+  const partner = useInstitutionName(memberId, '')
+  const region = useRegionName(regionId)
+  const description = [
+    translate('reports.ddr.said', {
+      side: translate(`reports.ddr.saidSides.${side}`),
+      institution,
+      span: translate('reports.span', { from: inWords(from), to: inWords(to) }),
+    }),
+    !office && memberId !== null && translate(`reports.ddr.partner.${side}`, { name: partner }),
+    regionId !== null && translate('reports.ddr.inRegion', { name: region }),
+    reportFormat === 'filled' && translate('reports.ddr.formats.filled'),
+  ]
+    .filter(Boolean)
+    .join(', ')
   const columns = ddrReportColumns(side, reportFormat, {
     wholeConsortium: office && memberId === null,
   })

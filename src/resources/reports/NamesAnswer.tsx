@@ -5,7 +5,7 @@ import { ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
 import { rowOf, UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
-import { useMonths, useNames } from './useUsage.ts'
+import { useAllNames, useMonths, useNames } from './useUsage.ts'
 import { useUsageDescription } from './useUsageDescription.ts'
 
 /** Lists journals, books or publishers with their hits, most used first. */
@@ -16,15 +16,17 @@ export function NamesAnswer({ question }: { question: UsageQuestion }) {
   // The chart uses the first page of the table, so it needs no call of its own.
   const largest = useNames(question, { page: 1, perPage: pages.perPage })
   const months = useMonths(question)
+  const all = useAllNames(question)
   const description = useUsageDescription(question)
   const total = months.data?.reduce((sum, { count }) => sum + (count ?? 0), 0)
-  const rank = (pages.page - 1) * pages.perPage
+  const rank = pages.isPrinting && all.rows ? 0 : (pages.page - 1) * pages.perPage
   return (
     <ReportAnswer
       description={description}
       query={query}
       actions={<UsageExport question={question} disabled={!query.data?.total} />}
       isEmpty={({ rows }) => rows.length === 0}
+      loadAllRows={all.load}
     >
       {({ rows, total: size }) => (
         <>
@@ -44,7 +46,10 @@ export function NamesAnswer({ question }: { question: UsageQuestion }) {
                 cell: ({ row }) => figure(row.count),
               },
             ]}
-            rows={rows.map((row, at) => ({ row, place: rank + at }))}
+            rows={((pages.isPrinting && all.rows) || rows).map((row, at) => ({
+              row,
+              place: rank + at,
+            }))}
             rowKey={({ place }) => String(place)}
             totals={[translate('reports.total'), total === undefined ? '' : figure(total)]}
           />

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
-import { useApi } from '../../dataProvider/useApi.ts'
 import { SelectChoice } from './Choice.tsx'
-import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useRegions } from './regions.ts'
 
 interface Props {
   value: number | null
@@ -17,12 +15,7 @@ const all = '0'
 /** Selects a region from the platform's list; an empty value means all. */
 export function RegionChoice({ value, onChange }: Props) {
   const translate = useTranslate()
-  const api = useApi()
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.reports.regions(),
-    queryFn: ({ signal }) => api.ddrReports.regions({}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error, refetch } = useRegions()
   const label = translate('reports.ddr.region')
   if (error !== null) return <ChoiceFailure label={label} onRetry={() => void refetch()} />
   const regions = (data ?? []).map(({ regionId, name }) => ({

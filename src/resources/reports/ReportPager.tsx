@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ListPaginationContext } from 'react-admin'
 import { pageCount } from '../../../contract/paging.ts'
 import { Pager } from '../../components/Pager.tsx'
+import { usePrinting } from './usePrinting.ts'
 
 /** Initial page size of reports (docs/requirements/delivery-and-reports.md §9). */
 const rowsAtFirst = 15
@@ -12,7 +13,10 @@ export interface PagePosition {
   perPage: number
 }
 
-/** Returns page and page size of a report with their setters. A new question starts at page 1. */
+/**
+ * Returns page and page size of a report with their setters. A new question starts at page 1. `isPrinting` tells that
+ * all rows must show.
+ */
 export function usePages(question: string) {
   const [state, setState] = useState({ question, page: 1, perPage: rowsAtFirst })
   const page = state.question === question ? state.page : 1
@@ -20,6 +24,7 @@ export function usePages(question: string) {
   return {
     page,
     perPage,
+    isPrinting: usePrinting(),
     setPage: (to: number) => setState({ question, page: to, perPage }),
     setPerPage: (size: number) => setState({ question, page: 1, perPage: size }),
   }
@@ -49,6 +54,8 @@ export function ReportPager({ pages, total }: { pages: Pages; total: number }): 
   )
 }
 
-/** Returns the rows of one page. */
-export const pageOf = <T,>(rows: readonly T[], { page, perPage }: PagePosition): T[] =>
-  rows.slice((page - 1) * perPage, page * perPage)
+/** Returns the rows of the page that is shown; all rows while the browser prints. */
+export const pageOf = <T,>(
+  rows: readonly T[],
+  { page, perPage, isPrinting }: Pages,
+): readonly T[] => (isPrinting ? rows : rows.slice((page - 1) * perPage, page * perPage))

@@ -1,7 +1,7 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material'
-import { createContext, type FormEvent, type ReactNode, useContext, useMemo } from 'react'
-import { useTranslate } from 'react-admin'
+import { createContext, type FormEvent, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SavedViews } from '../../components/SavedViews.tsx'
@@ -82,6 +82,8 @@ interface AnswerProps<T> {
   actions: ReactNode
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }
   isEmpty: (data: T) => boolean
+  /** Loads the rows that are not shown yet, before the report is printed. */
+  loadAllRows?: () => Promise<void>
   children: (data: T) => ReactNode
 }
 
@@ -94,9 +96,11 @@ export function ReportAnswer<T>({
   actions,
   query,
   isEmpty,
+  loadAllRows,
   children,
 }: AnswerProps<T>) {
   const translate = useTranslate()
+  const { isPreparing, print } = usePrint(loadAllRows)
   const { data, error } = query
   const view = useContext(ViewContext)
   const body = () => {
@@ -125,7 +129,7 @@ export function ReportAnswer<T>({
         </Typography>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {view && <SavedViews {...view} />}
-          <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
+          <Button startIcon={<PrintOutlined />} loading={isPreparing} onClick={() => void print()}>
             {translate('reports.print')}
           </Button>
           {actions}
@@ -134,6 +138,24 @@ export function ReportAnswer<T>({
       {body()}
     </Paper>
   )
+}
+
+/** Returns a function that prints the page once all rows are loaded, and whether they are loading. */
+function usePrint(loadAllRows: (() => Promise<void>) | undefined) {
+  const notify = useNotify()
+  const [isPreparing, setPreparing] = useState(false)
+  const print = async () => {
+    setPreparing(true)
+    try {
+      await loadAllRows?.()
+      window.print()
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+    } finally {
+      setPreparing(false)
+    }
+  }
+  return { isPreparing, print }
 }
 
 const waitingRows = 8

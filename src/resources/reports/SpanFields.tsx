@@ -1,5 +1,6 @@
 import { TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { windowFrom } from '../../../contract/ddr/dates.ts'
 import {
   presetOf,
   presetSpan,
@@ -15,8 +16,8 @@ interface Props {
 }
 
 /**
- * Shows From and To of a usage report, neither after today, and the common presets
- * (docs/requirements/delivery-and-reports.md §2.2).
+ * Shows From and To of a usage report, neither after today, and the common presets. A new From sets To to a year later
+ * or today (docs/requirements/delivery-and-reports.md §2.2, §4).
  */
 export function SpanFields({ value, today, onChange }: Props) {
   const translate = useTranslate()
@@ -29,13 +30,13 @@ export function SpanFields({ value, today, onChange }: Props) {
       value={value[name]}
       onChange={({ target }) => {
         if (target.value === '' || target.value > today) return
-        const next = { ...value, [name]: target.value }
-        // When From is after To, To moves along, so that a span never ends before it begins.
-        onChange(
-          next.to < next.from
-            ? { from: target.value, to: name === 'from' ? today : target.value }
-            : next,
-        )
+        if (name === 'from') onChange(windowFrom(value, target.value, today))
+        // When To is before From, From moves along, so that a span never ends before it begins.
+        else
+          onChange({
+            from: value.from < target.value ? value.from : target.value,
+            to: target.value,
+          })
       }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today, ...(min && { min }) } }}
       sx={{ width: 164 }}

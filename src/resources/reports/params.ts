@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
 import type { Principal } from '../../../contract/principal.ts'
@@ -17,6 +18,7 @@ import {
   usageSubjects,
 } from '../../../contract/reports/usage.ts'
 import { useDraft } from '../../components/useDraft.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 interface QuestionOptions<T> {
   read: (params: URLSearchParams) => T
@@ -26,9 +28,10 @@ interface QuestionOptions<T> {
 
 /**
  * Returns a report's parameters from the address, and a draft of them for the controls. The report
- * is loaded only when the user submits the draft with `load`.
+ * is loaded only when the user submits the draft with `load`, and then always anew.
  */
 export function useQuestion<T extends object>({ read, defaults, today }: QuestionOptions<T>) {
+  const queries = useQueryClient()
   const [params, setParams] = useSearchParams()
   const question = read(params)
   const address = JSON.stringify(question)
@@ -39,7 +42,16 @@ export function useQuestion<T extends object>({ read, defaults, today }: Questio
     address,
     draft,
     change: (part: Partial<T>) => setDraft({ ...draft, ...part }),
-    load: (next: T) => setParams((current) => withQuestion(current, next, defaults)),
+    load: (next: T) => {
+      const to = withQuestion(params, next, defaults)
+      const isSame = to.toString() === withQuestion(params, question, defaults).toString()
+      // Other questions are only marked: their figures load when the address has changed.
+      void queries.invalidateQueries({
+        queryKey: queryKeys.reports.figures(),
+        refetchType: isSame ? 'active' : 'none',
+      })
+      setParams(to)
+    },
     /**
      * Query string to save in a view: dates that equal a preset are stored as the preset, so that
      * "last month" stays the last month.

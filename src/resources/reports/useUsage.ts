@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from '../../../contract/permissions.ts'
 import { showsAppDownloads, type UsageQuestion } from '../../../contract/reports/usage.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -63,23 +63,46 @@ export function useServices(question: UsageQuestion) {
  * previous page stays while the next one loads.
  */
 export function useNames(question: UsageQuestion, { page, perPage }: PagePosition) {
-  const { source, input, calls } = useCalls(question)
-  const listQuery = { ...input, page, perPage }
+  const namesQuery = useNamesQuery(question)
   return useQuery({
-    queryKey: queryKeys.reports.names(source, listQuery),
-    queryFn: async ({ signal }) => {
-      if (question.subject === 'publishers') {
-        const { rows, total } = await calls.publishers(listQuery, { signal })
-        return {
-          total,
-          rows: rows.map(({ publisherName, count }) => ({ name: publisherName, count })),
-        }
-      }
-      const { rows, total } = await calls.titles(listQuery, { signal })
-      return { total, rows: rows.map(({ title, count }) => ({ name: title, count })) }
-    },
+    ...namesQuery({ page, perPage }),
     placeholderData: (previous) => previous,
   })
+}
+
+/** Returns the rows of all pages once `load` has resolved, for printing; undefined before. */
+export function useAllNames(question: UsageQuestion) {
+  const queries = useQueryClient()
+  const namesQuery = useNamesQuery(question)
+  // Without a page the platform returns every row.
+  const { data } = useQuery({ ...namesQuery({}), enabled: false })
+  return {
+    rows: data?.rows,
+    load: async () => {
+      await queries.fetchQuery(namesQuery({}))
+    },
+  }
+}
+
+function useNamesQuery(question: UsageQuestion) {
+  const { source, input, calls } = useCalls(question)
+  return (page: Partial<PagePosition>) => {
+    const listQuery = { ...input, ...page }
+    return queryOptions({
+      queryKey: queryKeys.reports.names(source, listQuery),
+      queryFn: async ({ signal }) => {
+        if (question.subject === 'publishers') {
+          const { rows, total } = await calls.publishers(listQuery, { signal })
+          return {
+            total,
+            rows: rows.map(({ publisherName, count }) => ({ name: publisherName, count })),
+          }
+        }
+        const { rows, total } = await calls.titles(listQuery, { signal })
+        return { total, rows: rows.map(({ title, count }) => ({ name: title, count })) }
+      },
+    })
+  }
 }
 
 /** Returns the query of hits by month, whose sum is the total of the report. */

@@ -2,24 +2,33 @@ import { useTranslate } from 'react-admin'
 import type { UsageQuestion } from '../../../contract/reports/usage.ts'
 import { inWords } from './day.ts'
 import { useInstitutionName } from './institutions.ts'
+import { rowOf } from './UsageChart.tsx'
 
 /**
- * Returns a sentence such as "J-Gate usage of Meridian University Library, 1 – 20 November 2026,
- * web".
+ * Returns a sentence such as "J-Gate usage of Meridian University Library, 1 November 2026 – 20 November 2026, web".
  */
 export function useUsageDescription({
   source,
   from,
   to,
   device,
+  detail,
+  subject,
   customerId,
 }: UsageQuestion): string {
   const translate = useTranslate()
   const institution = useInstitutionName(customerId, translate('reports.allMembers'))
-  return translate(device === 'all' ? 'reports.usage.said' : 'reports.usage.saidDevice', {
-    source: translate(`reports.usage.sources.${source}`),
-    institution,
-    span: translate('reports.span', { from: inWords(from), to: inWords(to) }),
-    device: translate(`reports.usage.devices.${device}`).toLowerCase(),
-  })
+  const row = translate(`reports.usage.${rowOf[subject]}`).toLowerCase()
+  return [
+    translate('reports.usage.said', {
+      source: translate(`reports.usage.sources.${source}`),
+      institution,
+      span: translate('reports.span', { from: inWords(from), to: inWords(to) }),
+    }),
+    subject !== 'overall' && translate('reports.usage.saidSubject', { row }),
+    device !== 'all' && translate(`reports.usage.devices.${device}`).toLowerCase(),
+    detail === 'detailed' && translate('reports.usage.details.detailed').toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

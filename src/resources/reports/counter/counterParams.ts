@@ -1,4 +1,5 @@
 import {
+  lastProcessed,
   type Month,
   monthPattern,
   type MonthPreset,
@@ -29,14 +30,13 @@ export interface CounterQuestion {
   excludeMonths: boolean
 }
 
-/** Returns the default parameters: the Platform Report of the last twelve months. */
+/** Returns the default parameters: the Platform Report of the latest complete month. */
 export function defaultCounter(today: string): CounterQuestion {
-  // `lastTwelveMonths` exists on every day; the fallback satisfies the type.
-  const { begin, end } = presetMonths('lastTwelveMonths', today) ?? { begin: '', end: '' }
+  const month = lastProcessed(today)
   return {
     report: 'PR',
-    begin,
-    end,
+    begin: month,
+    end: month,
     customerId: null,
     metrics: '',
     dataTypes: '',

@@ -37,7 +37,7 @@ export function useCounterReport(question: CounterQuestion) {
   const api = useApi()
   const input = inputOf(question)
   const query = useQuery({
-    queryKey: queryKeys.counter.report(input),
+    queryKey: queryKeys.reports.counter(input),
     queryFn: ({ signal }) => api.counterReports.report(input, { signal }),
   })
   const download = (format: 'xlsx' | 'tsv') => api.counterReports.download({ ...input, format })
