@@ -20,36 +20,40 @@ const articleFilterSchema = z.object({
 /** Which articles the article counts of the dashboard include. */
 export type ArticleFilter = z.output<typeof articleFilterSchema>
 
+const noFilter: ArticleFilter = {
+  fullText: false,
+  active: false,
+  resourceTypes: [],
+  subjects: [],
+  openOnly: false,
+}
+
 const openOnlyFilter = '(fulltext_ACL:0 OR hybrid_oa:true)'
 
 /** Codec of the `fq` parameters of a Solr select. Clauses that it does not know are refused, not forwarded. */
-export const articleFilter = z.codec(
-  z.union([z.string().max(4000), z.array(z.string().max(4000)).max(10)]),
-  articleFilterSchema,
-  {
-    decode: (wire, context) => {
-      const filter: ArticleFilter = {
-        fullText: false,
-        active: false,
-        resourceTypes: [],
-        subjects: [],
-        openOnly: false,
-      }
-      for (const clause of typeof wire === 'string' ? [wire] : wire) {
-        if (!readClause(clause, filter)) {
-          context.issues.push({
-            code: 'custom',
-            input: clause,
-            message: `not a known filter: ${clause.slice(0, 80)}`,
-          })
-          return z.NEVER
+export const articleFilter = z
+  .codec(
+    z.union([z.string().max(4000), z.array(z.string().max(4000)).max(10)]),
+    articleFilterSchema,
+    {
+      decode: (wire, context) => {
+        const filter = { ...noFilter }
+        for (const clause of typeof wire === 'string' ? [wire] : wire) {
+          if (!readClause(clause, filter)) {
+            context.issues.push({
+              code: 'custom',
+              input: clause,
+              message: `not a known filter: ${clause.slice(0, 80)}`,
+            })
+            return z.NEVER
+          }
         }
-      }
-      return filter
+        return filter
+      },
+      encode: writeClauses,
     },
-    encode: writeClauses,
-  },
-)
+  )
+  .default(noFilter)
 
 /** Returns the filter as the list of clauses that the wire carries, e.g. `full_text:true`. */
 export function writeClauses(filter: ArticleFilter): string[] {

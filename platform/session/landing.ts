@@ -14,6 +14,7 @@ export function landingPage(product: string, nonce: string) {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${product} Search</title>
+    <link rel="icon" href="/favicon.png" type="image/png" />
     <style nonce="${nonce}">${raw(stylesheet)}</style>
   </head>
   <body>

@@ -1,6 +1,10 @@
 /** Texts of the shell and of common problems. */
 export const shellMessages = {
   en: {
+    ra: {
+      // react-admin writes the first letter of the column in lower case, which turns "ISSN" into "iSSN".
+      sort: { sort_by: 'Sort by %{field} %{order}', ASC: 'ascending', DESC: 'descending' },
+    },
     shell: {
       libraryAdmin: 'Library Admin',
       consortiaAdmin: 'Consortia Admin',

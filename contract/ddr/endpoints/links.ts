@@ -4,12 +4,18 @@ import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, jsonText } from '../../kernel/scalars.ts'
 import { text } from './codes.ts'
 
+/** A code as a list row holds it: a number, text or null; clean, it is text, '' for null. */
+const rowCode = z.codec(z.union([z.string().max(200), z.number(), z.null()]), z.string(), {
+  decode: (wire) => (wire === null ? '' : String(wire)),
+  encode: (code) => code,
+})
+
 const article = withWireKeys(
   {
     customerId: id,
     articleId: id.nullable(),
-    resourceType: z.string().max(200),
-    accessType: z.string().max(200),
+    resourceType: rowCode,
+    accessType: rowCode,
     openAccess: z.boolean(),
     articleDoi: z.string().max(300),
     issueId: id.nullable(),
