@@ -5,10 +5,14 @@ import { id, jsonText } from '../../kernel/scalars.ts'
 import { text } from './codes.ts'
 
 /** A code as a list row holds it: a number, text or null; clean, it is text, '' for null. */
-const rowCode = z.codec(z.union([z.string().max(200), z.number(), z.null()]), z.string(), {
-  decode: (wire) => (wire === null ? '' : String(wire)),
-  encode: (code) => code,
-})
+const rowCode = z.codec(
+  z.union([z.string().max(200), z.int().min(0).max(2_147_483_647), z.null()]),
+  z.string(),
+  {
+    decode: (wire) => (wire === null ? '' : String(wire)),
+    encode: (code) => code,
+  },
+)
 
 const article = withWireKeys(
   {
