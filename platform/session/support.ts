@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { session } from '../../contract/session/endpoints.ts'
 import type { Handler } from '../context.ts'
-import { findPrimaryAccount } from './accounts.ts'
+import { findPrimaryAccount } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { openSession } from './open.ts'
 import { deleteSession, readSessionOwner } from './store.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { insideTransaction } from '../db/secondConnection.ts'
-import type { Database } from '../db/schema.ts'
+import { insideTransaction } from './secondConnection.ts'
+import type { Database } from './schema.ts'
 
 /** Runs `work` in one transaction as the application role, limited to the rows of `tenantScope`. */
 export function scopedTransaction<T>(
