@@ -59,8 +59,8 @@ export const roleOf = ({ role }: Principal): Role => role
 export const bookResourceType = 12
 
 /**
- * Returns whether the customer has books, which enables the Journal / Books switch and all behind it (docs/requirements/resources.md
- * §6).
+ * Returns whether the customer has books, which enables the Journal / Books switch and all behind it
+ * (docs/requirements/resources.md §6).
  */
 export const booksEnabled = ({ dataTypes }: Principal): boolean =>
   dataTypes.includes(bookResourceType)

@@ -23,8 +23,8 @@ export async function countArticles(db: Db, filter: ArticleFilter): Promise<Face
 }
 
 /**
- * Returns the number of articles by data type from a Solr server. The filter clauses are rebuilt from the parsed filter,
- * never forwarded. Throws `Problem('unavailable')` when the server does not answer within ten seconds.
+ * Returns the number of articles by data type from a Solr server. The filter clauses are rebuilt from the parsed
+ * filter, never forwarded. Throws `Problem('unavailable')` when the server does not answer within ten seconds.
  */
 export async function querySolr(solrUrl: string, filter: ArticleFilter): Promise<Facets> {
   const url = new URL(`${solrUrl.replace(/\/$/, '')}/select`)

@@ -20,7 +20,10 @@ const checks: Record<(typeof scopedFields)[ScopedField], Check> = {
   members: member,
 }
 
-/** Throws `Problem('forbidden')` when an id of the input is outside the session's scope. An empty id means all and passes. */
+/**
+ * Throws `Problem('forbidden')` when an id of the input is outside the session's scope. An empty id means all and
+ * passes.
+ */
 export function checkScope(input: unknown, session: Session): void {
   if (typeof input !== 'object' || input === null) return
   for (const [field, value] of Object.entries(input)) {

@@ -73,7 +73,9 @@ export interface PackageTitle {
   coverageDepth: string
 }
 
-/** Returns up to `limit` titles of a package in the order of their names: the first ones, or those that follow `after`. */
+/**
+ * Returns up to `limit` titles of a package in the order of their names: the first ones, or those that follow `after`.
+ */
 export async function exportPackageTitles(
   db: Db,
   packageId: number,

@@ -8,8 +8,8 @@ const touchEveryMs = 60_000
 
 /**
  * Returns the session of a key; null when there is none, or when it has been idle or has lasted too long
- * (docs/budgets.md#sessions-and-one-time-links). Role and rights are read from the database at every call. With `extend`
- * the call counts as use of the session.
+ * (docs/budgets.md#sessions-and-one-time-links). Role and rights are read from the database at every call. With
+ * `extend` the call counts as use of the session.
  */
 export async function resumeSession(
   platform: Platform,

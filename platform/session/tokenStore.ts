@@ -28,7 +28,9 @@ export interface TokenMatch {
   accountId?: number
 }
 
-/** Returns a token that has neither been used nor expired; `undefined` when there is none. Does not use the token up. */
+/**
+ * Returns a token that has neither been used nor expired; `undefined` when there is none. Does not use the token up.
+ */
 export function findUsableToken(db: Db, tokenHash: Buffer, match: TokenMatch, now: Date) {
   return db
     .selectFrom('oneTimeTokens')

@@ -26,8 +26,8 @@ export interface BatchRow {
 }
 
 /**
- * Returns the uploads of one kind, the latest first. `later` is the number of later uploads that undoing this one undoes
- * too. An upload whose rows were all rejected changed nothing and is not `undoable`.
+ * Returns the uploads of one kind, the latest first. `later` is the number of later uploads that undoing this one
+ * undoes too. An upload whose rows were all rejected changed nothing and is not `undoable`.
  */
 export async function listBatches(
   db: Db,

@@ -44,8 +44,8 @@ interface SheetReading {
 }
 
 /**
- * Reads and checks the rows of an uploaded file one by one; an empty file has no rows. Throws `Problem('invalid')` when the
- * file is no sheet or lacks the columns of the list.
+ * Reads and checks the rows of an uploaded file one by one; an empty file has no rows. Throws `Problem('invalid')` when
+ * the file is no sheet or lacks the columns of the list.
  */
 export async function* readRows(
   bytes: Uint8Array,

@@ -118,7 +118,9 @@ export async function writeUpload(upload: Upload, call: Call): Promise<UploadRes
   })
 }
 
-/** Returns the result of a staged upload that was written before. Its staged rows are deleted, so the id identifies it. */
+/**
+ * Returns the result of a staged upload that was written before. Its staged rows are deleted, so the id identifies it.
+ */
 async function writtenBefore(
   { scope: { customerId }, source }: Upload,
   uploadId: string,
