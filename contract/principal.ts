@@ -1,25 +1,4 @@
-/**
- * The caller, as far as permissions depend on it. The portal makes it from the stored session and customer,
- * the platform from the session row, so that both evaluate the same rules.
- */
-export interface Principal {
-  /** Kind of account in the words of the wire; the role follows from it and the consortium (`roleOf`). */
-  adminType: string
-  customerId: number
-  /** null outside a consortium; equal to customerId for the consortium's own account. */
-  consortiumId: number | null
-  productType: number
-  /** Resource type ids the customer has; 12 enables books (docs/requirements/resources.md §9). */
-  dataTypes: readonly number[]
-  onosEnabled: boolean
-  aiEnabled: boolean
-  /** True for the provider's support staff, signed in by transfer token (docs/requirements/portal.md §6). */
-  infoAdmin: boolean
-}
-
 /** The four roles (docs/assumptions.md#roles). */
-export type Role = 'memberLibrary' | 'independentLibrary' | 'consortium' | 'consortiumViewer'
-
 export const roles = [
   'memberLibrary',
   'independentLibrary',
@@ -27,20 +6,61 @@ export const roles = [
   'consortiumViewer',
 ] as const
 
-/** Returns the role of the principal: the kind of account and, for a library, whether it belongs to a consortium. */
-export function roleOf(principal: Principal): Role {
-  if (principal.adminType === 'library_admin') {
-    return principal.consortiumId === null ? 'independentLibrary' : 'memberLibrary'
+/** One of the four roles (docs/assumptions.md#roles). */
+export type Role = (typeof roles)[number]
+
+/**
+ * The kinds of administrators in the words of the wire and of the table of accounts. Other code compares roles, never
+ * these words: `decodeRole` decodes them.
+ */
+export const adminTypes = {
+  library: 'library_admin',
+  consortium: 'consortia_admin',
+  consortiumViewer: 'consortia_viewer',
+} as const
+
+/**
+ * Returns the role of an account. The kind of a library's administrator decides together with its consortium; any
+ * unknown kind is a viewer, who may only read (docs/assumptions.md#roles).
+ */
+export function decodeRole(adminType: string, consortiumId: number | null): Role {
+  if (adminType === adminTypes.library) {
+    return consortiumId === null ? 'independentLibrary' : 'memberLibrary'
   }
-  return principal.adminType === 'consortia_admin' ? 'consortium' : 'consortiumViewer'
+  return adminType === adminTypes.consortium ? 'consortium' : 'consortiumViewer'
 }
+
+/** Returns whether the role acts for a consortium and so sees the consortium's members. */
+export const isConsortiumRole = (role: Role): boolean =>
+  role === 'consortium' || role === 'consortiumViewer'
+
+/**
+ * The caller, as far as permissions depend on it. The portal makes it from the stored session and customer, the
+ * platform from the session row, so that both evaluate the same rules.
+ */
+export interface Principal {
+  role: Role
+  customerId: number
+  /** null outside a consortium; equal to customerId for the consortium's own account. */
+  consortiumId: number | null
+  productType: number
+  /** Resource type ids that the customer has; 12 enables books (docs/requirements/resources.md §9). */
+  dataTypes: readonly number[]
+  onosEnabled: boolean
+  aiEnabled: boolean
+  /** True for the provider's support staff, signed in by transfer token (docs/requirements/portal.md §6). */
+  infoAdmin: boolean
+}
+
+/** Returns the role of the principal. */
+export const roleOf = ({ role }: Principal): Role => role
 
 /** Resource type of books (docs/requirements/resources.md §9). */
 export const bookResourceType = 12
 
 /**
- * Returns whether the customer has books, which enables the Journal / Books switch and all behind it (docs/requirements/resources.md
- * §6).
+ * Returns whether the customer has books, which enables the Journal / Books switch and all behind it
+ * (docs/requirements/resources.md §6).
  */
 export const booksEnabled = ({ dataTypes }: Principal): boolean =>
   dataTypes.includes(bookResourceType)

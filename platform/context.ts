@@ -35,6 +35,8 @@ export interface Session {
   userId: number
   customerId: number
   principal: Principal
+  /** Kind of administrator in the words of the wire, for the signed-in user that a page embeds. */
+  adminType: string
   /** Support staff behind the session, named in the transfer token; null for everyone else. */
   staffName: string | null
   /** The session to return to after a customer switch; null when nothing was switched. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
 import { openDatabase } from './db/connect.ts'
+import { hasNoCustomers } from './db/emptyDatabase.ts'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/schema.ts'
 import { loadDemoWorld } from './demo/world.ts'
@@ -19,11 +20,11 @@ import { signInThrottle } from './session/throttle.ts'
 /** A running platform and how to stop it. */
 export interface StartedPlatform {
   platform: Platform
-  /** Ends what the platform opened, the database of its own included. */
+  /** Stops the mail sender and closes the database, which ends the platform's own PostgreSQL. */
   stop: () => Promise<void>
 }
 
-/** Opens the database, brings it up to date, loads the demo world into an empty one. */
+/** Opens the database, applies migrations, loads the demo world into an empty database, and starts the mail sender. */
 export async function startPlatform(config: Config): Promise<StartedPlatform> {
   const log = pino({ level: config.logLevel, base: undefined })
   for (const warning of config.warnings) log.warn(warning)
@@ -77,11 +78,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
 type Pool = Parameters<typeof loadDemoWorld>[0]
 
 async function fillEmptyDatabase(platform: Platform, pool: Pool, log: Logger): Promise<void> {
-  const { customers } = await platform.db
-    .selectFrom('customers')
-    .select((eb) => eb.fn.countAll<number>().as('customers'))
-    .executeTakeFirstOrThrow()
-  if (customers > 0) return
+  if (!(await hasNoCustomers(platform.db))) return
   const scale = platform.config.demoScale
   const { seconds } = await loadDemoWorld(pool, { scale, today: today(platform.clock()) })
   log.info(`demo world loaded in ${seconds.toFixed(1)} s`)

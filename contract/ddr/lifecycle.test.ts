@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { Principal } from '../principal.ts'
+import type { Principal, Role } from '../principal.ts'
 import { lifeCyclePage } from './lifeCyclePage.ts'
 import { actionsFrom, actionTo, ddrActions, ddrCan } from './lifecycle.ts'
 import { ddrStatuses } from './model.ts'
 
-const library = (customerId: number, adminType = 'library_admin'): Principal => ({
-  adminType,
+const library = (customerId: number, role: Role = 'memberLibrary'): Principal => ({
+  role,
   customerId,
   consortiumId: 1001,
   productType: 1,
@@ -27,7 +27,7 @@ it('only the supplying library answers, never the requester, its consortium or a
   const request = { supplierId: 1002, status: 'pending' } as const
   expect(ddrCan(library(1002), 'fulfil', request)).toBe(true)
   expect(ddrCan(library(1003), 'fulfil', request)).toBe(false)
-  expect(ddrCan(library(1001, 'consortia_admin'), 'fulfil', request)).toBe(false)
+  expect(ddrCan(library(1001, 'consortium'), 'fulfil', request)).toBe(false)
 })
 
 it('delivered outside the system is reached by fulfilling, and nothing leads back to pending', () => {

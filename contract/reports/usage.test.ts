@@ -11,7 +11,7 @@ import {
 } from './usage.ts'
 
 const library: Principal = {
-  adminType: 'library_admin',
+  role: 'independentLibrary',
   customerId: 1002,
   consortiumId: null,
   productType: 1,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Principal } from '../principal.ts'
+import { decodeRole, type Principal } from '../principal.ts'
 
 /** The customer a session works for (docs/requirements/portal.md §3, "Stored customer"). */
 export interface Customer {
@@ -17,6 +17,7 @@ export interface Customer {
 export interface SignedInUser {
   userId: number
   customerId: number
+  /** Kind of administrator in the words of the wire; `principalOf` decodes it. */
   adminType: string
   infoAdmin: boolean
   /** True for support staff who switched away from the customer of their transfer link. */
@@ -26,7 +27,7 @@ export interface SignedInUser {
 /** Returns what the permissions know of a signed-in user: role, customer, consortium and subscribed data types. */
 export function principalOf(user: SignedInUser, customer: Customer): Principal {
   return {
-    adminType: user.adminType,
+    role: decodeRole(user.adminType, customer.consortiumId),
     customerId: user.customerId,
     consortiumId: customer.consortiumId,
     productType: customer.productType,

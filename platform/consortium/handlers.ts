@@ -7,9 +7,9 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
 import { downloadPackageTitles, packageListColumns } from '../packages/downloads.ts'
-import { removeOfConsortium, restoreOfConsortium } from '../packages/removals.ts'
+import { removeOfConsortium, restoreOfConsortium } from '../packages/removedPackageStore.ts'
 import { everyPackage, listAggregators } from '../packages/store.ts'
-import { listPackageTitles } from '../packages/titles.ts'
+import { titlesOfPackage } from '../packages/titles.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { audit } from '../session/audit.ts'
 import {
@@ -57,7 +57,7 @@ export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> =
     return found
   },
   titles: (input, call) =>
-    listPackageTitles((db) => findSubscription(db, input.packageId, viewerOf(call)), input, call),
+    titlesOfPackage((db) => findSubscription(db, input.packageId, viewerOf(call)), input, call),
   downloadDetails: ({ packageId }, call) =>
     downloadPackageTitles((db) => findSubscription(db, packageId, viewerOf(call)), call),
   downloadList: (_, call) => downloadSubscriptions(everyPackage, call),

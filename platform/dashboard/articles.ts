@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   type ArticleFilter,
   dataTypeFacet,
@@ -6,40 +5,26 @@ import {
 } from '../../contract/dashboard/articleQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db } from '../context.ts'
+import { countByDataType } from './articleStore.ts'
 
 interface Facets {
   count: number
   dataType: { buckets: { value: string; count: number }[] }
 }
 
-/** docs/requirements/portal.md §9, "Resource-type facet limit". */
+/** Most data types that are returned (docs/requirements/portal.md §9, "Resource-type facet limit"). */
 const facetLimit = 30
 
-/** Articles by data type from the platform's own counts. */
+/** Returns the number of articles by data type from the platform's own counts. */
 export async function countArticles(db: Db, filter: ArticleFilter): Promise<Facets> {
-  const buckets = await db
-    .selectFrom('articleCounts')
-    .select(['dataType as value', sql<number>`sum(articles)::int8`.as('count')])
-    .$if(filter.fullText, (query) => query.where('fullText', '=', true))
-    .$if(filter.active, (query) => query.where('active', '=', true))
-    .$if(filter.resourceTypes.length > 0, (query) =>
-      query.where('resourceType', 'in', filter.resourceTypes),
-    )
-    .$if(filter.subjects.length > 0, (query) => query.where('subjectId', 'in', filter.subjects))
-    .$if(filter.openOnly, (query) =>
-      query.where((eb) => eb.or([eb('fulltextAcl', '=', 0), eb('hybridOa', '=', true)])),
-    )
-    .groupBy('dataType')
-    .orderBy('count', 'desc')
-    .orderBy('dataType')
-    .execute()
+  const buckets = await countByDataType(db, filter)
   const count = buckets.reduce((sum, bucket) => sum + bucket.count, 0)
   return { count, dataType: { buckets: buckets.slice(0, facetLimit) } }
 }
 
 /**
- * Returns the same counts from a Solr server. The filter clauses are rebuilt from the parsed filter, never
- * forwarded.
+ * Returns the number of articles by data type from a Solr server. The filter clauses are rebuilt from the parsed
+ * filter, never forwarded. Throws `Problem('unavailable')` when the server does not answer within ten seconds.
  */
 export async function querySolr(solrUrl: string, filter: ArticleFilter): Promise<Facets> {
   const url = new URL(`${solrUrl.replace(/\/$/, '')}/select`)

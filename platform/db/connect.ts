@@ -4,40 +4,40 @@ import { type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { DatabasePool } from './pool.ts'
 
-/** A query that takes longer is a defect; migrations and the demo data lift the limit for themselves. */
+/** Longest time of a statement in ms. Migrations and the loading of demo data lift the limit for themselves. */
 const statementTimeout = 30_000
-/** A transaction that nobody works in holds locks that others wait for. */
+/** Longest time in ms that a transaction may be idle, because its locks make others wait. */
 const idleInTransactionTimeout = 60_000
-/** How long a call waits for a connection while all are in use. */
+/** Longest time that a call waits for a connection while all are in use. */
 const defaultMaxWaitMs = 10_000
-/** A server that does not accept a connection in this time counts as away: calls answer 503 within 2 s. */
+/** Longest time to connect. A slower server counts as unreachable, and calls answer 503 within 2 s. */
 const defaultConnectTimeoutMs = 1_500
 
 /** An open database: the query builder, its pool, and how to close it. */
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
   pool: Pool
-  /** In one line, for the log: which database it is. Holds no secret. */
+  /** One line for the log that names the database, without secrets. */
   description: string
-  /** Resolves when our own server ended unexpectedly and could not be started again. */
+  /** Resolves when the embedded server has ended unexpectedly and could not be started again. */
   lost: Promise<Error>
-  /** Waits for running queries, then ends our own server. */
+  /** Waits for running queries, then ends the embedded server. */
   close(): Promise<void>
 }
 
 /** Where the database is and how many connections to open. */
 export interface DatabaseOptions {
-  /** A server elsewhere; without it the product runs its own below `dataDir`. */
+  /** URL of an external server; without it the platform runs an embedded server below `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
   poolSize: number
   /** Called with the error of a connection that broke while idle. */
   onIdleError: (error: Error) => void
-  /** Called when our own server ended and is started again; calls answer 503 meanwhile. */
+  /** Called when the embedded server has ended and is started again; calls answer 503 meanwhile. */
   onRestart?: (error: Error) => void
 }
 
-/** Opens the database of the configuration: `DATABASE_URL`, or the product's own PostgreSQL. */
+/** Opens the database of `DATABASE_URL`, or else the embedded PostgreSQL. Throws `StartError` when it cannot start. */
 export async function openDatabase<Schema>(
   options: DatabaseOptions,
 ): Promise<OpenDatabase<Schema>> {
@@ -72,7 +72,7 @@ interface ConnectOptions extends Pick<DatabaseOptions, 'poolSize' | 'onIdleError
   onAcquire?: () => void
 }
 
-/** A pool and Kysely over it: camelCase here, snake_case in the database. */
+/** Returns a connection pool and Kysely over it. Names are camelCase in TypeScript and snake_case in the database. */
 export function connect<Schema>(
   connection: ClientConfig,
   {
@@ -104,7 +104,7 @@ export function connect<Schema>(
   return { db, pool }
 }
 
-/** A whole number of the database; refused rather than rounded where JavaScript is not exact. */
+/** Parses a bigint; throws `RangeError` for a number that JavaScript would round. */
 function exactNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
@@ -115,15 +115,15 @@ const { builtins } = types
 
 type Parse = (text: string) => unknown
 
-/** The parser that `pg` itself has for a type; its own typing knows only the names of scalar types. */
+/** Returns the parser of `pg` for a type. The types of `pg` list scalar types only, so the parameter is a number. */
 const parserOf = (oid: number) => (types.getTypeParser as (oid: number) => Parse)(oid)
 
-/** Array types have numbers but no names in `pg`. */
+/** Type numbers of arrays, for which `pg` has no names. */
 const arrays = { text: 1009, date: 1182, int8: 1016 }
 const textArray = (text: string) => parserOf(arrays.text)(text) as (string | null)[]
 
 const parsers = new Map<number, Parse>([
-  // A day is a day: as a Date it would shift with the time zone of the machine.
+  // Days stay text, because a Date would shift with the time zone of the machine.
   [builtins.DATE, (text) => text],
   [arrays.date, textArray],
   [builtins.INT8, exactNumber],
@@ -131,7 +131,7 @@ const parsers = new Map<number, Parse>([
     arrays.int8,
     (text) => textArray(text).map((value) => (value === null ? null : exactNumber(value))),
   ],
-  // sum() of whole numbers and averages; no money is kept.
+  // numeric occurs only as sum() of integers and as averages, never as money.
   [builtins.NUMERIC, Number],
 ])
 

@@ -1,4 +1,4 @@
-/** An error that PostgreSQL itself reported, with its SQLSTATE. */
+/** An error that PostgreSQL has reported, with its SQLSTATE. */
 export interface DatabaseError extends Error {
   code: string
   table?: string
@@ -6,20 +6,22 @@ export interface DatabaseError extends Error {
   constraint?: string
 }
 
-/** Whether PostgreSQL reported the error, rather than the driver or the network. */
+/** Returns whether PostgreSQL has reported the error, and not the driver or the network. */
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code)
 
-/** Whether no connection became free in time, or the server accepts no more. node-postgres has only words for it. */
+/**
+ * Returns whether no connection became free in time, or the server accepts no more. node-postgres gives only messages.
+ */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
   (error.message === 'timeout exceeded when trying to connect' ||
     (isDatabaseError(error) && error.code === '53300'))
 
-/** What node-postgres says of a connection that is gone; it gives these errors no code. */
+/** Messages of node-postgres for a lost connection, whose errors have no code. */
 const lostMessages = [
   /^Connection terminated/,
   /^Client has encountered a connection error/,
@@ -31,7 +33,7 @@ const lostMessages = [
 
 const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-/** Whether the server is gone, is starting or stopping, or cannot be reached. */
+/** Returns whether the connection was lost, or the server is starting, stopping or cannot be reached. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (lostMessages.some((message) => message.test(error.message)) ||
@@ -39,5 +41,5 @@ export const isUnreachable = (error: unknown): boolean =>
     ('code' in error && typeof error.code === 'string' && lostCodes.has(error.code)) ||
     // Class 08: connection exception. Class 57P: the server is shutting down, crashed or starting.
     (isDatabaseError(error) && /^(08|57P)/.test(error.code)) ||
-    // One error for each address of the host.
+    // An AggregateError has one error for each address of the host.
     (error instanceof AggregateError && error.errors.some(isUnreachable)))

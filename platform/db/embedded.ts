@@ -6,13 +6,13 @@ import { becomeOwner } from './embedded/owner.ts'
 import { findServer, type Server, startServer, stopServer } from './embedded/server.ts'
 import { StartError } from './startError.ts'
 
-/** A running PostgreSQL server of our own and how to connect to it. */
+/** A running embedded PostgreSQL server and how to connect to it. */
 export interface EmbeddedDatabase {
-  /** Options for `pg`; they hold the password, so they are not logged. */
+  /** Options for `pg`. They contain the password and must not be logged. */
   connection: ClientConfig
-  /** Whether the server was still running, left by a process that was killed. */
+  /** Whether the server was still running after its previous owner had been killed. */
   adopted: boolean
-  /** Resolves when the server ended and could not be started again; never after `stop`. */
+  /** Resolves when the server has ended and could not be started again; never after `stop`. */
   lost: Promise<Error>
   /** Ends the server cleanly. */
   stop(): Promise<void>
@@ -29,14 +29,14 @@ const settings = [
   'log_min_messages=warning',
 ]
 
-/** Tries to start a server that ended before it counts as lost, and the pause between them. */
+/** Number of tries to start a server that has ended before it counts as lost, and the pause between two tries. */
 const maxRestarts = 5
 const restartPauseMs = 500
 
 /**
- * The product's own PostgreSQL in `folder`: created on first use, adopted if it is still running,
- * and owned by one process at a time (`StartError` otherwise). A server that ends unexpectedly is
- * started again at the same address.
+ * Opens the embedded PostgreSQL in `folder`. The database is created on first use, and a server that is still running
+ * is adopted. Throws `StartError` when another process owns it. A server that ends unexpectedly is started again at the
+ * same address.
  */
 export async function openEmbedded(
   folder: string,
@@ -69,7 +69,7 @@ export async function openEmbedded(
       restarting = restart()
     })
   }
-  /** The owner's connection ended: because the server did, or the connection alone. */
+  /** Called when the owner's connection has ended, alone or together with the server. */
   const restart = async (attempt = 1): Promise<void> => {
     try {
       const found = await findOrStart(
@@ -100,12 +100,12 @@ export async function openEmbedded(
   }
 }
 
-/** How long the children of a server that was killed may take to notice and let go of its memory. */
+/** Longest time in ms that the children of a killed server may take to end and to free its shared memory. */
 const afterKill = 10_000
 
 /**
- * Two processes may start at once: the one whose server does not come up uses the other's. And a server
- * whose predecessor was killed just now is refused until the last of its children is gone.
+ * Returns the running server, or starts one. When two processes start at once, the process whose server cannot start
+ * uses the server of the other. After a server was killed, starting is tried until the last of its children has ended.
  */
 async function findOrStart(find: () => Promise<Server | undefined>, start: () => Promise<Server>) {
   const deadline = Date.now() + afterKill

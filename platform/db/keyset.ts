@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Rows read at a time: few enough to hold in memory, many enough that sorting anew for each page pays. */
+/** Rows of a page: few enough for the memory, many enough for the cost of sorting the rows for each page. */
 export const exportPageRows = 5_000
 
 /** Reads up to `limit` rows that follow `after` in a unique order; the first rows when it is null. */
 export type ReadPage<Row> = (after: Row | null, limit: number) => Promise<Row[]>
 
 /**
- * The rows of a list of any size, read page by page. Between two pages nothing is held, so that a slow
- * reader keeps no connection. Rows that are inserted or removed meanwhile appear or not; no other row is
- * skipped or repeated, because each page begins after the unique key of the last row.
+ * Yields the rows of a list of any size, read page by page. No connection is held between two pages, so that a slow
+ * reader occupies none. Each page begins after the unique key of the last row, so that no row is skipped or repeated;
+ * rows that are inserted or removed meanwhile may be missing or present.
  */
 export async function* keysetRows<Row>(
   readPage: ReadPage<Row>,
@@ -25,13 +25,13 @@ export async function* keysetRows<Row>(
   }
 }
 
-/** An expression of the order of a list and its value in the last row; none may be null. */
+/** An expression by which a list is ordered, and its value in the last row read; neither may be null. */
 export type KeyPart = readonly [expression: RawBuilder<unknown>, value: string | number | undefined]
 
-/** A condition for the rows that follow a row in the order of the key. */
+/** Returns the condition for the rows that follow the last row read. */
 export const isAfter = (key: readonly KeyPart[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(key.map(([expression]) => expression))}) > (${sql.join(key.map(([, value]) => sql`${value}`))})`
 
-/** The order of the key. */
+/** Returns the expressions of the key, for ORDER BY. */
 export const byKey = (key: readonly KeyPart[]): RawBuilder<unknown> =>
   sql.join(key.map(([expression]) => expression))

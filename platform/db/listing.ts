@@ -2,10 +2,10 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Db } from '../context.ts'
 
-/** A pattern for `ilike` that finds the text anywhere, its own wildcards taken as they are. */
+/** Returns a pattern for `ilike` that finds the text anywhere; wildcards in the text are escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** The asked page of a query; without page and size all of it. */
+/** Returns the query limited to the requested page; without a page size, the query of all rows. */
 export function paged<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { page, perPage }: ListQuery,
@@ -15,8 +15,8 @@ export function paged<DB, TB extends keyof DB, O>(
 }
 
 /**
- * The asked page and how many rows there are in all. `rows` is `found` with its columns and order; where the
- * page itself tells the total, nothing is counted.
+ * Returns the rows of the requested page and the total number of rows. `rows` is `found` with its columns and order.
+ * The rows are counted only when the page does not show the total, that is when it is full or beyond the end.
  */
 export async function pageOf<DB, TB extends keyof DB, O>(
   db: Db,

@@ -4,28 +4,29 @@ import { pathToFileURL } from 'node:url'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { StartError } from './startError.ts'
 
-/** What a numbered file exports. */
+/** The exports of a numbered migration file. */
 export interface Migration {
   up(db: Transaction<unknown>): Promise<void>
 }
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
-/** Any fixed number: several copies of the platform that start at once migrate one after the other. */
+/** Key of the advisory lock by which processes that start at once migrate one after the other. */
 const lockKey = 4_242_002
 
 const numbered = /^\d{4}-[a-z0-9-]+\.ts$/
 
 /**
- * Brings the schema up to date: the numbered files that this database has not seen, in order, in one
- * transaction. Forward only. Answers the names that were applied.
+ * Applies the numbered migrations that the database has not had, in order and in one transaction, and returns their
+ * names. There are no down migrations. Throws `StartError` when the database has migrations that this version does not
+ * know.
  */
 export function migrate<Schema>(
   db: Kysely<Schema>,
   folder: string = migrationsFolder,
 ): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
-    // Migrations name tables themselves; they must not lean on today's schema types.
+    // Migrations must not depend on the current schema types, because tables change after them.
     const tx = transaction as unknown as Transaction<unknown>
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
@@ -44,7 +45,7 @@ export function migrate<Schema>(
   })
 }
 
-/** The numbered files of a folder in their order, without the ending. */
+/** Returns the names of the numbered files of a folder in order, without their endings. */
 export async function migrationNames(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => numbered.test(file)).sort()
   files.forEach((file, index) => {
@@ -67,7 +68,7 @@ async function appliedMigrations(tx: Transaction<unknown>): Promise<Set<string>>
   return new Set(rows.map(({ name }) => name))
 }
 
-/** An older product must not write to a newer schema. */
+/** Throws `StartError` for a schema that is newer than this version, because an older version must not write to it. */
 function refuseUnknown(done: Set<string>, names: string[]): void {
   const unknown = [...done].filter((name) => !names.includes(name))
   if (unknown.length > 0) {

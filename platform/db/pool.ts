@@ -2,11 +2,11 @@ import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { isUnreachable } from './connectionErrors.ts'
 
 interface PoolLimits {
-  /** How long the server may take to accept a new connection. */
+  /** Longest time in which the server must accept a new connection. */
   connectTimeoutMs: number
-  /** How long a caller waits while all connections are in use. */
+  /** Longest time that a caller waits while all connections are in use. */
   maxWaitMs: number
-  /** Called before a connection is taken; what it throws refuses the connection. */
+  /** Called before a connection is taken; an error that it throws refuses the connection. */
   onAcquire?: (() => void) | undefined
 }
 
@@ -18,16 +18,16 @@ type ConnectCallback = (
 ) => void
 
 /**
- * A pool whose callers wait for a free connection, but not for a server that is away: a server that does
- * not accept a connection within `connectTimeoutMs` fails every caller that waits at that moment. Broken
- * connections reject the query at work and raise no `error` event that would end the process.
+ * A pool whose callers wait for a free connection, but not for an unreachable server: when the server does not accept a
+ * connection within `connectTimeoutMs`, every waiting caller fails. A broken connection rejects the running query and
+ * raises no `error` event that would end the process.
  */
 export class DatabasePool extends Pool {
   readonly #onAcquire: (() => void) | undefined
   readonly #waiting = new Set<(error: unknown) => void>()
 
   constructor(config: PoolConfig, { connectTimeoutMs, maxWaitMs, onAcquire }: PoolLimits) {
-    // The pool has one limit for both kinds of waiting, so the client gets the shorter one by itself.
+    // The pool has one limit for both kinds of waiting, so the client sets the shorter limit itself.
     class ConnectingClient extends Client {
       constructor() {
         super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
@@ -35,7 +35,7 @@ export class DatabasePool extends Pool {
     }
     super({ ...config, connectionTimeoutMillis: maxWaitMs, Client: ConnectingClient })
     this.#onAcquire = onAcquire
-    // node-postgres takes its own listener off while a client is checked out. The query at work rejects with
+    // node-postgres removes its own listener while a client is checked out. The running query rejects with
     // the same error, and the pool does not hand the client out again.
     this.on('connect', (client) => client.on('error', () => undefined))
   }
@@ -48,7 +48,7 @@ export class DatabasePool extends Pool {
     void handOver(acquired, callback)
   }
 
-  /** A connection; throws as soon as any attempt to reach the server fails. */
+  /** Returns a connection; throws as soon as an attempt to connect to the server fails. */
   #acquire(): Promise<PoolClient> {
     const { promise, resolve, reject } = Promise.withResolvers<PoolClient>()
     this.#waiting.add(reject)
@@ -64,7 +64,7 @@ export class DatabasePool extends Pool {
       this.#onAcquire?.()
       const client = await super.connect()
       if (this.#waiting.delete(reject)) resolve(client)
-      // The caller has had its error; the connection goes to the next one.
+      // The caller has got its error, so the connection is released to the next caller.
       else client.release()
     } catch (error) {
       if (isUnreachable(error)) this.#failWaiting(error)

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './schema.ts'
 
-/** Longer than a database that can work takes; a probe that waits longer is of no use to whoever sent it. */
+/** Longest time of a probe: longer than a working database takes, and shorter than the timeouts of probes. */
 const probeTimeoutMs = 1_500
 
-/** True when the database answers in time. Migrations ran before the platform began to listen. */
+/** Returns whether the database answers in time. Migrations ran before the platform began to listen. */
 export async function databaseReady(db: Kysely<Database>, log: Logger): Promise<boolean> {
   try {
     await withTimeout(() => sql`select 1`.execute(db), probeTimeoutMs)

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { scopedTransaction } from '../http/transaction.ts'
+import { scopedTransaction } from './scopedTransaction.ts'
 import type { Database } from './schema.ts'
 
 const database = await createTestDatabase()

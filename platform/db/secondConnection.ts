@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const running = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** Runs the work of a transaction so that `refuseSecondConnection` can tell that it is inside of one. */
+/** Runs the work of a transaction, so that `refuseSecondConnection` throws inside it. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const transaction = { isOpen: true }
   try {
     return await running.run(transaction, work)
   } finally {
-    // What the work started and left behind may take connections again.
+    // Work that continues after the transaction may take connections again.
     transaction.isOpen = false
   }
 }
 
 /**
- * Throws when the caller is inside a transaction. A call that waits for a second connection while it holds
- * one can stop the service: with as many such calls as connections, all wait for each other.
+ * Throws when the caller is inside a transaction. With as many calls as connections that each wait for a second
+ * connection, all of them would wait for each other.
  */
 export function refuseSecondConnection(): void {
   if (running.getStore()?.isOpen) {

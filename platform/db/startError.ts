@@ -1,7 +1,7 @@
-/** Why the product cannot start, in words for whoever starts it: shown without a stack. */
+/** The reason why the platform cannot start, as a text for its operator; it is shown without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
-  /** Whether somebody has to change something first; otherwise a later start may succeed. */
+  /** Whether the operator must change something first; otherwise a later start may succeed. */
   readonly needsOperator: boolean
 
   constructor(

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { addDays } from '../../contract/ddr/dates.ts'
 import { ddrStatuses, statusesOf, type DdrStatus } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
-import { matching, type Party, type RequestFilter } from './filter.ts'
+import type { Party, RequestFilter } from './filter.ts'
+import { matchingRequests } from './filterStore.ts'
 
 /** The number of requests per status. */
 export type StatusCounts = Record<DdrStatus, number>
@@ -25,7 +26,7 @@ export async function countRequests(db: Db, filter: RequestFilter): Promise<numb
     const counts = await countByStatus(db, filter)
     return statusesOf(filter.status).reduce((sum, status) => sum + counts[status], 0)
   }
-  const { count } = await matching(db, filter)
+  const { count } = await matchingRequests(db, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -90,7 +91,7 @@ export const countByMonth = (
     .execute()
 
 const countRows = (db: Db, filter: RequestFilter, column: CountedColumn) =>
-  matching(db, filter)
+  matchingRequests(db, filter)
     .select([`r.${column} as value`, sql<number>`count(*)::int`.as('count')])
     .groupBy(`r.${column}`)
     .execute()

@@ -4,10 +4,12 @@ import type { Download } from '../../contract/kernel/answer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
+import { findUsableToken, insertToken } from '../session/tokenStore.ts'
 import { utcDay } from './day.ts'
 import { requestInScope } from './requestInScope.ts'
+import { findDeliveredFile } from './requestStore.ts'
 
-/** Stores a link to a delivered file and returns its address. Anybody with the link can open it until it expires. */
+/** Stores a link to a delivered file and returns its path. Anybody with the link can open the file until it expires. */
 export async function insertFileLink(
   db: Db,
   call: Call,
@@ -16,18 +18,15 @@ export async function insertFileLink(
   const secret = newSecret()
   const days = call.platform.config.fileLinkDays
   const expiresAt = new Date(call.now.getTime() + days * 86_400_000)
-  await db
-    .insertInto('oneTimeTokens')
-    .values({
-      tokenHash: hashSecret(secret),
-      kind: 'download',
-      customerId: request.supplierId,
-      accountId: null,
-      payload: JSON.stringify({ ddrId: request.id }),
-      createdAt: call.now,
-      expiresAt,
-    })
-    .execute()
+  await insertToken(db, {
+    tokenHash: hashSecret(secret),
+    kind: 'download',
+    customerId: request.supplierId,
+    accountId: null,
+    payload: { ddrId: request.id },
+    createdAt: call.now,
+    expiresAt,
+  })
   return { path: `${basePath}${ddr.linkedFile.path}?token=${secret}`, expiresOn: utcDay(expiresAt) }
 }
 
@@ -37,22 +36,10 @@ export async function insertFileLink(
  */
 export const linkedFile: Handler<typeof ddr.linkedFile> = async ({ token }, call) => {
   const { db } = call.platform
-  const link = await db
-    .selectFrom('oneTimeTokens')
-    .select('payload')
-    .where('tokenHash', '=', hashSecret(token))
-    .where('kind', '=', 'download')
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', call.now)
-    .executeTakeFirst()
+  const link = await findUsableToken(db, hashSecret(token), { kind: 'download' }, call.now)
   const ddrId = Number(link?.payload['ddrId'])
   if (!Number.isInteger(ddrId)) throw new Problem('notFound', 'The link has expired')
-  const request = await db
-    .selectFrom('ddrRequests')
-    .select(['id', 'fileKey'])
-    .where('id', '=', ddrId)
-    .executeTakeFirst()
-  return delivered(call, request)
+  return delivered(call, await findDeliveredFile(db, ddrId))
 }
 
 /** Returns the delivered file of a request to its requester, its supplier or their consortium. */

@@ -1,7 +1,5 @@
-import { openStatuses } from '../../contract/ddr/lifecycle.ts'
-import { type StatusFilter, statusesOf, type DdrSide } from '../../contract/ddr/model.ts'
+import type { DdrSide, StatusFilter } from '../../contract/ddr/model.ts'
 import type { Principal } from '../../contract/principal.ts'
-import type { Db } from '../context.ts'
 
 /** Which library of a request. */
 export type Party = 'supplierId' | 'requesterId'
@@ -78,31 +76,4 @@ function ownerOf(
     return { owner: partner, partner: null, consortiumId }
   }
   return { owner: { column: 'consortiumId', id: customerId }, partner, consortiumId }
-}
-
-/**
- * Returns the query of the matching requests. A DDR ID filter outranks status and date filters. The overdue
- * filter ignores the span, so that requests of earlier years are not forgotten.
- */
-export function matching(db: Db, filter: RequestFilter) {
-  const { owner, partner, consortiumId, status, from, to, priorityId, ddrId, overdueBefore } =
-    filter
-  const owned = db
-    .selectFrom('ddrRequests as r')
-    .where(`r.${owner.column}`, '=', owner.id)
-    .$if(partner !== null, (q) => q.where(`r.${partner?.column ?? 'id'}`, '=', partner?.id ?? 0))
-    .$if(consortiumId !== null && owner.column !== 'consortiumId', (q) =>
-      q.where('r.consortiumId', '=', consortiumId ?? 0),
-    )
-  if (ddrId !== null) return owned.where('r.id', '=', ddrId)
-  const whole = overdueBefore !== null
-  return owned
-    .$if(!whole, (q) => q.where('r.requestedOn', '>=', from).where('r.requestedOn', '<=', to))
-    .$if(status !== 'all', (q) => q.where('r.status', 'in', statusesOf(status)))
-    .$if(priorityId !== null, (q) => q.where('r.priorityId', '=', priorityId ?? 0))
-    .$if(whole, (q) =>
-      q
-        .where('r.status', 'in', [...openStatuses])
-        .where('r.requestedOn', '<=', overdueBefore ?? ''),
-    )
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { type CountedColumn, countRequests } from './countStore.ts'
-import { matching, type RequestFilter } from './filter.ts'
+import type { RequestFilter } from './filter.ts'
+import { matchingRequests } from './filterStore.ts'
 import { type Group, groupsOf } from './groups.ts'
 import { skipMonths } from './skipMonths.ts'
 
@@ -71,7 +72,7 @@ async function pageOfIds(db: Db, filter: RequestFilter, slice: Slice, extent: Ex
   const at = { offset, limit, descending }
   return expression === undefined
     ? datedIds(db, filter, at, total)
-    : sortedIds(matching(db, filter), expression, at, total)
+    : sortedIds(matchingRequests(db, filter), expression, at, total)
 }
 
 interface PageStart {
@@ -106,7 +107,7 @@ async function groupedIds(db: Db, groups: readonly Group[], { offset, limit, ord
 async function datedIds(db: Db, filter: RequestFilter, place: PageStart, total: number) {
   const { offset, limit, backwards, direction } = nearerEnd(place, total)
   const at = await skipMonths(db, { filter, offset }, direction)
-  const rows = await matching(db, at.filter)
+  const rows = await matchingRequests(db, at.filter)
     .select('r.id')
     .orderBy('r.requestedOn', direction)
     .orderBy('r.id', direction)
@@ -119,7 +120,7 @@ async function datedIds(db: Db, filter: RequestFilter, place: PageStart, total: 
 
 /** Orders by any other column, then by id. */
 async function sortedIds(
-  query: ReturnType<typeof matching>,
+  query: ReturnType<typeof matchingRequests>,
   expression: RawBuilder<unknown>,
   place: PageStart,
   total: number,
@@ -154,7 +155,7 @@ export async function requestsAfter(
   after: { requestedOn: string; id: number } | null,
   limit: number,
 ) {
-  const ids = await matching(db, filter)
+  const ids = await matchingRequests(db, filter)
     .select('r.id')
     .$if(after !== null, (q) =>
       q.where(sql<boolean>`(r.requested_on, r.id) < (${after?.requestedOn}, ${after?.id})`),
@@ -222,7 +223,7 @@ export type ListedRequest = Awaited<ReturnType<typeof listRequests>>[number]
 export async function overviewRows(db: Db, filter: RequestFilter) {
   const partner =
     filter.side === 'received' ? ('r.requesterId' as const) : ('r.supplierId' as const)
-  return matching(db, filter)
+  return matchingRequests(db, filter)
     .select([partner, 'r.status', sql<number>`count(*)::int`.as('count')])
     .$castTo<{
       requesterId?: number

@@ -4,7 +4,7 @@ import { openStatuses } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus, DelayReason, DeliveryMode } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
 
-/** A request with both its institutions, as forms, notes and mails need it. */
+/** Returns a request with both its institutions, for forms, notes and mails; `undefined` when no request has the id. */
 export async function readRequest(db: Db, ddrId: number) {
   return db
     .selectFrom('ddrRequests as r')
@@ -43,6 +43,15 @@ export async function requestExists(db: Db, ddrId: number): Promise<boolean> {
     .where('id', '=', ddrId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Returns the id and the blob key of the delivered file of a request; the key is null when no file was delivered. */
+export function findDeliveredFile(db: Db, ddrId: number) {
+  return db
+    .selectFrom('ddrRequests')
+    .select(['id', 'fileKey'])
+    .where('id', '=', ddrId)
+    .executeTakeFirst()
 }
 
 /** The columns that an answer to a request sets. */
@@ -141,7 +150,7 @@ export async function readHistory(db: Db, ddrId: number) {
     .execute()
 }
 
-/** The mails about a request. They belong to its supplier: with a session's `db` nobody else finds them. */
+/** Returns the mails about a request. With a session's `db` only the supplier finds them, because they are its rows. */
 export async function readMails(db: Db, ddrId: number) {
   return db
     .selectFrom('mails')

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Insertable } from 'kysely'
+import { adminTypes } from '../../contract/principal.ts'
 import type { AccountsTable } from '../session/tables.ts'
 import { moment } from './calendar.ts'
 import { type Rows, rowsFor } from './copy.ts'
@@ -66,7 +67,7 @@ export function accounts(today: string, hashes: DemoHashes): Rows {
         isPrimary: true,
         userName: one.id === oldMillId ? 'expired' : one.userName,
         passwordHash: one.id === consortiumId ? hashes.consortium : hashes.library,
-        adminType: one.id === consortiumId ? 'consortia_admin' : 'library_admin',
+        adminType: one.id === consortiumId ? adminTypes.consortium : adminTypes.library,
         email: `librarian@${mailDomain(one)}`,
       }),
       account({
@@ -87,7 +88,7 @@ export function accounts(today: string, hashes: DemoHashes): Rows {
       isPrimary: false,
       userName: 'observer',
       passwordHash: hashes.consortium,
-      adminType: 'consortia_viewer',
+      adminType: adminTypes.consortiumViewer,
       email: 'observer@consortium.example',
     }),
   ])

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CallEnv } from '../http/call.ts'
+import { findImageType } from './store.ts'
 
 /**
- * Stored images, to whoever may reach the customer they belong to. Never rendered as a page: the type is the
- * stored one, sniffing is off, and a sandbox stands around it.
+ * Serves stored images to sessions whose tenant scope includes the customer of the image. Browsers cannot render them
+ * as pages: the type is the stored one, content sniffing is off, and the response is sandboxed.
  */
 export function serveFiles(api: Hono<CallEnv>): void {
   api.get('/files/:kind/:customer/:name', async (c) => {
@@ -13,19 +14,12 @@ export function serveFiles(api: Hono<CallEnv>): void {
     if (call.maybeSession === null) throw new Problem('unauthenticated', 'Sign in first')
     const { kind, customer, name } = c.req.param()
     const key = `${kind}/${customer}/${name}`
-    const file = await call.transaction((db) =>
-      db
-        .selectFrom('uploadedFiles')
-        .select('contentType')
-        .where('key', '=', key)
-        .where('kind', 'in', ['profileImage', 'logo'])
-        .executeTakeFirst(),
-    )
-    if (file === undefined) throw new Problem('notFound', 'No such file')
+    const contentType = await call.transaction((db) => findImageType(db, key))
+    if (contentType === undefined) throw new Problem('notFound', 'No such file')
     return c.body(await call.platform.blobs.stream(key), 200, {
-      'Content-Type': file.contentType,
+      'Content-Type': contentType,
       'Content-Disposition': 'inline',
-      // A key never changes its content; only its owner's browser may keep it.
+      // The content of a key never changes. Only the browser may cache it, because it needs a session.
       'Cache-Control': 'private, max-age=86400, immutable',
     })
   })

@@ -2,31 +2,24 @@ import { kbartFileName } from '../../contract/holdings/kbart.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { Call } from '../context.ts'
 import { exportFile, textFile } from '../ports/exportFile.ts'
-import {
-  type ExportRow,
-  exportQuery,
-  kbartLine,
-  kbartSheetColumns,
-  sheetColumns,
-  templateColumns,
-} from './exports.ts'
-import type { HoldingFilter } from './store.ts'
-import type { SummaryRow } from './summary.ts'
+import { kbartLine, kbartSheetColumns, sheetColumns, templateColumns } from './exportColumns.ts'
+import { type ExportRow, listExportRows } from './exportStore.ts'
+import { type HoldingFilter, readDealName } from './store.ts'
+import type { SummaryRow } from './summaryStore.ts'
 
 type Format = 'xlsx' | 'csv' | 'kbart'
 
 const nouns = { journal: 'Titles', book: 'Books' } as const
 
-/** The holdings of a filter as the format asks, streamed from the database. */
+/** Returns the holdings that match a filter in the requested format, streamed from the database. */
 export async function downloadHoldings(
   filter: HoldingFilter,
   { all, format }: { all: boolean; format: Format },
   call: Call,
 ): Promise<Download> {
-  const rows = call.rows<ExportRow>(async (db, after, limit) => {
-    const page = await exportQuery(filter, { all, after, limit }).execute(db)
-    return page.rows
-  })
+  const rows = call.rows<ExportRow>((db, after, limit) =>
+    listExportRows(db, filter, { all, after, limit }),
+  )
   const noun = nouns[filter.kind]
   if (format !== 'kbart') {
     const name = `${all ? 'All ' : ''}${noun} holdings`
@@ -41,33 +34,19 @@ export async function downloadHoldings(
   const scope = { all: 'All', print: 'Print', electronic: 'Online' }[filter.accessType]
   const fileName = kbartFileName({
     provider: call.platform.config.portal.product,
-    regionOrConsortium: await dealName(filter.customerId, call),
-    // What comes through packages and the consortium makes it another list.
+    regionOrConsortium: await call.transaction((db) => readDealName(db, filter.customerId)),
+    // A list with packages and the consortium's titles has a name of its own.
     package: `${scope}${noun}${all ? 'AndPackages' : ''}`,
     date: call.now.toISOString().slice(0, 10),
   })
   return textFile(fileName, kbartSheetColumns, kbartLines(rows))
 }
 
-/** Returns the name of the consortium for its members, and of the library otherwise. */
-const dealName = (customerId: number, call: Call): Promise<string> =>
-  call.transaction(async (db) => {
-    const { name } = await db
-      .selectFrom('customers as library')
-      .leftJoin('institutions as consortium', 'consortium.id', 'library.consortiumId')
-      .select((eb) =>
-        eb.fn.coalesce('consortium.organizationName', 'library.organizationName').as('name'),
-      )
-      .where('library.id', '=', customerId)
-      .executeTakeFirstOrThrow()
-    return name
-  })
-
 async function* kbartLines(rows: AsyncIterable<ExportRow>) {
   for await (const row of rows) yield kbartLine(row)
 }
 
-/** The empty format to fill in. */
+/** Returns the empty upload format as a workbook. */
 export const downloadFormat = (kind: ExportRow['kind'], call: Call): Download =>
   exportFile({
     name: `${nouns[kind]} upload format`,
@@ -86,7 +65,7 @@ const summaryColumns = [
   { header: 'End Date', cell: (row: SummaryRow) => row.endDate },
 ]
 
-/** What only the provider's staff see: which packages, and the catalogue's number of the title. */
+/** The columns that only the provider's staff may see: packages, and the title's number in the catalogue. */
 const staffColumns = [
   { header: 'Packages', width: 48, cell: (row: SummaryRow) => row.packages },
   { header: 'Title Id', cell: (row: SummaryRow) => row.titleId },

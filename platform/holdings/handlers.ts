@@ -9,9 +9,10 @@ import { openRejected, outcomeOf } from '../uploads/rejected.ts'
 import { downloadFormat, downloadHoldings, downloadSummary } from './downloads.ts'
 import { assignSubjects, listOpenAccess, listSubjects, previewSubjects } from './openAccessStore.ts'
 import { listHoldings, removeHolding, restoreHoldings } from './store.ts'
-import { summarize, type SummaryFilter, type SummaryRow, summaryRows } from './summary.ts'
+import { summarize } from './summary.ts'
+import { type SummaryFilter, type SummaryRow, summaryRows } from './summaryStore.ts'
 import { findTitle } from './titleDetails.ts'
-import { listBatches, returnTo } from './uploads/history.ts'
+import { listBatches, undoUploads } from './uploads/historyStore.ts'
 import {
   kindOf,
   previewUpload,
@@ -54,7 +55,7 @@ async function remove(
   return true
 }
 
-/** What an upload came with. Throws `invalid` naming `file` when it has neither a file nor a staged one. */
+/** Returns where the rows of an upload come from. Throws `Problem('invalid')` naming `file` when there is no file. */
 function sourceOf({ file, stagedId }: { file?: Blob; stagedId?: string }): UploadSource {
   if (stagedId !== undefined) return { stagedId }
   if (file !== undefined) return { file }
@@ -132,7 +133,7 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
   undo: ({ customerId, batchId }, call) =>
     call.transaction(async (db) => {
       const { userId: accountId } = call.session
-      const done = await returnTo(db, { customerId, batchId, accountId, now: call.now })
+      const done = await undoUploads(db, { customerId, batchId, accountId, now: call.now })
       if (done === undefined) throw new Problem('notFound', `No upload ${batchId} to take back`)
       await audit(db, call, {
         action: 'holdings.undoUpload',

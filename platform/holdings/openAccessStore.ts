@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import { bookResourceType } from '../../contract/principal.ts'
 import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
 
-/** The resource type that stands for books (docs/requirements/resources.md §9). */
-const bookType = 12
-
-/** Open titles of subjects; books for those who have books. */
+/** Returns the query of all open access titles; books are included only for a customer that has books. */
 const openTitles = (db: Db, customerId: number) =>
   db
     .selectFrom('titles as title')
     .where('title.isOpenAccess', '=', true)
     .where((eb) =>
       eb.or([
-        eb('title.resourceTypeId', '!=', bookType),
+        eb('title.resourceTypeId', '!=', bookResourceType),
         eb.exists(
           eb
             .selectFrom('customerResourceTypes as has')
             .select('has.customerId')
             .where('has.customerId', '=', customerId)
-            .where('has.resourceTypeId', '=', bookType),
+            .where('has.resourceTypeId', '=', bookResourceType),
         ),
       ]),
     )
@@ -61,7 +59,7 @@ export async function listOpenAccess(
   )
 }
 
-/** Every subject, and whether it is assigned. */
+/** Returns every subject, and whether it is assigned to the customer. */
 export function listSubjects(db: Db, customerId: number) {
   return db
     .selectFrom('subjects')
@@ -77,7 +75,7 @@ export function listSubjects(db: Db, customerId: number) {
     .execute()
 }
 
-/** Replaces the assigned subjects; returns false when one of the ids is no subject. */
+/** Replaces the assigned subjects; returns false when no subject has one of the ids. */
 export async function assignSubjects(
   db: Db,
   { customerId, subjectIds }: { customerId: number; subjectIds: readonly number[] },

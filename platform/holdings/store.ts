@@ -11,17 +11,17 @@ export interface HoldingFilter {
   customerId: number
   kind: HoldingKind
   title: string
-  /** Id or name; '' for all. */
+  /** Id or name of a resource type; '' for all types. */
   resourceType: string
   accessType: 'all' | HoldingAccess
 }
 
-/** Days for which a removal can be undone. */
+/** Days for which a removal can be undone (docs/assumptions.md#removing-titles-and-packages). */
 export const restorableDays = 30
 
 const identifiers = sql<string>`concat_ws(', ', title.print_issn, title.online_issn, title.isbn)`
 
-/** Every way the library has the title of a row it holds itself. */
+/** Every way in which a library has the title of one of its own rows. */
 const originsOf = sql<Origin[]>`array_remove(array['own',
   case when exists (
     select from member_packages mp join package_titles pt on pt.package_id = mp.package_id
@@ -62,11 +62,11 @@ const held = (db: Db, filter: HoldingFilter) =>
     )
     .$if(filter.resourceType !== '', (q) => q.where(ofType(filter.resourceType)))
 
-/** By id or by name; 0 means all (docs/calls.md#empty-filters). */
+/** Returns the condition for a resource type by id or name; 0 means all (docs/calls.md#empty-filters). */
 export const ofType = (resourceType: string) =>
   sql<SqlBool>`(${resourceType} = '0' or type.id::text = ${resourceType} or lower(type.name) = lower(${resourceType}))`
 
-/** What a library holds itself, page by page. */
+/** Returns one page of a library's own holdings, and how many holdings match in all. */
 export async function listHoldings(
   db: Db,
   filter: HoldingFilter,
@@ -116,7 +116,7 @@ export async function removeHolding(
   return numUpdatedRows > 0n
 }
 
-/** Restores removed rows, except where the same title has been added again. */
+/** Restores removed rows, except titles that have been added again; returns the number of restored rows. */
 export async function restoreHoldings(
   db: Db,
   { customerId, recordIds, now }: { customerId: number; recordIds: number[]; now: Date },
@@ -133,4 +133,28 @@ export async function restoreHoldings(
           and coalesce(live.start_date::text, '') = coalesce(held.start_date::text, ''))
     returning held.id`.execute(db)
   return rows.length
+}
+
+/** Returns the name of the library's consortium, or the library's own name when it has no consortium. */
+export async function readDealName(db: Db, customerId: number): Promise<string> {
+  const { name } = await db
+    .selectFrom('customers as library')
+    .leftJoin('institutions as consortium', 'consortium.id', 'library.consortiumId')
+    .select((eb) =>
+      eb.fn.coalesce('consortium.organizationName', 'library.organizationName').as('name'),
+    )
+    .where('library.id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** Returns whether a title of the catalogue is a journal or a book; `undefined` when no title has the id. */
+export async function findTitleKind(db: Db, titleId: number): Promise<HoldingKind | undefined> {
+  const row = await db
+    .selectFrom('titles')
+    .innerJoin('resourceTypes as type', 'type.id', 'titles.resourceTypeId')
+    .select('type.kind')
+    .where('titles.id', '=', titleId)
+    .executeTakeFirst()
+  return row?.kind
 }

@@ -1,23 +1,23 @@
-import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import type { titleDetails } from '../../contract/holdings/titleDetails.ts'
 import type { Db } from '../context.ts'
-import { type ExportRow, exportQuery } from './exports.ts'
+import { type ExportRow, listExportRows } from './exportStore.ts'
+import { findTitleKind } from './store.ts'
 
 interface TitleQuery {
   customerId: number
   titleId: number
 }
 
-/** A title with every way the library has it; undefined when it has none. */
+/** Returns a title with every way in which the library has it; `undefined` when the library does not have it. */
 export async function findTitle(
   db: Db,
   { customerId, titleId }: TitleQuery,
 ): Promise<OutputOf<typeof titleDetails> | undefined> {
-  const kind = await kindOf(db, titleId)
+  const kind = await findTitleKind(db, titleId)
   if (kind === undefined) return undefined
-  const everything = { customerId, kind, title: '', resourceType: '', accessType: 'all' } as const
-  const { rows } = await exportQuery(everything, { all: true, titleId }).execute(db)
+  const filter = { customerId, kind, title: '', resourceType: '', accessType: 'all' } as const
+  const rows = await listExportRows(db, filter, { all: true, titleId })
   const [title] = rows
   if (title === undefined) return undefined
   return {
@@ -50,19 +50,9 @@ export async function findTitle(
   }
 }
 
-async function kindOf(db: Db, titleId: number): Promise<HoldingKind | undefined> {
-  const row = await db
-    .selectFrom('titles')
-    .innerJoin('resourceTypes as type', 'type.id', 'titles.resourceTypeId')
-    .select('type.kind')
-    .where('titles.id', '=', titleId)
-    .executeTakeFirst()
-  return row?.kind
-}
-
 const order: Record<ExportRow['origin'], number> = { own: 0, consortium: 1, openAccess: 2 }
 
-/** What the library holds title by title, then packages, each own before others'. */
+/** Sorts the library's own title before packages, and its own packages before those of the consortium. */
 const byOrigin = (one: ExportRow, other: ExportRow) =>
   order[one.origin] - order[other.origin] ||
   Number(one.packageName !== '') - Number(other.packageName !== '')

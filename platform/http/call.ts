@@ -9,7 +9,7 @@ import { keysetRows } from '../db/keyset.ts'
 import type { Database } from '../db/schema.ts'
 import { resumeSession } from '../session/resume.ts'
 import { callerAddress } from './address.ts'
-import { scopedTransaction } from './transaction.ts'
+import { scopedTransaction } from '../db/scopedTransaction.ts'
 
 /** What Hono's context holds during a call. */
 export interface CallEnv {

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/kernel/problem.ts'
-import { roleOf } from '../../contract/principal.ts'
+import { isConsortiumRole } from '../../contract/principal.ts'
 import { type ScopedField, scopedFields } from '../../contract/scope.ts'
 import type { Session } from '../context.ts'
 
@@ -12,10 +12,7 @@ const member: Check = (value, session) =>
 const checks: Record<(typeof scopedFields)[ScopedField], Check> = {
   customer: (value, session) => {
     if (value === session.customerId) return true
-    const role = roleOf(session.principal)
-    return (
-      (role === 'consortium' || role === 'consortiumViewer') && session.memberIds.includes(value)
-    )
+    return isConsortiumRole(session.principal.role) && session.memberIds.includes(value)
   },
   consortium: ownConsortium,
   user: (value, session) => value === session.userId,
@@ -23,7 +20,10 @@ const checks: Record<(typeof scopedFields)[ScopedField], Check> = {
   members: member,
 }
 
-/** Throws `forbidden` when an id of the input is outside the session's scope. Empty ids mean "all" and pass. */
+/**
+ * Throws `Problem('forbidden')` when an id of the input is outside the session's scope. An empty id means all and
+ * passes.
+ */
 export function checkScope(input: unknown, session: Session): void {
   if (typeof input !== 'object' || input === null) return
   for (const [field, value] of Object.entries(input)) {

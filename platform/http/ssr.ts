@@ -61,10 +61,10 @@ async function prerenderPage(platform: Platform, server: PortalServer, c: Contex
   const session = await sessionOf(platform, c, { now, extend: true })
   if (session === null) return null
   const call = createCall(platform, c, session, now)
-  const { userId, customerId, principal } = session
+  const { userId, customerId, adminType, principal } = session
   const { html, queries } = await server.prerender({
     url: c.req.path + new URL(c.req.url).search,
-    user: { userId, customerId, adminType: principal.adminType, infoAdmin: principal.infoAdmin },
+    user: { userId, customerId, adminType, infoAdmin: principal.infoAdmin },
     nonce: c.get('secureHeadersNonce'),
     timeoutMs: platform.config.ssrTimeoutMs,
     invoke: boundedReads(call),

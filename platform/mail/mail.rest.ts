@@ -1,32 +1,31 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { contains, equals } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
-import { resendMail } from './store.ts'
+import { mailColumns as columns, mailSource, resendMail } from './store.ts'
 
 const retry = z.object({ state: z.literal('queued') }).loose()
 
-/** The outbox. The text of a mail is not shown: it may hold a link that signs somebody in. */
+/** The outbox, for support staff. A failed mail can be queued again. */
 export const mail: RestResource = {
   name: 'mail',
   permission: 'mail.list',
   scope: 'system',
-  from: sql`mails m`,
+  from: mailSource,
   fields: {
-    id: { sql: sql`m.id` },
-    createdAt: { sql: sql`m.created_at` },
-    kind: { sql: sql`m.kind`, filter: equals(sql`m.kind`) },
-    customerId: { sql: sql`m.customer_id`, filter: equals(sql`m.customer_id`) },
-    ddrId: { sql: sql`m.ddr_id`, filter: equals(sql`m.ddr_id`) },
-    to: { sql: sql`array_to_string(m.to_addresses, ', ')` },
-    subject: { sql: sql`m.subject`, filter: contains(sql`m.subject`) },
-    state: { sql: sql`m.state`, filter: equals(sql`m.state`) },
-    attempts: { sql: sql`m.attempts` },
-    lastError: { sql: sql`m.last_error`, sortable: false },
-    nextTryAt: { sql: sql`m.next_try_at` },
-    sentAt: { sql: sql`m.sent_at` },
+    id: { sql: columns.id },
+    createdAt: { sql: columns.createdAt },
+    kind: { sql: columns.kind, filter: equals(columns.kind) },
+    customerId: { sql: columns.customerId, filter: equals(columns.customerId) },
+    ddrId: { sql: columns.ddrId, filter: equals(columns.ddrId) },
+    to: { sql: columns.to },
+    subject: { sql: columns.subject, filter: contains(columns.subject) },
+    state: { sql: columns.state, filter: equals(columns.state) },
+    attempts: { sql: columns.attempts },
+    lastError: { sql: columns.lastError, sortable: false },
+    nextTryAt: { sql: columns.nextTryAt },
+    sentAt: { sql: columns.sentAt },
   },
   defaultSort: { field: 'createdAt', order: 'DESC' },
   update: {

@@ -1,51 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../context.ts'
+import { insertMail } from './store.ts'
 
 /** A mail to put into the outbox. */
 export interface OutgoingMail {
-  /** What it is about: `passwordReset`, `ipChanges`, `ddr.fulfil`, … */
+  /** What the mail is about: `passwordReset`, `ipChanges`, `ddr.fulfil`, … */
   kind: string
-  /** The customer it is sent for; null for the provider's own mails. */
+  /** The customer that the mail is sent for; null for the provider's own mails. */
   customerId: number | null
   ddrId?: number
   to: string[]
   cc?: string[]
   subject: string
-  /** Plain text; always there. */
+  /** Plain text; also sent with a mail that has HTML. */
   body: string
-  /** Sanitised HTML, when the mail has a rich form too. */
+  /** Sanitised HTML; without it the mail is plain text only. */
   html?: string
   attachment?: { key: string; name: string }
   createdBy?: number | null
 }
 
-/** One line, no control characters: a subject or a name can never add a header. */
+/** Replaces control characters by spaces, so that a subject or a name cannot add a header to the mail. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 /**
- * Queues a mail. Call it inside the transaction of the change that causes it: either both stand or neither.
- * The sender (sender.ts) delivers it afterwards. Answers the id of the mail.
+ * Queues a mail and returns its id. Call it inside the transaction of the change that causes the mail, so that both are
+ * committed or neither. `startSender` (sender.ts) sends it afterwards.
  */
 export async function queueMail(db: Db, mail: OutgoingMail, now: Date): Promise<number> {
-  const { id } = await db
-    .insertInto('mails')
-    .values({
-      messageId: `<${randomUUID()}@carrel.example>`,
-      customerId: mail.customerId,
-      ddrId: mail.ddrId ?? null,
-      kind: mail.kind,
-      toAddresses: mail.to.map(oneLine),
-      ccAddresses: (mail.cc ?? []).map(oneLine),
-      subject: oneLine(mail.subject),
-      body: mail.body,
-      html: mail.html ?? '',
-      attachmentKey: mail.attachment?.key ?? null,
-      attachmentName: oneLine(mail.attachment?.name ?? ''),
-      createdAt: now,
-      createdBy: mail.createdBy ?? null,
-      nextTryAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertMail(db, {
+    messageId: `<${randomUUID()}@carrel.example>`,
+    customerId: mail.customerId,
+    ddrId: mail.ddrId ?? null,
+    kind: mail.kind,
+    toAddresses: mail.to.map(oneLine),
+    ccAddresses: (mail.cc ?? []).map(oneLine),
+    subject: oneLine(mail.subject),
+    body: mail.body,
+    html: mail.html ?? '',
+    attachmentKey: mail.attachment?.key ?? null,
+    attachmentName: oneLine(mail.attachment?.name ?? ''),
+    createdAt: now,
+    createdBy: mail.createdBy ?? null,
+    nextTryAt: now,
+  })
 }

@@ -1,10 +1,39 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../context.ts'
+import type { Database } from '../db/schema.ts'
 
-/** A sender that dies holds a mail no longer than this. */
+/** The outbox, for the list of support staff. */
+export const mailSource = sql`mails m`
+
+/** The columns of `mailSource`, without the text of a mail, which may contain a link that signs somebody in. */
+export const mailColumns = {
+  id: sql`m.id`,
+  createdAt: sql`m.created_at`,
+  kind: sql`m.kind`,
+  customerId: sql`m.customer_id`,
+  ddrId: sql`m.ddr_id`,
+  to: sql`array_to_string(m.to_addresses, ', ')`,
+  subject: sql`m.subject`,
+  state: sql`m.state`,
+  attempts: sql`m.attempts`,
+  lastError: sql`m.last_error`,
+  nextTryAt: sql`m.next_try_at`,
+  sentAt: sql`m.sent_at`,
+}
+
+/** Inserts a mail into the outbox and returns its id. */
+export async function insertMail(db: Db, mail: Insertable<Database['mails']>): Promise<number> {
+  const { id } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Minutes after which a mail is sent by another process when the process that claimed it has died. */
 const claimMinutes = 5
 
-/** Takes the next mail that is due, so that no other copy of the platform sends it meanwhile. */
+/**
+ * Claims the next mail that is due for `claimMinutes`, so that no other process of the platform sends it meanwhile.
+ * Returns `undefined` when no mail is due.
+ */
 export async function claimNextMail(db: Db, now: Date) {
   const due = db
     .selectFrom('mails')
@@ -12,7 +41,7 @@ export async function claimNextMail(db: Db, now: Date) {
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', 'queued'), eb('nextTryAt', '<=', now)]),
-        // Left by a sender that died between taking and finishing it.
+        // The process that claimed the mail died before it had sent it.
         eb.and([eb('state', '=', 'sending'), eb('claimedUntil', '<', now)]),
       ]),
     )
@@ -45,7 +74,7 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Back to the queue until `nextTryAt`, or given up (`failed`) when there is none. */
+/** Records a failed try: the mail is queued until `nextTryAt`, or becomes `failed` when `nextTryAt` is null. */
 export async function markTried(
   db: Db,
   id: number,
@@ -64,7 +93,7 @@ export async function markTried(
     .execute()
 }
 
-/** Puts a failed mail back into the queue with all its tries. False when it is not a failed one. */
+/** Queues a failed mail again with no tries counted; returns false when the mail has not failed. */
 export async function resendMail(db: Db, id: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('mails')

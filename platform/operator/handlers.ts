@@ -5,7 +5,7 @@ import type { operator } from '../../contract/operator/endpoints.ts'
 import { transferLink } from '../../contract/session/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
 import { leaveConsortium } from '../memberLibraries/leave.ts'
-import { findPrimaryAccount } from '../session/accounts.ts'
+import { findPrimaryAccount } from '../session/accountStore.ts'
 import { audit } from '../session/audit.ts'
 import { issueToken } from '../session/tokens.ts'
 

@@ -2,6 +2,7 @@ import type { organization } from '../../contract/organization/endpoints.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { audit } from '../session/audit.ts'
+import { findLatestAuditEntry } from '../session/auditStore.ts'
 import { primaryAddresses } from './credentialStore.ts'
 import type { RangeChanges } from './ranges.ts'
 import { readRecord } from './recordStore.ts'
@@ -9,14 +10,14 @@ import { saveAction } from './update.ts'
 
 const announceAction = 'organization.announceIpChanges'
 
-/** Mails the IP ranges that the last save added and removed; a second call sends no second mail. */
+/** Mails the IP ranges that the last save added and removed. A second call for the same save sends no mail. */
 export const announceIpChanges: Handler<typeof organization.announceIpChanges> = (
   { customerId },
   call,
 ) =>
   call.transaction(async (db): Promise<true> => {
-    const save = await lastEntry(db, customerId, saveAction)
-    const announced = await lastEntry(db, customerId, announceAction)
+    const save = await findLatestAuditEntry(db, customerId, saveAction)
+    const announced = await findLatestAuditEntry(db, customerId, announceAction)
     if (save === undefined || announced?.targetId === String(save.id)) return true
     const changes = save.details as Partial<RangeChanges>
     const { ipAdded = [], ipRemoved = [] } = changes
@@ -30,18 +31,6 @@ export const announceIpChanges: Handler<typeof organization.announceIpChanges> =
     })
     return true
   })
-
-function lastEntry(db: Db, customerId: number, action: string) {
-  return db
-    .selectFrom('auditLog')
-    .select(['id', 'targetId', 'details'])
-    .where('customerId', '=', customerId)
-    .where('action', '=', action)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
 
 async function mailChanges(
   db: Db,

@@ -3,7 +3,7 @@ import type { Module } from '../../contract/organization/credentials.ts'
 import { primaryAccessType } from '../../contract/organization/contact.ts'
 import type { Db } from '../context.ts'
 
-/** The accounts that the organisation's record names. */
+/** Returns the accounts that the organisation's record names, at most one for each module. */
 export function listPrimaryAccounts(db: Db, customerId: number) {
   return db
     .selectFrom('accounts')
@@ -13,7 +13,7 @@ export function listPrimaryAccounts(db: Db, customerId: number) {
     .execute()
 }
 
-/** Whether anybody at all has this user name, whatever its capitals. */
+/** Returns whether any account of the platform has this user name, ignoring case. */
 export async function isUserNameTaken(db: Db, userName: string): Promise<boolean> {
   const account = await db
     .selectFrom('accounts')
@@ -31,7 +31,7 @@ export interface NewCredentials {
   passwordHash: string
 }
 
-/** Sets them on the account of the module, which is made when there is none. Answers its id. */
+/** Sets the credentials of the module's account and returns its id; creates the account when there is none. */
 export async function writeCredentials(
   db: Db,
   { customerId, kind, userName, passwordHash }: NewCredentials,
@@ -54,7 +54,7 @@ export async function writeCredentials(
   return made.id
 }
 
-/** The addresses of the contacts that new credentials are mailed to (docs/requirements/resources.md §6). */
+/** Returns the mail addresses of the primary contacts (docs/requirements/resources.md §6). */
 export async function primaryAddresses(db: Db, customerId: number): Promise<string[]> {
   const contacts = await db
     .selectFrom('contacts')

@@ -20,7 +20,10 @@ type Input = InputOf<typeof organization.resetAdminPassword>
 
 const moduleNames: Record<Module, string> = { admin: 'Admin Module', scholar: 'Scholar Module' }
 
-/** New credentials for one module: hashed, mailed to the primary contacts, its open sessions ended. */
+/**
+ * Returns the handler that sets the credentials of one module: it hashes the password, mails the credentials to the
+ * primary contacts and ends the account's other sessions.
+ */
 export const resetPassword =
   (module: Module): Handler<typeof organization.resetAdminPassword> =>
   async (input, call) => {
@@ -34,7 +37,7 @@ export const resetPassword =
         { customerId, kind: module, userName, passwordHash },
         call.now,
       ).catch(asTaken)
-      // Whoever resets the password of the account at work goes on working.
+      // The caller's own session stays open when the caller resets the account in use.
       await deleteOtherSessions(db, accountId, call.session.sessionId)
       await mailCredentials(db, module, input, call)
       await audit(db, call, {
@@ -74,7 +77,7 @@ async function refuseFaults(module: Module, input: Input, call: Call): Promise<v
     throw new Problem('invalid', 'The credentials cannot be used', { fields })
   }
   const ownName = own?.userName.toLowerCase() === input.userName.toLowerCase()
-  // Names are taken or free in the whole platform, beyond the reach of this session.
+  // User names are unique in the whole platform, so the check needs the system's `db`.
   if (!ownName && (await isUserNameTaken(call.platform.db, input.userName))) throw taken()
 }
 

@@ -7,7 +7,7 @@ import { sheetDownload } from '../ports/sheetDownload.ts'
 import { announceIpChanges } from './announce.ts'
 import { isUserNameTaken } from './credentialStore.ts'
 import { resetPassword } from './credentials.ts'
-import { admitNameQuestion } from './nameThrottle.ts'
+import { admitNameCheck } from './nameThrottle.ts'
 import { listAccessTypes, listCities, listCountries, listStates } from './placeStore.ts'
 import { addressOwners } from './rangeStore.ts'
 import { listResourceTypes, readRecord } from './recordStore.ts'
@@ -29,7 +29,7 @@ export const organizationHandlers: Handlers<typeof organization> = {
 
   userNameAvailability: async ({ userName }, call) => {
     const { db } = call.platform
-    await admitNameQuestion(db, call.session.userId, call.now)
+    await admitNameCheck(db, call.session.userId, call.now)
     return { available: !(await isUserNameTaken(db, userName)) }
   },
 

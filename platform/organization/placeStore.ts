@@ -22,7 +22,7 @@ export const listCities = (db: Db, stateId: number) =>
     .orderBy('name')
     .execute()
 
-/** Returns the access types a contact can have; the one with this id, or all for `''` and `'0'`. */
+/** Returns the access type with this id, or all access types of contacts for `''` and `'0'`. */
 export const listAccessTypes = (db: Db, accessType: string) =>
   db
     .selectFrom('contactAccessTypes')

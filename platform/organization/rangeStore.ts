@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IpRange } from '../../contract/organization/ip/range.ts'
 import type { Db } from '../context.ts'
 
-/** A customer's ranges, by address. PostgreSQL writes addresses in their canonical form. */
+/** Returns a customer's IP ranges, sorted by address. PostgreSQL returns addresses in their canonical form. */
 export function readRanges(db: Db, customerId: number): Promise<IpRange[]> {
   return db
     .selectFrom('ipRanges')
@@ -12,18 +12,18 @@ export function readRanges(db: Db, customerId: number): Promise<IpRange[]> {
     .execute()
 }
 
-/** Any fixed number. */
+/** Key of the advisory lock: an arbitrary number that no other lock uses. */
 const savesLock = 4_242_010
 
 /**
- * Saves of IP ranges go one at a time: two that meet on an exclusion constraint would wait for each other
- * and end in a deadlock, which tells neither of them why.
+ * Takes the lock for saving IP ranges until the transaction ends. Two saves that conflict on an exclusion constraint
+ * would otherwise end in a deadlock, whose error does not name the range.
  */
 export async function waitForRangeSaves(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${savesLock})`.execute(db)
 }
 
-/** Indexes of the ranges that belong to a customer outside the consortium. */
+/** Returns the indexes of the ranges that overlap a range of another customer outside the consortium. */
 export async function foreignRanges(
   db: Db,
   customerId: number,
@@ -75,7 +75,7 @@ export async function insertRanges(
     .execute()
 }
 
-/** Returns the customers that an address signs in; null for customers whose names the caller may not see. */
+/** Returns the customers to whose ranges an address belongs; null for customers whose names the caller may not see. */
 export async function addressOwners(db: Db, address: string) {
   const { rows } = await sql<{ ownerId: number | null; name: string | null }>`
     select o.owner_id, i.organization_name as name

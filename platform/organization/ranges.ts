@@ -14,21 +14,23 @@ export interface RangeChanges {
 
 type Ranges = Pick<OrganizationRecord, 'ip4Ranges' | 'ip6Ranges'>
 
-/** The record with its ranges in the one form that is stored and compared. */
+/** Returns the record with its ranges in canonical form, in which they are stored and compared. */
 export const canonicalRanges = <R extends Ranges>(record: R): R => ({
   ...record,
   ip4Ranges: record.ip4Ranges.map(canonical),
   ip6Ranges: record.ip6Ranges.map(canonical),
 })
 
-/** The record with its ranges in the order of their addresses, in which they are stored. */
+/** Returns the record with its ranges sorted by address, as they are stored. */
 export const inAddressOrder = <R extends Ranges>(record: R): R => ({
   ...record,
   ip4Ranges: record.ip4Ranges.toSorted(byAddress),
   ip6Ranges: record.ip6Ranges.toSorted(byAddress),
 })
 
-/** Invalid text is left unchanged; `recordFaults` then refuses it and names its position. */
+/**
+ * Returns a range in canonical form. Invalid text stays unchanged; `recordFaults` refuses it and names its position.
+ */
 function canonical({ from, to, label }: IpRange): IpRange {
   const first = parseAddress(from)
   const last = parseAddress(to ?? '')
@@ -47,8 +49,9 @@ const valueOf = (text: string): bigint => {
 const byAddress = (a: IpRange, b: IpRange): number => (valueOf(a.from) < valueOf(b.from) ? -1 : 1)
 
 /**
- * Replaces what changed among the ranges. The database's constraints decide between saves that meet; what
- * they would refuse is looked for first, so that the loser is told which range it is.
+ * Saves the ranges that were added, changed or removed, and returns them. Overlaps are checked before the constraints
+ * of the database refuse them, so that the error names the range. Throws `Problem('invalid')` for a range of another
+ * customer.
  */
 export async function saveRanges(
   db: Db,
@@ -97,7 +100,9 @@ async function refuseForeign(db: Db, sent: OrganizationRecord): Promise<void> {
   })
 }
 
-/** The constraint is the last word; it does not say which range it was about. */
+/**
+ * Translates the error of the exclusion constraint, which does not name the range. Throws all other errors unchanged.
+ */
 function asOverlap(error: unknown): never {
   const constraint = (error as { constraint?: string }).constraint
   const fault = { ip_ranges_own_overlap: 'overlap', ip_ranges_foreign_overlap: 'foreign' }[

@@ -5,10 +5,10 @@ import type { Db } from '../context.ts'
 import { readRanges } from './rangeStore.ts'
 import { listSubscriptionDetails, listSubscriptions } from './subscriptionStore.ts'
 
-/** The organisation record with every field present. */
+/** The organisation's record with every field present. */
 export type StoredRecord = Required<OrganizationRecord>
 
-/** The whole record of a customer within scope. `lock` keeps other saves of it waiting until this one ends. */
+/** Returns the whole record of a customer; `undefined` when `db` may not read it. `lock` makes other saves wait. */
 export async function readRecord(
   db: Db,
   customerId: number,
@@ -89,7 +89,7 @@ function readContacts(db: Db, customerId: number): Promise<Contact[]> {
     .execute()
 }
 
-/** The user names that the record shows; never a password or a hash. */
+/** Returns the user names of the record's accounts, without passwords and hashes. */
 async function readUserNames(db: Db, customerId: number) {
   const accounts = await db
     .selectFrom('accounts')
@@ -138,7 +138,7 @@ type CustomerChange = Pick<
   | 'logo'
 >
 
-/** Writes what may change, which counts the version up. */
+/** Writes the fields that may change; the database increments the row version. */
 export async function writeCustomer(db: Db, record: CustomerChange): Promise<void> {
   await db
     .updateTable('customers')
@@ -165,7 +165,7 @@ export async function writeCustomer(db: Db, record: CustomerChange): Promise<voi
     .execute()
 }
 
-/** The list as it was sent, in its order. */
+/** Replaces the contacts of a customer; their positions follow the order of the list. */
 export async function replaceContacts(
   db: Db,
   customerId: number,
@@ -192,7 +192,7 @@ export async function replaceContacts(
     .execute()
 }
 
-/** Whether this is a logo that was uploaded for this customer. */
+/** Returns whether the key is that of a logo that was uploaded for this customer. */
 export async function isOwnLogo(db: Db, key: string, customerId: number): Promise<boolean> {
   const file = await db
     .selectFrom('uploadedFiles')

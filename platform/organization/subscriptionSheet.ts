@@ -3,7 +3,7 @@ import type { listSubscriptionDetails } from './subscriptionStore.ts'
 
 type Row = Awaited<ReturnType<typeof listSubscriptionDetails>>[number]
 
-/** What the details modal shows, as a workbook. */
+/** Returns the subscription details of the modal as a sheet. */
 export const subscriptionSheet = (rows: readonly Row[]): Sheet => ({
   name: 'Subscription Details',
   columns: [

@@ -10,14 +10,14 @@ export function listSubscriptions(db: Db, customerId: number) {
     .execute()
 }
 
-/** Which subscription details to read; an absent level or reference means all. */
+/** Which subscription details to read; without a level or reference, those of all levels or references. */
 export interface SubscriptionFilter {
   customerId: number
   levelId?: number | null
   referenceId?: number | null
 }
 
-/** The terms behind the summary, the latest first. */
+/** Returns the terms of the subscriptions in the summary, the latest first. */
 export function listSubscriptionDetails(db: Db, filter: SubscriptionFilter) {
   const { customerId, levelId = null, referenceId = null } = filter
   return db

@@ -33,7 +33,7 @@ export type Region = 'East' | 'North' | 'West' | 'South'
 /** Libraries and consortia. */
 export interface CustomersTable {
   id: Defaulted<number>
-  /** null outside a consortium; a consortium's own account carries its own id. */
+  /** null outside a consortium; a consortium has its own id. */
   consortiumId: number | null
   poolId: Computed<number>
   productType: Defaulted<number>
@@ -66,7 +66,7 @@ export interface CustomersTable {
   rowVersion: RowVersion
 }
 
-/** Read-only: customers within scope and everyone they share a consortium with. */
+/** Read-only view of the customers in scope and of all customers of their consortia. */
 export interface InstitutionsView {
   id: Computed<number>
   consortiumId: Computed<number | null>
@@ -135,7 +135,7 @@ export interface SubscriptionDetailsTable {
   graceDays: Defaulted<number>
 }
 
-/** One upload of a sheet; the rows it made or took away carry its id. */
+/** Uploads of sheets; the rows that an upload added or removed have its id. */
 export interface UploadBatchesTable {
   id: Defaulted<number>
   customerId: number
@@ -145,7 +145,7 @@ export interface UploadBatchesTable {
   accessType: HoldingAccess | null
   fileName: Defaulted<string>
   fileSha256: Buffer | null
-  /** The id its sender gave it; the same one has one effect. */
+  /** Id that the client has sent; an upload with the same id is not written twice. */
   uploadId: string | null
   accepted: Defaulted<number>
   rejected: Defaulted<number>
@@ -170,7 +170,7 @@ export interface EndUsersTable {
   mobile: Defaulted<string>
   createdAt: DefaultTimestamp
   createdBatchId: number | null
-  /** Deleted: off every list, restorable for 30 days. */
+  /** When the user was deleted; a deleted user is in no list and can be restored for 30 days. */
   disabledAt: Date | null
   disabledBatchId: number | null
 }

@@ -21,10 +21,14 @@ import {
   writeCustomer,
 } from './recordStore.ts'
 
-/** The action under which a save stands in the audit log, with the IP ranges it added and removed. */
+/** Action of a save in the audit log; its details have the added and removed IP ranges. */
 export const saveAction = 'organization.save'
 
-/** Saves the record as it was read and changed: all of it or nothing. */
+/**
+ * Saves the changed fields of the record, all of them or none. Throws `Problem('invalid')` naming the fields that are
+ * invalid or that the caller may not change, and `Problem('conflict')` when the record has been saved since it was
+ * read.
+ */
 export const updateOrganization: Handler<typeof organization.update> = ({ record }, call) =>
   call.transaction(async (db): Promise<true> => {
     const { customerId } = record
@@ -54,8 +58,7 @@ export const updateOrganization: Handler<typeof organization.update> = ({ record
   })
 
 /**
- * Throws `Problem('conflict')` with the changed fields when the record was saved by somebody else since it was
- * read.
+ * Throws `Problem('conflict')` with the changed fields when another user has saved the record since it was read.
  */
 function refuseStale(
   { rowVersion }: OrganizationRecord,
@@ -70,8 +73,8 @@ function refuseStale(
 }
 
 /**
- * Returns the read-only fields that the save changes (docs/assumptions.md#read-only-fields-of-the-record). Place names
- * may follow their ids.
+ * Returns the read-only fields that the save changes (docs/assumptions.md#read-only-fields-of-the-record).
+ * The name of a place may change together with its id.
  */
 async function readOnlyChanges(db: Db, sent: OrganizationRecord, stored: StoredRecord) {
   const problems: FieldProblems = {}
@@ -93,7 +96,7 @@ function beyondRights(changed: DraftField[], call: Call, customerId: number): Fi
   )
 }
 
-/** Faults that whoever saves could mend; those of fields that are not theirs do not stand in their way. */
+/** Returns the faults of the fields that the caller may change. Faults of other fields do not prevent the save. */
 function faultsOf(sent: OrganizationRecord, call: Call): FieldProblems {
   const editable = new Set<string>(editableFields(call.session.principal, sent.customerId))
   const { allowDocumentation } = call.platform.config
@@ -104,7 +107,7 @@ function faultsOf(sent: OrganizationRecord, call: Call): FieldProblems {
   )
 }
 
-/** Ids and paths that name nothing of this customer's. */
+/** Returns the faults of ids and paths that do not exist or belong to another customer. */
 async function unknownValues(db: Db, sent: OrganizationRecord, stored: StoredRecord) {
   const problems: FieldProblems = {}
   const states = await listStates(db, stored.countryId)
@@ -135,7 +138,7 @@ function refuse(fields: FieldProblems): void {
   })
 }
 
-/** Paths as the call has them: everything is inside the record. */
+/** Returns the problems with the field names of the call, whose fields are all below `record`. */
 export const inRecord = (fields: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(fields).map(([path, text]) => [`record.${path}`, text]))
 

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Call, Db } from '../context.ts'
-import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { listPackages, type PackageFilter } from './store.ts'
+import { exportPackageTitles, type PackageTitle } from './titleStore.ts'
 
 interface ListedPackage {
   name: string
@@ -19,7 +18,7 @@ interface ListedPackage {
 
 const typeLabels: Record<PackageType, string> = { aggregator: 'Aggregator', publisher: 'Publisher' }
 
-/** The columns of a list of packages. */
+/** The columns of a downloaded list of packages. */
 export const packageListColumns = [
   { header: 'Package Name', width: 48, cell: (row: ListedPackage) => row.name },
   { header: 'Package Type', cell: (row: ListedPackage) => typeLabels[row.packageType] },
@@ -37,7 +36,7 @@ export const packageListColumns = [
   },
 ]
 
-/** The packages of a library that its filters find. */
+/** Returns the library's packages that match the filter, as a workbook. */
 export async function downloadPackages(filter: PackageFilter, call: Call): Promise<Download> {
   const { rows } = await call.transaction((db) => listPackages(db, filter, { only: 'own' }))
   return exportFile({
@@ -46,19 +45,6 @@ export async function downloadPackages(filter: PackageFilter, call: Call): Promi
     rows,
     now: call.now,
   })
-}
-
-interface PackageTitle {
-  titleId: number
-  sortName: string
-  title: string
-  identifiers: string
-  publisherName: string
-  resourceType: string
-  coverageStart: string
-  coverageEnd: string
-  embargo: string
-  coverageDepth: string
 }
 
 const titleColumns = [
@@ -72,7 +58,10 @@ const titleColumns = [
   { header: 'Coverage Depth', width: 18, cell: (row: PackageTitle) => row.coverageDepth },
 ]
 
-/** The titles of one package, when `find` lets this session see it. */
+/**
+ * Returns the titles of one package as a workbook. Throws `Problem('notFound')` when `find` does not find the package
+ * for this session.
+ */
 export async function downloadPackageTitles(
   find: (db: Db) => Promise<{ packageId: number; name: string } | undefined>,
   call: Call,
@@ -80,35 +69,7 @@ export async function downloadPackageTitles(
   const found = await call.transaction(find)
   if (found === undefined) throw new Problem('notFound', 'No such package')
   const rows = call.rows<PackageTitle>((db, after, limit) =>
-    packageTitles(db, found.packageId, after, limit),
+    exportPackageTitles(db, found.packageId, after, limit),
   )
   return exportFile({ name: found.name, columns: titleColumns, rows, now: call.now })
-}
-
-/** Up to `limit` titles of a package by name, those that follow `after`. */
-async function packageTitles(
-  db: Db,
-  packageId: number,
-  after: PackageTitle | null,
-  limit: number,
-): Promise<PackageTitle[]> {
-  const key: KeyPart[] = [
-    [sql`t.sort_name`, after?.sortName],
-    [sql`t.id`, after?.titleId],
-  ]
-  const { rows } = await sql<PackageTitle>`
-    select t.id as "titleId", t.sort_name as "sortName", t.name as title,
-      concat_ws(', ', t.print_issn, t.online_issn, t.isbn) as identifiers,
-      publisher.name as "publisherName", type.name as "resourceType",
-      coalesce(pt.coverage_start, '') as "coverageStart",
-      coalesce(pt.coverage_end, '') as "coverageEnd", pt.embargo,
-      pt.coverage_depth as "coverageDepth"
-    from package_titles pt
-    join titles t on t.id = pt.title_id
-    join resource_types type on type.id = t.resource_type_id
-    join publishers publisher on publisher.id = t.publisher_id
-    where pt.package_id = ${packageId} and ${after === null ? sql`true` : isAfter(key)}
-    order by ${byKey(key)}
-    limit ${limit}`.execute(db)
-  return rows
 }

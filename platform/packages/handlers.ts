@@ -15,12 +15,12 @@ import {
   type PackageFilter,
   type PackageSort,
 } from './store.ts'
-import { removeOfLibrary, restoreOfLibrary } from './removals.ts'
-import { listPackageTitles } from './titles.ts'
+import { removeOfLibrary, restoreOfLibrary } from './removedPackageStore.ts'
+import { titlesOfPackage } from './titles.ts'
 
 type PackageListInput = Partial<PackageFilter> & { customerId: number } & ListQuery<PackageSort>
 
-/** A list that says nothing of type or name means all of them. */
+/** Returns the handler of a list of packages; a filter that is not given matches every package. */
 const list =
   (kind: HoldingKind, only: 'all' | 'own') =>
   ({ page, perPage, sort, order, ...filter }: PackageListInput, call: Call) =>
@@ -100,7 +100,7 @@ export const packagesHandlers: Handlers<typeof packages> = {
     return found
   },
   titles: (filter, call) =>
-    listPackageTitles((db) => findPackage(db, filter.packageId), filter, call),
+    titlesOfPackage((db) => findPackage(db, filter.packageId), filter, call),
   downloadList: (filter, call) => downloadPackages({ ...filter, kind: 'journal' }, call),
   downloadBookList: (filter, call) => downloadPackages({ ...filter, kind: 'book' }, call),
   downloadDetails: ({ packageId }, call) =>

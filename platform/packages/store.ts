@@ -14,7 +14,7 @@ export interface PackageFilter {
   name: string
 }
 
-/** Every way a library has the package. */
+/** Every way in which a library has the package: its own, or through the consortium. */
 const originsFor = (customerId: number) => sql<Origin[]>`array(
   select mp.origin from member_packages mp
   where mp.package_id = package.id and mp.customer_id = ${customerId} order by mp.origin desc)`
@@ -23,7 +23,7 @@ const assignedTo = (customerId: number) => sql<boolean>`exists (
   select from library_packages lp
   where lp.package_id = package.id and lp.customer_id = ${customerId})`
 
-/** What every list of packages shows. */
+/** The columns that every list of packages selects. */
 export const packageColumns = [
   'package.id as packageId',
   'package.name',
@@ -35,6 +35,7 @@ export const packageColumns = [
   'package.lastModifiedOn as modifiedOn',
 ] as const
 
+/** The order by which each column of a list of packages is sorted. */
 export const packageSorts = {
   packageId: sql`package.id`,
   name: sql`lower(package.name)`,
@@ -53,10 +54,10 @@ export type PackageSort = keyof typeof packageSorts
 
 type CommonFilter = Omit<PackageFilter, 'customerId' | 'kind'>
 
-/** Of every aggregator, type and name. */
+/** The filter that matches every package. */
 export const everyPackage: CommonFilter = { aggregatorId: null, packageType: 'all', name: '' }
 
-/** Packages by the conditions that every list has. */
+/** Returns the query of the packages that match the conditions that every list has. */
 export const packagesOf = (db: Db, filter: CommonFilter) =>
   db
     .selectFrom('packages as package')
@@ -69,7 +70,7 @@ export const packagesOf = (db: Db, filter: CommonFilter) =>
     )
     .$if(filter.name !== '', (q) => q.where('package.name', 'ilike', containing(filter.name)))
 
-/** What the lists of a library show. */
+/** The columns that the lists for a library select. */
 const columnsFor = (customerId: number) =>
   [
     ...packageColumns,
@@ -77,7 +78,7 @@ const columnsFor = (customerId: number) =>
     originsFor(customerId).as('origins'),
   ] as const
 
-/** Packages of the provider, those of the library marked; or only its own. */
+/** Returns one page of the provider's packages, each with whether the library has it; or only of the library's own. */
 export async function listPackages(
   db: Db,
   filter: PackageFilter,
@@ -89,7 +90,7 @@ export async function listPackages(
     .where(
       only === 'own'
         ? assignedTo(customerId)
-        : // A ceased package is offered no more, but shown to those who have it.
+        : // A ceased package is listed only for the libraries that have it.
           sql<boolean>`(package.status = 'active' or ${assignedTo(customerId)})`,
     )
   return pageOf(
@@ -104,7 +105,7 @@ export async function listPackages(
   )
 }
 
-/** Aggregators of packages of a kind; with a customer only those it has packages of. */
+/** Returns the aggregators of packages of a kind; with a customer, only the aggregators of that customer's packages. */
 export function listAggregators(
   db: Db,
   filter: {
@@ -138,7 +139,7 @@ export function listAggregators(
     .execute()
 }
 
-/** Subscribes a library; answers how many of the packages there are and can be had. */
+/** Adds packages to a library; returns how many of them exist and are available to it. */
 export async function addPackages(
   db: Db,
   added: { customerId: number; packageIds: readonly number[]; accountId: number; now: Date },
@@ -156,7 +157,7 @@ export async function addPackages(
   return rows[0]?.knownCount ?? 0
 }
 
-/** A package of the provider by its number. */
+/** Returns a package of the provider; `undefined` when the kind has none of this id. */
 export const findPackage = (db: Db, packageId: number, kind?: HoldingKind) =>
   db
     .selectFrom('packages')
@@ -165,7 +166,7 @@ export const findPackage = (db: Db, packageId: number, kind?: HoldingKind) =>
     .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'journal'))
     .executeTakeFirst()
 
-/** The same as its row in a library's lists. */
+/** Returns a package as its row in a library's lists; `undefined` when no package has the id. */
 export const packageFor = (
   db: Db,
   { customerId, packageId }: { customerId: number; packageId: number },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 
-/** Uploaded files by generated keys, on this disk or in a bucket. */
+/** Store of uploaded files by generated keys, in a folder or in a bucket. */
 export interface Blobs {
   put(key: string, bytes: Uint8Array): Promise<void>
   read(key: string): Promise<Buffer>
@@ -10,8 +10,8 @@ export interface Blobs {
 }
 
 /**
- * `filesUrl` is a folder, or `s3://bucket` with the usual AWS variables for region and credentials;
- * `?endpoint=` names another service that speaks the same protocol.
+ * Opens the store at `filesUrl`: a folder, or `s3://bucket`. Region and credentials of a bucket come from the usual AWS
+ * variables; `?endpoint=` names another service with the S3 protocol.
  */
 export async function openBlobs(filesUrl: string): Promise<Blobs> {
   const disk = new Disk(
@@ -30,7 +30,7 @@ async function folder(location: string) {
   return new FSDriver({ location, visibility: 'private' })
 }
 
-/** The bucket's client is large; it is loaded only where there is a bucket. */
+/** Returns the driver of a bucket. Its module is large, so it is loaded only when a bucket is configured. */
 async function bucket(filesUrl: string) {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const url = new URL(filesUrl)

@@ -11,7 +11,7 @@ import { Turnstile } from './turnstile.ts'
 export type { Cell, Column, Sheet } from './sheets/workbook.ts'
 export type { SheetLimits, SheetRow } from './sheets/parse.ts'
 
-/** What a file may hold at most (docs/budgets.md#files); calls that take larger lists say so. */
+/** Limits of an uploaded file (docs/budgets.md#files); calls that accept larger lists pass limits of their own. */
 export const defaultLimits: SheetLimits = {
   packedBytes: 5 * 1024 * 1024,
   unpackedBytes: 50 * 1024 * 1024,
@@ -21,14 +21,14 @@ export const defaultLimits: SheetLimits = {
 }
 
 const reader = path.join(import.meta.dirname, 'sheets', 'reader.ts')
-/** Longer than any file within the limits keeps its reader busy; the time between batches does not count. */
+/** Longest time to read one batch, in ms: more than any file within the limits needs. */
 const readTimeoutMs = 60_000
-/** A file that needs more heap ends its own reader, not the platform. */
+/** Largest heap of a reader in MB: a file that needs more ends its reader and not the platform. */
 const readerHeapMb = 512
 
-/** Seconds after which a file that is read now is done as a rule. */
+/** Seconds after which a refused caller may try again: about the time that reading one file takes. */
 const busySeconds = 10
-/** Two files at once in this process: each may need half a gigabyte, and a processor of its own. */
+/** Limits this process to two readers, because each may need half a gigabyte and a whole processor. */
 const readers = new Turnstile({
   parallel: 2,
   waiting: 6,
@@ -38,38 +38,39 @@ const readers = new Turnstile({
     }),
 })
 
-/** An .xlsx workbook with one sheet, written while it is read. Days are ISO strings, in every time zone. */
+/** Returns an .xlsx workbook with one sheet, as a stream. Days are ISO strings and do not depend on the time zone. */
 export function writeSheet(sheet: Sheet): ReadableStream<Uint8Array> {
   return workbookBytes(sheet)
 }
 
-/** A .csv file (RFC 4180) that no spreadsheet takes for formulas. */
+/** Returns a .csv file (RFC 4180) as a stream, with formulas escaped. */
 export function writeCsv(sheet: Sheet): ReadableStream<Uint8Array> {
   return delimitedBytes(sheet, { separator: ',', forSpreadsheets: true })
 }
 
-/** A tab-separated .txt file as KBART asks for it: the values as they are. */
+/** Returns a tab-separated .txt file as a stream, with unescaped values, as KBART requires. */
 export function writeTsv(sheet: Sheet): ReadableStream<Uint8Array> {
   return delimitedBytes(sheet, { separator: '\t', forSpreadsheets: false })
 }
 
-/** A tab-separated file for spreadsheets: UTF-8 with its mark, as COUNTER asks for it. */
+/**
+ * Returns a tab-separated file as a stream: UTF-8 with a byte order mark, as COUNTER requires, and formulas escaped.
+ */
 export function writeSpreadsheetTsv(sheet: Sheet): ReadableStream<Uint8Array> {
   return delimitedBytes(sheet, { separator: '\t', forSpreadsheets: true })
 }
 
-/** What the reader's thread says: a batch of rows, the end, or why it cannot go on. */
+/** A message of the reader's thread: a batch of rows, the end of the file, or the problem that ended the reading. */
 export type ReaderMessage =
   | { rows: { line: number; values: [string, string][] }[] }
   | { end: true }
   | { problem: { code: ProblemCode; message: string } }
 
 /**
- * Yields the rows of an uploaded .xlsx, .csv or tab-separated file by their headers. The bytes decide what it
- * is, not its name. Read in a thread of its own, batch by batch as the rows are taken, so that no file holds up
- * other calls. At most two files are read at once; others wait. Throws `Problem`: `tooLarge`,
- * `unsupportedType` or `invalid` with a text for people when the file cannot be taken, `unavailable` with
- * `retryAfter` when too many wait.
+ * Yields the rows of an uploaded .xlsx, .csv or tab-separated file by their headers. The bytes decide the format, not
+ * the file's name. A thread reads the file batch by batch, so that it does not block other calls. At most two files are
+ * read at once; other callers wait. Throws `Problem` (`tooLarge`, `unsupportedType` or `invalid`) with a text for users
+ * when the file cannot be read, and `Problem('unavailable')` with `retryAfter` when too many callers wait.
  */
 export async function* readSheet(
   bytes: Uint8Array,
@@ -80,7 +81,7 @@ export async function* readSheet(
     const most = Math.floor(allowed.packedBytes / 1024 / 1024)
     throw new Problem('tooLarge', `The file is larger than ${most} MB`)
   }
-  // What its directory alone shows needs neither a thread nor a turn.
+  // A file that its directory shows to be invalid is refused before it waits for a thread.
   if (isArchive(bytes)) readArchive(bytes, allowed)
   const leave = await readers.enter()
   try {
@@ -96,7 +97,7 @@ async function* rowsFromWorker(
 ): AsyncGenerator<SheetRow, void, undefined> {
   const worker = new Worker(reader, {
     workerData: { bytes, limits },
-    // Not what this process was started with, but for reading TypeScript on older versions of Node.
+    // The thread gets none of this process's options but those for TypeScript on older versions of Node.
     execArgv: process.execArgv.filter((flag) => flag === '--experimental-strip-types'),
     resourceLimits: { maxOldGenerationSizeMb: readerHeapMb },
   })

@@ -1,15 +1,15 @@
 interface Options {
   /** How many tasks may run at once. */
   parallel: number
-  /** How many may wait before the next is refused. */
+  /** How many tasks may wait before the next one is refused. */
   waiting: number
-  /** How long one waits in milliseconds before it is refused; without it, until its turn. */
+  /** Longest time that a task waits before it is refused; without it tasks wait until their turn. */
   maxWaitMs?: number
   /** Makes the error of a refused task. */
   full: () => Error
 }
 
-/** Runs a bounded number of tasks at once, lets a bounded number wait their turn, and refuses all others. */
+/** Semaphore that runs a limited number of tasks at once, queues a limited number, and refuses all others. */
 export class Turnstile {
   readonly #options: Options
   #inside = 0
@@ -24,7 +24,7 @@ export class Turnstile {
     return this.#inside === 0 && this.#queue.size === 0
   }
 
-  /** Returns what `task` returns; throws `full()` when too many wait or its turn does not come in time. */
+  /** Runs `task` and returns its result; throws `full()` when the queue is full or the task has waited too long. */
   async pass<T>(task: () => Promise<T>): Promise<T> {
     const leave = await this.enter()
     try {
@@ -34,7 +34,7 @@ export class Turnstile {
     }
   }
 
-  /** Waits for a turn and returns what ends it; throws as `pass` does. */
+  /** Waits for a turn and returns the function that ends the turn. Throws `full()` as `pass` does. */
   async enter(): Promise<() => void> {
     const { parallel, waiting, maxWaitMs, full } = this.#options
     if (this.#inside < parallel) {
@@ -54,7 +54,7 @@ export class Turnstile {
     return this.#leave
   }
 
-  /** Passes the turn on to who waits longest, or frees a place. */
+  /** Ends a turn: the task that has waited longest runs next. */
   readonly #leave = (): void => {
     const [next] = this.#queue
     if (next === undefined) {

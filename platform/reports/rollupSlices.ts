@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { addDays } from '../../contract/ddr/dates.ts'
 import { monthOf, nextMonth, type Span } from '../../contract/reports/span.ts'
 import type { UsageSpan } from './tables.ts'
@@ -10,7 +9,7 @@ export interface RollupSlice {
   before: string
 }
 
-/** A span as whole years, whole months and the days at its edges, so that few roll-up rows are read. */
+/** Returns a span as whole years, whole months and the days at its edges, so that few roll-up rows are read. */
 export function rollupSlices({ from, to }: Span): RollupSlice[] {
   const end = addDays(to, 1)
   const firstMonth = from === monthOf(from) ? from : nextMonth(from)
@@ -43,13 +42,3 @@ export const monthlyRollupSlices = (span: Span): RollupSlice[] =>
     from: slice.from,
     before: slice.before,
   }))
-
-/** Rows of a roll-up, named `usage` in the query, that make up the pieces together. */
-export const inSlices = (slices: readonly RollupSlice[]) =>
-  sql<boolean>`(${sql.join(
-    slices.map(
-      ({ span, from, before }) =>
-        sql`usage.span = ${span} and usage.starts_on >= ${from} and usage.starts_on < ${before}`,
-    ),
-    sql` or `,
-  )})`

@@ -11,7 +11,7 @@ import type {
 import type { Db } from '../context.ts'
 import { orNone } from '../dashboard/libraryStore.ts'
 import { direction, paged } from '../db/listing.ts'
-import { monthlyRollupSlices, rollupSlices, inSlices } from './rollupSlices.ts'
+import { monthlyRollupSlices, type RollupSlice, rollupSlices } from './rollupSlices.ts'
 
 /** What the queries read of a roll-up, whoever's it is. */
 interface UsageRow {
@@ -51,6 +51,16 @@ function rollUp(
         customers: sql<boolean>`usage.consortium_id = ${consortiumId}`,
       }
 }
+
+/** Returns the condition for the rows of a roll-up, named `usage` in the query, that belong to one of the slices. */
+const inSlices = (slices: readonly RollupSlice[]) =>
+  sql<boolean>`(${sql.join(
+    slices.map(
+      ({ span, from, before }) =>
+        sql`usage.span = ${span} and usage.starts_on >= ${from} and usage.starts_on < ${before}`,
+    ),
+    sql` or `,
+  )})`
 
 /** Hits by service, in the order of the activities. */
 export async function usageByService(db: Db, filter: UsageFilter) {

@@ -1,4 +1,5 @@
 import type { Call, Db } from '../context.ts'
+import { insertAuditRow } from './auditStore.ts'
 
 /** An entry to write into the audit log. */
 export interface AuditEntry {
@@ -8,43 +9,33 @@ export interface AuditEntry {
   targetId?: string | number
   outcome?: 'allowed' | 'refused'
   details?: Record<string, unknown>
-  /** For entries about someone who is not signed in (a failed sign-in). */
+  /** The user, for entries without a session, such as a failed sign-in. */
   userName?: string
   customerId?: number
   accountId?: number
 }
 
-/** Writes who did what for whom. Pass the transaction of the change, so that both stand or fall together. */
+/** Writes an entry of this call. Pass the transaction of the change, so that both are committed or neither. */
 export async function audit(db: Db, call: Call, entry: AuditEntry): Promise<void> {
   const session = call.maybeSession
-  await db
-    .insertInto('auditLog')
-    .values((eb) => ({
-      at: call.now,
-      accountId: entry.accountId ?? session?.userId ?? null,
-      userName:
-        entry.userName ??
-        eb.fn.coalesce(
-          eb
-            .selectFrom('accounts')
-            .select('userName')
-            .where('id', '=', session?.userId ?? 0),
-          eb.val(''),
-        ),
-      staffName: session?.staffName ?? null,
-      customerId: entry.customerId ?? session?.customerId ?? null,
-      action: entry.action,
-      targetType: entry.targetType ?? '',
-      targetId: String(entry.targetId ?? ''),
-      outcome: entry.outcome ?? 'allowed',
-      ip: call.ip,
-      requestId: call.requestId,
-      details: JSON.stringify(entry.details ?? {}),
-    }))
-    .execute()
+  await insertAuditRow(db, {
+    at: call.now,
+    accountId: entry.accountId ?? session?.userId ?? null,
+    userName: entry.userName,
+    sessionAccountId: session?.userId ?? null,
+    staffName: session?.staffName ?? null,
+    customerId: entry.customerId ?? session?.customerId ?? null,
+    action: entry.action,
+    targetType: entry.targetType ?? '',
+    targetId: String(entry.targetId ?? ''),
+    outcome: entry.outcome ?? 'allowed',
+    ip: call.ip,
+    requestId: call.requestId,
+    details: entry.details ?? {},
+  })
 }
 
-/** A refusal stays in the log although the call itself writes nothing. */
+/** Counts and logs a refused call, outside the transaction of the call, which is rolled back. */
 export async function auditRefusal(
   call: Call,
   route: string,

@@ -1,31 +1,28 @@
-import { sql } from 'kysely'
 import { contains, equals, since, until } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
+import { auditLogColumns as columns, auditLogSource } from './auditStore.ts'
 
-const at = sql`l.at`
-const who = sql`coalesce(nullif(l.staff_name, '') || ' as ', '') || l.user_name`
-
-/** Who did what for whom, refusals included; for support staff. */
+/** The audit log, refused calls included; for support staff. */
 export const auditLog: RestResource = {
   name: 'auditLog',
   permission: 'auditLog.list',
   scope: 'system',
-  from: sql`audit_log l left join customers c on c.id = l.customer_id`,
+  from: auditLogSource,
   fields: {
-    id: { sql: sql`l.id` },
-    at: { sql: at },
-    userName: { sql: sql`l.user_name`, filter: contains(sql`l.user_name`) },
-    staffName: { sql: sql`l.staff_name`, filter: contains(sql`l.staff_name`) },
-    customerId: { sql: sql`l.customer_id`, filter: equals(sql`l.customer_id`) },
-    customerName: { sql: sql`coalesce(c.display_name, '')`, filter: contains(sql`c.display_name`) },
-    action: { sql: sql`l.action`, filter: contains(sql`l.action`) },
-    targetType: { sql: sql`l.target_type` },
-    targetId: { sql: sql`l.target_id` },
-    outcome: { sql: sql`l.outcome`, filter: equals(sql`l.outcome`) },
-    ip: { sql: sql`host(l.ip)` },
-    requestId: { sql: sql`l.request_id` },
-    details: { sql: sql`l.details`, sortable: false },
+    id: { sql: columns.id },
+    at: { sql: columns.at },
+    userName: { sql: columns.userName, filter: contains(columns.userName) },
+    staffName: { sql: columns.staffName, filter: contains(columns.staffName) },
+    customerId: { sql: columns.customerId, filter: equals(columns.customerId) },
+    customerName: { sql: columns.customerName, filter: contains(columns.customerName) },
+    action: { sql: columns.action, filter: contains(columns.action) },
+    targetType: { sql: columns.targetType },
+    targetId: { sql: columns.targetId },
+    outcome: { sql: columns.outcome, filter: equals(columns.outcome) },
+    ip: { sql: columns.ip },
+    requestId: { sql: columns.requestId },
+    details: { sql: columns.details, sortable: false },
   },
-  filters: { who: contains(who), from: since(at), to: until(at) },
+  filters: { who: contains(columns.actor), from: since(columns.at), to: until(columns.at) },
   defaultSort: { field: 'at', order: 'DESC' },
 }

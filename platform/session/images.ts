@@ -7,10 +7,12 @@ import { filePath, keyOfPath } from '../files/paths.ts'
 import { audit } from './audit.ts'
 import { insertFile, ownsFile, readImagePath, writeImagePath } from './imageStore.ts'
 
-/** Nobody's logo needs more; what is larger is refused before it is read. */
+/** Largest image in bytes; a larger one is refused before it is read. */
 const largestLogo = 5_000_000
 
-/** Keeps an image under a name of the platform's own making; what it is called and says it is does not matter. */
+/**
+ * Stores an image under a generated key. Its content decides its type; the name and type that the client sends do not.
+ */
 export const uploadImage: Handler<typeof session.uploadImage> = async (
   { file, kind, customerId },
   call,
@@ -45,7 +47,7 @@ export const uploadImage: Handler<typeof session.uploadImage> = async (
 export const profileImage: Handler<typeof session.profileImage> = async (_, call) =>
   call.transaction(async (db) => ({ imagePath: await readImagePath(db, call.session.userId) }))
 
-/** Only an image that this user uploaded may become the profile image; none clears it. */
+/** Sets the caller's profile image to an image that the caller has uploaded; no image clears it. */
 export const setProfileImage: Handler<typeof session.setProfileImage> = async (
   { imagePath },
   call,

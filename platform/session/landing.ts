@@ -1,11 +1,11 @@
 import { html, raw } from 'hono/html'
 
-/** Where "Click to {product} Search" leads when no other search portal is configured. */
+/** Path that "Click to {product} Search" opens when no search portal is configured. */
 export const landingPath = '/platform/search-portal'
 
 /**
- * A stand-in for the search portal: it redeems the token and says who is signed in. The token comes in the
- * fragment, which reaches no server log and no Referer, and is taken out of the address at once.
+ * Returns the page that stands in for a search portal: it redeems the token and shows who is signed in. The token is in
+ * the fragment, which no server log and no Referer contains, and the page removes it from the address at once.
  */
 export function landingPage(product: string, nonce: string) {
   return html`<!doctype html>

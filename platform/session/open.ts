@@ -11,7 +11,7 @@ interface NewSessionInput {
   actingFromId?: number | null
 }
 
-/** Opens a session, gives the browser its cookie and returns what the sign-in calls answer. */
+/** Stores a new session, sets its cookie and returns the output of the sign-in calls. */
 export async function openSession(db: Db, call: Call, opening: NewSessionInput) {
   const key = newSecret()
   const { sessionAbsoluteMs } = call.platform.config

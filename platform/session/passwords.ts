@@ -2,17 +2,17 @@ import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { Turnstile } from '../ports/turnstile.ts'
 
-/** OWASP's minimum for argon2id, which is what the library hashes with unless told otherwise. */
+/** OWASP's minimum for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes of sign-ins go two at a time, so that a flood of them leaves the machine to the others. */
+/** Limits sign-ins to two hashes at once, so that a flood of sign-ins does not occupy all processors. */
 const turnstile = new Turnstile({
   parallel: 2,
   waiting: 50,
   full: () => new Problem('throttled', 'Too many sign-ins at once', { retryAfter: 2 }),
 })
 
-/** Hashes of new passwords have a turnstile of their own: no sign-in waits behind them. */
+/** Limits the hashes of new passwords in a queue of their own, so that no sign-in waits behind them. */
 const newPasswordTurnstile = new Turnstile({
   parallel: 1,
   waiting: 50,
@@ -23,7 +23,7 @@ const newPasswordTurnstile = new Turnstile({
 export const hashPassword = (password: string): Promise<string> =>
   newPasswordTurnstile.pass(() => hash(password, cost))
 
-/** Hashes of bulk uploads have a turnstile of their own: no sign-in waits behind ten thousand of them. */
+/** Limits the hashes of bulk uploads in a queue of their own, so that no sign-in waits behind thousands of them. */
 const bulkTurnstile = new Turnstile({
   parallel: 2,
   waiting: 200,
@@ -37,10 +37,10 @@ const bulkTurnstile = new Turnstile({
 export const hashInBulk = (password: string): Promise<string> =>
   bulkTurnstile.pass(() => hash(password, cost))
 
-/** For a user who does not exist, so that both cases take the same time. */
+/** Hash that is compared for a user who does not exist, so that both cases take the same time. */
 let decoy: Promise<string> | undefined
 
-/** True when the password is the one behind `stored`; with no hash, false after the same work. */
+/** Returns whether the password matches the hash `stored`; without a hash, false after the same work. */
 export async function passwordMatches(
   stored: string | undefined,
   password: string,

@@ -3,16 +3,16 @@ import type { session } from '../../contract/session/endpoints.ts'
 import { passwordFaults } from '../../contract/session/passwordRules.ts'
 import type { Call, Handler } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { countResetTokens, findMailableAccount, replacePassword } from './accounts.ts'
+import { countResetTokens, findMailableAccount, replacePassword } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
 import { consumeToken, issueToken, isTokenUsable } from './tokens.ts'
 
-/** Links one account may be mailed within a quarter of an hour; more are dropped in silence. */
+/** Reset links that are mailed to one account within `linkWindowMs`; further requests are ignored without an error. */
 const maxLinks = 3
 const linkWindowMs = 15 * 60_000
 
-/** Mails a reset link when there is somebody to mail it to; answers the same in every case. */
+/** Mails a reset link when the user exists and has a mail address. The answer is the same in every case. */
 export const requestReset: Handler<typeof session.requestReset> = async ({ username }, call) => {
   await call.platform.db.transaction().execute(async (db) => {
     const account = await findMailableAccount(db, username)
@@ -52,7 +52,8 @@ export const requestReset: Handler<typeof session.requestReset> = async ({ usern
 }
 
 /**
- * Sets the new password; the token is used up only together with the change. An invalid token costs no hash. Throws
+ * Sets a new password. The token is used up in the transaction that changes the password, and no password is hashed for
+ * an invalid token. Throws `Problem('invalid')` naming the fields of a password that breaks the rules, and
  * `Problem('throttled')` when an address or a token has been tried too often.
  */
 export const resetPassword: Handler<typeof session.resetPassword> = async (input, call) => {

@@ -1,14 +1,15 @@
+import { decodeRole, isConsortiumRole } from '../../contract/principal.ts'
 import type { Platform, Session } from '../context.ts'
 import { hashSecret } from './secrets.ts'
 import { findSession, touchSession } from './store.ts'
 
-/** How often a busy session writes that it was seen. */
+/** Shortest time between two writes of `lastSeenAt`, so that a busy session does not write at every call. */
 const touchEveryMs = 60_000
 
 /**
- * The session behind a key, or null when there is none, it was idle too long or its hours are over
- * (idle 17.5 minutes, 12 hours in all: docs/budgets.md#sessions-and-one-time-links). Rights come from the database at
- * every call.
+ * Returns the session of a key; null when there is none, or when it has been idle or has lasted too long
+ * (docs/budgets.md#sessions-and-one-time-links). Role and rights are read from the database at every call. With
+ * `extend` the call counts as use of the session.
  */
 export async function resumeSession(
   platform: Platform,
@@ -21,7 +22,7 @@ export async function resumeSession(
   if (row.expiresAt <= now || idleMs > platform.config.sessionIdleMs) return null
   if (extend && idleMs > touchEveryMs) await touchSession(platform.db, row.sessionId, now)
   const memberIds = row.memberIds ?? []
-  const seesMembers = row.adminType !== 'library_admin'
+  const role = decodeRole(row.adminType, row.consortiumId)
   return {
     sessionId: row.sessionId,
     userId: row.userId,
@@ -32,10 +33,11 @@ export async function resumeSession(
     tenantScope: [
       row.customerId,
       ...(row.consortiumId === null ? [] : [row.consortiumId]),
-      ...(seesMembers ? memberIds : []),
+      ...(isConsortiumRole(role) ? memberIds : []),
     ],
+    adminType: row.adminType,
     principal: {
-      adminType: row.adminType,
+      role,
       customerId: row.customerId,
       consortiumId: row.consortiumId,
       productType: row.productType,

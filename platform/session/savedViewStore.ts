@@ -1,16 +1,34 @@
+import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { maxSavedViews, type SavedView } from '../../contract/savedViews.ts'
 import type { Db, Session } from '../context.ts'
 
 type Owner = Pick<Session, 'userId' | 'customerId'>
 
-/** Returns the id of the new view. Throws `conflict` for a name that is taken, `invalid` where there are too many. */
+/** The saved views of all accounts. */
+export const savedViewSource = sql`saved_views v`
+
+/** The columns of `savedViewSource`. */
+export const savedViewColumns = {
+  id: sql`v.id`,
+  screen: sql`v.resource`,
+  name: sql`v.name`,
+  search: sql`v.query #>> '{}'`,
+}
+
+/** Returns the condition that limits `savedViewSource` to the views of the account. */
+export const ownSavedViews = ({ userId }: Pick<Owner, 'userId'>) => sql`v.account_id = ${userId}`
+
+/**
+ * Inserts a view and returns its id. Throws `Problem('conflict')` when the name is taken, and `Problem('invalid')` when
+ * the account has `maxSavedViews` of the screen.
+ */
 export async function insertSavedView(
   db: Db,
   { userId, customerId }: Owner,
   { screen, name, search }: SavedView,
 ): Promise<number> {
-  // One view of a user at a time, so that the limit is kept by two tabs as well.
+  // The lock makes the limit hold when two tabs save at the same time.
   await db.selectFrom('accounts').select('id').where('id', '=', userId).forUpdate().execute()
   const { count } = await db
     .selectFrom('savedViews')
@@ -43,7 +61,7 @@ export async function insertSavedView(
   return inserted.id
 }
 
-/** The view of `id` shows something else from now on. */
+/** Replaces the filters of a view; does nothing when the id is not one of the account's own. */
 export async function replaceSavedView(
   db: Db,
   { userId }: Owner,

@@ -1,26 +1,32 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { savedViewShape } from '../../contract/savedViews.ts'
 import { checked } from '../../contract/kernel/transport.ts'
 import { equals } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
-import { deleteSavedView, insertSavedView, replaceSavedView } from './savedViewStore.ts'
+import {
+  deleteSavedView,
+  insertSavedView,
+  ownSavedViews,
+  replaceSavedView,
+  savedViewColumns as columns,
+  savedViewSource,
+} from './savedViewStore.ts'
 
-/** A view keeps its name and screen; another name is another view. */
+/** The body of an update: name and screen of a view never change. */
 const withId = z.strictObject({ search: savedViewShape.shape.search })
 
-/** What a user keeps of the screens, on whichever computer: nobody else reads or changes it. */
+/** The named filters of screens that a user has saved. Nobody else reads or changes them. */
 export const savedViews: RestResource = {
   name: 'savedViews',
   permission: 'savedViews.list',
   scope: 'tenant',
-  from: sql`saved_views v`,
-  own: ({ userId }) => sql`v.account_id = ${userId}`,
+  from: savedViewSource,
+  own: ownSavedViews,
   fields: {
-    id: { sql: sql`v.id` },
-    screen: { sql: sql`v.resource`, filter: equals(sql`v.resource`) },
-    name: { sql: sql`v.name` },
-    search: { sql: sql`v.query #>> '{}'`, sortable: false },
+    id: { sql: columns.id },
+    screen: { sql: columns.screen, filter: equals(columns.screen) },
+    name: { sql: columns.name },
+    search: { sql: columns.search, sortable: false },
   },
   defaultSort: { field: 'name', order: 'ASC' },
   create: {

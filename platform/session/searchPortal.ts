@@ -1,7 +1,7 @@
 import type { session } from '../../contract/session/endpoints.ts'
 import type { Handler } from '../context.ts'
 import { audit } from './audit.ts'
-import { readIdentity } from './accounts.ts'
+import { readIdentity } from './accountStore.ts'
 import { landingPath } from './landing.ts'
 import { consumeToken, issueToken } from './tokens.ts'
 

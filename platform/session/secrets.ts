@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A key or token of 256 random bits, safe in a cookie or a path. */
+/** Returns a key or token of 256 random bits, in characters that are safe in a cookie or a path. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a secret. It is random, so a plain hash is enough. */
+/** Returns the hash of a secret for the database. A secret is random, so a hash without salt is enough. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -9,8 +9,8 @@ import { passwordMatches } from './passwords.ts'
 import { findAccount } from './store.ts'
 
 /**
- * Sign-in with a password. Whether a user exists shows neither in the answer nor in its time, and that a
- * subscription is over is told only to whoever knows the password.
+ * Signs in with a password. Neither the answer nor its time shows whether a user exists, and only a caller who knows
+ * the password learns that a subscription has expired. Throws `Problem('throttled')` after too many failures.
  */
 export const signIn: Handler<typeof session.signIn> = async ({ username, password }, call) => {
   const { db, metrics, signInThrottle } = call.platform

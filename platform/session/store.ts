@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 
-/** One row per live session, with all that the rights of the caller depend on. */
+/**
+ * Returns a session with the data on which the caller's rights depend; `undefined` when no session has the key or its
+ * account is disabled.
+ */
 export async function findSession(db: Db, keyHash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -43,7 +46,7 @@ export async function touchSession(db: Db, sessionId: number, now: Date): Promis
   await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute()
 }
 
-/** A session to store; only the hash of its key is stored. */
+/** A session to insert; only the hash of its key is stored. */
 export interface NewSession {
   keyHash: Buffer
   accountId: number
@@ -71,7 +74,10 @@ export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** The admin account behind a user name, whatever its case, with the end of its customer's subscription. */
+/**
+ * Returns the administrator of a user name, in any case, with the end of the customer's subscription; `undefined` when
+ * there is none or it is disabled.
+ */
 export async function findAccount(db: Db, userName: string) {
   return db
     .selectFrom('accounts')
@@ -90,7 +96,10 @@ export async function findAccount(db: Db, userName: string) {
     .executeTakeFirst()
 }
 
-/** What the portal stores of the customer (docs/requirements/portal.md §3, "Stored customer"). */
+/**
+ * Returns the data of a customer that the portal stores (docs/requirements/portal.md §3, "Stored customer");
+ * `undefined` when no customer has the id.
+ */
 export async function readCustomer(db: Db, customerId: number) {
   const customer = await db
     .selectFrom('customers')
@@ -119,7 +128,7 @@ export async function readCustomer(db: Db, customerId: number) {
   return customer === undefined ? undefined : { ...customer, dataTypes, subjects }
 }
 
-/** Contacts and logo, for the header. */
+/** Returns the contacts and the logo of a customer, for the header of the portal. */
 export async function readGreeting(db: Db, customerId: number) {
   const contacts = await db
     .selectFrom('contacts')
@@ -145,7 +154,7 @@ export async function readSessionOwner(db: Db, sessionId: number) {
     .executeTakeFirst()
 }
 
-/** The live sessions of an account, the latest first. */
+/** Returns the sessions of an account that have neither expired nor been idle for `idleMs`, the latest first. */
 export async function listSessions(db: Db, accountId: number, now: Date, idleMs: number) {
   return db
     .selectFrom('sessions')
@@ -157,7 +166,7 @@ export async function listSessions(db: Db, accountId: number, now: Date, idleMs:
     .execute()
 }
 
-/** Ends all sessions of an account but one; answers how many. */
+/** Ends all sessions of an account but one; returns how many it ended. */
 export async function deleteOtherSessions(
   db: Db,
   accountId: number,

@@ -1,12 +1,15 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { session } from '../../contract/session/endpoints.ts'
 import type { Handler } from '../context.ts'
-import { findPrimaryAccount } from './accounts.ts'
+import { findPrimaryAccount } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { openSession } from './open.ts'
 import { deleteSession, readSessionOwner } from './store.ts'
 
-/** A new session for another customer, in the name of the same member of staff. */
+/**
+ * Opens a session for another customer in the name of the same member of staff. Throws `Problem('notFound')` when the
+ * customer has no administrator.
+ */
 export const switchCustomer: Handler<typeof session.switchCustomer> = async ({ targetId }, call) =>
   call.platform.db.transaction().execute(async (db) => {
     const { session: current } = call
@@ -27,12 +30,15 @@ export const switchCustomer: Handler<typeof session.switchCustomer> = async ({ t
       staffName: current.staffName,
       actingFromId: current.actingFromId ?? current.sessionId,
     })
-    // A switch from a switched customer leaves nothing in between.
+    // Returning leads to the first customer, so the session of a customer in between is not needed.
     if (current.actingFromId !== null) await deleteSession(db, current.sessionId)
     return opened
   })
 
-/** Back to the customer of the transfer link, in a session of its own. */
+/**
+ * Opens a new session for the customer of the transfer link. Throws `Problem('notFound')` when the session was not
+ * switched.
+ */
 export const returnFromSwitch: Handler<typeof session.returnFromSwitch> = async (_, call) =>
   call.platform.db.transaction().execute(async (db) => {
     const { session: current } = call
@@ -45,7 +51,7 @@ export const returnFromSwitch: Handler<typeof session.returnFromSwitch> = async 
       targetId: origin.customerId,
       details: { fromCustomerId: current.customerId, staffName: current.staffName },
     })
-    // Deleting the first session takes the switched one with it.
+    // Deleting the first session deletes the switched one too, by its foreign key.
     await deleteSession(db, origin.sessionId)
     return openSession(db, call, {
       accountId: origin.accountId,

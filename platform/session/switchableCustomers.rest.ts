@@ -1,20 +1,19 @@
-import { sql } from 'kysely'
 import { contains } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
+import { switchableCustomerColumns as columns, switchableCustomerSource } from './accountStore.ts'
 
 /** Customers that have an administrator to act for, with that administrator's role; for support staff. */
 export const switchableCustomers: RestResource = {
   name: 'switchableCustomers',
   permission: 'switchableCustomers.list',
   scope: 'system',
-  from: sql`customers c join accounts a
-    on a.customer_id = c.id and a.kind = 'admin' and a.is_primary and a.disabled_at is null`,
+  from: switchableCustomerSource,
   fields: {
-    id: { sql: sql`c.id` },
-    name: { sql: sql`c.organization_name`, filter: contains(sql`c.organization_name`) },
-    adminType: { sql: sql`a.admin_type` },
-    consortiumId: { sql: sql`c.consortium_id` },
+    id: { sql: columns.id },
+    name: { sql: columns.name, filter: contains(columns.name) },
+    adminType: { sql: columns.adminType },
+    consortiumId: { sql: columns.consortiumId },
   },
-  filters: { q: contains(sql`c.organization_name`) },
+  filters: { q: contains(columns.name) },
   defaultSort: { field: 'name', order: 'ASC' },
 }

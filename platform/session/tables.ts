@@ -24,12 +24,12 @@ export interface AccountsTable {
   id: Defaulted<number>
   customerId: number
   kind: Module
-  /** The one of its kind that the organisation's record names. */
+  /** True for the account of its kind that the organisation's record names. */
   isPrimary: Defaulted<boolean>
   userName: string
   passwordHash: string
   passwordChangedAt: DefaultTimestamp
-  /** The wire word, as the principal carries it. */
+  /** Kind of administrator in the words of the wire; `decodeRole` decodes it. */
   adminType: Defaulted<string>
   email: Defaulted<string>
   imagePath: string | null
@@ -71,7 +71,7 @@ export interface OneTimeTokensTable {
   usedAt: Date | null
 }
 
-/** Who did what and when. */
+/** Log of who did what and when, refused calls included. */
 export interface AuditLogTable {
   id: Defaulted<number>
   at: DefaultTimestamp
@@ -109,7 +109,7 @@ export interface IdempotencyKeysTable {
   customerId: number
   endpoint: string
   requestHash: Buffer
-  /** null while the first request is still at work. */
+  /** null while the first request is still being handled. */
   status: number | null
   answer: Json<unknown> | null
   createdAt: DefaultTimestamp

@@ -4,29 +4,29 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../config.ts'
 import { hashSecret } from './secrets.ts'
 
-/** Counts failed sign-ins in the database, so that all copies of the platform count together. */
+/** Counts failed sign-ins in the database, so that all processes of the platform count together. */
 export interface SignInThrottle {
-  /** Throws `throttled` with the seconds to wait when this pair or this address has failed too often. */
+  /** Throws `Problem('throttled')` with the seconds to wait when this pair or this address has failed too often. */
   admit(userName: string, ip: string): Promise<void>
   failed(userName: string, ip: string): Promise<void>
   succeeded(userName: string, ip: string): Promise<void>
   /**
-   * Counts a password reset. Throws `throttled` with the seconds to wait when this address or this token has been
-   * used too often within 15 minutes.
+   * Counts a password reset. Throws `Problem('throttled')` with the seconds to wait when this address or this token has
+   * been used too often within 15 minutes.
    */
   countReset(token: string, ip: string): Promise<void>
 }
 
 const window = 15 * 60
 const hour = 60 * 60
-/** Password resets of one address in 15 minutes: a whole library may be behind it. */
+/** Password resets of one address in 15 minutes. A whole library may share an address. */
 const maxResetsPerAddress = 100
-/** Tries of one reset token in 15 minutes: more than anybody needs who mistypes the new password. */
+/** Tries of one reset token in 15 minutes: more than a user needs who mistypes the new password. */
 const maxResetsPerToken = 60
 
 /**
- * 10 failures in 15 minutes for one name from one address; 100 an hour for one address
- * (docs/assumptions.md#sign-in-throttle).
+ * Returns the throttle of sign-ins: 10 failures in 15 minutes for one name from one address, and 100 failures an hour
+ * for one address (docs/assumptions.md#sign-in-throttle).
  */
 export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
   const shared = {
@@ -87,7 +87,7 @@ export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
   }
 }
 
-/** Counts one; returns the limiter's state when the points were used up before, otherwise null. */
+/** Counts one point; returns the limiter's state when no points were left, otherwise null. */
 async function count(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
   try {
     await limiter.consume(key)

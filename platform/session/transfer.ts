@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import type { session } from '../../contract/session/endpoints.ts'
 import type { Handler } from '../context.ts'
-import { findPrimaryAccount } from './accounts.ts'
+import { findPrimaryAccount } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { openSession } from './open.ts'
 import { consumeToken } from './tokens.ts'
 
-/** What a transfer token carries: the URL never decides who is support staff (docs/requirements/portal.md §4.3). */
+/**
+ * Payload of a transfer token. The token, never the URL, decides who is support staff (docs/requirements/portal.md
+ * §4.3).
+ */
 export const transferPayload = z.object({
   infoAdmin: z.boolean(),
   staffName: z.string().nullable(),
 })
 
-/** Signs in with a transfer link. The session that the browser had is ended. */
+/** Signs in with a transfer link, and ends the session that the browser had. */
 export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (
   { customerId, token },
   call,

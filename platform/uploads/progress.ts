@@ -12,29 +12,30 @@ import {
   writeProgress,
 } from './store.ts'
 
-/** Often enough to look alive, seldom enough to cost nothing. */
+/** Shortest time between two writes of the progress within a stage. */
 const reportEveryMs = 250
 
 /** Reports the progress of one upload and stops it when its user cancels. */
 export interface UploadProgress {
-  /** Given by the sender; the platform gives one to an upload that comes without. */
+  /** Id that the client has sent, or that the platform has generated. */
   uploadId: string
   /**
-   * Tells how far the upload is; a new stage always, steps within one every now and then. Throws
-   * `cancelled` when the user asked to stop. Call it with `write` before anything is written: from then on
-   * there is no way back.
+   * Records the progress: every new stage, and steps within a stage at most every 250 ms. Throws `Problem('cancelled')`
+   * when the user has cancelled the upload. Call it with `write` before anything is written: the upload cannot be
+   * cancelled from then on.
    */
   report(stage: UploadStage, done?: number, total?: number): Promise<void>
 }
 
-/** An upload whose progress is recorded; without `uploadId` the platform chooses one. */
+/** An upload whose progress is recorded; without `uploadId` the platform generates one. */
 export interface TrackedUpload extends UploadSubject {
   uploadId?: string | undefined
   customerId: number
 }
 
 /**
- * Runs an upload under an id of its own, so that other calls can ask how far it is and stop it. Progress is written beside the upload's own transaction, which nobody could see into.
+ * Runs an upload under an id by which other calls can read its progress and cancel it. The progress is written outside
+ * the upload's transaction, whose rows other connections cannot read before it is committed.
  */
 export async function trackUpload<T>(
   call: Call,

@@ -14,7 +14,7 @@ import {
   type RejectedKey,
 } from './rejectedStore.ts'
 
-/** Where a workbook is among the files. */
+/** Returns the key of a workbook in the blob store. */
 const fileOf = ({ customerId, uploadId }: RejectedKey) =>
   `rejectedRows/${customerId}/${uploadId}.xlsx`
 
@@ -26,8 +26,8 @@ const namesOf: Record<UploadKind, string> = {
 }
 
 /**
- * Announces that an upload may refuse rows. Called before the transaction that writes the upload, on a
- * connection of its own, so that the file is known even when the platform dies before the end.
+ * Records that a workbook of rejected rows may be stored for an upload. Call it before the transaction that writes the
+ * upload, so that the file is found and removed even when the platform ends before the transaction does.
  */
 export async function expectRejected(
   { platform, now }: Call,
@@ -37,9 +37,9 @@ export async function expectRejected(
 }
 
 /**
- * Stores the workbook of the rows that an upload refuses, or takes back its announcement when it refuses none.
- * `db` is the transaction that writes the upload: who finds the upload finds its workbook too, and a workbook
- * whose upload came to nothing is never offered.
+ * Stores the workbook of the rejected rows of an upload, or deletes the record of `expectRejected` when no row was
+ * rejected. `db` is the transaction that writes the upload, so that the workbook can be downloaded only if the upload
+ * is committed.
  */
 export async function storeRejected(
   db: Db,
@@ -47,7 +47,7 @@ export async function storeRejected(
   { rows, sheet, ...key }: RejectedKey & { rows: number; sheet: Sheet },
 ): Promise<void> {
   if (rows === 0) {
-    // An earlier try of the same upload may have left one.
+    // An earlier try of the same upload may have stored a workbook.
     await platform.blobs.remove(fileOf(key))
     return deleteRejected(db, key)
   }
@@ -56,7 +56,10 @@ export async function storeRejected(
   await publishRejected(db, key, rows)
 }
 
-/** The workbook of an upload of one of these kinds. */
+/**
+ * Returns the workbook of rejected rows of an upload of one of these kinds. Throws `Problem('notFound')` when there is
+ * none.
+ */
 export async function openRejected(
   key: RejectedKey,
   kinds: readonly UploadKind[],
@@ -85,7 +88,7 @@ export async function outcomeOf<T>(
   return { outcome: 'partial', accepted, sheet: await openRejected(key, [kind], call) }
 }
 
-/** Removes the workbooks that can be fetched no more; what cannot be removed now is tried the next time. */
+/** Removes expired workbooks. A workbook that cannot be removed now is tried again the next time. */
 export async function deleteExpiredRejected({ platform, log }: Call, now: Date): Promise<void> {
   try {
     for (const key of await listExpired(platform.db, now)) {

@@ -9,7 +9,7 @@ export interface RejectedKey {
   uploadId: string
 }
 
-/** Writes down that a workbook is about to be stored. */
+/** Records that a workbook is about to be stored. */
 export async function announceRejected(
   db: Db,
   key: RejectedKey & { kind: UploadKind },
@@ -22,7 +22,7 @@ export async function announceRejected(
     .execute()
 }
 
-/** From here on the workbook can be fetched. */
+/** Marks a workbook as stored, from which on it can be downloaded. */
 export async function publishRejected(
   db: Db,
   { customerId, uploadId }: RejectedKey,
@@ -36,7 +36,7 @@ export async function publishRejected(
     .execute()
 }
 
-/** A workbook that can be fetched: published, and not too old. */
+/** Returns a workbook that is published and has not expired; `undefined` when there is none. */
 export async function findRejected(
   db: Db,
   { customerId, uploadId }: RejectedKey,
@@ -56,12 +56,12 @@ export async function findRejected(
 const fetchable = (now: Date) =>
   sql<SqlBool>`r.rows is not null and r.created_at > ${oldestRejected(now)}`
 
-/** The id by which the rejected rows of a batch `b` can be fetched; null when there are none, or no more. */
+/** Expression for the id by which the rejected rows of a batch `b` can be downloaded; null when there are none. */
 export const rejectedId = (now: Date) => sql<string | null>`(
   select r.upload_id from rejected_rows r
   where r.customer_id = b.customer_id and r.upload_id = b.upload_id and ${fetchable(now)})`
 
-/** How many rows of an upload in progress were rejected and can be fetched. */
+/** Expression for the number of rejected rows of an upload in progress that can be downloaded. */
 export const rejectedCount = (now: Date) => sql<number>`coalesce((
   select r.rows from rejected_rows r
   where r.customer_id = upload_progress.customer_id and r.upload_id = upload_progress.id
@@ -69,7 +69,7 @@ export const rejectedCount = (now: Date) => sql<number>`coalesce((
 
 const expiredAtOnce = 100
 
-/** Workbooks that can be fetched no more, the oldest first; the rest goes the next time. */
+/** Returns expired workbooks, the oldest first, up to a limit per call. */
 export async function listExpired(db: Db, now: Date): Promise<RejectedKey[]> {
   return db
     .selectFrom('rejectedRows')

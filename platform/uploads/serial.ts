@@ -1,8 +1,8 @@
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * Runs tasks of the same name one after the other within this process, so that those that would wait for a lock
- * of the database hold no connection meanwhile.
+ * Runs tasks of the same name one after the other within this process, so that tasks do not hold a connection while
+ * they would wait for a database lock.
  */
 export async function oneAtATime<T>(name: string, task: () => Promise<T>): Promise<T> {
   const before = running.get(name) ?? Promise.resolve()

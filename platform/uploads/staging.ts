@@ -12,17 +12,17 @@ import {
   trimStaged,
 } from './stagingStore.ts'
 
-/** Rows that one statement stages. */
+/** Number of rows that one statement stages. */
 const batchRows = 2000
-/** More text than this is no list that a library keeps. */
+/** Largest text of a staged file, in bytes. */
 const maxStagedBytes = 128 * 1024 * 1024
 
-/** An upload whose rows are in the database, read and checked each on its own. */
+/** An upload whose rows have been checked one by one and are in the database. */
 export interface StagedUpload extends StagedSubject {
   id: string
   fileName: string
   fileSha256: Buffer
-  /** Rows of the file, refused ones included. */
+  /** Number of rows of the file, rejected rows included. */
   total: number
 }
 
@@ -31,14 +31,14 @@ interface StagingInput<Fault> extends StagedSubject {
   fileName: string
   fileSha256: Buffer
   rows: AsyncIterable<StagedRow<Fault>>
-  /** Called after every batch with the rows staged so far; a throw there ends the staging. */
+  /** Called after every batch with the number of rows staged so far; an error that it throws ends the staging. */
   onStaged: (rows: number) => Promise<void>
 }
 
 /**
- * Stores the rows of a file for the account of the call, batch by batch: no connection is held while the file
- * is read. The rows can be written for an hour. Throws `tooLarge` beyond 128 MB of text, and what `rows` or
- * `onStaged` throw; then nothing stays.
+ * Stores the rows of a file for the account of the call, batch by batch, and holds no connection while the file is
+ * read. The upload can be written within an hour. Throws `Problem('tooLarge')` beyond 128 MB of text, and the errors of
+ * `rows` and `onStaged`; the staged rows are removed then.
  */
 export async function stageUpload<Fault>(
   call: Call,
@@ -81,8 +81,8 @@ async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 }
 
 /**
- * Returns the upload that the account of the call staged under this id. Throws `notFound` when there is none or
- * it expired, `invalid` when it was read as something else.
+ * Returns the upload that the account of the call staged under this id. Throws `Problem('notFound')` when there is none
+ * or it has expired, and `Problem('invalid')` when it was staged for another kind of list.
  */
 export async function stagedUpload(
   call: Call,
@@ -101,7 +101,7 @@ export async function stagedUpload(
   return { ...found, total: found.total ?? 0 }
 }
 
-/** Returns the name of a staged file of this account; empty when there is none. */
+/** Returns the file name of an upload that this account has staged; '' when there is none. */
 export async function stagedFileName(
   call: Call,
   { id, customerId }: { id: string | undefined; customerId: number },

@@ -3,27 +3,27 @@ import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Db } from '../context.ts'
 
-/** How long a staged upload can be written. */
+/** Hours for which a staged upload can be written. */
 const stagedHours = 1
-/** An account that stages more loses its oldest. */
+/** Most staged uploads of an account; the oldest are removed beyond it. */
 const maxPerAccount = 3
 
-/** What is staged: only the account that sent it may write it, into this customer's lists. */
+/** Identifies a staged upload, which only the account that sent it may write, into this customer's lists. */
 export interface StagedKey {
   id: string
   customerId: number
   accountId: number
 }
 
-/** What the rows of a staged upload were read as. */
+/** The list for which the rows of a staged upload were checked. */
 export interface StagedSubject {
   kind: UploadKind
   accessType: HoldingAccess | null
 }
 
-/** One row of a file: its content as the feature stores it, or why it is refused. */
+/** One row of a file: its content as the feature stores it, or the faults for which it is rejected. */
 export interface StagedRow<Fault> {
-  /** As the spreadsheet counts, from 1. */
+  /** Row number in the spreadsheet, from 1. */
   line: number
   content: object | null
   faults: readonly Fault[]
@@ -31,7 +31,7 @@ export interface StagedRow<Fault> {
 
 const oldest = (now: Date) => new Date(now.getTime() - stagedHours * 3_600_000)
 
-/** Records an upload whose rows are staged next; nobody finds it before `finishStaged`. */
+/** Inserts a staged upload without rows; `findStaged` does not return it before `finishStaged`. */
 export async function createStaged(
   db: Db,
   staged: StagedKey & StagedSubject & { fileName: string; fileSha256: Buffer },
@@ -43,7 +43,7 @@ export async function createStaged(
     .execute()
 }
 
-/** Adds rows to a staged upload, in one statement. `rows` is JSON: `[line, content, faults]` for each row. */
+/** Adds rows to a staged upload in one statement. `rows` is JSON: `[line, content, faults]` for each row. */
 export async function addStagedRows(
   db: Db,
   { id, customerId }: Pick<StagedKey, 'id' | 'customerId'>,
@@ -60,7 +60,7 @@ export async function finishStaged(db: Db, id: string, total: number): Promise<v
   await db.updateTable('stagedUploads').set({ total }).where('id', '=', id).execute()
 }
 
-/** Returns a complete staged upload of this account that has not expired; undefined when there is none. */
+/** Returns a complete staged upload of this account that has not expired; `undefined` when there is none. */
 export async function findStaged(db: Db, { id, customerId, accountId }: StagedKey, now: Date) {
   return db
     .selectFrom('stagedUploads')
@@ -73,7 +73,7 @@ export async function findStaged(db: Db, { id, customerId, accountId }: StagedKe
     .executeTakeFirst()
 }
 
-/** Returns the faults that the staged rows were refused with, in the order of the file. */
+/** Returns the faults of the rejected rows, in the order of the file. */
 export async function stagedFaults<Fault extends object>(
   db: Db,
   stagedId: string,
@@ -89,7 +89,7 @@ export async function removeStaged(db: Db, id: string): Promise<void> {
   await db.deleteFrom('stagedUploads').where('id', '=', id).execute()
 }
 
-/** Removes what expired, and of this account all but the latest, so that one more finds its place. */
+/** Removes all expired uploads, and the oldest uploads of this account, so that the account may stage one more. */
 export async function trimStaged(db: Db, accountId: number, now: Date): Promise<void> {
   await sql`
     delete from staged_uploads where created_at <= ${oldest(now)} or id in (
@@ -97,7 +97,7 @@ export async function trimStaged(db: Db, accountId: number, now: Date): Promise<
       order by created_at desc, id offset ${maxPerAccount - 1})`.execute(db)
 }
 
-/** Returns the rows of a staged upload that were not refused, in the order of the file. */
+/** Returns the rows of a staged upload that were not rejected, in the order of the file. */
 export async function stagedContents<Content extends object>(
   db: Db,
   stagedId: string,

@@ -9,13 +9,13 @@ export interface UploadOwner {
   accountId: number
 }
 
-/** What an upload brings; a file that is only checked brings nothing. */
+/** File name and kind of an upload; the kind is null while a file is only checked. */
 export interface UploadSubject {
   kind: UploadKind | null
   fileName: string
 }
 
-/** Announces an upload. One that is announced already, by a second click, is left as it is. */
+/** Inserts the progress of an upload; does nothing when a second click has inserted it before. */
 export async function announceUpload(
   db: Db,
   upload: UploadOwner & UploadSubject,
@@ -44,7 +44,7 @@ interface Progress {
   total: number
 }
 
-/** Writes the progress; returns false, and writes nothing, when cancelling was requested. */
+/** Writes the progress of an upload; returns false and writes nothing when cancellation was requested. */
 export async function writeProgress(
   db: Db,
   { id, accountId }: UploadOwner,
@@ -86,7 +86,7 @@ export async function readProgress(db: Db, id: string, accountId: number, now: D
     .executeTakeFirst()
 }
 
-/** Minutes without progress after which an upload counts as dead with its process. */
+/** Minutes without progress after which an upload counts as ended with its process. */
 const silentMinutes = 10
 
 /** Returns the account's uploads of this kind that are still running. */

@@ -21,12 +21,12 @@ export interface UploadProgressTable {
   stage: Defaulted<UploadStage>
   done: Defaulted<number>
   total: Defaulted<number>
-  /** Cancellation was requested; it is followed until the writing begins. */
+  /** Whether cancellation was requested; it has no effect once the writing has begun. */
   cancelAsked: Defaulted<boolean>
   updatedAt: DefaultTimestamp
 }
 
-/** Workbooks of refused rows, which are among the files. */
+/** Workbooks of rejected rows in the blob store. */
 export interface RejectedRowsTable {
   customerId: number
   uploadId: string
@@ -36,13 +36,13 @@ export interface RejectedRowsTable {
   createdAt: Date
 }
 
-/** Uploads whose rows are in `stagedRows`, for an hour. */
+/** Uploads whose rows are in `stagedRows` for an hour. */
 export interface StagedUploadsTable {
   id: string
   customerId: number
   accountId: number
   kind: UploadKind
-  /** Of titles, whose rows are read by it; null for every other kind. */
+  /** Way of access for which the rows of titles were checked; null for every other kind. */
   accessType: HoldingAccess | null
   fileName: string
   fileSha256: Buffer

@@ -13,6 +13,7 @@ import {
 } from '@mui/material'
 import { useDeferredValue, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
+import { decodeRole, type Role } from '../../contract/principal.ts'
 import { useSwitch } from './useSwitch.ts'
 
 interface SwitchableCustomer {
@@ -20,6 +21,14 @@ interface SwitchableCustomer {
   name: string
   adminType: string
   consortiumId: number | null
+}
+
+/** The text of each role. */
+const roleKeys: Record<Role, string> = {
+  memberLibrary: 'support.roles.member',
+  independentLibrary: 'support.roles.independent',
+  consortium: 'support.roles.consortium',
+  consortiumViewer: 'support.roles.viewer',
 }
 
 /** Number of matches to show; typing more narrows them. */
@@ -56,7 +65,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
             <ListItemButton key={id} disabled={busy} onClick={() => void switchTo(id)}>
               <ListItemText
                 primary={name}
-                secondary={translate(roleKey(adminType, consortiumId))}
+                secondary={translate(roleKeys[decodeRole(adminType, consortiumId)])}
               />
             </ListItemButton>
           ))}
@@ -71,10 +80,4 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
       </DialogActions>
     </Dialog>
   )
-}
-
-function roleKey(adminType: string, consortiumId: number | null): string {
-  if (adminType === 'consortia_admin') return 'support.roles.consortium'
-  if (adminType !== 'library_admin') return 'support.roles.viewer'
-  return consortiumId === null ? 'support.roles.independent' : 'support.roles.member'
 }

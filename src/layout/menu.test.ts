@@ -8,7 +8,7 @@ import { resources } from '../resources/registry.ts'
 import { type MenuNode, menuFor, trailTo } from './menu.ts'
 
 const library: Principal = {
-  adminType: 'library_admin',
+  role: 'memberLibrary',
   customerId: 1002,
   consortiumId: 1001,
   productType: 1,
@@ -17,14 +17,19 @@ const library: Principal = {
   aiEnabled: false,
   infoAdmin: false,
 }
-const independent: Principal = { ...library, customerId: 1030, consortiumId: null }
+const independent: Principal = {
+  ...library,
+  role: 'independentLibrary',
+  customerId: 1030,
+  consortiumId: null,
+}
 const consortium: Principal = {
   ...library,
-  adminType: 'consortia_admin',
+  role: 'consortium',
   customerId: 1001,
   productType: 7,
 }
-const viewer: Principal = { ...consortium, adminType: 'consortia_viewer' }
+const viewer: Principal = { ...consortium, role: 'consortiumViewer' }
 
 const menuOf = (principal: Principal) =>
   menuFor(resources, (permission) => can(principal, permission))

@@ -273,32 +273,32 @@ describe('an answer', () => {
     expect(seen).toMatchObject({ delayReason: 'other', delayNote })
   })
 
-  it('whose mail fails eight times is told truly to both sides, is sent again, and arrives once', async () => {
-    const everyone = async () => {
-      meridian = await carrel.signIn('meridian')
-      lakeside = await carrel.signIn('lakeside')
-      consortium = await carrel.signIn('consortium')
-      return [meridian, lakeside, consortium]
-    }
-    await sendMails()
-    const ddrId = await raise()
-    await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
-    const queuedAt = carrel.clock.now()
-    smtp.mails.length = 0
-    smtp.failAt('mail')
-    // A mail that is tried and fails waits a little longer each time, for a day in all.
+  /** Signs everybody in again, because sessions end while the clock advances. */
+  async function signInAll(): Promise<Caller[]> {
+    meridian = await carrel.signIn('meridian')
+    lakeside = await carrel.signIn('lakeside')
+    consortium = await carrel.signIn('consortium')
+    return [meridian, lakeside, consortium]
+  }
+
+  /** Lets the mail of a request fail until its last try. The waits grow with each try, to a day in all. */
+  async function failSevenTimes(ddrId: number): Promise<void> {
     for (const [nth, wait] of [1, 5, 15, 60, 180, 480, 720].entries()) {
       await sendMails()
       const nextTryAt = new Date(carrel.clock.now().getTime() + minutes(wait)).toISOString()
-      for (const caller of await everyone()) {
+      for (const caller of await signInAll()) {
         const { mails } = await caller.call(ddr.timeline, { ddrId })
         expect(mails).toMatchObject([{ state: 'queued', attempts: nth + 1, nextTryAt }])
       }
       expect((await one(lakeside, ddrId, lakesideId)).mailFailed).toBe(false)
       carrel.clock.advance(minutes(wait))
     }
+  }
+
+  /** Fails the mail of a request for the eighth time, and expects everybody to see that it has failed. */
+  async function expectFailedForAll(ddrId: number): Promise<void> {
     await sendMails()
-    for (const caller of await everyone()) {
+    for (const caller of await signInAll()) {
       const { mails } = await caller.call(ddr.timeline, { ddrId })
       expect(mails).toMatchObject([{ state: 'failed', attempts: 8, nextTryAt: null, sentAt: null }])
       // What the relay said is for the library whose mail it is.
@@ -308,12 +308,23 @@ describe('an answer', () => {
     expect((await one(lakeside, ddrId, lakesideId)).mailFailed).toBe(true)
     const { rows } = await consortium.call(ddr.received, listed({ ddrId, customerId: 1001 }))
     expect(rows[0]?.mailFailed).toBe(true)
+  }
 
-    // Given up is given up, also when the relay is well again.
+  it('whose mail fails eight times is told truly to both sides, is sent again, and arrives once', async () => {
+    await sendMails()
+    const ddrId = await raise()
+    await meridian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+    const queuedAt = carrel.clock.now()
+    smtp.mails.length = 0
+    smtp.failAt('mail')
+    await failSevenTimes(ddrId)
+    await expectFailedForAll(ddrId)
+
+    // A failed mail is not tried again by itself, even when the relay works again.
     smtp.failAt(null)
     carrel.clock.advance(minutes(24 * 60))
     await sendMails()
-    await everyone()
+    await signInAll()
     const { mails } = await meridian.call(ddr.timeline, { ddrId })
     expect(mails[0]?.attempts).toBe(8)
     expect(smtp.mails).toEqual([])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { ddrCounts } from '../../contract/ddr/counts.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
-import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { answer, asked, lakesideId, meridianId } from '../support/requests.ts'
@@ -100,27 +100,10 @@ it('a library that shares addresses with its consortium is told which, and stays
     .execute()
 })
 
-it('a library with requests leaves; they stay in the consortium, readable by everyone they concern', async () => {
-  const { ddrId: open } = await lakeside.call(ddr.create, asked())
-  const { ddrId: done } = await lakeside.call(ddr.create, asked())
-  await meridian.call(ddr.respond, answer(done, { status: 'unfilled' }))
-  const listBefore = await consortium.call(ddr.received, filter({}))
-  const before = await state()
-  expect(before['packages']).toBeGreaterThan(0)
+type RequestList = OutputOf<typeof ddr.received>
 
-  const { status, body } = await leave(lakesideId)
-  expect(status).toBe(200)
-  expect(body).toEqual({ consortium_id: consortiumId, closed_requests: before['open'] })
-  expect(await state()).toMatchObject({
-    consortiumId: null,
-    requests: before['requests'],
-    open: 0,
-    packages: 0,
-    pool: lakesideId,
-    history: Number(before['history']) + Number(before['open']),
-  })
-
-  // The consortium's list has the same requests, its total and its counts agree with them, and names are known.
+/** Expects the consortium's list to have the same requests as before, with names, and counts that agree with it. */
+async function expectSameRequests(listBefore: RequestList): Promise<RequestList> {
   const list = await consortium.call(ddr.received, filter({}))
   expect(list.total).toBe(listBefore.total)
   expect(list.rows.map(({ ddrId }) => ddrId)).toEqual(listBefore.rows.map(({ ddrId }) => ddrId))
@@ -143,8 +126,11 @@ it('a library with requests leaves; they stay in the consortium, readable by eve
   expect(new Set(bySupplier.rows.map(({ ddrId }) => ddrId))).toEqual(
     new Set(list.rows.map(({ ddrId }) => ddrId)),
   )
+  return list
+}
 
-  // So has its report, where the library that left is one of the rows.
+/** Expects the consortium's report to include the library that left, and as many requests as the list. */
+async function expectReportOf(list: RequestList): Promise<void> {
   const { rows: report } = await consortium.call(contract.ddrReports.list, {
     side: 'received',
     reportFormat: 'all',
@@ -158,8 +144,10 @@ it('a library with requests leaves; they stay in the consortium, readable by eve
   })
   expect(report.map(({ institutionName }) => institutionName)).toContain('Lakeside Institute')
   expect(report.reduce((sum, row) => sum + row.total, 0)).toBe(list.total)
+}
 
-  // The other library reads who left, and why its request came to an end.
+/** Expects the other library to read who left, and why its request came to an end. */
+async function expectReasonFor(open: number, done: number): Promise<void> {
   const detail = await meridian.call(ddr.detail, { ddrId: open, action: 'discard' })
   expect(detail).toMatchObject({ status: 'discarded', requesterName: 'Lakeside Institute Library' })
   const { entries } = await meridian.call(ddr.timeline, { ddrId: open })
@@ -170,8 +158,32 @@ it('a library with requests leaves; they stay in the consortium, readable by eve
   })
   const answered = await meridian.call(ddr.detail, { ddrId: done, action: 'unfilled' })
   expect(answered.status).toBe('unfilled')
+}
 
-  // From now on it neither asks nor is asked, and the counts that are kept are those of the rows.
+it('a library with requests leaves; they stay in the consortium, readable by everyone they concern', async () => {
+  const { ddrId: open } = await lakeside.call(ddr.create, asked())
+  const { ddrId: done } = await lakeside.call(ddr.create, asked())
+  await meridian.call(ddr.respond, answer(done, { status: 'unfilled' }))
+  const listBefore = await consortium.call(ddr.received, filter({}))
+  const before = await state()
+  expect(before['packages']).toBeGreaterThan(0)
+
+  const { status, body } = await leave(lakesideId)
+  expect(status).toBe(200)
+  expect(body).toEqual({ consortium_id: consortiumId, closed_requests: before['open'] })
+  expect(await state()).toMatchObject({
+    consortiumId: null,
+    requests: before['requests'],
+    open: 0,
+    packages: 0,
+    pool: lakesideId,
+    history: Number(before['history']) + Number(before['open']),
+  })
+
+  await expectReportOf(await expectSameRequests(listBefore))
+  await expectReasonFor(open, done)
+
+  // The library that left can neither send nor receive requests.
   lakeside = await carrel.signIn('lakeside')
   expect(await problemCode(lakeside.call(ddr.create, asked()))).toBe('forbidden')
   expect(

@@ -2,19 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { can } from '../../contract/permissions.ts'
-import type { Principal } from '../../contract/principal.ts'
+import type { Principal, Role } from '../../contract/principal.ts'
 import type { Caller } from '../support/caller.ts'
 import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 const endpoints = Object.values(contract).flatMap((area) => Object.values(area) as Endpoint[])
 
-const principal = (
-  adminType: string,
-  customerId: number,
-  consortiumId: number | null,
-): Principal => ({
-  adminType,
+const principal = (role: Role, customerId: number, consortiumId: number | null): Principal => ({
+  role,
   customerId,
   consortiumId,
   productType: 1,
@@ -26,11 +22,11 @@ const principal = (
 
 /** Who each actor is, written down here and not asked of the platform. */
 const actors = {
-  meridian: { ...principal('library_admin', 1002, 1001), dataTypes: [1, 12] },
-  harbour: principal('library_admin', 1030, null),
-  consortium: principal('consortia_admin', 1001, 1001),
-  observer: principal('consortia_viewer', 1001, 1001),
-  support: { ...principal('library_admin', 1002, 1001), dataTypes: [1, 12], infoAdmin: true },
+  meridian: { ...principal('memberLibrary', 1002, 1001), dataTypes: [1, 12] },
+  harbour: principal('independentLibrary', 1030, null),
+  consortium: principal('consortium', 1001, 1001),
+  observer: principal('consortiumViewer', 1001, 1001),
+  support: { ...principal('memberLibrary', 1002, 1001), dataTypes: [1, 12], infoAdmin: true },
 }
 type Actor = keyof typeof actors
 

@@ -195,7 +195,7 @@ it('every REST resource and every image works with a single database connection'
 
 it('a transaction that asks for a second connection is refused at once', async () => {
   const query = () => carrel.platform.db.selectFrom('customers').select('id').limit(1).execute()
-  const { scopedTransaction } = await import('../../platform/http/transaction.ts')
+  const { scopedTransaction } = await import('../../platform/db/scopedTransaction.ts')
   await expect(scopedTransaction(carrel.platform.db, [1002], query)).rejects.toThrow(
     'must not take a second connection',
   )

@@ -363,122 +363,130 @@ async function expectAgreement(): Promise<void> {
   expect(journalsIn(given)).toBe(count('Consortia Package'))
 }
 
+const stepNames = [
+  'removeTitle',
+  'addPackage',
+  'removePackage',
+  'assign',
+  'unassign',
+  'takeBack',
+  'upload',
+  'undo',
+  'subjects',
+] as const
+
+/** A change of what the library has; `at` chooses what is changed. */
+const step = fc.record({ name: fc.constantFrom(...stepNames), at: fc.nat() })
+
+const one = <T>(from: readonly T[], at: number): T | undefined => from[at % (from.length || 1)]
+
+/** What the steps choose from. */
+interface Catalogue {
+  journals: readonly { name: string; onlineIssn: string | null }[]
+  packageIds: readonly number[]
+  subjectIds: readonly number[]
+}
+
+async function readCatalogue(): Promise<Catalogue> {
+  const journals = await carrel.database.db
+    .selectFrom('titles')
+    .select(['name', 'onlineIssn'])
+    .where('onlineIssn', 'is not', null)
+    .orderBy('id')
+    .limit(30)
+    .execute()
+  const { rows } = await member.call(packages.available, {
+    customerId: meridian,
+    aggregatorId: null,
+  })
+  const subjects = await member.call(openAccess.subjects, { customerId: meridian })
+  return {
+    journals,
+    packageIds: rows.map(({ packageId }) => packageId),
+    subjectIds: subjects.map(({ subjectId }) => subjectId),
+  }
+}
+
+type Take = Record<(typeof stepNames)[number], (at: number) => Promise<unknown>>
+
+const stepsOver = ({ journals, packageIds, subjectIds }: Catalogue): Take => ({
+  removeTitle: async (at) => {
+    const { rows: held } = await member.call(titles.list, { customerId: meridian, ...all })
+    const recordId = one(held, at)?.recordId
+    if (recordId) await member.call(titles.remove, { customerId: meridian, recordId })
+  },
+  addPackage: (at) =>
+    member.call(packages.add, {
+      selection: { customerId: meridian, packageIds: [one(packageIds, at) ?? 0] },
+    }),
+  removePackage: async (at) => {
+    const own = await member.call(packages.subscribed, { customerId: meridian, ...anyPackage })
+    const packageId = one(own.rows, at)?.packageId
+    if (packageId) await member.call(packages.remove, { customerId: meridian, packageId })
+  },
+  assign: (at) =>
+    assign([one(packageIds, at) ?? 0], [one([meridian, lakeside, consortiumId], at) ?? meridian]),
+  unassign: async (at) => {
+    const { rows: given } = await office.call(consortiumPackages.list, {
+      consortiumId,
+      ...anyPackage,
+    })
+    const packageId = one(given, at)?.packageId
+    if (packageId) await office.call(consortiumPackages.remove, { packageId, consortiumId })
+  },
+  takeBack: async (at) => {
+    const packageId = one(packageIds, at) ?? 0
+    await office.call(consortiumPackages.restore, { packageId, consortiumId })
+    await member.call(packages.restore, { customerId: meridian, packageId })
+  },
+  upload: (at) => {
+    const from = journals.slice(at % 20, (at % 20) + 8)
+    const file = csv(
+      ['Title', 'Online ISSN', 'Start Date'],
+      ...from.flatMap((title) => [
+        [title.name, title.onlineIssn ?? '', '1990'],
+        [title.name, title.onlineIssn ?? '', '2005'],
+      ]),
+    )
+    return member.call(titles.upload, {
+      customerId: meridian,
+      action: at % 2 === 0 ? 'overwrite' : 'append',
+      accessType: at % 3 === 0 ? 'print' : 'electronic',
+      file,
+      uploadId: undefined,
+    })
+  },
+  undo: async (at) => {
+    const { rows: history } = await member.call(contract.holdingUploads.history, {
+      customerId: meridian,
+      kind: 'titles',
+    })
+    const batchId = one(
+      history.filter(({ undone }) => !undone),
+      at,
+    )?.batchId
+    if (batchId) await member.call(contract.holdingUploads.undo, { customerId: meridian, batchId })
+  },
+  subjects: (at) =>
+    member.call(openAccess.assign, {
+      assignment: {
+        details: {
+          customerId: meridian,
+          subjectIds: subjectIds.slice(0, at % 5),
+        },
+      },
+    }),
+})
+
 describe('the figures', () => {
   it('agree after any history of adding, removing, assigning, uploading and returning', async () => {
-    const journals = await carrel.database.db
-      .selectFrom('titles')
-      .select(['name', 'onlineIssn'])
-      .where('onlineIssn', 'is not', null)
-      .orderBy('id')
-      .limit(30)
-      .execute()
-    const { rows } = await member.call(packages.available, {
-      customerId: meridian,
-      aggregatorId: null,
-    })
-    const ids = rows.map(({ packageId }) => packageId)
-    const subjects = await member.call(openAccess.subjects, { customerId: meridian })
-
-    const pick = fc.nat()
-    const step = fc.oneof(
-      fc.record({ do: fc.constant('removeTitle' as const), at: pick }),
-      fc.record({ do: fc.constant('addPackage' as const), at: pick }),
-      fc.record({ do: fc.constant('removePackage' as const), at: pick }),
-      fc.record({ do: fc.constant('assign' as const), at: pick }),
-      fc.record({ do: fc.constant('unassign' as const), at: pick }),
-      fc.record({ do: fc.constant('takeBack' as const), at: pick }),
-      fc.record({ do: fc.constant('upload' as const), at: pick }),
-      fc.record({ do: fc.constant('undo' as const), at: pick }),
-      fc.record({ do: fc.constant('subjects' as const), at: pick }),
-    )
-    const one = <T>(from: readonly T[], at: number): T | undefined => from[at % (from.length || 1)]
-
-    const take: Record<
-      | 'removeTitle'
-      | 'addPackage'
-      | 'removePackage'
-      | 'assign'
-      | 'unassign'
-      | 'takeBack'
-      | 'upload'
-      | 'undo'
-      | 'subjects',
-      (at: number) => Promise<unknown>
-    > = {
-      removeTitle: async (at) => {
-        const { rows: held } = await member.call(titles.list, { customerId: meridian, ...all })
-        const recordId = one(held, at)?.recordId
-        if (recordId) await member.call(titles.remove, { customerId: meridian, recordId })
-      },
-      addPackage: (at) =>
-        member.call(packages.add, {
-          selection: { customerId: meridian, packageIds: [one(ids, at) ?? 0] },
-        }),
-      removePackage: async (at) => {
-        const own = await member.call(packages.subscribed, { customerId: meridian, ...anyPackage })
-        const packageId = one(own.rows, at)?.packageId
-        if (packageId) await member.call(packages.remove, { customerId: meridian, packageId })
-      },
-      assign: (at) =>
-        assign([one(ids, at) ?? 0], [one([meridian, lakeside, consortiumId], at) ?? meridian]),
-      unassign: async (at) => {
-        const { rows: given } = await office.call(consortiumPackages.list, {
-          consortiumId,
-          ...anyPackage,
-        })
-        const packageId = one(given, at)?.packageId
-        if (packageId) await office.call(consortiumPackages.remove, { packageId, consortiumId })
-      },
-      takeBack: async (at) => {
-        const packageId = one(ids, at) ?? 0
-        await office.call(consortiumPackages.restore, { packageId, consortiumId })
-        await member.call(packages.restore, { customerId: meridian, packageId })
-      },
-      upload: (at) => {
-        const from = journals.slice(at % 20, (at % 20) + 8)
-        const file = csv(
-          ['Title', 'Online ISSN', 'Start Date'],
-          ...from.flatMap((title) => [
-            [title.name, title.onlineIssn ?? '', '1990'],
-            [title.name, title.onlineIssn ?? '', '2005'],
-          ]),
-        )
-        return member.call(titles.upload, {
-          customerId: meridian,
-          action: at % 2 === 0 ? 'overwrite' : 'append',
-          accessType: at % 3 === 0 ? 'print' : 'electronic',
-          file,
-          uploadId: undefined,
-        })
-      },
-      undo: async (at) => {
-        const { rows: history } = await member.call(contract.holdingUploads.history, {
-          customerId: meridian,
-          kind: 'titles',
-        })
-        const batchId = one(
-          history.filter(({ undone }) => !undone),
-          at,
-        )?.batchId
-        if (batchId)
-          await member.call(contract.holdingUploads.undo, { customerId: meridian, batchId })
-      },
-      subjects: (at) =>
-        member.call(openAccess.assign, {
-          assignment: {
-            details: {
-              customerId: meridian,
-              subjectIds: subjects.slice(0, at % 5).map(({ subjectId }) => subjectId),
-            },
-          },
-        }),
-    }
-
-    expect(journals).toHaveLength(30)
+    const catalogue = await readCatalogue()
+    const take = stepsOver(catalogue)
+    expect(catalogue.journals).toHaveLength(30)
     await expectAgreement()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (history) => {
-        for (const { do: what, at } of history) await take[what](at)
+        for (const { name, at } of history) await take[name](at)
         await expectAgreement()
       }),
       { numRuns: 12, endOnFailure: true },

@@ -11,7 +11,7 @@ import {
 import { readSheet, type SheetLimits } from '../../ports/sheets.ts'
 import { emptyFile } from '../../ports/sheets/parse.ts'
 
-/** Lists of titles are larger than other sheets: a whole collection goes out and in again. */
+/** Limits of an uploaded list of titles, which is larger than other sheets because it can hold a whole collection. */
 export const holdingsLimits: SheetLimits = {
   packedBytes: 30 * 1024 * 1024,
   unpackedBytes: 300 * 1024 * 1024,
@@ -20,7 +20,7 @@ export const holdingsLimits: SheetLimits = {
   columns: 200,
 }
 
-/** A row that was understood, with its place in the file. */
+/** A valid row and its line in the file. */
 export interface ReadLine extends HoldingRow {
   line: number
   accessType: HoldingAccess
@@ -31,19 +31,22 @@ export interface LineFault extends RowFault {
   line: number
 }
 
-/** A row that was understood, or everything that is wrong with it. */
+/** A valid row, or all faults of an invalid one. */
 export type Line = { row: ReadLine } | { line: number; faults: RowFault[] }
 
-/** A value that is refused is shown in part: enough to find it. */
+/** Longest part of a rejected value that is shown, in characters. */
 const maxShownValue = 500
 
 interface SheetReading {
   kind: HoldingKind
-  /** Of the whole upload; books may say it row by row. */
+  /** Way of access of rows that do not state one; only books state it row by row. */
   accessType: HoldingAccess
 }
 
-/** The rows of an uploaded file, each read and checked on its own. An empty file has none. */
+/**
+ * Reads and checks the rows of an uploaded file one by one; an empty file has no rows. Throws `Problem('invalid')` when
+ * the file is no sheet or lacks the columns of the list.
+ */
 export async function* readRows(
   bytes: Uint8Array,
   { kind, accessType }: SheetReading,

@@ -1,7 +1,7 @@
 import type { Sheet } from '../../ports/sheets.ts'
 import type { LineFault } from './readRows.ts'
 
-/** The rows to mend, each fault with its place. */
+/** Returns the sheet of rejected rows: one line per fault, with its row, column and reason. */
 export const rejectedSheet = (faults: readonly LineFault[]): Sheet => ({
   name: 'Rejected rows',
   columns: [

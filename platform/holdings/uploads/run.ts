@@ -14,21 +14,21 @@ import {
   stageUpload,
 } from '../../uploads/staging.ts'
 import { removeStaged, stagedFaults, type StagedRow } from '../../uploads/stagingStore.ts'
-import { findBatch } from './history.ts'
+import { findBatch } from './historyStore.ts'
 import {
   addIncoming,
   createIncoming,
   type ListScope,
   matchIncoming,
   type Plan,
-  planOf,
+  planUpload,
   refusedRows,
   sampleRows,
   stagedContent,
-} from './incoming.ts'
+} from './incomingStore.ts'
 import { type LineFault, readRows } from './readRows.ts'
 import { rejectedSheet } from './rejectedSheet.ts'
-import { lockLists, writeBatch } from './write.ts'
+import { lockLists, writeBatch } from './writeStore.ts'
 
 /** Where the rows of an upload come from: a file, or a file that was staged by a preview. */
 export type UploadSource = { file: Blob } | { stagedId: string }
@@ -51,7 +51,7 @@ interface CheckedRows {
 
 const fileNameOf = (file: Blob): string => (file instanceof File ? file.name.slice(0, 255) : '')
 
-/** Returns what the history calls an upload of this list. */
+/** Returns the kind of upload under which the history lists an upload of this list. */
 export const kindOf = ({ kind }: ListScope) =>
   kind === 'book' ? ('books' as const) : ('titles' as const)
 
@@ -67,13 +67,13 @@ async function trackedAs(
   return { uploadId, customerId, kind, fileName }
 }
 
-/** How much of an upload people see before they decide. */
+/** The most rows and faults that a preview shows. */
 const previewRows = 20
 const previewFaults = 100
 
 /**
- * Returns what the upload would do, and the id under which it is staged to be written. The same reading, rules
- * and comparison as the write.
+ * Stages an upload and returns what it would change, with the id under which it is staged. Reads, checks and compares
+ * the rows as `writeUpload` does.
  */
 export async function previewUpload(upload: Upload, call: Call) {
   const { action, scope } = upload
@@ -97,9 +97,9 @@ export async function previewUpload(upload: Upload, call: Call) {
 }
 
 /**
- * Writes the good rows in one transaction and keeps the others for whoever mends them. An upload that was
- * written before under the same id is answered alike and writes nothing; one under the id of another file is
- * refused as `invalid`.
+ * Writes the valid rows in one transaction and stores the rejected rows, so that they can be corrected. An upload that
+ * was written before under the same id returns the same result and writes nothing. Throws `Problem('invalid')` naming
+ * `uploadId` when another file was uploaded under the id.
  */
 export async function writeUpload(upload: Upload, call: Call): Promise<UploadResult> {
   const { scope } = upload
@@ -118,7 +118,9 @@ export async function writeUpload(upload: Upload, call: Call): Promise<UploadRes
   })
 }
 
-/** The answer to a staged upload that was written already: its rows are gone, so only its id tells. */
+/**
+ * Returns the result of a staged upload that was written before. Its staged rows are deleted, so the id identifies it.
+ */
 async function writtenBefore(
   { scope: { customerId }, source }: Upload,
   uploadId: string,
@@ -149,7 +151,7 @@ async function writeStaged(
   }
   const checked = await check(db, scope, action, staged)
   const { accepted, rejected } = checked
-  // An empty file is no upload.
+  // A file without rows is not recorded as an upload.
   if (accepted + rejected > 0) await write(db, upload, { ...checked, staged }, call)
   await removeStaged(db, staged.id)
   return { customerId, uploadId, accepted, rejected }
@@ -186,14 +188,14 @@ async function write(
   })
 }
 
-/** Returns the staged rows of the upload, reading its file when it comes with one. */
+/** Returns the staged rows of the upload; reads and stages its file when it was sent with one. */
 async function readOnce(
   { scope, source }: Upload,
   call: Call,
   progress: UploadProgress,
 ): Promise<StagedUpload> {
   const { customerId, kind } = scope
-  // The rows of a book say their own way of access.
+  // A list of books states the way of access in each row.
   const accessType = kind === 'book' ? null : scope.accessType
   const subject = { customerId, kind: kindOf(scope), accessType }
   if ('stagedId' in source) return stagedUpload(call, { ...subject, id: source.stagedId })
@@ -219,7 +221,7 @@ async function* rowsToStage(
   }
 }
 
-/** Puts the staged rows into the transaction's own table and compares them with the list. */
+/** Copies the staged rows into the transaction's temporary table and compares them with the list. */
 async function check(
   db: Transaction<Database>,
   scope: ListScope,
@@ -233,7 +235,7 @@ async function check(
   const faults = [...own, ...(await refusedRows(db, scope.kind))].sort((a, b) => a.line - b.line)
   const rejected = new Set(faults.map(({ line }) => line)).size
   const accepted = staged.total - rejected
-  // A file without a single good row replaces nothing.
-  const plan = await planOf(db, scope, accepted === 0 ? 'append' : action)
+  // A file without a valid row replaces nothing.
+  const plan = await planUpload(db, scope, accepted === 0 ? 'append' : action)
   return { accepted, plan, faults, rejected }
 }

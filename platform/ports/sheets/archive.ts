@@ -9,11 +9,11 @@ const endLength = 22
 const entryLength = 46
 const headerLength = 30
 const maxCommentLength = 0xffff
-/** What stands in a field whose value is in a ZIP64 record instead. */
+/** Value of a field whose real value is in a ZIP64 record. */
 const zip64Short = 0xffff
 const zip64Long = 0xffffffff
 
-/** Parts that the parser reads as a whole may unpack to this much; worksheets are streamed. */
+/** Largest unpacked size of a part that the parser reads as a whole; worksheets are streamed. */
 const maxWholePartBytes = 128 * 1024 * 1024
 const isWorksheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name)
 
@@ -21,17 +21,17 @@ const isWorksheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name)
 export interface ArchiveEntry {
   name: string
   method: number
-  /** The bytes as they stand in the archive. */
+  /** The packed bytes. */
   packed: Uint8Array
-  /** Declared; `guardArchive` compares it with what comes out. */
+  /** Declared size; `guardArchive` compares it with the unpacked bytes. */
   unpackedBytes: number
 }
 
 /**
- * Returns the parts that the central directory of a workbook names, without unpacking any: one pass over the
- * directory. Throws `Problem` (`invalid`, `tooLarge` or `unsupportedType`) where two readers of the archive
- * could see different parts: ZIP64 records, overlapping parts, doubled names, sizes that only the local
- * headers tell, bytes outside of any record at the end. So what is checked here is what the parser reads.
+ * Returns the parts that the central directory of a workbook names, in one pass and without unpacking any of them.
+ * Throws `Problem` (`invalid`, `tooLarge` or `unsupportedType`) for archives in which two readers could see different
+ * parts: ZIP64 records, overlapping parts, duplicate names, sizes that only the local headers declare, and bytes
+ * outside of any record at the end. The parser therefore reads exactly the parts that are checked here.
  */
 export function readArchive(
   bytes: Uint8Array,
@@ -59,7 +59,7 @@ function readDirectory(bytes: Uint8Array, view: DataView, maxEntries: number): A
   const start = view.getUint32(end + 16, true)
   if (count === zip64Short || size === zip64Long || start === zip64Long) throw zip64()
   if (count > maxEntries) throw new Problem('tooLarge', 'The workbook has too many parts')
-  // One disk, and nothing between the directory and its end.
+  // The archive must be on one disk, with no bytes between the directory and its end record.
   if (view.getUint32(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count) {
     throw damaged()
   }
@@ -84,7 +84,7 @@ function findEnd(view: DataView): number {
   const last = view.byteLength - endLength
   for (let at = last; at >= Math.max(0, last - maxCommentLength); at -= 1) {
     if (view.getUint32(at, true) !== endMark) continue
-    // A mark inside the comment of another: readers differ on which one counts.
+    // A second end record inside the comment of the first: readers differ on which one is valid.
     if (at + endLength + view.getUint16(at + 20, true) !== view.byteLength) throw damaged()
     return at
   }
@@ -112,7 +112,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number) {
   if (Buffer.compare(name, localName) !== 0) throw damaged()
   const from = header + headerLength + localName.length + view.getUint16(header + 28, true)
   const to = from + packedBytes
-  // Bit 3: the sizes follow the part. Without them in the directory, only a search would find them.
+  // Bit 3: the sizes follow the part. They must be in the directory too, or only a search would find them.
   if ((flags & 8) !== 0 && packedBytes === 0 && !isFolder(name)) throw damaged()
   if (method !== 8 && (method !== 0 || packedBytes !== unpackedBytes)) throw damaged()
   const entry: ArchiveEntry = {
@@ -126,7 +126,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number) {
 
 const isFolder = (name: Uint8Array) => name.at(-1) === 0x2f
 
-/** Every part has bytes of its own, in front of the directory. */
+/** Throws `Problem('invalid')` when two parts overlap, or a part overlaps the directory. */
 function refuseOverlap(spans: [from: number, to: number][], directory: number): void {
   const sorted = [...spans].sort(([a], [b]) => a - b)
   for (const [index, [, to]] of sorted.entries()) {
@@ -134,7 +134,7 @@ function refuseOverlap(spans: [from: number, to: number][], directory: number): 
   }
 }
 
-/** Names of parts are the same whatever their case (ECMA-376 part 2, §9.1). */
+/** Throws `Problem('invalid')` when two parts have the same name, ignoring case (ECMA-376 part 2, §9.1). */
 function refuseDoubledNames(entries: readonly ArchiveEntry[]): void {
   if (new Set(entries.map(({ name }) => name.toLowerCase())).size < entries.length) {
     throw new Problem('invalid', 'The workbook has two parts of the same name')
@@ -155,5 +155,5 @@ const zip64 = () =>
     'The workbook is packed for more than 4 GB (ZIP64): save it again as .xlsx',
   )
 
-/** The problem of an archive that is broken, or that two readers would read differently. */
+/** Returns the problem of an archive that is damaged, or that two readers would read differently. */
 export const damaged = () => new Problem('invalid', 'The file is damaged or cut off')

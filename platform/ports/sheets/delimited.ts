@@ -4,18 +4,18 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { SheetRecord } from './parse.ts'
 import type { Cell, Sheet } from './workbook.ts'
 
-/** The escape that spreadsheets show as text, and what tells ours from an apostrophe of the writer. */
+/** Text that `escapeFormula` has escaped, or that begins like such text and is escaped once more. */
 const escaped = /^'[=+\-@\t\r\0']/
 
 /**
- * Returns the file as it is read: a header line and a line for every row, divided by CR LF (RFC 4180). With
- * `forSpreadsheets` it begins with the mark that tells Excel it is UTF-8, and no text can be run as a formula.
+ * Returns the file as a stream: a header line and a line for every row, separated by CR LF (RFC 4180). With
+ * `forSpreadsheets` it begins with a byte order mark, by which Excel detects UTF-8, and formulas are escaped.
  */
 export const delimitedBytes = (
   sheet: Sheet,
   { separator, forSpreadsheets }: { separator: string; forSpreadsheets: boolean },
 ): ReadableStream<Uint8Array> =>
-  writeCsvStream(linesOf(sheet, forSpreadsheets ? harmless : (cell) => cell), {
+  writeCsvStream(linesOf(sheet, forSpreadsheets ? escapeFormula : (cell) => cell), {
     delimiter: separator,
     bom: forSpreadsheets,
     headers: false,
@@ -30,18 +30,18 @@ async function* linesOf(
 }
 
 /**
- * Text that looks like a formula gets an apostrophe in front; `hucre` would do so with phone numbers, too, and
- * could not tell its apostrophe from one of the writer.
+ * Puts an apostrophe before text that a spreadsheet would run as a formula. `hucre` would also escape phone numbers,
+ * and `unescaped` could not tell its apostrophe from one that the user has typed.
  */
-const harmless = (cell: Cell): Cell =>
+const escapeFormula = (cell: Cell): Cell =>
   typeof cell === 'string' && (isFormula(cell) || escaped.test(cell)) ? `'${cell}` : cell
 
-/** Takes the apostrophe off that `harmless` put there. */
+/** Removes the apostrophe that `escapeFormula` has added. */
 const unescaped = (text: string) => (escaped.test(text) ? text.slice(1) : text)
 
 /**
- * Yields the lines of a text with their places; the separator is the one the first line uses. Not through
- * `hucre`: its reader takes a file that is cut off inside a quotation, and does not say where a row stands.
+ * Yields the records of a text with their line numbers; the separator is that of the first line. The reader of `hucre`
+ * is not used, because it accepts a file that is cut off inside a quotation and does not give line numbers.
  */
 export async function* delimitedRecords(text: string): AsyncGenerator<SheetRecord> {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text
@@ -60,7 +60,7 @@ function separatorOf(text: string): string {
   return count(';') > count(',') ? ';' : ','
 }
 
-/** RFC 4180: quoted fields may hold separators, doubled quotes and line breaks. */
+/** Splits a text into records (RFC 4180): quoted fields may contain separators, doubled quotes and line breaks. */
 function* splitRecords(text: string, separator: string) {
   let cells: string[] = []
   let breaks = 1

@@ -4,9 +4,9 @@ import { type ArchiveEntry, damaged, readArchive } from './archive.ts'
 import type { SheetLimits } from './parse.ts'
 
 /**
- * Unpacks the archive without keeping anything, before any parser sees it. Throws `Problem` for archives that
- * `readArchive` refuses, whose parts are not as large as they say, or that hold what no workbook holds: a
- * document type, or another archive. Runs in the reader's thread.
+ * Checks an archive before a parser reads it, by unpacking every part without storing it. Throws `Problem` for archives
+ * that `readArchive` refuses, whose parts do not have their declared sizes, or that contain a document type or another
+ * archive, which no workbook contains. Runs in the reader's thread.
  */
 export async function guardArchive(
   bytes: Uint8Array,
@@ -27,7 +27,7 @@ export async function guardArchive(
   }
 }
 
-/** The unpacked bytes, piece by piece: whoever counts them decides when it is enough. */
+/** Yields the unpacked bytes of a part chunk by chunk, so that the caller can stop at a limit. */
 async function* inflate({ method, packed }: ArchiveEntry): AsyncGenerator<Buffer> {
   if (packed.length === 0) return
   if (method === 0) {
@@ -47,13 +47,13 @@ async function* inflate({ method, packed }: ArchiveEntry): AsyncGenerator<Buffer
 const startsArchive = (chunk: Buffer) =>
   chunk.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))
 
-/** Entities are declared in a document type, and no workbook has one. */
+/** Start of a document type, which can declare entities. No workbook contains one. */
 function doctypeDetector(): (chunk: Buffer) => boolean {
   const mark = '<!DOCTYPE'
   let tail = Buffer.alloc(0)
   const has = (text: Buffer) => text.includes(mark) || text.includes(mark.toLowerCase())
   return (chunk) => {
-    // It may begin in one piece and end in the next.
+    // The text may begin in one chunk and end in the next.
     const seam = Buffer.concat([tail, chunk.subarray(0, mark.length)])
     tail = Buffer.concat([tail, chunk.subarray(-mark.length)]).subarray(-mark.length)
     return has(chunk) || has(seam)

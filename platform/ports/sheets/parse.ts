@@ -8,7 +8,7 @@ import { workbookRecords } from './workbook.ts'
 export interface SheetLimits {
   packedBytes: number
   unpackedBytes: number
-  /** Files inside an .xlsx. */
+  /** Most files inside an .xlsx. */
   entries: number
   rows: number
   columns: number
@@ -16,28 +16,28 @@ export interface SheetLimits {
 
 /** A row of an uploaded spreadsheet. */
 export interface SheetRow {
-  /** Where it stands in the file, from 1, the header included: what a spreadsheet shows beside it. */
+  /** Row number in the spreadsheet: counts from 1 and includes the header. */
   line: number
-  /** Header → text. A map, so that no header can mean more than itself. */
+  /** Text by header. A map, so that a header such as `__proto__` is an ordinary key. */
   values: Map<string, string>
 }
 
-/** A line of the file as texts, before it is known which line holds the headers. */
+/** A line of the file as texts; which line contains the headers is decided later. */
 export interface SheetRecord {
   line: number
   cells: string[]
 }
 
-/** What a file without a header is refused with: some calls have an answer of their own for it. */
+/** Message of the problem of a file without a header. Some calls handle this problem in their own way. */
 export const emptyFile = 'The file is empty'
 
-/** The most that a cell of a spreadsheet can hold. */
+/** Longest text of a cell of a spreadsheet, in characters. */
 const maxCellLength = 32_767
 
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
 const oldOfficeMagic = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** The rows below the header row; empty rows are passed over. */
+/** Yields the rows below the header row; empty rows are skipped. */
 export async function* parseSheet(
   bytes: Uint8Array,
   limits: SheetLimits,
@@ -87,10 +87,10 @@ async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<
   yield* delimitedRecords(decodeText(bytes))
 }
 
-/** Without what no database text can hold: null characters and halves of surrogate pairs. */
+/** Removes null characters and lone surrogates, which PostgreSQL cannot store. */
 const storable = (cell: string): string => cell.replaceAll('\0', '').toWellFormed()
 
-/** Columns without a header are read under the letter that spreadsheets give them. */
+/** Returns the header of each column; a column without a header gets its letter in the spreadsheet. */
 function headersOf(cells: string[]): string[] {
   const seen = new Set<string>()
   return cells.map((cell, index) => {

@@ -3,7 +3,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { ReaderMessage } from '../sheets.ts'
 import { parseSheet, type SheetLimits } from './parse.ts'
 
-/** The reader's thread: parses one file and hands over a batch of rows each time it is asked. */
+/** The reader's thread: parses one file and posts the next batch of rows for each message that it receives. */
 
 const batchSize = 500
 

@@ -1,6 +1,6 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
 
-/** The text of a .csv or .txt file, in the encodings that spreadsheets save: UTF-8, UTF-16, Windows. */
+/** Returns the text of a .csv or .txt file in one of the encodings of spreadsheets: UTF-8, UTF-16 or Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -13,9 +13,9 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes) // What Excel on Windows calls CSV.
+    return new TextDecoder('windows-1252').decode(bytes) // Excel on Windows saves CSV so.
   }
 }
 
-/** Control characters that no text file holds. */
+/** Returns whether a byte is a control character that no text file contains. */
 const isBinary = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a)

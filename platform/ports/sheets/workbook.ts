@@ -8,22 +8,22 @@ export type Cell = string | number | boolean | null
 /** Column of a sheet to write. */
 export interface Column {
   header: string
-  /** `date`: the rows hold `YYYY-MM-DD`; a workbook gets real date cells. */
+  /** `date`: the rows contain `YYYY-MM-DD`, and a workbook gets date cells. */
   kind?: 'text' | 'number' | 'date'
-  /** In characters. */
+  /** Width in characters. */
   width?: number
 }
 
-/** A sheet to write; its rows are read one at a time. */
+/** A sheet to write; its rows are iterated while it is written. */
 export interface Sheet {
   name: string
-  /** Rows that stand above the headings. */
+  /** Rows above the headers. */
   above?: readonly (readonly Cell[])[]
   columns: readonly Column[]
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 }
 
-/** The .xlsx file, made while it is read: its memory does not grow with the rows. */
+/** Returns the .xlsx file as a stream; its memory does not grow with the number of rows. */
 export function workbookBytes({
   name,
   above = [],
@@ -34,12 +34,12 @@ export function workbookBytes({
   return writeXlsxStream(above.length === 0 ? typedRows(columns, rows) : below(), {
     name,
     columns: columns.map(({ header, kind, width }) => ({
-      // The library puts its headings first; below other rows they are a row like these.
+      // The library writes headers only as the first row, so headers below other rows are written as a row.
       ...(above.length === 0 && { header }),
       width: width ?? Math.max(12, header.length + 2),
       ...(kind === 'date' && { numFmt: 'yyyy-mm-dd' }),
     })),
-    // Rows above the headings would leave a small screen nothing else.
+    // Frozen rows above the headers would fill a small screen.
     ...(above.length === 0 && { freezePane: { rows: 1 } }),
   })
 
@@ -57,11 +57,11 @@ async function* typedRows(columns: readonly Column[], rows: Sheet['rows']) {
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** The library counts days in UTC, so midnight UTC is this day wherever the platform runs. */
+/** Returns a day as midnight UTC, because the library converts dates in UTC whatever the time zone is. */
 const dateCell = (cell: Cell): CellValue =>
   typeof cell === 'string' && isoDay.test(cell) ? new Date(`${cell}T00:00:00Z`) : cell
 
-/** The rows of the first sheet as texts. */
+/** Yields the rows of the first sheet as texts. */
 export async function* workbookRecords(bytes: Uint8Array): AsyncGenerator<SheetRecord> {
   try {
     for await (const { index, values } of streamXlsxRows(bytes)) {

@@ -1,15 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
-import { type KbartLine, kbartCells, kbartColumns } from '../../contract/holdings/kbart.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { Origin } from '../../contract/packages/types.ts'
+import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { containing } from '../db/listing.ts'
-import type { Cell, Column } from '../ports/sheets.ts'
 import { type HoldingFilter, ofType } from './store.ts'
 
-/** One holding with all that any format of a download says. */
+/** One holding with the columns of every format of a download. */
 export interface ExportRow {
   titleId: number
   title: string
@@ -48,7 +47,7 @@ export interface ExportRow {
   partId: number
 }
 
-/** Each part has a part number and a part ID, which together with the title tell its rows apart. */
+/** The first of three parts of an export. Part number, part ID and title identify a row of the export. */
 const ownRows = (customerId: number, kind: string) => sql`
   select 1 as part, id as part_id, title_id, 'own' as origin, '' as via, access_type, resource_year::text as year,
     start_date::text, end_date::text, first_volume, first_issue, last_volume, last_issue, embargo,
@@ -82,21 +81,22 @@ const exportKey = (row: ExportRow | null): readonly KeyPart[] => [
   [sql`held.part_id`, row?.partId],
 ]
 
-interface Extent {
-  /** With what the library has through packages and open access. */
+interface ExportRange {
+  /** Includes the titles that the library has through packages and open access. */
   all: boolean
   titleId?: number
-  /** Only the rows that follow this one. */
+  /** Returns only the rows that follow this one. */
   after?: ExportRow | null
-  /** Rows at most; without it all of them. */
+  /** Largest number of rows; without a limit all rows are returned. */
   limit?: number
 }
 
-/** The holdings of a filter by title: the library's own, or with all that it has through others; or of one title. */
-export function exportQuery(
+/** Returns the library's own holdings that match a filter, ordered by title; with `all` also those through others. */
+export async function listExportRows(
+  db: Db,
   filter: HoldingFilter,
-  { all, titleId, after = null, limit }: Extent,
-): RawBuilder<ExportRow> {
+  { all, titleId, after = null, limit }: ExportRange,
+): Promise<ExportRow[]> {
   const { customerId, kind, title, accessType, resourceType } = filter
   const accessWays = [ownRows(customerId, kind)]
   if (all) accessWays.push(packageRows(customerId, kind), openAccessRows(customerId))
@@ -107,7 +107,7 @@ export function exportQuery(
   if (resourceType !== '') conditions.push(ofType(resourceType))
   const key = exportKey(after)
   if (after !== null) conditions.push(isAfter(key))
-  return sql<ExportRow>`
+  const { rows } = await sql<ExportRow>`
     select held.title_id as "titleId", t.name as title, type.kind, type.name as "resourceType",
       publisher.name as "publisherName", coalesce(t.print_issn, '') as "printIssn",
       coalesce(t.online_issn, '') as "onlineIssn", coalesce(t.isbn, '') as isbn,
@@ -130,110 +130,6 @@ export function exportQuery(
     join publishers publisher on publisher.id = t.publisher_id
     where ${sql.join(conditions, sql` and `)}
     order by ${byKey(key)}
-    limit ${limit ?? null}`
-}
-
-interface ExportColumn extends Column {
-  cell: (row: ExportRow) => Cell
-}
-
-const column = (header: string, cell: (row: ExportRow) => Cell, width?: number): ExportColumn => ({
-  header,
-  cell,
-  ...(width !== undefined && { width }),
-})
-
-const identity: Record<ExportRow['kind'], ExportColumn[]> = {
-  journal: [
-    column('Title', (row) => row.title, 48),
-    column('Print ISSN', (row) => row.printIssn),
-    column('Online ISSN', (row) => row.onlineIssn),
-    column('Publisher', (row) => row.publisherName, 32),
-  ],
-  book: [
-    column('Title', (row) => row.title, 48),
-    column('ISBN', (row) => row.isbn, 16),
-    column('Author', (row) => row.author, 24),
-    column('Publisher', (row) => row.publisherName, 32),
-    column('Edition', (row) => row.edition),
-  ],
-}
-
-const coverage: ExportColumn[] = [
-  column('Year', (row) => (row.year === '' ? null : Number(row.year))),
-  column('Start Date', (row) => row.startDate),
-  column('End Date', (row) => row.endDate),
-]
-
-/** The empty formats end with the dates (docs/assumptions.md#template-columns). */
-export const templateColumns = (kind: ExportRow['kind']): ExportColumn[] => [
-  ...identity[kind],
-  ...coverage,
-]
-
-/** The sheet of a download. It can be uploaded again: the same headers mean the same. */
-export const sheetColumns = (
-  kind: ExportRow['kind'],
-  { all }: { all: boolean },
-): ExportColumn[] => [
-  ...identity[kind],
-  ...coverage,
-  column('Print or Online', (row) => (row.accessType === 'print' ? 'Print' : 'Online')),
-  column('Resource Type', (row) => row.resourceType, 18),
-  column('First Volume', (row) => row.firstVolume),
-  column('First Issue', (row) => row.firstIssue),
-  column('Last Volume', (row) => row.lastVolume),
-  column('Last Issue', (row) => row.lastIssue),
-  column('Embargo', (row) => row.embargo),
-  column('Coverage Depth', (row) => row.coverageDepth, 18),
-  column('Notes', (row) => row.notes, 24),
-  column('Title URL', (row) => row.titleUrl, 32),
-  ...(all
-    ? [
-        column('Origin', (row) => originLabels[row.origin], 24),
-        column('Package', (row) => row.packageName, 32),
-      ]
-    : []),
-]
-
-const originLabels: Record<Origin, string> = {
-  own: 'Own',
-  consortium: 'Through the consortium',
-  openAccess: 'Open access',
-}
-
-export const kbartSheetColumns: Column[] = kbartColumns.map((header) => ({ header }))
-
-/** A line of the KBART file. A book has its ISBN in the column of the way it is held. */
-export function kbartLine(row: ExportRow): string[] {
-  const serial = row.kind === 'journal'
-  const inPrint = row.accessType === 'print'
-  const line: KbartLine = {
-    publication_title: row.title,
-    print_identifier: serial ? row.printIssn : inPrint ? row.isbn : '',
-    online_identifier: serial ? row.onlineIssn : inPrint ? '' : row.isbn,
-    date_first_issue_online: row.startDate,
-    num_first_vol_online: row.firstVolume,
-    num_first_issue_online: row.firstIssue,
-    date_last_issue_online: row.endDate,
-    num_last_vol_online: row.lastVolume,
-    num_last_issue_online: row.lastIssue,
-    title_url: row.titleUrl,
-    first_author: row.author,
-    title_id: String(row.titleId),
-    embargo_info: row.embargo,
-    coverage_depth: row.coverageDepth,
-    notes: row.notes,
-    publisher_name: row.publisherName,
-    publication_type: serial ? 'serial' : 'monograph',
-    date_monograph_published_print: row.publishedPrint,
-    date_monograph_published_online: row.publishedOnline,
-    monograph_volume: row.volume,
-    monograph_edition: row.edition,
-    first_editor: row.editor,
-    parent_publication_title_id: row.parentTitleId,
-    preceding_publication_title_id: row.precedingTitleId,
-    access_type: row.isOpenAccess ? 'F' : 'P',
-  }
-  return kbartCells(line)
+    limit ${limit ?? null}`.execute(db)
+  return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 
-/** The account that stands for a customer: the admin its record names. */
+/** Returns the administrator that the customer's record names; `undefined` when there is none or it is disabled. */
 export async function findPrimaryAccount(db: Db, customerId: number) {
   return db
     .selectFrom('accounts')
@@ -13,7 +13,10 @@ export async function findPrimaryAccount(db: Db, customerId: number) {
     .executeTakeFirst()
 }
 
-/** The account behind a user name that has an address to mail a link to. */
+/**
+ * Returns the administrator of a user name, in any case, that has a mail address; `undefined` when there is none or it
+ * is disabled.
+ */
 export async function findMailableAccount(db: Db, userName: string) {
   return db
     .selectFrom('accounts')
@@ -26,7 +29,7 @@ export async function findMailableAccount(db: Db, userName: string) {
     .executeTakeFirst()
 }
 
-/** Sets a password and ends every session of the account. */
+/** Sets the password of an account and ends all its sessions. */
 export async function replacePassword(
   db: Db,
   accountId: number,
@@ -41,7 +44,7 @@ export async function replacePassword(
   await db.deleteFrom('sessions').where('accountId', '=', accountId).execute()
 }
 
-/** How many reset links an account asked for since a moment. */
+/** Returns how many reset links were issued for an account after `since`. */
 export async function countResetTokens(db: Db, accountId: number, since: Date): Promise<number> {
   const { tokens } = await db
     .selectFrom('oneTimeTokens')
@@ -53,7 +56,7 @@ export async function countResetTokens(db: Db, accountId: number, since: Date): 
   return tokens
 }
 
-/** Names of an account and its customer, for the search portal. */
+/** Returns the names of an account and its customer, for the search portal. */
 export async function readIdentity(db: Db, accountId: number) {
   return db
     .selectFrom('accounts')
@@ -61,4 +64,16 @@ export async function readIdentity(db: Db, accountId: number) {
     .select(['accounts.userName', 'customers.organizationName as customerName'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst()
+}
+
+/** Customers with the administrator that their record names. */
+export const switchableCustomerSource = sql`customers c join accounts a
+  on a.customer_id = c.id and a.kind = 'admin' and a.is_primary and a.disabled_at is null`
+
+/** The columns of `switchableCustomerSource`. */
+export const switchableCustomerColumns = {
+  id: sql`c.id`,
+  name: sql`c.organization_name`,
+  adminType: sql`a.admin_type`,
+  consortiumId: sql`c.consortium_id`,
 }

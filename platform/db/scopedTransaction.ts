@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { insideTransaction } from '../db/secondConnection.ts'
-import type { Database } from '../db/schema.ts'
+import { insideTransaction } from './secondConnection.ts'
+import type { Database } from './schema.ts'
 
 /** Runs `work` in one transaction as the application role, limited to the rows of `tenantScope`. */
 export function scopedTransaction<T>(
@@ -9,12 +9,13 @@ export function scopedTransaction<T>(
   work: (db: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await limit(tx, tenantScope)
+    await limitTo(tx, tenantScope)
     return insideTransaction(() => work(tx))
   })
 }
 
-const limit = (tx: Transaction<Database>, tenantScope: readonly number[]) =>
+/** Sets role and tenant scope until the transaction ends; row-level security reads both. */
+const limitTo = (tx: Transaction<Database>, tenantScope: readonly number[]) =>
   sql`select set_config('role', 'carrel_app', true), set_config('carrel.tenant_scope', ${tenantScope.join(',')}, true)`.execute(
     tx,
   )

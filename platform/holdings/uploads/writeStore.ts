@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../context.ts'
 import { restorableDays } from '../store.ts'
-import { type ListScope, liveRows } from './incoming.ts'
+import { type ListScope, liveRows } from './incomingStore.ts'
 
-/** An accepted upload of holdings to write and to record. */
+/** A checked upload of holdings to write and to record in the history. */
 export interface BatchToWrite {
   scope: ListScope
   action: 'overwrite' | 'append'
@@ -17,19 +17,25 @@ export interface BatchToWrite {
   now: Date
 }
 
-/** One writer at a time for one library's lists: the comparison must hold until the end. */
+/**
+ * Locks the lists of a library until the transaction ends, so that the comparison of an upload stays valid until it is
+ * written.
+ */
 export async function lockLists(db: Db, customerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('library_titles'), ${customerId})`.execute(db)
 }
 
-/** Rows that no return can bring back any more. */
+/** Deletes the removed rows that can no longer be restored. */
 async function deleteRemoved(db: Db, customerId: number, now: Date): Promise<void> {
   await sql`
     delete from library_titles where customer_id = ${customerId}
       and removed_at <= ${now}::timestamptz - make_interval(days => ${restorableDays})`.execute(db)
 }
 
-/** Puts the compared rows in place of what they replace, and into the history. Without rows nothing is replaced. */
+/**
+ * Writes the compared rows of `incoming` and records the upload in the history; returns the id of the batch. Nothing is
+ * replaced when no row is accepted.
+ */
 export async function writeBatch(db: Db, batch: BatchToWrite): Promise<number> {
   const { scope, action, plan, now } = batch
   await deleteRemoved(db, scope.customerId, now)
@@ -52,7 +58,7 @@ export async function writeBatch(db: Db, batch: BatchToWrite): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   if (action === 'overwrite' && batch.accepted > 0) {
-    // What stays as it is keeps its row; what changes is replaced, so that the return finds the old one.
+    // A changed row is removed and inserted anew, so that undoing the upload restores the old row.
     await sql`
       update library_titles set removed_at = ${now}, removed_batch_id = ${id}
       where id in (

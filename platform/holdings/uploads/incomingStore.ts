@@ -4,15 +4,15 @@ import { reasons, type HoldingAccess } from '../../../contract/holdings/rows.ts'
 import type { Db } from '../../context.ts'
 import type { LineFault, ReadLine } from './readRows.ts'
 
-/** The list an upload is about: books as a whole, journals by their way of access. */
+/** The list that an upload changes: all books, or the journals of one way of access. */
 export interface ListScope {
   customerId: number
   kind: HoldingKind
-  /** null: whichever. */
+  /** null for every way of access. */
   accessType: HoldingAccess | null
 }
 
-/** A table of this transaction alone for the rows of the file. */
+/** Creates the temporary table `incoming` for the rows of the file; it is dropped when the transaction ends. */
 export async function createIncoming(db: Db): Promise<void> {
   await sql`
     create temp table incoming (
@@ -23,7 +23,7 @@ export async function createIncoming(db: Db): Promise<void> {
     ) on commit drop`.execute(db)
 }
 
-/** Returns a row as it is staged: its cells in the order of the columns of `incoming`. */
+/** Returns the cells of a row in the order of the columns of `incoming`, which is how the row is staged. */
 export function stagedContent(one: ReadLine): (string | number | null)[] {
   return [
     one.title,
@@ -45,7 +45,7 @@ export function stagedContent(one: ReadLine): (string | number | null)[] {
   ]
 }
 
-/** Fills the table with the rows of a staged upload that are not refused. */
+/** Copies the rows of a staged upload that have no fault into `incoming`. */
 export async function addIncoming(db: Db, stagedId: string): Promise<void> {
   await sql`
     insert into incoming
@@ -55,15 +55,15 @@ export async function addIncoming(db: Db, stagedId: string): Promise<void> {
       where staged_id = ${stagedId} and content is not null) as staged`.execute(db)
 }
 
-/** Finds the platform's title of every row, and what the upload would do with it. */
+/** Sets the catalogue title of every row of `incoming`, and the effect that writing the row would have. */
 export async function matchIncoming(db: Db, scope: ListScope): Promise<void> {
   await sql`create index on incoming (line); analyze incoming`.execute(db)
   await findTitles(db, scope.kind)
-  await refuseDoubles(db)
+  await refuseDuplicates(db)
   await compare(db, scope)
 }
 
-/** People swap the two ISSNs, so either column may hold either. */
+/** Sets `title_id` by ISBN or ISSN. Either ISSN column may hold either ISSN, because people swap them. */
 async function findTitles(db: Db, kind: HoldingKind): Promise<void> {
   const known =
     kind === 'book'
@@ -89,24 +89,24 @@ async function findTitles(db: Db, kind: HoldingKind): Promise<void> {
     where i.line = every.line`.execute(db)
 }
 
-/** The same title from the same date twice is no second holding; the first row of the file counts. */
-async function refuseDoubles(db: Db): Promise<void> {
+/** Sets a fault on every row that repeats title, access and start date of an earlier row of the file. */
+async function refuseDuplicates(db: Db): Promise<void> {
   await sql`
-    update incoming as i set fault = ${`${reasons.twice} `} || doubles.first_line, title_id = null
+    update incoming as i set fault = ${`${reasons.twice} `} || duplicates.first_line, title_id = null
     from (
       select line, first_value(line) over same as first_line from incoming where title_id is not null
       window same as (partition by title_id, access_type, coalesce(start_date, '') order by line)
-    ) as doubles
-    where i.line = doubles.line and doubles.first_line <> i.line`.execute(db)
+    ) as duplicates
+    where i.line = duplicates.line and duplicates.first_line <> i.line`.execute(db)
 }
 
-/** The rows of the list that are live now. */
+/** Returns the query of the rows of the list that are not removed. */
 export const liveRows = ({ customerId, kind, accessType }: ListScope) => sql`
   select * from library_titles
   where customer_id = ${customerId} and kind = ${kind} and removed_at is null
     ${accessType === null ? sql`` : sql`and access_type = ${accessType}`}`
 
-/** A file without a year, as KBART is, says nothing against the year that is there. */
+/** Condition that a row equals its holding. A file without years, such as KBART, does not change the year. */
 const same = sql`(
   (i.year is null or i.year is not distinct from held.resource_year)
   and i.end_date is not distinct from held.end_date::text
@@ -135,8 +135,8 @@ export interface Plan {
   kept: number
 }
 
-/** Appending leaves alone what is there (docs/requirements/resources.md §9). */
-export async function planOf(
+/** Returns what an upload would change; appending changes and removes nothing (docs/requirements/resources.md §9). */
+export async function planUpload(
   db: Db,
   scope: ListScope,
   action: 'overwrite' | 'append',
@@ -152,7 +152,7 @@ export async function planOf(
   return { added, changed, removed: live - changed - kept, kept }
 }
 
-/** Rows whose identifier the platform does not know, or that stand twice in the file. */
+/** Returns the rows with an identifier that no title has, or that repeat an earlier row of the file. */
 export async function refusedRows(db: Db, kind: HoldingKind): Promise<LineFault[]> {
   const column = kind === 'book' ? sql`'ISBN'` : sql`'ISSN'`
   const { rows } = await sql<LineFault>`
@@ -162,7 +162,7 @@ export async function refusedRows(db: Db, kind: HoldingKind): Promise<LineFault[
   return rows
 }
 
-/** A row of the upload's preview, with what the upload would do to the holding. */
+/** A row in the preview of an upload, with the effect of writing it. */
 export interface SampleRow {
   row: number
   title: string
@@ -172,7 +172,7 @@ export interface SampleRow {
   effect: 'added' | 'changed' | 'kept'
 }
 
-/** The first rows as they were understood. */
+/** Returns the first `count` rows of the file that have a title, with the effect of writing each. */
 export async function sampleRows(
   db: Db,
   action: 'overwrite' | 'append',

@@ -5,7 +5,7 @@ import type { Db } from '../../context.ts'
 import { rejectedId } from '../../uploads/rejectedStore.ts'
 import { restorableDays } from '../store.ts'
 
-/** An upload of holdings, as the list of past uploads shows it. */
+/** An upload of holdings in the list of past uploads. */
 export interface BatchRow {
   batchId: number
   kind: 'titles' | 'books'
@@ -26,8 +26,8 @@ export interface BatchRow {
 }
 
 /**
- * Uploads of one kind, the latest first; `later` counts what a return takes back besides. One whose rows were
- * all rejected changed nothing: there is nothing to take back.
+ * Returns the uploads of one kind, the latest first. `later` is the number of later uploads that undoing this one
+ * undoes too. An upload whose rows were all rejected changed nothing and is not `undoable`.
  */
 export async function listBatches(
   db: Db,
@@ -59,7 +59,7 @@ export async function listBatches(
   return { rows, total }
 }
 
-/** The upload of this name, if it was written before. */
+/** Returns the upload that was written under an upload id; `undefined` when there is none. */
 export async function findBatch(db: Db, customerId: number, uploadId: string) {
   return db
     .selectFrom('uploadBatches')
@@ -69,7 +69,7 @@ export async function findBatch(db: Db, customerId: number, uploadId: string) {
     .executeTakeFirst()
 }
 
-interface Return {
+interface UndoneUpload {
   customerId: number
   batchId: number
   accountId: number
@@ -77,10 +77,10 @@ interface Return {
 }
 
 /**
- * Undoes an upload and every later one of the same list. Titles removed by hand since then stay removed.
- * Returns `undefined` when there is nothing to undo.
+ * Undoes an upload and every later upload of the same list; titles that were removed by hand since then stay removed.
+ * Returns the number of removed and restored rows, or `undefined` when there is nothing to undo.
  */
-export async function returnTo(db: Db, { customerId, batchId, accountId, now }: Return) {
+export async function undoUploads(db: Db, { customerId, batchId, accountId, now }: UndoneUpload) {
   const undone = await sql<{ id: number }>`
     update upload_batches b set undone_at = ${now}, undone_by = ${accountId}
     from upload_batches first
@@ -98,7 +98,7 @@ export async function returnTo(db: Db, { customerId, batchId, accountId, now }: 
     update library_titles set removed_at = ${now}
     where customer_id = ${customerId} and added_batch_id = any (${ids}) and removed_at is null
     returning id`.execute(db)
-  // Rows that one of them both added and a later one removed were never there before.
+  // Rows that one undone upload added and a later one removed did not exist before: they are not restored.
   const restored = await sql`
     update library_titles held set removed_at = null, removed_batch_id = null
     where held.customer_id = ${customerId} and held.removed_batch_id = any (${ids})

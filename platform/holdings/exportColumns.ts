@@ -1,0 +1,110 @@
+import { type KbartLine, kbartCells, kbartColumns } from '../../contract/holdings/kbart.ts'
+import type { Origin } from '../../contract/packages/types.ts'
+import type { Cell, Column } from '../ports/sheets.ts'
+import type { ExportRow } from './exportStore.ts'
+
+interface ExportColumn extends Column {
+  cell: (row: ExportRow) => Cell
+}
+
+const column = (header: string, cell: (row: ExportRow) => Cell, width?: number): ExportColumn => ({
+  header,
+  cell,
+  ...(width !== undefined && { width }),
+})
+
+const identity: Record<ExportRow['kind'], ExportColumn[]> = {
+  journal: [
+    column('Title', (row) => row.title, 48),
+    column('Print ISSN', (row) => row.printIssn),
+    column('Online ISSN', (row) => row.onlineIssn),
+    column('Publisher', (row) => row.publisherName, 32),
+  ],
+  book: [
+    column('Title', (row) => row.title, 48),
+    column('ISBN', (row) => row.isbn, 16),
+    column('Author', (row) => row.author, 24),
+    column('Publisher', (row) => row.publisherName, 32),
+    column('Edition', (row) => row.edition),
+  ],
+}
+
+const coverage: ExportColumn[] = [
+  column('Year', (row) => (row.year === '' ? null : Number(row.year))),
+  column('Start Date', (row) => row.startDate),
+  column('End Date', (row) => row.endDate),
+]
+
+/** Returns the columns of the empty upload format, which end with the dates (docs/assumptions.md#template-columns). */
+export const templateColumns = (kind: ExportRow['kind']): ExportColumn[] => [
+  ...identity[kind],
+  ...coverage,
+]
+
+/** Returns the columns of a downloaded sheet. The sheet can be uploaded again: its headers are those of the upload. */
+export const sheetColumns = (
+  kind: ExportRow['kind'],
+  { all }: { all: boolean },
+): ExportColumn[] => [
+  ...identity[kind],
+  ...coverage,
+  column('Print or Online', (row) => (row.accessType === 'print' ? 'Print' : 'Online')),
+  column('Resource Type', (row) => row.resourceType, 18),
+  column('First Volume', (row) => row.firstVolume),
+  column('First Issue', (row) => row.firstIssue),
+  column('Last Volume', (row) => row.lastVolume),
+  column('Last Issue', (row) => row.lastIssue),
+  column('Embargo', (row) => row.embargo),
+  column('Coverage Depth', (row) => row.coverageDepth, 18),
+  column('Notes', (row) => row.notes, 24),
+  column('Title URL', (row) => row.titleUrl, 32),
+  ...(all
+    ? [
+        column('Origin', (row) => originLabels[row.origin], 24),
+        column('Package', (row) => row.packageName, 32),
+      ]
+    : []),
+]
+
+const originLabels: Record<Origin, string> = {
+  own: 'Own',
+  consortium: 'Through the consortium',
+  openAccess: 'Open access',
+}
+
+/** The columns of a KBART file. */
+export const kbartSheetColumns: Column[] = kbartColumns.map((header) => ({ header }))
+
+/** Returns a holding as a line of a KBART file. A book has its ISBN in the print or the online column. */
+export function kbartLine(row: ExportRow): string[] {
+  const serial = row.kind === 'journal'
+  const inPrint = row.accessType === 'print'
+  const line: KbartLine = {
+    publication_title: row.title,
+    print_identifier: serial ? row.printIssn : inPrint ? row.isbn : '',
+    online_identifier: serial ? row.onlineIssn : inPrint ? '' : row.isbn,
+    date_first_issue_online: row.startDate,
+    num_first_vol_online: row.firstVolume,
+    num_first_issue_online: row.firstIssue,
+    date_last_issue_online: row.endDate,
+    num_last_vol_online: row.lastVolume,
+    num_last_issue_online: row.lastIssue,
+    title_url: row.titleUrl,
+    first_author: row.author,
+    title_id: String(row.titleId),
+    embargo_info: row.embargo,
+    coverage_depth: row.coverageDepth,
+    notes: row.notes,
+    publisher_name: row.publisherName,
+    publication_type: serial ? 'serial' : 'monograph',
+    date_monograph_published_print: row.publishedPrint,
+    date_monograph_published_online: row.publishedOnline,
+    monograph_volume: row.volume,
+    monograph_edition: row.edition,
+    first_editor: row.editor,
+    parent_publication_title_id: row.parentTitleId,
+    preceding_publication_title_id: row.precedingTitleId,
+    access_type: row.isOpenAccess ? 'F' : 'P',
+  }
+  return kbartCells(line)
+}

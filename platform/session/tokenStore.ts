@@ -1,0 +1,71 @@
+import type { Db } from '../context.ts'
+import type { TokenKind } from './tables.ts'
+
+/** A one-time token to store; only the hash of its secret is stored. */
+export interface NewToken {
+  tokenHash: Buffer
+  kind: TokenKind
+  customerId: number
+  /** null for a token that no account owns. */
+  accountId: number | null
+  payload: Record<string, unknown>
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** Stores a one-time token. */
+export async function insertToken(db: Db, { payload, ...token }: NewToken): Promise<void> {
+  await db
+    .insertInto('oneTimeTokens')
+    .values({ ...token, payload: JSON.stringify(payload) })
+    .execute()
+}
+
+/** What a token must match besides its secret. */
+export interface TokenMatch {
+  kind: TokenKind
+  customerId?: number
+  accountId?: number
+}
+
+/**
+ * Returns a token that has neither been used nor expired; `undefined` when there is none. Does not use the token up.
+ */
+export function findUsableToken(db: Db, tokenHash: Buffer, match: TokenMatch, now: Date) {
+  return db
+    .selectFrom('oneTimeTokens')
+    .select(['customerId', 'accountId', 'payload'])
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', match.kind)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .$if(match.customerId !== undefined, (query) =>
+      query.where('customerId', '=', match.customerId ?? 0),
+    )
+    .$if(match.accountId !== undefined, (query) =>
+      query.where('accountId', '=', match.accountId ?? 0),
+    )
+    .executeTakeFirst()
+}
+
+/**
+ * Uses a token up and returns it to the one caller that wins the update. Returns `undefined` to all others, and when no
+ * usable token matches.
+ */
+export function consumeStoredToken(db: Db, tokenHash: Buffer, match: TokenMatch, now: Date) {
+  return db
+    .updateTable('oneTimeTokens')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', match.kind)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .$if(match.customerId !== undefined, (query) =>
+      query.where('customerId', '=', match.customerId ?? 0),
+    )
+    .$if(match.accountId !== undefined, (query) =>
+      query.where('accountId', '=', match.accountId ?? 0),
+    )
+    .returning(['customerId', 'accountId', 'payload'])
+    .executeTakeFirst()
+}
