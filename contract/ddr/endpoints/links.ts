@@ -7,11 +7,8 @@ import { text } from './codes.ts'
 /** A code as a list row holds it: a number, text or null; clean, it is text, '' for null. */
 const rowCode = z.codec(
   z.union([z.string().max(200), z.int().min(0).max(2_147_483_647), z.null()]),
-  z.string(),
-  {
-    decode: (wire) => (wire === null ? '' : String(wire)),
-    encode: (code) => code,
-  },
+  z.string().max(200),
+  { decode: (wire) => (wire === null ? '' : String(wire)), encode: (code) => code },
 )
 
 const article = withWireKeys(
