@@ -72,7 +72,7 @@ export function counterPage(): string {
       ]),
     ),
     '',
-    'A report has whole months, up to the last one that is over (UTC). The sum of a consortium is that of its',
+    'A report has whole months, up to the last one that is over. The sum of a consortium is that of its',
     'members: every use belongs to one of them.',
     '',
     '## Exceptions',

@@ -169,6 +169,8 @@ export interface EndUsersTable {
   designation: Defaulted<string>
   mobile: Defaulted<string>
   createdAt: DefaultTimestamp
+  /** The day of `createdAt`; counts of users are by its year. */
+  createdOn: Computed<Day>
   createdBatchId: number | null
   /** When the user was deleted; a deleted user is in no list and can be restored for 30 days. */
   disabledAt: Date | null

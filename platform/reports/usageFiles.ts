@@ -42,7 +42,7 @@ async function namedFile(
       { header: 'Hits', kind: 'number', cell: (row: NamedFile) => row.count },
     ],
     rows: [...rows, { name: 'Total', count: total }],
-    now: call.now,
+    timestamp: call.timestamp,
   })
 }
 
@@ -130,6 +130,6 @@ export async function downloadServices(
       { header: 'Hits', kind: 'number', cell: (row: Row) => row.count },
     ],
     rows: [...rows, { activity: 'Total', service: '', count: total }],
-    now: call.now,
+    timestamp: call.timestamp,
   })
 }

@@ -1,4 +1,6 @@
-import { addDays, type DateWindow, deliveryDay } from '../../contract/ddr/dates.ts'
+import { addDays } from '../../contract/calendar.ts'
+import type { DateWindow } from '../../contract/ddr/dates.ts'
+import { today } from '../today.ts'
 import type { StatusFilter } from '../../contract/ddr/model.ts'
 import { filtered, paths } from '../paths.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
@@ -7,7 +9,7 @@ import type { WidgetTarget } from './WidgetLink.tsx'
  * Returns the last 365 days, the period of all document delivery figures (docs/assumptions.md#spans-of-the-dashboards).
  */
 export function deliverySpan(): DateWindow {
-  const to = deliveryDay()
+  const to = today()
   return { from: addDays(to, -364), to }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../contract/ddr/dates.ts'
+import { addDays } from '../../contract/calendar.ts'
 import { contract } from '../../contract/index.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { shownServices } from '../../contract/reports/usage.ts'

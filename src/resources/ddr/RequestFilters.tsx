@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import { defaultWindow, windowFault, deliveryDay } from '../../../contract/ddr/dates.ts'
+import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
+import { today as currentDay } from '../../today.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
 import { useDraft } from '../../components/useDraft.ts'
@@ -16,7 +17,7 @@ export function RequestFilters({ side }: { side: Side }) {
   const { can } = useSession()
   const { filter, change } = useUrlFilter()
   const { refetch } = useListContext()
-  const today = deliveryDay()
+  const today = currentDay()
   const [span, setSpan] = useDraft({
     from: filter.from ?? defaultWindow(today).from,
     to: filter.to ?? today,

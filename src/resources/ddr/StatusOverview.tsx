@@ -13,7 +13,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { overviewYears, deliveryDay } from '../../../contract/ddr/dates.ts'
+import { overviewYears } from '../../../contract/ddr/dates.ts'
+import { today } from '../../today.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -30,7 +31,7 @@ import { useUrlFilter } from './useDdr.ts'
 export function StatusOverview({ side }: { side: Side }) {
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width: 599px)')
-  const years = overviewYears(deliveryDay())
+  const years = overviewYears(today())
   const [year, setYear] = useState(years[0] ?? 0)
   const [byPartner, setByPartner] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
