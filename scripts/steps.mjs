@@ -115,6 +115,7 @@ export const timeZones = ['Asia/Kolkata', 'America/Los_Angeles'].map((zone) =>
 export const checks = [
   tool('format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--error-on-warnings', '.']),
   tool('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
+  tool('unused', ['node_modules/knip/bin/knip.js', '--no-progress']),
   tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
   tests('unit', ['--project=unit']),
 ]

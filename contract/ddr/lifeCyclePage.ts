@@ -2,7 +2,7 @@ import { ddrActions, lifecycle } from './lifecycle.ts'
 import { type DdrStatus, ddrStatuses, statusCodes } from './model.ts'
 
 /** ISO 18626 (2021) status of each of our statuses; the standard has no exact word for three of them. */
-export const iso18626: Record<DdrStatus, string> = {
+const iso18626: Record<DdrStatus, string> = {
   pending: 'RequestResponse, RequestReceived',
   filled: 'StatusChange, CopyCompleted',
   delayed: 'StatusChange, ExpectToSupply with the reason in the note',
