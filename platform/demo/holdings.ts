@@ -1,3 +1,4 @@
+import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { Insertable } from 'kysely'
 import type { LibraryTitlesTable } from '../holdings/tables.ts'
 import type { PackagesTable, PackageTitlesTable } from '../packages/tables.ts'
@@ -183,7 +184,7 @@ function journalHolding(
   random: Random,
   one: Institution,
   title: DemoTitle,
-  accessType: 'print' | 'electronic',
+  accessType: HoldingAccess,
   today: string,
 ): Insertable<LibraryTitlesTable> {
   const latest = yearOf(today)

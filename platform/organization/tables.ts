@@ -1,3 +1,4 @@
+import type { UploadAction } from '../../contract/holdings/uploads.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, Json, RowVersion } from '../db/columns.ts'
@@ -141,7 +142,7 @@ export interface UploadBatchesTable {
   customerId: number
   accountId: number | null
   kind: UploadKind
-  mode: Defaulted<'overwrite' | 'append'>
+  mode: Defaulted<UploadAction>
   accessType: HoldingAccess | null
   fileName: Defaulted<string>
   fileSha256: Buffer | null

@@ -2,7 +2,7 @@ import type { Download } from '../../contract/kernel/answer.ts'
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { usageReports } from '../../contract/reports/endpoints.ts'
-import { shownServices } from '../../contract/reports/usage.ts'
+import { shownServices, type UsageDetail } from '../../contract/reports/usage.ts'
 import type { Call, Db } from '../context.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { institutionName } from './questionStore.ts'
@@ -103,7 +103,7 @@ export async function downloadPublishers(filter: UsageFilter, call: Call): Promi
 export async function downloadServices(
   filter: UsageFilter,
   { summary, details }: OutputOf<typeof usageReports.jgateServices>,
-  { detail }: { detail: 'summary' | 'detailed' },
+  { detail }: { detail: UsageDetail },
   call: Call,
 ): Promise<Download> {
   const rows =

@@ -1,7 +1,7 @@
 import { addDays } from '../../contract/calendar.ts'
 import type { DateWindow } from '../../contract/ddr/dates.ts'
 import { today } from '../today.ts'
-import type { StatusFilter } from '../../contract/ddr/model.ts'
+import type { DdrSide, StatusFilter } from '../../contract/ddr/model.ts'
 import { filtered, paths } from '../paths.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
@@ -14,7 +14,7 @@ export function deliverySpan(): DateWindow {
 }
 
 interface Requests {
-  side: 'received' | 'sent'
+  side: DdrSide
   status: StatusFilter
   /** The member whose requests are listed; without it the user's own library. */
   customerId?: number

@@ -28,7 +28,7 @@ it.each(kinds)('locks the versions that package.json names in %s', (kind) => {
   expect(packages['']?.[kind]).toEqual(wanted)
   for (const [name, version] of Object.entries(wanted)) {
     const locked = packages[`node_modules/${name}`]?.version
-    expect(locked, name).toBe(version.replace(/^npm:.*@/, ''))
+    expect({ name, locked }).toEqual({ name, locked: version.replace(/^npm:.*@/, '') })
   }
 })
 

@@ -6,12 +6,12 @@ import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { filtered, paths } from '../../paths.ts'
 import { countOf } from './counting.ts'
-import type { Side } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { type OverviewRow, overviewColumns } from './OverviewTable.tsx'
 import { useUrlFilter } from './useDdr.ts'
 
 interface Props {
-  side: Side
+  side: DdrSide
   year: number
   /** Undefined until loaded. */
   rows: OverviewRow[] | undefined

@@ -18,7 +18,7 @@ import { today } from '../../today.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { Side } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { OverviewFigures } from './OverviewFigures.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
 import { overviewQuery } from './queries.ts'
@@ -28,7 +28,7 @@ import { useUrlFilter } from './useDdr.ts'
  * Shows the outcome of a year's requests on one side, in total and by institution
  * (docs/requirements/delivery-and-reports.md §2.1).
  */
-export function StatusOverview({ side }: { side: Side }) {
+export function StatusOverview({ side }: { side: DdrSide }) {
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width: 599px)')
   const years = overviewYears(today())
@@ -105,7 +105,7 @@ export function StatusOverview({ side }: { side: Side }) {
  * Returns the overview query of the selected member for a consortium, else that of the user's own
  * library.
  */
-function useOverview(side: Side, year: number) {
+function useOverview(side: DdrSide, year: number) {
   const api = useApi()
   const { principal } = useSession()
   const { filter } = useUrlFilter()

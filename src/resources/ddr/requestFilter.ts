@@ -3,9 +3,6 @@ import { today } from '../../today.ts'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import type { Principal } from '../../../contract/principal.ts'
 
-/** Whether the library received the requests or sent them. */
-export type Side = 'received' | 'sent'
-
 /** The filter in the address of a request list; missing values have defaults. */
 export interface UrlFilter {
   status?: StatusFilter
