@@ -16,9 +16,6 @@ const network = {
 /** Cookies and local storage of a browser after a sign-in. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The session of somebody who is not signed in. */
-export const nobody: Session = { cookies: [], origins: [] }
-
 /** Signs in through the form and returns the session. */
 export async function signIn(url: string, account: Account = 'meridian'): Promise<Session> {
   const browser = await chromium.launch({

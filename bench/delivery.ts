@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { basePath } from '../contract/kernel/base.ts'
 import { ddr } from '../contract/ddr/endpoints.ts'
-import { addDays } from '../contract/ddr/dates.ts'
+import { addDays } from '../contract/calendar.ts'
+import { demoDay } from '../platform/demo/calendar.ts'
 import type { InputOf } from '../contract/kernel/endpoint.ts'
 import { addressOf, sessionKey, timed } from './calls.ts'
 import { type Bench, type Figure, figureOf, median } from './figures.ts'
@@ -13,7 +14,7 @@ const budget = 50
 
 type Filter = InputOf<typeof ddr.received>
 
-const today = new Date().toISOString().slice(0, 10)
+const today = demoDay(new Date())
 const year = { from: addDays(today, -364), to: today }
 const base: Filter = {
   status: 'all',

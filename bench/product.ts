@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { openDatabase } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { loadDemoWorld } from '../platform/demo/world.ts'
-import { today } from '../platform/ports/clock.ts'
+import { demoDay } from '../platform/demo/calendar.ts'
 import { startProduct } from '../tests/support/product.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -27,7 +27,7 @@ export async function withProduct<T>(
   work: (url: string, pid: number) => Promise<T>,
   more?: More,
 ): Promise<T> {
-  const day = today(new Date())
+  const day = demoDay(new Date())
   const name = [`scale-${scale}`, more?.name, day].filter(Boolean).join('-')
   const dataDir = path.join(benchFolder, name)
   await mkdir(dataDir, { recursive: true })

@@ -6,7 +6,7 @@ import { connect } from '../platform/db/connect.ts'
 import { openEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { loadDemoWorld } from '../platform/demo/world.ts'
-import { today } from '../platform/ports/clock.ts'
+import { demoDay } from '../platform/demo/calendar.ts'
 import { type Product, startProduct } from '../tests/support/product.ts'
 
 interface Scratch {
@@ -24,7 +24,7 @@ export async function createScratchDatabase<T>(work: (scratch: Scratch) => Promi
     const onIdleError = (error: Error) => console.error(error.message)
     const { db, pool } = connect(embedded.connection, { poolSize: 2, onIdleError })
     await migrate(db)
-    await loadDemoWorld(pool, { scale: 0.2, today: today(new Date()) })
+    await loadDemoWorld(pool, { scale: 0.2, today: demoDay(new Date()) })
     await db.destroy()
     const url = new URL(`postgresql://localhost:${port}/${database}`)
     url.username = user ?? ''

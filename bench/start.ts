@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { today } from '../platform/ports/clock.ts'
+import { demoDay } from '../platform/demo/calendar.ts'
 import { startProduct } from '../tests/support/product.ts'
 import { type Bench, figureOf, repeat } from './figures.ts'
 import { benchFolder, prepare } from './product.ts'
@@ -12,7 +12,7 @@ export const start: Bench = {
     await mkdir(benchFolder, { recursive: true })
     const dataDir = await mkdtemp(path.join(benchFolder, 'start-'))
     try {
-      const world = await prepare(dataDir, 1, today(new Date()))
+      const world = await prepare(dataDir, 1, demoDay(new Date()))
       const starts = await repeat(5, async () => {
         const product = await startProduct({ dataDir })
         await product.stop()

@@ -1,5 +1,6 @@
 import { contract } from '../contract/index.ts'
-import { addDays } from '../contract/ddr/dates.ts'
+import { addDays } from '../contract/calendar.ts'
+import { demoDay } from '../platform/demo/calendar.ts'
 import { basePath } from '../contract/kernel/base.ts'
 import type { Endpoint } from '../contract/kernel/endpoint.ts'
 import { addressOf, sessionKey, timed } from './calls.ts'
@@ -17,7 +18,7 @@ const volumes: { what: string; more: More }[] = [
   { what: 'roll-ups of 100 million', more: { name: 'usage-100m', fill: rollUpsOf(100 * million) } },
 ]
 
-const today = new Date().toISOString().slice(0, 10)
+const today = demoDay(new Date())
 const spans = {
   'this month': { from: `${today.slice(0, 8)}01`, to: today },
   'three years, odd days': { from: addDays(today, -1090), to: addDays(today, -3) },

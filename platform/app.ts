@@ -52,7 +52,7 @@ export function createApp(platform: Platform, portal?: ServedPortal) {
     server?.configure(platform.config.portal)
     const entryScreens = server?.renderEntryScreens() ?? ''
     const prerender = createPrerender(platform, server)
-    servePortal(app, { ...files, entryScreens }, platform.config.portal, prerender)
+    servePortal(app, { ...files, entryScreens }, platform, prerender)
   }
   return app
 }

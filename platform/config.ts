@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isTimeZone } from '../contract/calendar.ts'
 import { type ContuRule, contuWindows, defaultContuRule } from '../contract/ddr/contu.ts'
 import {
   type PasswordProfile,
@@ -34,6 +35,11 @@ const environment = z.object({
   DEMO: onOff('on'),
   /** Multiplies the volumes of the demo data; the named accounts stay. */
   DEMO_SCALE: z.coerce.number().min(0.01).max(100).default(1),
+  /** The IANA time zone whose calendar says what day it is. */
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'not an IANA time zone, such as UTC or Asia/Kolkata')
+    .default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Addresses of proxies whose X-Forwarded-For is believed, comma separated. */
@@ -162,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     contentDir: resolve(settings.CONTENT_DIR),
     demo: settings.DEMO,
     demoScale: settings.DEMO_SCALE,
+    timeZone: settings.TIME_ZONE,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     downloadStallMs: settings.DOWNLOAD_STALL_SECONDS * 1000,
@@ -205,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       publicIpUrl: settings.PUBLIC_IP_URL ?? null,
       passwordProfile,
       allowDocumentation,
+      timeZone: settings.TIME_ZONE,
     },
   }
 }

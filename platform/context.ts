@@ -61,6 +61,10 @@ export interface Call {
   log: Logger
   /** When the call began; every timestamp it writes. */
   now: Date
+  /** The day on which the call began, in the platform's time zone. */
+  today: string
+  /** When the call began, in the platform's time zone, for names of files: `20260318T101500`. */
+  timestamp: string
   /** One transaction as the application role, limited by row-level security to the session's tenant scope. */
   transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
   /** The rows of a list of any size, for downloads, each page in a short transaction of its own. */

@@ -6,6 +6,7 @@ import { openDatabase } from './db/connect.ts'
 import { hasNoCustomers } from './db/emptyDatabase.ts'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/schema.ts'
+import { demoDay } from './demo/calendar.ts'
 import { loadDemoWorld } from './demo/world.ts'
 import { exitCodes } from './exit.ts'
 import { DownloadSlots } from './http/downloadSlots.ts'
@@ -13,7 +14,6 @@ import { createMetrics } from './http/metrics.ts'
 import { startSender } from './mail/sender.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openBlobs } from './ports/blobs.ts'
-import { today } from './ports/clock.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
 import { signInThrottle } from './session/throttle.ts'
 
@@ -32,6 +32,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePool,
+    timeZone: config.timeZone,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onRestart: (error) => log.error({ err: error }, 'the database ended: starting it again'),
   })
@@ -80,6 +81,6 @@ type Pool = Parameters<typeof loadDemoWorld>[0]
 async function fillEmptyDatabase(platform: Platform, pool: Pool, log: Logger): Promise<void> {
   if (!(await hasNoCustomers(platform.db))) return
   const scale = platform.config.demoScale
-  const { seconds } = await loadDemoWorld(pool, { scale, today: today(platform.clock()) })
+  const { seconds } = await loadDemoWorld(pool, { scale, today: demoDay(platform.clock()) })
   log.info(`demo world loaded in ${seconds.toFixed(1)} s`)
 }

@@ -103,7 +103,7 @@ function takeStyles(bundle: Rolldown.OutputBundle): string {
 }
 
 /** Returns the files that hold these sources, with all that they import statically. */
-export function filesOf(bundle: Rolldown.OutputBundle, ...sources: string[]): string[] {
+function filesOf(bundle: Rolldown.OutputBundle, ...sources: string[]): string[] {
   const files = new Set<string>()
   const add = (file: string) => {
     const chunk = bundle[file]

@@ -89,10 +89,33 @@ function inShort(message) {
   ].join('\n')
 }
 
+/** Suites whose results depend on days and times. */
+const dateSuites = [
+  'contract/calendar.test.ts',
+  'contract/counter',
+  'contract/dashboard',
+  'contract/ddr',
+  'contract/reports',
+  'platform/ddr',
+  'src/today.test.ts',
+  'src/resources/reports',
+  'tests/platform/dashboards.test.ts',
+  'tests/platform/spreadsheets.test.ts',
+  'tests/platform/timeZone.test.ts',
+]
+
+/** The date suites on machines east and west of UTC: what day it is must not depend on the machine. */
+export const timeZones = ['Asia/Kolkata', 'America/Los_Angeles'].map((zone) =>
+  tests(`TZ ${zone.split('/').at(-1)}`, ['--project=unit', '--project=portal', ...dateSuites], {
+    TZ: zone,
+  }),
+)
+
 /** What `npm run check` does: all that needs neither a build nor a browser. */
 export const checks = [
   tool('format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--error-on-warnings', '.']),
   tool('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
+  tool('unused', ['node_modules/knip/bin/knip.js', '--no-progress']),
   tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
   tests('unit', ['--project=unit']),
 ]

@@ -1,7 +1,7 @@
 // npm test: everything, from a bare clone.
 import { ensureChromium } from './chromium.mjs'
 import { build, command, install } from './setup.mjs'
-import { browser, checks, figures, portal, runSteps } from './steps.mjs'
+import { browser, checks, figures, portal, runSteps, timeZones } from './steps.mjs'
 
 await command(async () => {
   const start = performance.now()
@@ -9,5 +9,5 @@ await command(async () => {
   const chromium = await ensureChromium()
   await build()
   console.log(`Set up in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
-  return runSteps([...checks, figures, portal, browser(chromium)])
+  return runSteps([...checks, figures, ...timeZones, portal, browser(chromium)])
 })

@@ -36,9 +36,6 @@ export const paths = {
   publisherList: '/licencedpublisherlist',
 } as const
 
-/** A key of `paths`. */
-export type PathName = keyof typeof paths
-
 /** Addresses that are open to everybody, without side menu and header (docs/requirements/portal.md §2.1). */
 export const publicPaths = [paths.about, paths.faq, paths.contact, paths.publisherList] as const
 

@@ -35,10 +35,3 @@ export const listPart = <T>(shown: T): T =>
 
 /** The themes of the portal. */
 export type ThemeName = 'light' | 'dark'
-
-/**
- * Returns the current theme, which is set on `<html>` before the first paint (index.html) and
- * whenever it changes (Admin.tsx).
- */
-export const currentTheme = (): ThemeName =>
-  document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'

@@ -22,7 +22,7 @@ const loadDashboard: Load = async (queries, context) =>
   (await import('./dashboard/load.ts')).loadDashboard(queries, context)
 
 /** Prefetches the queries of the screen at `context.url`; fresh queries are not fetched again. */
-export async function loadQueries(queries: QueryClient, context: LoadContext): Promise<void> {
+async function loadQueries(queries: QueryClient, context: LoadContext): Promise<void> {
   const { url, principal } = context
   const load = isDashboard(url.pathname) ? loadDashboard : screenAt(url.pathname, principal)?.load
   await load?.(queries, context)

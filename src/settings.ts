@@ -14,6 +14,10 @@ export interface Settings {
   passwordProfile: PasswordProfile
   /** Whether documentation networks may be registered as IP ranges. */
   allowDocumentation: boolean
+  /** IANA time zone whose calendar says what day it is (`src/today.ts`). */
+  timeZone: string
+  /** When the platform sent the page, ISO 8601; null where no page brought it, and the own clock counts. */
+  now: string | null
   /** Origin of the platform; '' for the portal's own. */
   platformUrl: string
 }
@@ -28,11 +32,13 @@ const defaults: Settings = {
   publicIpUrl: null,
   passwordProfile: specifiedProfile,
   allowDocumentation: false,
+  timeZone: 'UTC',
+  now: null,
   platformUrl: '',
 }
 
 /** Reads the settings from the data block of index.html. Missing settings have defaults. */
-export function readSettings(text: string | null | undefined): Settings {
+function readSettings(text: string | null | undefined): Settings {
   if (!text?.trim().startsWith('{')) return { ...defaults }
   return { ...defaults, ...(JSON.parse(text) as Partial<Settings>) }
 }

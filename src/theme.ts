@@ -4,9 +4,9 @@ import { palette } from './palette.ts'
 import type { ThemeName } from './preferences.ts'
 
 /** Font family of interface text. */
-export const sans = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
+const sans = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 /** Font family of headings. */
-export const serif = "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif"
+const serif = "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif"
 
 /**
  * The one font weight besides the regular 400, because a browser resolves each weight separately

@@ -7,6 +7,7 @@ import { dataTypes } from './dataTypes.ts'
 import { metricTypes } from './metrics.ts'
 import { monthPattern } from './months.ts'
 import { release, reportIds, type ReportId } from './reports.ts'
+import { counterFormats } from './tabular.ts'
 import { jsonReport } from './wire.ts'
 
 const month = z.string().regex(monthPattern, 'must be a month, YYYY-MM')
@@ -67,7 +68,7 @@ export const counterReports = {
     access: 'counterReports.export',
     input: withWireKeys({
       ...filter._zod.def.out.shape,
-      format: z.enum(['xlsx', 'tsv']).default('xlsx'),
+      format: z.enum(counterFormats).default('xlsx'),
     }),
   }),
   credentials: call('GET', '/counter/credentials', {

@@ -117,8 +117,6 @@ export type ExceptionCode = keyof typeof exceptions
 export type RefusalCode = {
   [C in ExceptionCode]: (typeof exceptions)[C]['status'] extends 200 ? never : C
 }[ExceptionCode]
-/** Codes of exceptions that are listed in the header of a report. */
-export type HeaderCode = Exclude<ExceptionCode, RefusalCode>
 
 /** A COUNTER exception in its JSON form. */
 export interface CounterException {

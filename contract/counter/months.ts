@@ -1,4 +1,4 @@
-import { addDays } from '../ddr/dates.ts'
+import { addDays } from '../calendar.ts'
 
 /** Calendar months as COUNTER writes them in JSON and in requests, from 1900 to 2200: `2026-02`. */
 export type Month = string
@@ -21,7 +21,7 @@ export function shifted(month: Month, by: number): Month {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
-/** Returns the last month whose usage is complete: the month before today's, in UTC. */
+/** Returns the last month whose usage is complete: the month before today's. */
 export const lastProcessed = (today: string): Month => shifted(monthOfDay(today), -1)
 
 /** Why a span of months cannot be reported. */

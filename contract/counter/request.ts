@@ -62,7 +62,7 @@ const single = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
 /** Returns the first and last month of a request. The last month may not be over; the report then ends before it. */
-export function readMonths(parameters: Parameters, today: string): { begin: Month; end: Month } {
+function readMonths(parameters: Parameters, today: string): { begin: Month; end: Month } {
   const begin = monthIn(parameters, 'begin_date', firstDayOf)
   const end = monthIn(parameters, 'end_date', lastDayOf)
   const fault = monthsFault({ begin, end }, today)

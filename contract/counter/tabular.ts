@@ -3,6 +3,12 @@ import { firstDayOf, lastDayOf, monthHeading } from './months.ts'
 import type { CounterReport, ReportRow } from './report.ts'
 import { accessMethodOfUse, type Column, release } from './reports.ts'
 
+/** The file formats of a tabular COUNTER report. */
+export const counterFormats = ['xlsx', 'tsv'] as const
+
+/** File format that a COUNTER report can be downloaded in. */
+export type CounterFormat = (typeof counterFormats)[number]
+
 /** One cell of a tabular COUNTER report. */
 export type CounterCell = string | number
 

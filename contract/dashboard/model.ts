@@ -1,3 +1,4 @@
+import { addDays, yearOf } from '../calendar.ts'
 /** Columns of the yearly usage table. */
 export const months = [
   'jan',
@@ -50,9 +51,7 @@ export interface SubscriptionEnd {
  * @NOTE "the year after the end plus grace" is read as the year in which the day after that last usable day falls.
  */
 export function usageYear(today: string, subscription: SubscriptionEnd): number {
-  const current = Number(today.slice(0, 4))
+  const current = yearOf(today)
   if (subscription.endDate === null) return current
-  const dayAfter = new Date(`${subscription.endDate}T00:00:00Z`)
-  dayAfter.setUTCDate(dayAfter.getUTCDate() + subscription.graceDays + 1)
-  return Math.min(current, dayAfter.getUTCFullYear())
+  return Math.min(current, yearOf(addDays(subscription.endDate, subscription.graceDays + 1)))
 }

@@ -1,4 +1,4 @@
-import { yearAfter } from './dates.ts'
+import { addYears, yearOf } from '../calendar.ts'
 
 /** The guideline as configuration (docs/assumptions.md#contu); a limit of null turns it off. */
 export interface ContuRule {
@@ -46,9 +46,8 @@ export function isRecent(
   { years, window }: Pick<ContuRule, 'years' | 'window'> = defaultContuRule,
 ): boolean {
   if (publishedBy === null) return false
-  let end = window === 'rolling' ? publishedBy : `${Number(publishedBy.slice(0, 4)) + 1}-01-01`
-  for (let year = 0; year < years; year += 1) end = yearAfter(end)
-  return end > requestedOn
+  const start = window === 'rolling' ? publishedBy : `${yearOf(publishedBy) + 1}-01-01`
+  return addYears(start, years) > requestedOn
 }
 
 /** Returns the requester's balance, and a message that says what fulfilling this request would do to it. */

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../kernel/scalars.ts'
-import { statusCodes } from './model.ts'
+import { ddrSides, statusCodes } from './model.ts'
 
 const input = withWireKeys(
   {
-    side: z.enum(['received', 'sent']),
+    side: z.enum(ddrSides),
     from: inputDay,
     to: inputDay,
     priority: smallIdOrAll,

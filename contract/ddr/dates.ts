@@ -1,30 +1,11 @@
-const dayMs = 86_400_000
-
-/** Returns the day that is `days` later, YYYY-MM-DD; earlier when negative. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-
-/** Returns today as requests are dated, on the platform as in the portal: the day in UTC. */
-export const deliveryDay = (): string => new Date().toISOString().slice(0, 10)
-
-/**
- * Returns the same day a year later; 29 February becomes 28 February (docs/requirements/delivery-and-reports.md §5).
- */
-export function yearAfter(day: string): string {
-  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
-  return next.endsWith('-02-29') && !isLeap(Number(next.slice(0, 4)))
-    ? `${next.slice(0, 8)}28`
-    : next
-}
-
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+import { addDays, addYears, weekdayOf, yearOf } from '../calendar.ts'
 
 /**
  * Returns the last day that To may be: a year after From, never later than today
  * (docs/requirements/delivery-and-reports.md §5).
  */
 export function latestTo(from: string, today: string): string {
-  const end = yearAfter(from)
+  const end = addYears(from, 1)
   return end < today ? end : today
 }
 
@@ -48,7 +29,7 @@ export function windowFault({ from, to }: DateWindow, today: string): WindowFaul
   if (from > today) return 'fromAfterToday'
   if (to < from) return 'toBeforeFrom'
   if (to > today) return 'toAfterToday'
-  return to > yearAfter(from) ? 'moreThanAYear' : null
+  return to > addYears(from, 1) ? 'moreThanAYear' : null
 }
 
 /**
@@ -74,14 +55,14 @@ export const windowFrom = (_: DateWindow, from: string, today: string): DateWind
  * §2.1).
  */
 export const overviewYears = (today: string): number[] =>
-  Array.from({ length: 5 }, (_, back) => Number(today.slice(0, 4)) - back)
+  Array.from({ length: 5 }, (_, back) => yearOf(today) - back)
 
 /** Returns the day that lies `count` working days (Monday to Friday) before another. */
 export function workingDaysBefore(day: string, count: number): string {
   let at = day
   for (let left = count; left > 0; ) {
     at = addDays(at, -1)
-    const weekday = new Date(at).getUTCDay()
+    const weekday = weekdayOf(at)
     if (weekday !== 0 && weekday !== 6) left -= 1
   }
   return at

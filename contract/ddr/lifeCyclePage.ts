@@ -2,7 +2,7 @@ import { ddrActions, lifecycle } from './lifecycle.ts'
 import { type DdrStatus, ddrStatuses, statusCodes } from './model.ts'
 
 /** ISO 18626 (2021) status of each of our statuses; the standard has no exact word for three of them. */
-export const iso18626: Record<DdrStatus, string> = {
+const iso18626: Record<DdrStatus, string> = {
   pending: 'RequestResponse, RequestReceived',
   filled: 'StatusChange, CopyCompleted',
   delayed: 'StatusChange, ExpectToSupply with the reason in the note',
@@ -33,9 +33,12 @@ export function lifeCyclePage(): string {
   return [
     '# Life cycle of a document delivery request',
     '',
-    'Written from `contract/ddr/lifecycle.ts`, which the buttons and the checks of the platform read too.',
-    'Only the supplying library moves a request. Every move is one transaction with its history and its mail;',
-    'of several librarians who answer at once exactly one succeeds, and the others are told by whom and when.',
+    'Only the supplying library changes the status of a request. Each change is one transaction that also writes the',
+    'history and queues the mail. When several librarians answer at the same time, the first answer counts; the others',
+    'see who answered and when.',
+    '',
+    'This page is generated from `contract/ddr/lifecycle.ts`. The buttons of the portal and the checks of the platform',
+    'read the same table.',
     '',
     row(['action', 'code', 'from', 'to', 'needs', 'mail', 'who']),
     row(['---', '---', '---', '---', '---', '---', '---']),

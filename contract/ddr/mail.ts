@@ -102,7 +102,7 @@ function letter(facts: MailFacts, sentence: string): string {
 }
 
 /** Returns the article as named lines; unknown values are left out. */
-export function articleLines(facts: MailFacts): [name: string, value: string][] {
+function articleLines(facts: MailFacts): [name: string, value: string][] {
   const lines: [string, string][] = [
     ['Article', facts.articleName],
     ['Author(s)', facts.authors],
@@ -115,7 +115,7 @@ export function articleLines(facts: MailFacts): [name: string, value: string][] 
 }
 
 /** Returns the lines of the supplier's signature: name, address, then city and state; empty lines are left out. */
-export const signature = (facts: MailFacts): string[] =>
+const signature = (facts: MailFacts): string[] =>
   [
     facts.supplierName,
     facts.supplierAddress,

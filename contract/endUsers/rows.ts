@@ -44,7 +44,7 @@ export const listColumns = [
 
 /** Whether a user list creates or deletes users; each has its own mandatory columns. */
 export type UserSheetPurpose = 'creation' | 'deletion'
-export const mandatoryColumns: Record<UserSheetPurpose, readonly UserColumn[]> = {
+const mandatoryColumns: Record<UserSheetPurpose, readonly UserColumn[]> = {
   creation: ['firstName', 'email', 'password'],
   deletion: ['email', 'deleted'],
 }
@@ -121,7 +121,7 @@ const personEmail =
   /^[a-z0-9!#$%&'*+/=?^_{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_{|}~-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}$/i
 
 /** Returns whether the text is an e-mail address of at most 254 characters. */
-export const isPersonEmail = (text: string): boolean => text.length <= 254 && personEmail.test(text)
+const isPersonEmail = (text: string): boolean => text.length <= 254 && personEmail.test(text)
 
 /** A cell that says `null` counts as empty (docs/requirements/portal.md §5, "not blank or null"). */
 const isBlank = (text: string): boolean =>

@@ -1,3 +1,5 @@
+import { lastDayOfMonth } from '../calendar.ts'
+
 /** A date as precise as it is known: YYYY, YYYY-MM or YYYY-MM-DD (KBART 6.6.3). */
 const partial = /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/
 
@@ -6,7 +8,7 @@ export function isPartialDate(text: string): boolean {
   const [, year, month, day] = partial.exec(text) ?? []
   if (year === undefined || Number(year) < 1000) return false
   if (month === undefined || day === undefined) return true
-  return Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return text <= lastDayOfMonth(Number(year), Number(month))
 }
 
 /** Returns whether coverage ends no earlier than it starts, compared at the precision that both dates have. */

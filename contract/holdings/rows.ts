@@ -9,8 +9,11 @@ import type { HoldingKind } from './holdingKind.ts'
 import { readIsbn } from './isbn.ts'
 import { readIssn } from './issn.ts'
 
+/** The two forms in which a library holds titles. */
+export const holdingAccesses = ['print', 'electronic'] as const
+
 /** Whether a library holds a title in print or online. */
-export type HoldingAccess = 'print' | 'electronic'
+export type HoldingAccess = (typeof holdingAccesses)[number]
 
 /** A row of an uploaded list, checked without the platform's catalogue. */
 export interface HoldingRow {

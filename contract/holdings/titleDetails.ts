@@ -1,3 +1,4 @@
+import { holdingAccesses } from './rows.ts'
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
@@ -9,7 +10,7 @@ import { coverageDepths } from './coverage.ts'
 const accessWay = withWireKeys({
   origin: z.enum(origins),
   packageName: z.string(),
-  accessType: z.enum(['print', 'electronic']),
+  accessType: z.enum(holdingAccesses),
   year: z.string(),
   startDate: z.string(),
   endDate: z.string(),

@@ -1,3 +1,4 @@
+import { holdingAccesses } from './rows.ts'
 import { z } from 'zod'
 import { call, downloadCall, listProcedure } from '../kernel/endpoint.ts'
 import { pagedInput } from '../kernel/listQuery.ts'
@@ -13,7 +14,25 @@ export const uploadId = z.uuid().optional()
  */
 export const maxHoldingsBodyBytes = 31 * 1024 * 1024
 
-const kind = z.enum(['titles', 'books'])
+/** Whether an upload lists journals or books. */
+export const holdingUploadKinds = ['titles', 'books'] as const
+
+/** What the history of uploads calls the list that was sent. */
+export type HoldingUploadKind = (typeof holdingUploadKinds)[number]
+
+const kind = z.enum(holdingUploadKinds)
+
+/** Whether an upload replaces the list or adds to it. */
+export const uploadActions = ['overwrite', 'append'] as const
+
+/** What an upload does to the list that is there. */
+export type UploadAction = (typeof uploadActions)[number]
+
+/** What an upload does with a row. */
+export const rowEffects = ['added', 'changed', 'kept'] as const
+
+/** What became of one row of an upload. */
+export type RowEffect = (typeof rowEffects)[number]
 
 const sheetFault = withWireKeys({
   row: z.int().min(1),
@@ -38,7 +57,7 @@ const uploadPlan = withWireKeys({
       identifier: z.string(),
       startDate: z.string(),
       endDate: z.string(),
-      effect: z.enum(['added', 'changed', 'kept']),
+      effect: z.enum(rowEffects),
     }),
   ),
   /** The first refused rows. */
@@ -50,8 +69,8 @@ const uploadPlan = withWireKeys({
 const batch = withWireKeys({
   batchId: id,
   kind,
-  action: z.enum(['overwrite', 'append']),
-  accessType: z.enum(['print', 'electronic', '']),
+  action: z.enum(uploadActions),
+  accessType: z.enum([...holdingAccesses, '']),
   fileName: z.string(),
   uploadedAt: z.iso.datetime(),
   uploadedBy: z.string(),
@@ -80,8 +99,8 @@ export const holdingUploads = {
     input: withWireKeys({
       customerId: id,
       kind,
-      action: z.enum(['overwrite', 'append']),
-      accessType: z.enum(['print', 'electronic']).default('electronic'),
+      action: z.enum(uploadActions),
+      accessType: z.enum(holdingAccesses).default('electronic'),
       file: z.instanceof(Blob),
       uploadId,
     }),

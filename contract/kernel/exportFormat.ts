@@ -1,4 +1,8 @@
+import type { z } from 'zod'
 import { codedFilter } from './scalars.ts'
 
 /** File format of an export; missing and empty mean Excel (docs/requirements/delivery-and-reports.md §9). */
 export const exportFormat = codedFilter({ excel: 'excel', csv: 'csv' }, { blank: 'excel' })
+
+/** File format that a list can be exported in. */
+export type ExportFormat = z.output<typeof exportFormat>

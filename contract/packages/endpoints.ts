@@ -4,7 +4,13 @@ import { call, downloadProcedure, listProcedure, procedure } from '../kernel/end
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { codedFilter, id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
-import { consortiumPackageCodes, libraryPackageCodes, origins, packageTypes } from './types.ts'
+import {
+  consortiumPackageCodes,
+  libraryPackageCodes,
+  origins,
+  packageStates,
+  packageTypes,
+} from './types.ts'
 
 /** Package types on the library's side (docs/requirements/resources.md §9). */
 const libraryPackageType = codedFilter(libraryPackageCodes, { blank: 'all' })
@@ -17,7 +23,7 @@ export const packageRow = withWireKeys(
     name: z.string(),
     packageType: z.enum(packageTypes),
     aggregatorName: z.string(),
-    status: z.enum(['active', 'ceased']),
+    status: z.enum(packageStates),
     assigned: z.boolean(),
     hasLink: z.boolean(),
     titleCount: z.int().min(0),

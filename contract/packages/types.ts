@@ -14,3 +14,9 @@ export const origins = ['own', 'consortium', 'openAccess'] as const
 
 /** How a library comes to have a title or package. */
 export type Origin = (typeof origins)[number]
+
+/** The states of a package. */
+export const packageStates = ['active', 'ceased'] as const
+
+/** Whether a package is still offered. */
+export type PackageState = (typeof packageStates)[number]

@@ -1,9 +1,7 @@
 import type { DdrSide } from '../ddr/model.ts'
+
 /** Whether the DDR report shows every status or only the filled requests. */
 export type DdrReportFormat = 'all' | 'filled'
-
-/** Whether the DDR report counts requests received as supplier or sent as requester. */
-export type DdrReportSide = DdrSide
 
 export const ddrFigures = [
   'pending',

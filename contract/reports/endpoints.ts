@@ -1,7 +1,7 @@
+import { exportFormat } from '../kernel/exportFormat.ts'
 import { z } from 'zod'
 import { metricName, singleMetrics } from '../kernel/answer.ts'
 import { downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.ts'
-import { exportFormat } from '../kernel/exportFormat.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import {

@@ -1,4 +1,4 @@
-import { addDays } from '../ddr/dates.ts'
+import { addDays, addYears, monthOf, nextMonth } from '../calendar.ts'
 
 /** A span of days, both included, YYYY-MM-DD. */
 export interface Span {
@@ -31,7 +31,7 @@ export function presetSpan(preset: SpanPreset, today: string): Span {
   const lastOfPrevious = addDays(firstOfMonth, -1)
   if (preset === 'lastMonth') return { from: monthOf(lastOfPrevious), to: lastOfPrevious }
   // The twelve months are whole ones: this month of last year is left out.
-  return { from: nextMonth(`${Number(today.slice(0, 4)) - 1}${firstOfMonth.slice(4)}`), to: today }
+  return { from: nextMonth(addYears(firstOfMonth, -1)), to: today }
 }
 
 /** Returns the preset that equals the span; null when none does. */
@@ -40,12 +40,6 @@ export const presetOf = ({ from, to }: Span, today: string): SpanPreset | null =
     const span = presetSpan(preset, today)
     return span.from === from && span.to === to
   }) ?? null
-
-/** Returns the first day of a day's month. */
-export const monthOf = (day: string): string => `${day.slice(0, 8)}01`
-
-/** Returns the first day of the month after a day. */
-export const nextMonth = (day: string): string => monthOf(addDays(monthOf(day), 31))
 
 /** Returns the first days of the months that a span touches. */
 export function monthsOf({ from, to }: Span): string[] {

@@ -1,6 +1,6 @@
 /** Idle time in milliseconds before the countdown of 60 seconds (docs/requirements/portal.md §9: 15 minutes). */
-export const idleMs = 900_000
-export const countdownMs = 60_000
+const idleMs = 900_000
+const countdownMs = 60_000
 /** Interval at which the portal reports activity of a user who makes no calls. */
 export const activityPingMs = 60_000
 

@@ -1,3 +1,4 @@
+import { holdingUploadKinds } from '../holdings/uploads.ts'
 import { z } from 'zod'
 import { postProcedure, procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
@@ -17,7 +18,7 @@ export const uploadStages = [
 export type UploadStage = (typeof uploadStages)[number]
 
 /** Kinds of uploads: lists of holdings, users to create, users to delete. */
-export const uploadKinds = ['titles', 'books', 'users', 'userDeletion'] as const
+export const uploadKinds = [...holdingUploadKinds, 'users', 'userDeletion'] as const
 
 /** What an upload contains. */
 export type UploadKind = (typeof uploadKinds)[number]

@@ -1,5 +1,5 @@
 /** Days for which rejected rows can be downloaded: as long as the upload can be undone. */
-export const rejectedDays = 30
+const rejectedDays = 30
 
 const dayMs = 86_400_000
 

@@ -45,7 +45,7 @@ async function downloadSubscriptions(filter: SubscriptionFilter, call: Call) {
     name: 'Consortia packages',
     columns: packageListColumns,
     rows,
-    now: call.now,
+    timestamp: call.timestamp,
   })
 }
 

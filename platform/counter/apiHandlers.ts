@@ -11,7 +11,6 @@ import {
 import { type Parameters, readReportRequest } from '../../contract/counter/request.ts'
 import type { Call, Handlers } from '../context.ts'
 import { databaseReady } from '../db/ready.ts'
-import { today } from '../ports/clock.ts'
 import { composeReport, databasesOf } from './compose.ts'
 import { admitHarvester } from './harvester.ts'
 import { collectedFrom, type Institution, institutionsNamed } from './store.ts'
@@ -22,7 +21,7 @@ const harvested = (id: ReportId) => async (parameters: Parameters, call: Call) =
   const harvester = await admitHarvester(parameters, call, { needsDates: true })
   const { config } = call.platform
   const { filter, exceptions } = readReportRequest(definition, parameters, {
-    today: today(call.now),
+    today: call.today,
     databases: databasesOf(config),
     platforms: [config.portal.product, config.counter.platformId],
   })
@@ -60,7 +59,7 @@ export const counterApiHandlers: Handlers<typeof counterApi> = {
   reports: async (parameters, call) => {
     const harvester = await admitHarvester(parameters, call)
     const from = await harvester.transaction((db) => collectedFrom(db, harvester.customerIds))
-    const day = today(call.now)
+    const day = call.today
     const first = firstAvailable({ collectedFrom: from, today: day })
     return Object.values(reportDefinitions).map((definition) =>
       listed(definition, first, lastProcessed(day)),

@@ -4,7 +4,6 @@ import { type CounterReport, makeReport } from '../../contract/counter/report.ts
 import type { ReportDefinition } from '../../contract/counter/reports.ts'
 import type { Config } from '../config.ts'
 import type { Call, Db } from '../context.ts'
-import { today } from '../ports/clock.ts'
 import { collectedFrom, institutionsNamed, monthlyCounts } from './store.ts'
 
 const databaseKeys = ['jgate', 'onos', 'jgateAI'] as const
@@ -44,7 +43,7 @@ export async function composeReport(db: Db, call: Call, subject: Subject): Promi
     },
     availability: {
       collectedFrom: await collectedFrom(db, customerIds),
-      today: today(call.now),
+      today: call.today,
     },
     counts: await monthlyCounts(db, customerIds, made.filter),
   })

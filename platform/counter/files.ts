@@ -1,10 +1,7 @@
-import type { CounterTable } from '../../contract/counter/tabular.ts'
+import type { CounterFormat, CounterTable } from '../../contract/counter/tabular.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { workbookType } from '../ports/sheetDownload.ts'
 import { type Sheet, writeSheet, writeSpreadsheetTsv } from '../ports/sheets.ts'
-
-/** File format that a COUNTER report can be downloaded in. */
-export type CounterFormat = 'xlsx' | 'tsv'
 
 /** The tabular form as a file: header in rows 1 to 13, row 14 blank, headings in row 15. */
 export function counterFile(

@@ -10,7 +10,6 @@ import { tabularReport } from '../../contract/counter/tabular.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
-import { today } from '../ports/clock.ts'
 import { isWholeConsortium, reportedCustomers } from '../reports/reportScope.ts'
 import { audit } from '../session/audit.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
@@ -30,7 +29,7 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
   months: async ({ customerId }, call) => {
     const customers = reportedCustomers(customerId, call.session)
     const from = await call.transaction((db) => collectedFrom(db, customers))
-    const day = today(call.now)
+    const day = call.today
     return { first: firstAvailable({ collectedFrom: from, today: day }), last: lastProcessed(day) }
   },
   report: async (input, call) => tabularReport(await report(input, call)),
@@ -98,8 +97,8 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
 }
 
 async function report(input: Input, call: Call) {
-  const { session, now } = call
-  const fault = monthsFault(input, today(now))
+  const { session, today } = call
+  const fault = monthsFault(input, today)
   if (fault !== null) {
     const field = fault === 'endBeforeBegin' ? 'end' : 'begin'
     throw new Problem('invalid', `Not a span of months: ${fault}`, { fields: { [field]: fault } })

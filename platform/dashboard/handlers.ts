@@ -1,7 +1,7 @@
+import { addDays, yearOf } from '../../contract/calendar.ts'
 import type { dashboard } from '../../contract/dashboard/endpoints.ts'
 import { type Month, months, totalHits, usageYear } from '../../contract/dashboard/model.ts'
 import type { Call, Db, Handlers } from '../context.ts'
-import { today } from '../ports/clock.ts'
 import { querySolr, countArticles } from './articles.ts'
 import { countByStatus, topMembersByUsage, topSuppliers, usersByRegion } from './consortiumStore.ts'
 import {
@@ -19,16 +19,12 @@ import {
  */
 const deliveryDays = 365
 
-function deliverySince(call: Call): string {
-  const day = new Date(call.now)
-  day.setDate(day.getDate() - deliveryDays)
-  return today(day)
-}
+const deliverySince = (call: Call): string => addDays(call.today, -deliveryDays)
 
-const currentYear = (call: Call): number => Number(today(call.now).slice(0, 4))
+const currentYear = (call: Call): number => yearOf(call.today)
 
 async function yearOfUsage(db: Db, call: Call, customerId: number): Promise<number> {
-  return usageYear(today(call.now), await readSubscription(db, customerId))
+  return usageYear(call.today, await readSubscription(db, customerId))
 }
 
 function withTotal(counts: { name: string; count: number }[]) {
@@ -57,7 +53,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
   libraryUsageTable: ({ customerId }, call) =>
     call.transaction(async (db) => {
       const subscription = await readSubscription(db, customerId)
-      const year = usageYear(today(call.now), subscription)
+      const year = usageYear(call.today, subscription)
       return { rows: byActivity(await usageByMonth(db, customerId, year)), subscription }
     }),
 

@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   dataDir: string
   poolSize: number
+  /** IANA time zone of all connections; UTC by default. */
+  timeZone?: string
   /** Called with the error of a connection that broke while idle. */
   onIdleError: (error: Error) => void
   /** Called when the embedded server has ended and is started again; calls answer 503 meanwhile. */
@@ -65,7 +67,7 @@ export async function openDatabase<Schema>(
   }
 }
 
-interface ConnectOptions extends Pick<DatabaseOptions, 'poolSize' | 'onIdleError'> {
+interface ConnectOptions extends Pick<DatabaseOptions, 'poolSize' | 'onIdleError' | 'timeZone'> {
   maxWaitMs?: number
   connectTimeoutMs?: number
   /** Called before a connection is taken. Tests refuse a second one for a transaction here. */
@@ -78,6 +80,7 @@ export function connect<Schema>(
   {
     poolSize,
     onIdleError,
+    timeZone = 'UTC',
     maxWaitMs = defaultMaxWaitMs,
     connectTimeoutMs = defaultConnectTimeoutMs,
     onAcquire,
@@ -93,7 +96,7 @@ export function connect<Schema>(
       statement_timeout: statementTimeout,
       idle_in_transaction_session_timeout: idleInTransactionTimeout,
     },
-    { maxWaitMs, connectTimeoutMs, onAcquire },
+    { maxWaitMs, connectTimeoutMs, onAcquire, timeZone },
   )
   pool.on('error', onIdleError)
   const db = new Kysely<Schema>({

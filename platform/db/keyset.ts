@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Rows of a page: few enough for the memory, many enough for the cost of sorting the rows for each page. */
-export const exportPageRows = 5_000
+const exportPageRows = 5_000
 
 /** Reads up to `limit` rows that follow `after` in a unique order; the first rows when it is null. */
 export type ReadPage<Row> = (after: Row | null, limit: number) => Promise<Row[]>

@@ -9,7 +9,7 @@ export interface Migration {
   up(db: Transaction<unknown>): Promise<void>
 }
 
-export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
 /** Key of the advisory lock by which processes that start at once migrate one after the other. */
 const lockKey = 4_242_002
@@ -46,7 +46,7 @@ export function migrate<Schema>(
 }
 
 /** Returns the names of the numbered files of a folder in order, without their endings. */
-export async function migrationNames(folder: string): Promise<string[]> {
+async function migrationNames(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => numbered.test(file)).sort()
   files.forEach((file, index) => {
     const expected = String(index + 1).padStart(4, '0')

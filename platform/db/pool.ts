@@ -1,13 +1,15 @@
-import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { isUnreachable } from './connectionErrors.ts'
 
-interface PoolLimits {
+interface PoolOptions {
   /** Longest time in which the server must accept a new connection. */
   connectTimeoutMs: number
   /** Longest time that a caller waits while all connections are in use. */
   maxWaitMs: number
   /** Called before a connection is taken; an error that it throws refuses the connection. */
   onAcquire?: (() => void) | undefined
+  /** IANA time zone in which the database casts instants to days. */
+  timeZone: string
 }
 
 type Done = (release?: Error | boolean) => void
@@ -26,14 +28,22 @@ export class DatabasePool extends Pool {
   readonly #onAcquire: (() => void) | undefined
   readonly #waiting = new Set<(error: unknown) => void>()
 
-  constructor(config: PoolConfig, { connectTimeoutMs, maxWaitMs, onAcquire }: PoolLimits) {
+  constructor(
+    config: PoolConfig,
+    { connectTimeoutMs, maxWaitMs, onAcquire, timeZone }: PoolOptions,
+  ) {
     // The pool has one limit for both kinds of waiting, so the client sets the shorter limit itself.
     class ConnectingClient extends Client {
       constructor() {
         super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
       }
     }
-    super({ ...config, connectionTimeoutMillis: maxWaitMs, Client: ConnectingClient })
+    super({
+      ...config,
+      connectionTimeoutMillis: maxWaitMs,
+      Client: ConnectingClient,
+      onConnect: setTimeZone(timeZone),
+    })
     this.#onAcquire = onAcquire
     // node-postgres removes its own listener while a client is checked out. The running query rejects with
     // the same error, and the pool does not hand the client out again.
@@ -78,6 +88,15 @@ export class DatabasePool extends Pool {
     this.#waiting.clear()
   }
 }
+
+/**
+ * Returns what sets the time zone of a new connection. The pool waits for the promise before it hands the connection
+ * out, and fails with its error; `unknown`, because the pool's types do not say so.
+ */
+const setTimeZone =
+  (timeZone: string) =>
+  (client: ClientBase): unknown =>
+    client.query(`select set_config('TimeZone', $1, false)`, [timeZone])
 
 async function handOver(acquired: Promise<PoolClient>, callback: ConnectCallback): Promise<void> {
   let client: PoolClient

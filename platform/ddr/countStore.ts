@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '../../contract/ddr/dates.ts'
+import { addDays, nextMonth } from '../../contract/calendar.ts'
 import { ddrStatuses, statusesOf, type DdrStatus } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
 import type { Party, RequestFilter } from './filter.ts'
@@ -68,14 +68,9 @@ export const isCounted = ({ partner, ddrId, overdueBefore }: RequestFilter): boo
 
 /** The calendar months that lie wholly within a span of days; null when there is none. */
 export function wholeMonths(from: string, to: string): { from: string; to: string } | null {
-  const first = from.endsWith('-01') ? from : firstOfNext(from)
+  const first = from.endsWith('-01') ? from : nextMonth(from)
   const afterLast = addDays(to, 1).endsWith('-01') ? addDays(to, 1) : `${to.slice(0, 7)}-01`
   return first < afterLast ? { from: first, to: addDays(afterLast, -1) } : null
-}
-
-function firstOfNext(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
 
 /** Returns the months of a span in order, each with its number of matching requests. */

@@ -12,7 +12,6 @@ import {
   nextRequestId,
   oneAtATime,
 } from './createStore.ts'
-import { utcDay } from './day.ts'
 import { listPriorities } from './pickStore.ts'
 import { endOf, publicationDate } from './publicationDate.ts'
 import { addHistory, contuFilled } from './requestStore.ts'
@@ -52,7 +51,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
       userDesignation: input.userDesignation,
       userEmail: input.userEmail,
       userMobile: input.userMobile,
-      referenceNo: `DDR/${utcDay(call.now).slice(0, 4)}/${String(ddrId).padStart(6, '0')}`,
+      referenceNo: `DDR/${call.today.slice(0, 4)}/${String(ddrId).padStart(6, '0')}`,
     })
     await addHistory(db, {
       ddrId,
@@ -76,7 +75,7 @@ export const warnings: Handler<typeof ddr.warnings> = (input, call) =>
     const title = await findTitle(db, { issn, name: sourceName })
     const origins = title === undefined ? [] : await holdingsOf(db, customerId, title.id)
     const earlier = await sameArticle(db, call, input)
-    const requestedOn = utcDay(call.now)
+    const requestedOn = call.today
     const journalKey = title === undefined ? keyWithoutTitle(input) : `title:${title.id}`
     const filled = await contuFilled(db, { requesterId: customerId, journalKey, requestedOn }, rule)
     const publishedBy = endOf(publicationDate({ ...input, issueMonth: '', issueDate: '' }))
@@ -107,7 +106,7 @@ interface NewRequest {
 
 const sameArticle = (db: Db, call: Call, input: NewRequest) =>
   askedBefore(db, input.customerId, input, {
-    today: utcDay(call.now),
+    today: call.today,
     days: call.platform.config.ddrDuplicateDays,
   })
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { addDays } from '../../contract/ddr/dates.ts'
+import { addDays } from '../../contract/calendar.ts'
 import type { Db } from '../context.ts'
 import type { DdrRequestsTable } from './tables.ts'
 

@@ -2,7 +2,6 @@ import { contuBalance } from '../../contract/ddr/contu.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
 import type { Handler } from '../context.ts'
-import { utcDay } from './day.ts'
 import { mailFacts, recipients, subjectOf } from './facts.ts'
 import { requestInScope } from './requestInScope.ts'
 import { contuFilled } from './requestStore.ts'
@@ -54,7 +53,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     articleDoi: request.articleDoi ?? '',
     issn: request.issn ?? '',
     requestedOn,
-    today: utcDay(call.now),
+    today: call.today,
     deliveryMode: request.mode,
     deliveredOn: request.deliveredOn,
     delayReason: request.delayReason,

@@ -50,8 +50,7 @@ export const exportList =
     const filter = filterOf(side, input, call)
     const sheet = { name: side === 'received' ? 'DDR Received' : 'DDR Sent', columns }
     const rows = cellsOf(filter, call)
-    const stamp = call.now.toISOString().slice(0, 19).replace(/[:T]/g, '-')
-    const name = `DDR_${side === 'received' ? 'Received' : 'Sent'}_${stamp}`
+    const name = `DDR_${side === 'received' ? 'Received' : 'Sent'}_${call.timestamp}`
     return Promise.resolve(
       format === 'csv'
         ? {

@@ -6,7 +6,7 @@ export const subjectOf = ({ id, referenceNo, articleName }: StoredRequest): stri
   baseSubject(referenceNo || String(id), articleName)
 
 /** Returns the year of a publication date that may be partial; `''` when there is none. */
-export const yearOf = (publicationDate: string | null): string => publicationDate?.slice(0, 4) ?? ''
+const yearOf = (publicationDate: string | null): string => publicationDate?.slice(0, 4) ?? ''
 
 /** Returns the facts of a request that mails and notes mention. */
 export const mailFacts = (request: StoredRequest): MailFacts => ({

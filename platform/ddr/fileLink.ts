@@ -1,3 +1,4 @@
+import { dayOf } from '../../contract/calendar.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
@@ -5,7 +6,6 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 import { findUsableToken, insertToken } from '../session/tokenStore.ts'
-import { utcDay } from './day.ts'
 import { requestInScope } from './requestInScope.ts'
 import { findDeliveredFile } from './requestStore.ts'
 
@@ -27,7 +27,10 @@ export async function insertFileLink(
     createdAt: call.now,
     expiresAt,
   })
-  return { path: `${basePath}${ddr.linkedFile.path}?token=${secret}`, expiresOn: utcDay(expiresAt) }
+  return {
+    path: `${basePath}${ddr.linkedFile.path}?token=${secret}`,
+    expiresOn: dayOf(expiresAt, call.platform.config.timeZone),
+  }
 }
 
 /**

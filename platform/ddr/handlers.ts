@@ -2,7 +2,6 @@ import type { ddrCounts } from '../../contract/ddr/counts.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
 import { create, warnings } from './create.ts'
-import { utcDay } from './day.ts'
 import { detail } from './detail.ts'
 import { exportList } from './exportList.ts'
 import { deliveredFile, linkedFile } from './fileLink.ts'
@@ -45,5 +44,5 @@ async function firstDay(call: Call, column: 'supplierId' | 'requesterId', custom
   const day = await call.transaction((db) =>
     firstRequestDay(db, whole ? 'consortiumId' : column, customerId),
   )
-  return { from: day ?? utcDay(call.now) }
+  return { from: day ?? call.today }
 }

@@ -7,7 +7,6 @@ import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../context.ts'
 import { countByStatus, countRequests } from './countStore.ts'
-import { utcDay } from './day.ts'
 import { type RequestFilter, requestFilter } from './filter.ts'
 import { extentOf, listRequests, overviewRows } from './listStore.ts'
 import { institutionNames } from './pickStore.ts'
@@ -22,7 +21,7 @@ export function filterOf(
   input: Omit<ListInput, 'page' | 'perPage' | 'sort' | 'order'>,
   call: Call,
 ): RequestFilter {
-  const day = utcDay(call.now)
+  const day = call.today
   if (input.ddrId === null && !input.overdue) {
     const fault = windowFault(input, day)
     if (fault !== null) {
@@ -37,7 +36,7 @@ export function filterOf(
 
 /** Requests of this day or before have waited longer than the configured working days. */
 const overdueDay = (call: Call): string =>
-  workingDaysBefore(utcDay(call.now), call.platform.config.ddrOverdueDays + 1)
+  workingDaysBefore(call.today, call.platform.config.ddrOverdueDays + 1)
 
 /** Returns the handler that lists the requests of one side, a page at a time. */
 export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {

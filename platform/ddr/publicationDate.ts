@@ -1,3 +1,5 @@
+import { addDays, lastDayOfMonth } from '../../contract/calendar.ts'
+
 const monthNames = [
   'jan',
   'feb',
@@ -42,6 +44,6 @@ function monthOf(text: string): string | null {
 export function endOf(date: string | null): string | null {
   if (date === null) return null
   const [year = 0, month = 12, day] = date.split('-').map(Number)
-  const end = day === undefined ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, day)
-  return new Date(end).toISOString().slice(0, 10)
+  if (day === undefined) return lastDayOfMonth(year, month)
+  return addDays(`${date.slice(0, 7)}-01`, day - 1)
 }

@@ -11,7 +11,6 @@ import { insertFile } from '../session/imageStore.ts'
 import { audit } from '../session/audit.ts'
 import { subjectOf } from './facts.ts'
 import { queueAnswer } from './answerMail.ts'
-import { utcDay } from './day.ts'
 import { requestAsSupplier } from './requestInScope.ts'
 import { sanitizeMessage } from './sanitizeMessage.ts'
 import {
@@ -69,7 +68,7 @@ async function prepare(input: Input, call: Call, request: StoredRequest): Promis
     throw new Problem('invalid', `Missing: ${missing.join(', ')}`, { fields })
   }
   if (action === 'fulfil' && answered.deliveredOn !== null) {
-    const span = { requestedOn: request.requestedOn, today: utcDay(call.now) }
+    const span = { requestedOn: request.requestedOn, today: call.today }
     const fault = deliveryDayFault(answered.deliveredOn, span)
     if (fault !== null) throw invalid('deliveredOn', fault)
   }
@@ -144,7 +143,7 @@ function newAnswer(call: Call, { action, answered, file }: AnswerPlan): NewAnswe
   return {
     status: answered.status,
     mode: fulfils ? answered.deliveryMode : null,
-    deliveredOn: fulfils ? (answered.deliveredOn ?? utcDay(call.now)) : null,
+    deliveredOn: fulfils ? (answered.deliveredOn ?? call.today) : null,
     courierNo: answered.deliveryMode === 'courier' ? answered.courierNo : '',
     deliveryRemarks: answered.deliveryRemarks,
     delayReason: delays ? answered.delayReason : null,

@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/ddr/dates.ts'
+import { addDays, nextMonth } from '../../contract/calendar.ts'
 import type { Db } from '../context.ts'
 import { countByMonth, countRequests, isCounted, wholeMonths } from './countStore.ts'
 import type { RequestFilter } from './filter.ts'
@@ -28,7 +28,7 @@ export async function skipMonths(
     if (left < count) break
     left -= count
     rest =
-      order === 'desc' ? { ...rest, to: addDays(month, -1) } : { ...rest, from: afterMonth(month) }
+      order === 'desc' ? { ...rest, to: addDays(month, -1) } : { ...rest, from: nextMonth(month) }
   }
   return { filter: rest, offset: left }
 }
@@ -43,9 +43,4 @@ function edgeBefore(
     return months.to < filter.to ? { ...filter, from: addDays(months.to, 1) } : null
   }
   return filter.from < months.from ? { ...filter, to: addDays(months.from, -1) } : null
-}
-
-function afterMonth(first: string): string {
-  const [year = 0, month = 0] = first.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }

@@ -1,4 +1,10 @@
-import type { DdrSide, DdrStatus, DelayReason, DeliveryMode } from '../../contract/ddr/model.ts'
+import type {
+  DdrSide,
+  DdrStatus,
+  DelayReason,
+  DeliveryMode,
+  MailState,
+} from '../../contract/ddr/model.ts'
 import type {
   Computed,
   Day,
@@ -123,7 +129,7 @@ export interface MailsTable {
   body: Defaulted<string>
   attachmentKey: string | null
   attachmentName: Defaulted<string>
-  state: Defaulted<'queued' | 'sending' | 'sent' | 'failed'>
+  state: Defaulted<MailState>
   attempts: Defaulted<number>
   nextTryAt: DefaultTimestamp
   claimedUntil: Date | null

@@ -9,7 +9,7 @@ import {
   publisherPatterns,
   subjectNames,
 } from './catalogueWords.ts'
-import { yearOf } from './calendar.ts'
+import { yearOf } from '../../contract/calendar.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import { isbn, issn } from './identifiers.ts'
 import { person } from './people.ts'

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely'
 import type { DdrStatus } from '../../contract/ddr/model.ts'
 import type { DdrHistoryTable, DdrRequestsTable, MailsTable } from '../ddr/tables.ts'
 import { adminAccountId } from './accounts.ts'
-import { addDays, daysBetween, moment, yearOf } from './calendar.ts'
+import { addDays, dayOf, daysBetween, yearOf } from '../../contract/calendar.ts'
+import { moment } from './calendar.ts'
 import type { Catalogue, DemoTitle } from './catalogue.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import {
@@ -233,7 +234,7 @@ function request(random: Random, id: number, plan: Plan, today: string): Request
     approverEmail: `librarian@${mailDomain(requester)}`,
     referenceNo: `DDR/${plan.day.slice(0, 4)}/${String(id).padStart(6, '0')}`,
     mode: !delivered ? null : status === 'filledOutside' ? 'outsideSystem' : mode,
-    deliveredOn: delivered && answeredAt ? answeredAt.toISOString().slice(0, 10) : null,
+    deliveredOn: delivered && answeredAt ? dayOf(answeredAt, 'UTC') : null,
     courierNo: status === 'filled' && mode === 'courier' ? `CR${random.int(100000, 999999)}` : '',
     deliveryRemarks: '',
     delayReason: status === 'delayed' ? delayReason : null,

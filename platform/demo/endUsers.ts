@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { EndUsersTable } from '../organization/tables.ts'
-import { addDays, moment } from './calendar.ts'
+import { addDays } from '../../contract/calendar.ts'
+import { moment } from './calendar.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import { type Institution, mailDomain, readingLibraries } from './institutions.ts'
 import { person } from './people.ts'

@@ -1,8 +1,10 @@
+import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { Insertable } from 'kysely'
 import type { LibraryTitlesTable } from '../holdings/tables.ts'
 import type { PackagesTable, PackageTitlesTable } from '../packages/tables.ts'
 import { adminAccountId } from './accounts.ts'
-import { addDays, moment, yearOf } from './calendar.ts'
+import { addDays, yearOf } from '../../contract/calendar.ts'
+import { moment } from './calendar.ts'
 import type { Catalogue, DemoTitle } from './catalogue.ts'
 import { publisherNames } from './catalogueWords.ts'
 import { type Rows, rowsFor } from './copy.ts'
@@ -182,7 +184,7 @@ function journalHolding(
   random: Random,
   one: Institution,
   title: DemoTitle,
-  accessType: 'print' | 'electronic',
+  accessType: HoldingAccess,
   today: string,
 ): Insertable<LibraryTitlesTable> {
   const latest = yearOf(today)

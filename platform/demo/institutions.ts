@@ -3,7 +3,7 @@
 export const consortiumId = 1001
 export const meridianId = 1002
 export const lakesideId = 1003
-export const harbourId = 1030
+const harbourId = 1030
 export const oldMillId = 1031
 
 /** A library of the demo. */

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
-import { today } from '../ports/clock.ts'
+import { demoDay } from './calendar.ts'
 import { loadDemoWorld } from './world.ts'
 
 /**
@@ -25,6 +25,7 @@ const database = await openDatabase<Database>({
   databaseUrl: config.databaseUrl,
   dataDir: config.dataDir,
   poolSize: config.databasePool,
+  timeZone: config.timeZone,
   onIdleError: (error) => console.error(error.message),
 })
 try {
@@ -32,7 +33,10 @@ try {
     await sql`drop schema public cascade; create schema public`.execute(database.db)
   }
   await migrate(database.db)
-  const { seconds, rows } = await loadDemoWorld(database.pool, { scale, today: today(new Date()) })
+  const { seconds, rows } = await loadDemoWorld(database.pool, {
+    scale,
+    today: demoDay(new Date()),
+  })
   console.table(rows)
   console.log(
     Object.keys(rows).length > 0

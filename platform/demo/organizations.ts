@@ -6,7 +6,7 @@ import type {
   SubscriptionDetailsTable,
   SubscriptionsTable,
 } from '../organization/tables.ts'
-import { addDays } from './calendar.ts'
+import { addDays } from '../../contract/calendar.ts'
 import { subjectNames } from './catalogueWords.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import { type Institution, institutions, mailDomain } from './institutions.ts'

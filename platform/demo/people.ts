@@ -19,7 +19,7 @@ const lastNames = listed(`
   Srinivasan, Subramanian, Thakur, Tiwari, Varghese, Varma, Verma, Yadav
 `)
 
-export const departments = listed(`
+const departments = listed(`
   Biotechnology, Botany, Chemistry, Civil Engineering, Commerce, Computer Science, Economics,
   Education, Electronics, English, Environmental Science, History, Law, Management Studies,
   Mathematics, Mechanical Engineering, Medicine, Microbiology, Pharmacy, Physics,

@@ -52,7 +52,7 @@ export interface DemoPlace {
 }
 
 const regionIds: Record<Region, number> = { East: 1, North: 2, West: 3, South: 4 }
-export const countryId = 1
+const countryId = 1
 
 /** Countries, states and cities, and where each Indian city lies. */
 export function places(): { rows: Rows[]; placeOf: (city: string) => DemoPlace } {

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Device, UsageSource } from '../../contract/reports/usage.ts'
 import type { UsageEventsTable } from '../reports/tables.ts'
-import { addDays, addYears, daysBetween, moment, weekday, yearOf } from './calendar.ts'
+import { addDays, addYears, daysBetween, weekdayOf, yearOf } from '../../contract/calendar.ts'
+import { moment } from './calendar.ts'
 import { type Catalogue, type DemoTitle, isConference } from './catalogue.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import { userCount } from './endUsers.ts'
@@ -101,7 +102,7 @@ function* libraryEvents(
       (0.25 + one.size) *
       scale *
       (1 + (0.2 * day) / 365) *
-      (week[weekday(on)] ?? 1) *
+      (week[weekdayOf(on)] ?? 1) *
       (terms[Number(on.slice(5, 7)) - 1] ?? 1) *
       (0.7 + 0.6 * random.next()) *
       (on === today ? 0.1 : 1)

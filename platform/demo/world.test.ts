@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from './calendar.ts'
+import { addDays } from '../../contract/calendar.ts'
 import { demoWorld } from './world.ts'
 
 const today = '2026-03-18'

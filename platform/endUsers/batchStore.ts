@@ -1,11 +1,13 @@
+import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import { sql } from 'kysely'
 import type { UserSheetPurpose } from '../../contract/endUsers/rows.ts'
+import type { HoldingUploadKind } from '../../contract/holdings/uploads.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Db } from '../context.ts'
 import { rejectedId } from '../uploads/rejectedStore.ts'
 
 /** Whether an uploaded list adds users or deletes them. */
-export type UserBatchKind = 'users' | 'userDeletion'
+export type UserBatchKind = Exclude<UploadKind, HoldingUploadKind>
 
 /** Returns what the history calls an upload of this purpose. */
 export const kindOf = (purpose: UserSheetPurpose): UserBatchKind =>

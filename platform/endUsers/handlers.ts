@@ -31,7 +31,7 @@ export const endUserHandlers: Handlers<typeof endUsers> = {
     sheetDownload(
       'Profile_Users_Format',
       writeSheet({ name: 'Users', columns: columns(formatColumns), rows: [] }),
-      call.now,
+      call.timestamp,
     ),
 
   downloadList: async ({ customerId }, call) => {
@@ -45,7 +45,7 @@ export const endUserHandlers: Handlers<typeof endUsers> = {
     return sheetDownload(
       'Profile_Users_List',
       writeSheet({ name: 'Users', columns: columns(listColumns), rows: rows() }),
-      call.now,
+      call.timestamp,
     )
   },
 

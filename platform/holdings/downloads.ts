@@ -27,7 +27,7 @@ export async function downloadHoldings(
       name,
       columns: sheetColumns(filter.kind, { all }),
       rows,
-      now: call.now,
+      timestamp: call.timestamp,
       format,
     })
   }
@@ -37,7 +37,7 @@ export async function downloadHoldings(
     regionOrConsortium: await call.transaction((db) => readDealName(db, filter.customerId)),
     // A list with packages and the consortium's titles has a name of its own.
     package: `${scope}${noun}${all ? 'AndPackages' : ''}`,
-    date: call.now.toISOString().slice(0, 10),
+    date: call.today,
   })
   return textFile(fileName, kbartSheetColumns, kbartLines(rows))
 }
@@ -52,7 +52,7 @@ export const downloadFormat = (kind: ExportRow['kind'], call: Call): Download =>
     name: `${nouns[kind]} upload format`,
     columns: templateColumns(kind),
     rows: [],
-    now: call.now,
+    timestamp: call.timestamp,
   })
 
 const summaryColumns = [
@@ -81,5 +81,5 @@ export const downloadSummary = (
     name: books ? 'Book holdings summary' : 'Holdings summary',
     columns: forStaff ? [...summaryColumns, ...staffColumns] : summaryColumns,
     rows,
-    now: call.now,
+    timestamp: call.timestamp,
   })

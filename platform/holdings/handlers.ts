@@ -1,6 +1,6 @@
 import type { books, openAccess, summaries, titles } from '../../contract/holdings/endpoints.ts'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
-import type { holdingUploads } from '../../contract/holdings/uploads.ts'
+import { holdingUploadKinds, type holdingUploads } from '../../contract/holdings/uploads.ts'
 import type { InputOf, Outcome } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
@@ -129,7 +129,7 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
   },
   history: ({ customerId, kind, ...query }, call) =>
     call.transaction((db) => listBatches(db, { customerId, kind, now: call.now }, query)),
-  rejected: (key, call) => openRejected(key, ['titles', 'books'], call),
+  rejected: (key, call) => openRejected(key, holdingUploadKinds, call),
   undo: ({ customerId, batchId }, call) =>
     call.transaction(async (db) => {
       const { userId: accountId } = call.session

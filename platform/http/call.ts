@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Transaction } from 'kysely'
+import { dayOf, fileTimestamp } from '../../contract/calendar.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Platform, ReadScopedPage, Session } from '../context.ts'
@@ -55,6 +56,7 @@ export function createCall(
   now: Date,
 ): Call {
   const requestId = c.get('requestId')
+  const { timeZone } = platform.config
   const transaction = <T>(work: (db: Transaction<Database>) => Promise<T>) =>
     scopedTransaction(platform.db, session?.tenantScope ?? [], work)
   return {
@@ -64,6 +66,8 @@ export function createCall(
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     requestId,
     now,
+    today: dayOf(now, timeZone),
+    timestamp: fileTimestamp(now, timeZone),
     log: platform.log.child({ requestId }),
     maybeSession: session,
     get session(): Session {

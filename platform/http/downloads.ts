@@ -57,7 +57,7 @@ interface StreamEnds {
  * The same bytes; a reader that does not ask for the next piece within `stallMs` gets an error instead,
  * and the source is cancelled.
  */
-export function readWithin(
+function readWithin(
   source: ReadableStream<Uint8Array>,
   { stallMs, onEnd, onStall, onCancelError }: StreamEnds,
 ): ReadableStream<Uint8Array> {

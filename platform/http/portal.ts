@@ -6,9 +6,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { type PageState, pageStateId, prerenderedId } from '../../contract/session/ssr.ts'
 import type { Config } from '../config.ts'
+import type { Platform } from '../context.ts'
 import type { CallEnv } from './call.ts'
 
-type PortalSettings = Config['portal']
+type PortalSettings = Config['portal'] & { now: string }
 
 /** The built portal, as the platform serves it. */
 export interface BuiltPortal {
@@ -37,12 +38,12 @@ const contentPrefix = '/content/'
 export function servePortal(
   app: Hono<CallEnv>,
   portal: BuiltPortal,
-  settings: PortalSettings,
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
   prerender: Prerender,
 ): void {
   const indexFile = join(portal.files, 'index.html')
   const index = existsSync(indexFile)
-    ? withSettings(readFileSync(indexFile, 'utf8'), settings, portal.entryScreens)
+    ? withEntryScreens(readFileSync(indexFile, 'utf8'), portal.entryScreens)
     : undefined
   app.get(
     `${contentPrefix}*`,
@@ -53,7 +54,9 @@ export function servePortal(
     if (index === undefined) return c.text('The portal is not built: run npm run build', 503)
     if (extname(c.req.path) !== '') return c.text('Not found', 404)
     c.set('route', 'portal')
-    return sendPage(c, withPrerendered(index, c.get('secureHeadersNonce'), await prerender(c)))
+    const prerendered = await prerender(c)
+    const page = withSettings(index, { ...config.portal, now: clock().toISOString() })
+    return sendPage(c, withPrerendered(page, c.get('secureHeadersNonce'), prerendered))
   })
 }
 
@@ -79,11 +82,13 @@ function files(
 /** JSON for a data block of the page: without `<`, nothing in it can end the block. */
 const jsonForHtml = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** Fills in what is the same for every page: the settings, and the screens that it begins with. */
-const withSettings = (index: string, settings: PortalSettings, entryScreens: string): string =>
-  index
-    .replace('__PORTAL_SETTINGS__', () => jsonForHtml(settings))
-    .replace(screensMark, () => `${screensMark}${entryScreens}`)
+/** Fills in the screens that every page begins with. */
+const withEntryScreens = (index: string, entryScreens: string): string =>
+  index.replace(screensMark, () => `${screensMark}${entryScreens}`)
+
+/** Fills in the settings, and with them the time by which the portal knows what day it is. */
+const withSettings = (index: string, settings: PortalSettings): string =>
+  index.replace('__PORTAL_SETTINGS__', () => jsonForHtml(settings))
 
 /** Placeholders of index.html; what is inserted comes last, so that no user's text is taken for one of them. */
 const noncePlaceholder = /__CSP_NONCE__/g

@@ -1,15 +1,14 @@
+import { addDays } from '../../contract/calendar.ts'
 import type { memberLibraries } from '../../contract/memberLibraries/endpoints.ts'
 import { nearExpiryDays } from '../../contract/organization/memberFlags.ts'
 import type { Handlers } from '../context.ts'
-import { today } from '../ports/clock.ts'
 import { listMembers } from './store.ts'
 
 export const memberLibraryHandlers: Handlers<typeof memberLibraries> = {
   list: async ({ customerId, ...query }, call) => {
-    const soon = new Date(call.now)
-    soon.setDate(soon.getDate() + nearExpiryDays)
+    const expiryDay = addDays(call.today, nearExpiryDays)
     const { rows, total } = await call.transaction((db) =>
-      listMembers(db, { ...query, consortiumId: customerId, expiryDay: today(soon) }),
+      listMembers(db, { ...query, consortiumId: customerId, expiryDay }),
     )
     return {
       rows: rows.map(({ id, name, hasPrimaryContact, hasRanges, nearExpiry }) => ({

@@ -45,7 +45,11 @@ export const organizationHandlers: Handlers<typeof organization> = {
 
   downloadSubscriptionDetails: async (filter, call) => {
     const rows = await call.transaction((db) => listSubscriptionDetails(db, filter))
-    return sheetDownload('Subscription_Details', writeSheet(subscriptionSheet(rows)), call.now)
+    return sheetDownload(
+      'Subscription_Details',
+      writeSheet(subscriptionSheet(rows)),
+      call.timestamp,
+    )
   },
 
   addressOwner: async ({ address }, call) => {

@@ -1,3 +1,4 @@
+import type { UploadAction } from '../../contract/holdings/uploads.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, Json, RowVersion } from '../db/columns.ts'
@@ -141,7 +142,7 @@ export interface UploadBatchesTable {
   customerId: number
   accountId: number | null
   kind: UploadKind
-  mode: Defaulted<'overwrite' | 'append'>
+  mode: Defaulted<UploadAction>
   accessType: HoldingAccess | null
   fileName: Defaulted<string>
   fileSha256: Buffer | null
@@ -169,6 +170,8 @@ export interface EndUsersTable {
   designation: Defaulted<string>
   mobile: Defaulted<string>
   createdAt: DefaultTimestamp
+  /** The day of `createdAt`; counts of users are by its year. */
+  createdOn: Computed<Day>
   createdBatchId: number | null
   /** When the user was deleted; a deleted user is in no list and can be restored for 30 days. */
   disabledAt: Date | null

@@ -139,7 +139,7 @@ function refuse(fields: FieldProblems): void {
 }
 
 /** Returns the problems with the field names of the call, whose fields are all below `record`. */
-export const inRecord = (fields: FieldProblems): FieldProblems =>
+const inRecord = (fields: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(fields).map(([path, text]) => [`record.${path}`, text]))
 
 const citiesOf = async (db: Db, stateId: number | null) =>

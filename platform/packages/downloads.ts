@@ -43,7 +43,7 @@ export async function downloadPackages(filter: PackageFilter, call: Call): Promi
     name: filter.kind === 'book' ? 'Book packages' : 'Packages',
     columns: packageListColumns,
     rows,
-    now: call.now,
+    timestamp: call.timestamp,
   })
 }
 
@@ -71,5 +71,5 @@ export async function downloadPackageTitles(
   const rows = call.rows<PackageTitle>((db, after, limit) =>
     exportPackageTitles(db, found.packageId, after, limit),
   )
-  return exportFile({ name: found.name, columns: titleColumns, rows, now: call.now })
+  return exportFile({ name: found.name, columns: titleColumns, rows, timestamp: call.timestamp })
 }

@@ -1,6 +1,6 @@
 import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
-import type { PackageType } from '../../contract/packages/types.ts'
+import type { PackageState, PackageType } from '../../contract/packages/types.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, PartialDate } from '../db/columns.ts'
 
 /** Tables of the packages feature. */
@@ -37,7 +37,7 @@ export interface PackagesTable {
   kind: HoldingKind
   packageType: PackageType
   name: string
-  status: Defaulted<'active' | 'ceased'>
+  status: Defaulted<PackageState>
   hasLink: Defaulted<boolean>
   /** Kept in step with package_titles by a trigger. */
   titleCount: Computed<number>

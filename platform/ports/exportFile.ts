@@ -11,7 +11,8 @@ interface Export<T> {
   filters?: readonly (string | null)[]
   columns: readonly (Column & { cell: (row: T) => Cell })[]
   rows: AsyncIterable<T> | Iterable<T>
-  now: Date
+  /** When the file was made (`Call.timestamp`); part of its name. */
+  timestamp: string
   format?: ExportFormat
 }
 
@@ -21,12 +22,12 @@ export function exportFile<T>({
   filters = [],
   columns,
   rows,
-  now,
+  timestamp,
   format = 'xlsx',
 }: Export<T>): Download {
   const sheet = { name: name.slice(0, 31), columns, rows: cellsOf(rows, columns) }
   return {
-    fileName: `${fileName([name, ...filters])}_${stamp(now)}.${format}`,
+    fileName: `${fileName([name, ...filters])}_${timestamp}.${format}`,
     contentType: contentTypes[format],
     body: format === 'csv' ? writeCsv(sheet) : writeSheet(sheet),
   }
@@ -64,7 +65,3 @@ const contentTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
-
-/** 20261120-094512, in UTC. */
-const stamp = (now: Date): string =>
-  now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')

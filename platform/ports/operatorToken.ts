@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newSecret } from '../session/secrets.ts'
 
 /** Returns the path of the file that holds the operator's token. */
-export const operatorTokenFile = (dataDir: string): string => join(dataDir, 'operator-token')
+const operatorTokenFile = (dataDir: string): string => join(dataDir, 'operator-token')
 
 /** Returns the token of the operator's calls. Creates it at the first start, in a file that only its owner can read. */
 export async function readOperatorToken(dataDir: string): Promise<string> {

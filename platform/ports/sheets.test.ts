@@ -133,13 +133,16 @@ test('rows know where they stand in the file', async () => {
 
 test('a CSV file comes back as it was written, and holds no formula', async () => {
   const bytes = await bytesOf(writeCsv(sheet))
-  expect(new TextDecoder().decode(bytes)).toContain(`\r\n'=SUM(A1),-3,1900-03-01\r\n`)
+  const text = new TextDecoder().decode(bytes)
+  expect(text).toContain(`\r\n'=SUM(A1),-3,1900-03-01\r\n`)
+  expect(text).toMatch(/[^\n]\r\n$/)
   expect(await rowsOf(bytes)).toEqual(asTexts)
 })
 
 test('KBART files are tab separated, without marks or escapes', async () => {
   const bytes = await bytesOf(writeTsv(sheet))
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  expect(text).toMatch(/[^\n]\r\n$/)
   expect(text.split('\r\n').slice(0, 3)).toEqual([
     'Title\tVolumes\tSince',
     '"Annals of Reading, ""New Series"""\t12\t2019-03-01',

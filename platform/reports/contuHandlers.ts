@@ -8,7 +8,6 @@ import {
 } from '../../contract/reports/contuRow.ts'
 import type { contuReports } from '../../contract/reports/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
-import { utcDay } from '../ddr/day.ts'
 import { checkScope } from '../http/scope.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { contuDetailColumns } from './contuColumns.ts'
@@ -86,7 +85,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
   years: async ({ customerId }, call) => {
     const wholeConsortium = isWholeConsortium(customerId, call.session)
     const year = await call.transaction((db) => firstContuYear(db, customerId, { wholeConsortium }))
-    return { fromYear: year ?? Number(utcDay(call.now).slice(0, 4)) }
+    return { fromYear: year ?? Number(call.today.slice(0, 4)) }
   },
 
   download: async ({ format, ...input }, call) => {
@@ -115,7 +114,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
         { header: 'Balance', kind: 'number', cell: (row: Line) => row.balance },
       ],
       rows: [...lines, total],
-      now: call.now,
+      timestamp: call.timestamp,
       format: format === 'csv' ? 'csv' : 'xlsx',
     })
   },
@@ -126,7 +125,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
       name: 'CONTU details',
       columns: contuDetailColumns(reference.side),
       rows: (await deliveries(reference, call)).map(detailRow(reference)),
-      now: call.now,
+      timestamp: call.timestamp,
       format: format === 'csv' ? 'csv' : 'xlsx',
     })
   },

@@ -9,7 +9,6 @@ import {
 } from '../../contract/reports/ddrColumns.ts'
 import type { ddrReports } from '../../contract/reports/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
-import { utcDay } from '../ddr/day.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { ddrReport, type DdrReportFilter, listRegions } from './ddrStore.ts'
 import { institutionName, regionName } from './questionStore.ts'
@@ -19,7 +18,7 @@ type Input = InputOf<typeof ddrReports.list>
 
 function filterOf(input: Input, call: Call): DdrReportFilter {
   const { from, to, side, regionId, memberId, customerId } = input
-  const fault = windowFault({ from, to }, utcDay(call.now))
+  const fault = windowFault({ from, to }, call.today)
   if (fault !== null) {
     const field = fault === 'fromAfterToday' ? 'from' : 'to'
     throw new Problem('invalid', `Not a span of dates: ${fault}`, { fields: { [field]: fault } })
@@ -68,7 +67,7 @@ export const ddrReportHandlers: Handlers<typeof ddrReports> = {
             : row[key],
       })),
       rows: [...rows, { ...ddrTotals(rows) }],
-      now: call.now,
+      timestamp: call.timestamp,
       format: format === 'csv' ? 'csv' : 'xlsx',
     })
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays } from '../../contract/ddr/dates.ts'
+import { addDays } from '../../contract/calendar.ts'
 import { monthlyRollupSlices, rollupSlices } from './rollupSlices.ts'
 
 /** How the first days of each size end. */

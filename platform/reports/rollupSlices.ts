@@ -1,5 +1,5 @@
-import { addDays } from '../../contract/ddr/dates.ts'
-import { monthOf, nextMonth, type Span } from '../../contract/reports/span.ts'
+import { addDays, monthOf, nextMonth } from '../../contract/calendar.ts'
+import type { Span } from '../../contract/reports/span.ts'
 import type { UsageSpan } from './tables.ts'
 
 /** Rows of a usage roll-up of one size (year, month or day) that begin on or after `from` and before `before`. */

@@ -2,7 +2,7 @@ import type { Download } from '../../contract/kernel/answer.ts'
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { usageReports } from '../../contract/reports/endpoints.ts'
-import { shownServices } from '../../contract/reports/usage.ts'
+import { shownServices, type UsageDetail } from '../../contract/reports/usage.ts'
 import type { Call, Db } from '../context.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { institutionName } from './questionStore.ts'
@@ -42,7 +42,7 @@ async function namedFile(
       { header: 'Hits', kind: 'number', cell: (row: NamedFile) => row.count },
     ],
     rows: [...rows, { name: 'Total', count: total }],
-    now: call.now,
+    timestamp: call.timestamp,
   })
 }
 
@@ -103,7 +103,7 @@ export async function downloadPublishers(filter: UsageFilter, call: Call): Promi
 export async function downloadServices(
   filter: UsageFilter,
   { summary, details }: OutputOf<typeof usageReports.jgateServices>,
-  { detail }: { detail: 'summary' | 'detailed' },
+  { detail }: { detail: UsageDetail },
   call: Call,
 ): Promise<Download> {
   const rows =
@@ -130,6 +130,6 @@ export async function downloadServices(
       { header: 'Hits', kind: 'number', cell: (row: Row) => row.count },
     ],
     rows: [...rows, { activity: 'Total', service: '', count: total }],
-    now: call.now,
+    timestamp: call.timestamp,
   })
 }

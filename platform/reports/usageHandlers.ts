@@ -4,7 +4,6 @@ import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { monthsOf, usageSpanFault } from '../../contract/reports/span.ts'
 import type { UsageSource } from '../../contract/reports/usage.ts'
 import type { Call, Handlers } from '../context.ts'
-import { today } from '../ports/clock.ts'
 import { reportedConsortium, reportedCustomers } from './reportScope.ts'
 import { downloadPublishers, downloadServices, downloadTitles } from './usageFiles.ts'
 import {
@@ -22,7 +21,7 @@ type Input = Omit<InputOf<typeof usageReports.byMonth>, 'source'>
 /** What a report reads; a span beyond today is refused here too. */
 function filterOf(source: UsageSource, input: Input, call: Call): UsageFilter {
   const { from, to, device, subject, customerId } = input
-  const fault = usageSpanFault({ from, to }, today(call.now))
+  const fault = usageSpanFault({ from, to }, call.today)
   if (fault !== null) {
     const field = fault === 'fromAfterToday' ? 'from' : 'to'
     throw new Problem('invalid', `Not a span of dates: ${fault}`, { fields: { [field]: fault } })

@@ -2,7 +2,6 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { session } from '../../contract/session/endpoints.ts'
 import { subscriptionIsOpen } from '../../contract/session/subscription.ts'
 import type { Handler } from '../context.ts'
-import { today } from '../ports/clock.ts'
 import { audit } from './audit.ts'
 import { openSession } from './open.ts'
 import { passwordMatches } from './passwords.ts'
@@ -35,7 +34,7 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
     return { outcome: 'invalid' }
   }
   await signInThrottle.succeeded(username, call.ip)
-  if (!subscriptionIsOpen(today(call.now), account.subscriptionEndsOn, account.graceDays)) {
+  if (!subscriptionIsOpen(call.today, account.subscriptionEndsOn, account.graceDays)) {
     await audit(db, call, {
       ...who,
       action: 'session.signIn',

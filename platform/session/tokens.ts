@@ -4,7 +4,7 @@ import type { TokenKind } from './tables.ts'
 import { consumeStoredToken, findUsableToken, insertToken, type TokenMatch } from './tokenStore.ts'
 
 /** Lifetime of each kind of token (docs/budgets.md#sessions-and-one-time-links). */
-export const tokenLifetimeMs: Record<TokenKind, number> = {
+const tokenLifetimeMs: Record<TokenKind, number> = {
   transfer: 10 * 60_000,
   reset: 30 * 60_000,
   searchPortal: 60_000,

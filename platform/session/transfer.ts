@@ -10,7 +10,7 @@ import { consumeToken } from './tokens.ts'
  * Payload of a transfer token. The token, never the URL, decides who is support staff (docs/requirements/portal.md
  * §4.3).
  */
-export const transferPayload = z.object({
+const transferPayload = z.object({
   infoAdmin: z.boolean(),
   staffName: z.string().nullable(),
 })

@@ -1,3 +1,4 @@
+import { fileTimestamp } from '../../contract/calendar.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { Outcome } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -68,7 +69,8 @@ export async function openRejected(
   const found = await call.transaction((db) => findRejected(db, key, kinds, call.now))
   if (found === undefined) throw new Problem('notFound', 'No rejected rows are kept of this upload')
   const body = await call.platform.blobs.stream(fileOf(found))
-  return sheetDownload(namesOf[found.kind], body, found.createdAt)
+  const timestamp = fileTimestamp(found.createdAt, call.platform.config.timeZone)
+  return sheetDownload(namesOf[found.kind], body, timestamp)
 }
 
 /** How many rows of an upload were accepted and rejected. */

@@ -4,7 +4,7 @@ import { activityPingMs, idleState, type IdleState } from '../../contract/sessio
  * Storage key, shared by all tabs, of the time of the last user activity in milliseconds since the
  * epoch.
  */
-export const activityKey = 'carrel.activity'
+const activityKey = 'carrel.activity'
 
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
 const tickMs = 1_000

@@ -3,10 +3,8 @@ import { Box, Button, FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { Download } from '../../contract/kernel/answer.ts'
+import type { ExportFormat } from '../../contract/kernel/exportFormat.ts'
 import { saveDownload } from '../dataProvider/downloads.ts'
-
-/** File formats of a list export. */
-export type ExportFormat = 'excel' | 'csv'
 
 interface Props {
   disabled: boolean

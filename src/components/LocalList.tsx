@@ -28,7 +28,8 @@ export interface LocalQuery<S extends string> extends Sorting<S> {
   perPage: number
 }
 
-interface ListView<T, S extends string> {
+/** What a `<LocalList>` gives the table that shows its rows. */
+export interface ListView<T, S extends string> {
   rows: readonly T[]
   /** Number of the first shown row among all rows, counted from 1. */
   first: number

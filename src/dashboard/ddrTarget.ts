@@ -1,5 +1,7 @@
-import { addDays, type DateWindow, deliveryDay } from '../../contract/ddr/dates.ts'
-import type { StatusFilter } from '../../contract/ddr/model.ts'
+import { addDays } from '../../contract/calendar.ts'
+import type { DateWindow } from '../../contract/ddr/dates.ts'
+import { today } from '../today.ts'
+import type { DdrSide, StatusFilter } from '../../contract/ddr/model.ts'
 import { filtered, paths } from '../paths.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
@@ -7,12 +9,12 @@ import type { WidgetTarget } from './WidgetLink.tsx'
  * Returns the last 365 days, the period of all document delivery figures (docs/assumptions.md#spans-of-the-dashboards).
  */
 export function deliverySpan(): DateWindow {
-  const to = deliveryDay()
+  const to = today()
   return { from: addDays(to, -364), to }
 }
 
 interface Requests {
-  side: 'received' | 'sent'
+  side: DdrSide
   status: StatusFilter
   /** The member whose requests are listed; without it the user's own library. */
   customerId?: number

@@ -1,5 +1,6 @@
 import type { Exporter } from 'react-admin'
 import { isFormula } from '../../contract/formula.ts'
+import { timestamp } from '../today.ts'
 import { saveDownload } from './downloads.ts'
 
 /**
@@ -25,9 +26,8 @@ export function csvText(rows: readonly Record<string, unknown>[]): string {
 
 /** Exports a list as CSV with escaped formulas. react-admin's own exporter does not escape them. */
 export const csvExporter: Exporter = (rows, _fetchRelated, _dataProvider, resource) => {
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
   return saveDownload({
-    fileName: `${resource}-${stamp}.csv`,
+    fileName: `${resource}-${timestamp()}.csv`,
     contentType: 'text/csv',
     body: new Blob(['\uFEFF', csvText(rows)], { type: 'text/csv' }),
   })

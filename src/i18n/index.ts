@@ -10,7 +10,7 @@ import { shellMessages } from './shell.ts'
  * The languages of the portal. Another language needs its messages beside each `en` and an entry
  * here.
  */
-export const locales = [{ locale: 'en', name: 'English' }]
+const locales = [{ locale: 'en', name: 'English' }]
 
 const english = joined(englishMessages, [
   shellMessages.en,

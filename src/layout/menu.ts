@@ -12,7 +12,7 @@ interface Group extends Omit<MenuEntry, 'group'> {
 }
 
 /** The groups of the side menu (docs/requirements/portal.md §2.2). Their entries are the declared resources. */
-export const menuGroups: Record<MenuGroup, Group> = {
+const menuGroups: Record<MenuGroup, Group> = {
   resources: { label: 'menu.resources', icon: LocalLibraryOutlined, order: 30 },
   librarySubscriptions: {
     label: 'menu.librarySubscriptions',

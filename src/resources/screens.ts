@@ -18,7 +18,7 @@ export interface Screen {
 }
 
 /** Returns the screens of one resource at their specified addresses. */
-export function screensOf({ name, path, permission, screens, load }: ResourceModule): Screen[] {
+function screensOf({ name, path, permission, screens, load }: ResourceModule): Screen[] {
   const [subject = name] = permission.split('.')
   const declared: [path: string, permission: string, view: LazyScreen | undefined, load?: Load][] =
     [

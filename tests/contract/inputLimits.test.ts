@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '../../contract/index.ts'
 import { type Endpoint, usualBodyBytes } from '../../contract/kernel/endpoint.ts'
+import {
+  definitionOf,
+  type SchemaCheck,
+  type SchemaDefinition,
+} from '../support/schemaDefinition.ts'
 
 const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(
@@ -9,20 +14,12 @@ const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
   ),
 )
 
-interface Definition {
-  type: string
-  [key: string]: unknown
-}
-
-type Check = { _zod: { def: { check: string; [key: string]: unknown } } }
-
-const definition = (schema: z.ZodType) => schema._zod.def as unknown as Definition
-const checksOf = (def: Definition) =>
-  ((def['checks'] as Check[] | undefined) ?? []).map((check) => check._zod.def)
+const checksOf = (def: SchemaDefinition) =>
+  ((def['checks'] as SchemaCheck[] | undefined) ?? []).map((check) => check._zod.def)
 
 /** Lists the texts without a longest length, the numbers without bounds and the lists without a largest size. */
 function unlimited(schema: z.ZodType, path: string, side: 'wire' | 'clean'): string[] {
-  const def = definition(schema)
+  const def = definitionOf(schema)
   const checks = checksOf(def)
   const has = (...kinds: string[]) => checks.some(({ check }) => kinds.includes(check))
   const inside = (name: string) => unlimited(def[name] as z.ZodType, path, side)
@@ -67,7 +64,7 @@ function unlimited(schema: z.ZodType, path: string, side: 'wire' | 'clean'): str
 }
 
 /** A pattern whose texts have a longest length, or a format that has one. */
-function isShortFormat(def: Definition, checks: Check['_zod']['def'][]): boolean {
+function isShortFormat(def: SchemaDefinition, checks: SchemaCheck['_zod']['def'][]): boolean {
   return [def, ...checks].some(({ format, pattern }) => {
     if (format === 'date' || format === 'uuid' || format === 'datetime') return true
     return pattern instanceof RegExp && !/[*+](?!\))|,\}/.test(pattern.source)
@@ -75,7 +72,7 @@ function isShortFormat(def: Definition, checks: Check['_zod']['def'][]): boolean
 }
 
 const holdsFile = (schema: z.ZodType): boolean =>
-  Object.values(definition(definition(schema)['out'] as z.ZodType)['shape'] as object).some(
+  Object.values(definitionOf(definitionOf(schema)['out'] as z.ZodType)['shape'] as object).some(
     (field: z.ZodType) => field.safeParse(new Blob([''])).success,
   )
 

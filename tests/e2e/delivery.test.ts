@@ -1,3 +1,4 @@
+import { demoDay } from '../../platform/demo/calendar.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
@@ -66,7 +67,7 @@ const fulfilled = async (page: Page, label: string): Promise<number> => {
   return Number((await figure.innerText()).match(/[\d,]+/)?.[0].replaceAll(',', ''))
 }
 
-const today = new Date().toISOString().slice(0, 10)
+const today = demoDay(new Date())
 
 /** What a column of the DDR report of today says about an institution; nothing is none. */
 async function reported(page: Page, side: string, row: RegExp): Promise<number> {

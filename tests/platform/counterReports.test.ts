@@ -48,7 +48,12 @@ async function tsv(caller: Caller, filter: ReportFilter): Promise<Cells> {
   const file = await caller.call(counterReports.download, { ...filter, format: 'tsv' })
   const bytes = await (file.body as Blob).arrayBuffer()
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  return text.split('\r\n').map((line) => line.split('\t'))
+  // Each line is ended by a line break, so nothing follows the last one.
+  expect(text.endsWith('\r\n')).toBe(true)
+  return text
+    .slice(0, -2)
+    .split('\r\n')
+    .map((line) => line.split('\t'))
 }
 
 async function xlsx(caller: Caller, filter: ReportFilter): Promise<Cells> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../contract/ddr/dates.ts'
+import { addDays } from '../../contract/calendar.ts'
 import { contract } from '../../contract/index.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { shownServices } from '../../contract/reports/usage.ts'
@@ -482,7 +482,7 @@ describe('the name of a report file', () => {
       consortiumId: null,
     })
     expect(ddr.fileName).toMatch(
-      /^DDR_report_sent_fulfillment_2025-06-01_to_2026-03-18_\w+_\w+_\d{8}-\d{6}\.csv$/,
+      /^DDR_report_sent_fulfillment_2025-06-01_to_2026-03-18_\w+_\w+_\d{8}T\d{6}\.csv$/,
     )
     const usage = await meridian.call(usageReports.downloadJgateTitles, {
       ...asked,
@@ -491,7 +491,7 @@ describe('the name of a report file', () => {
       device: 'web',
     })
     expect(usage.fileName).toMatch(
-      /^J-Gate_usage_by_journal_2025-06-01_to_2026-03-18_Meridian_University\w*_web_\d{8}-\d{6}\.xlsx$/,
+      /^J-Gate_usage_by_journal_2025-06-01_to_2026-03-18_Meridian_University\w*_web_\d{8}T\d{6}\.xlsx$/,
     )
     const contu = await meridian.call(contuReports.download, {
       side: 'lending',
@@ -500,6 +500,6 @@ describe('the name of a report file', () => {
       customerId: 1002,
       format: 'excel',
     })
-    expect(contu.fileName).toMatch(/^CONTU_lending_2026_[A-Z]\w+_\d{8}-\d{6}\.xlsx$/)
+    expect(contu.fileName).toMatch(/^CONTU_lending_2026_[A-Z]\w+_\d{8}T\d{6}\.xlsx$/)
   })
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
-import { today } from '../../platform/ports/clock.ts'
+import { demoDay } from '../../platform/demo/calendar.ts'
 import { createTestDatabase, scratchFolder, type TestDatabase } from '../support/database.ts'
 import { csv } from '../support/holdingsFiles.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -16,7 +16,7 @@ let database: TestDatabase
 let dataDir: string
 let names: { name: string; issn: string }[]
 beforeAll(async () => {
-  database = await createTestDatabase({ today: today(new Date()) })
+  database = await createTestDatabase({ today: demoDay(new Date()) })
   dataDir = await scratchFolder()
   names = (
     await database.pool.query<{ name: string; issn: string }>(

@@ -31,61 +31,32 @@ it.each([
   },
 )
 
-it.each([
+const sidebars = [
   [
     'meridian',
-    [
-      'Dashboard',
-      'Organization Details',
-      'Resource Management',
-      'DDR',
-      'Reports',
-      'User Uploads',
-      'Logout',
-    ],
+    'Dashboard, Organization Details, Resource Management, DDR, Reports, User Uploads, Logout',
   ],
   [
     'harbour',
-    [
-      'Dashboard',
-      'Organization Details',
-      'Resource Management',
-      'Reports',
-      'User Uploads',
-      'Logout',
-    ],
+    'Dashboard, Organization Details, Resource Management, Reports, User Uploads, Logout',
   ],
   [
     'consortium',
-    [
-      'Dashboard',
-      'Organization Details',
-      'Member Libraries',
-      'Resource Management',
-      'DDR',
-      'Reports',
-      'Logout',
-    ],
+    'Dashboard, Organization Details, Member Libraries, Resource Management, DDR, Reports, Logout',
   ],
   [
     'observer',
-    [
-      'Dashboard',
-      'Organization Details',
-      'Member Libraries',
-      'Resource Management',
-      'DDR',
-      'Reports',
-      'Logout',
-    ],
+    'Dashboard, Organization Details, Member Libraries, Resource Management, DDR, Reports, Logout',
   ],
-] as const)('the sidebar of %s reads %j', async (account, entries) => {
+] as const
+
+it.each(sidebars)('the sidebar of %s reads %j', async (account, entries) => {
   await portal.open(account, '/dashboard')
   const menu = await screen.findByRole('navigation', { name: 'Main menu' })
   const found = within(menu)
     .getAllByRole('listitem')
     .map((item) => item.textContent)
-  expect(found).toEqual(entries)
+  expect(found.join(', ')).toBe(entries)
 })
 
 it('a widget that fails says so in its place, leaves the rest, and recovers on Retry', async () => {
@@ -138,12 +109,6 @@ it.each(['meridian', 'consortium'] as const)(
     }
   },
 )
-
-it('an empty top ten says "No Data Available"', async () => {
-  await portal.carrel.database.pool.query('truncate ddr_requests cascade')
-  await portal.open('consortium', '/dashboard')
-  await within(await widget('Top 10 members by DDR Fulfilled')).findByText('No Data Available')
-})
 
 it('a session that the platform has ended leads back to sign-in', async () => {
   const caller = await portal.open('meridian', '/UsersProfile')

@@ -50,13 +50,10 @@ describe('discarding a request', () => {
     const ddrId = await openAction('Discard')
     const panel = await screen.findByRole('dialog', { name: 'Discard Request' })
     await userEvent.type(await within(panel).findByRole('textbox', { name: /Reason/ }), 'Late')
-    await portal.carrel.platform.db
-      .updateTable('ddrRequests')
-      .set({ status: 'unfilled', answeredAt: portal.carrel.clock.now() })
-      .where('id', '=', ddrId)
-      .execute()
+    const colleague = await portal.carrel.signIn('meridian')
+    await colleague.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
     await userEvent.click(within(panel).getByRole('button', { name: 'Save' }))
-    await screen.findByText(/This request was already answered by/)
+    await screen.findByText(/This request was already answered by meridian on /)
     expect((await meridian.call(ddr.detail, { ddrId, action: 'discard' })).status).toBe('unfilled')
   })
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../contract/ddr/dates.ts'
+import { addDays } from '../../contract/calendar.ts'
 import { usageReports } from '../../contract/reports/endpoints.ts'
 import { presetSpan } from '../../contract/reports/span.ts'
 import { openPortal } from '../support/portal.tsx'

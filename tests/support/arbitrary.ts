@@ -1,23 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod'
-
-interface Definition {
-  type: string
-  [key: string]: unknown
-}
-
-type Check = { _zod: { def: { check: string; [key: string]: unknown } } }
+import { definitionOf, type SchemaCheck, type SchemaDefinition } from './schemaDefinition.ts'
 
 const file = new Blob(['content'])
-
-const definition = (schema: z.ZodType) => schema._zod.def as unknown as Definition
 
 /**
  * Values of the clean side of a contract schema, for the round-trip tests. Knows the constructs the contract
  * uses and fails loudly on any other, so that no endpoint is passed over in silence.
  */
 export function cleanValues(schema: z.ZodType): Arbitrary<unknown> {
-  const def = definition(schema)
+  const def = definitionOf(schema)
   switch (def.type) {
     case 'pipe':
       return piped(def)
@@ -75,18 +67,18 @@ export function cleanValues(schema: z.ZodType): Arbitrary<unknown> {
 }
 
 /** A wrapper (`wrapped`, `page`) has no schema of its own for the clean side: it is made from what is inside. */
-function piped(def: Definition): Arbitrary<unknown> {
+function piped(def: SchemaDefinition): Arbitrary<unknown> {
   const out = def['out'] as z.ZodType
-  if (definition(out).type !== 'custom') return cleanValues(out)
+  if (definitionOf(out).type !== 'custom') return cleanValues(out)
   const decode = def['transform'] as (inside: unknown) => unknown
   return cleanValues(def['in'] as z.ZodType).map((inside) => decode(inside))
 }
 
-function checksOf(def: Definition): Check['_zod']['def'][] {
-  return ((def['checks'] as Check[] | undefined) ?? []).map((check) => check._zod.def)
+function checksOf(def: SchemaDefinition): SchemaCheck['_zod']['def'][] {
+  return ((def['checks'] as SchemaCheck[] | undefined) ?? []).map((check) => check._zod.def)
 }
 
-function text(schema: z.ZodType, def: Definition): Arbitrary<string> {
+function text(schema: z.ZodType, def: SchemaDefinition): Arbitrary<string> {
   const checks = [...checksOf(def), def]
   const format = checks.find((check) => check['format'] !== undefined)?.['format']
   if (format === 'date') return fc.constantFrom('2026-02-28', '2024-02-29', '1999-12-31')
@@ -106,7 +98,7 @@ function text(schema: z.ZodType, def: Definition): Arbitrary<string> {
     .filter((value) => schema.safeParse(value).success)
 }
 
-function numberWithin(def: Definition): Arbitrary<number> {
+function numberWithin(def: SchemaDefinition): Arbitrary<number> {
   let min = -1000
   let max = 1_000_000
   for (const check of checksOf(def)) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { basePath } from '../../contract/kernel/base.ts'
-import { today } from '../../platform/ports/clock.ts'
+import { demoDay } from '../../platform/demo/calendar.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { type Account, passwords } from './accounts.ts'
 import { createTestDatabase, scratchFolder } from './database.ts'
@@ -27,7 +27,7 @@ export const phone = { viewport: { width: 320, height: 640 } } satisfies Browser
  */
 export const test = base
   .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const database = await createTestDatabase({ today: today(new Date()) })
+    const database = await createTestDatabase({ today: demoDay(new Date()) })
     onCleanup(() => database.drop())
     return database
   })

@@ -51,9 +51,12 @@ let made = 0
  * A database of this test file's own with the migrated schema and the small demo world, cloned from a
  * template: `const database = await createTestDatabase()`, and `afterAll(() => database.drop())`.
  */
-export async function createTestDatabase(world: Partial<World> = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  world: Partial<World> = {},
+  timeZone?: string,
+): Promise<TestDatabase> {
   const template = await worldTemplate({ today: worldDay, scale: tinyScale, ...world })
-  return clone(template)
+  return clone(template, timeZone)
 }
 
 /** The same without the demo world: the schema and what the migrations put into it. */
@@ -74,12 +77,12 @@ function worldTemplate(world: World): Promise<string> {
   )
 }
 
-async function clone(template: string): Promise<TestDatabase> {
+async function clone(template: string, timeZone = 'UTC'): Promise<TestDatabase> {
   const server = inject('databaseServer')
   made += 1
   const name = `test_${server.keeper}_${process.pid}_${made}`
   await administer((client) => client.query(`create database ${name} template ${template}`))
-  const { db, pool } = connectTo(name)
+  const { db, pool } = connectTo(name, timeZone)
   return {
     name,
     db,
@@ -108,7 +111,7 @@ async function templateNamed(kind: string, fill: (pool: Pool) => Promise<void>):
 
     const unfinished = `${prefix}unfinished`
     await client.query(`create database ${unfinished}`)
-    const { db, pool } = connectTo(unfinished)
+    const { db, pool } = connectTo(unfinished, 'UTC')
     await migrate(db)
     await fill(pool)
     await db.destroy()
@@ -138,12 +141,13 @@ function sourcesHash(): Promise<string> {
   return hash
 }
 
-function connectTo(name: string) {
+function connectTo(name: string, timeZone: string) {
   const { host, port, user, password } = inject('databaseServer')
   return connect<Database>(
     { host, port, user, password, database: name },
     {
       poolSize: 5,
+      timeZone,
       onIdleError: () => undefined,
       onAcquire: refuseSecondConnection,
       // A machine that runs many tests at once may take long to accept a connection.

@@ -65,11 +65,11 @@ export async function createTestPlatform({
   env = {},
   world = {},
 }: Options = {}): Promise<TestPlatform> {
-  const database = await createTestDatabase(world)
   const clock = new TestClock()
   const log: string[] = []
   const folder = await scratchFolder()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
+  const database = await createTestDatabase(world, config.timeZone)
   const platform: Platform = {
     config,
     db: database.db,

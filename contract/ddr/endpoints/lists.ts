@@ -1,6 +1,6 @@
+import { exportFormat } from '../../kernel/exportFormat.ts'
 import { z } from 'zod'
 import { downloadProcedure, procedure } from '../../kernel/endpoint.ts'
-import { exportFormat } from '../../kernel/exportFormat.ts'
 import { listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, flag, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'

@@ -1,3 +1,4 @@
+import { mailStates } from '../model.ts'
 import { z } from 'zod'
 import { call, downloadCall, noContent } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
@@ -25,7 +26,7 @@ const timeline = withWireKeys({
     withWireKeys(
       {
         mailId: id,
-        state: z.enum(['queued', 'sending', 'sent', 'failed']),
+        state: z.enum(mailStates),
         to: text,
         cc: text,
         subject: text,

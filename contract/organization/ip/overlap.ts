@@ -1,11 +1,11 @@
 import type { Span } from './range.ts'
 
 /** Returns whether both spans hold exactly the same addresses. */
-export const sameSpan = (a: Span, b: Span): boolean =>
+const sameSpan = (a: Span, b: Span): boolean =>
   a.family === b.family && a.first === b.first && a.last === b.last
 
 /** Returns whether the spans share at least one address. */
-export const overlaps = (a: Span, b: Span): boolean =>
+const overlaps = (a: Span, b: Span): boolean =>
   a.family === b.family && a.first <= b.last && b.first <= a.last
 
 /** A conflict of a range with another of the same list. */

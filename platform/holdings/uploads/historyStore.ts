@@ -1,3 +1,4 @@
+import type { HoldingUploadKind, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { sql } from 'kysely'
 import type { HoldingAccess } from '../../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
@@ -8,8 +9,8 @@ import { restorableDays } from '../store.ts'
 /** An upload of holdings in the list of past uploads. */
 export interface BatchRow {
   batchId: number
-  kind: 'titles' | 'books'
-  action: 'overwrite' | 'append'
+  kind: HoldingUploadKind
+  action: UploadAction
   accessType: HoldingAccess | ''
   fileName: string
   uploadedAt: string
@@ -31,7 +32,7 @@ export interface BatchRow {
  */
 export async function listBatches(
   db: Db,
-  { customerId, kind, now }: { customerId: number; kind: 'titles' | 'books'; now: Date },
+  { customerId, kind, now }: { customerId: number; kind: HoldingUploadKind; now: Date },
   { page = 1, perPage }: ListQuery,
 ): Promise<{ rows: BatchRow[]; total: number }> {
   const { rows } = await sql<BatchRow>`

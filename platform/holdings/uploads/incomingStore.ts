@@ -1,3 +1,4 @@
+import type { RowEffect, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { sql } from 'kysely'
 import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { reasons, type HoldingAccess } from '../../../contract/holdings/rows.ts'
@@ -136,12 +137,8 @@ export interface Plan {
 }
 
 /** Returns what an upload would change; appending changes and removes nothing (docs/requirements/resources.md §9). */
-export async function planUpload(
-  db: Db,
-  scope: ListScope,
-  action: 'overwrite' | 'append',
-): Promise<Plan> {
-  const { rows } = await sql<Record<'added' | 'changed' | 'kept' | 'live', number>>`
+export async function planUpload(db: Db, scope: ListScope, action: UploadAction): Promise<Plan> {
+  const { rows } = await sql<Record<RowEffect | 'live', number>>`
     select count(*) filter (where effect = 'added') as added,
       count(*) filter (where effect = 'changed') as changed,
       count(*) filter (where effect = 'kept') as kept,
@@ -169,13 +166,13 @@ export interface SampleRow {
   identifier: string
   startDate: string
   endDate: string
-  effect: 'added' | 'changed' | 'kept'
+  effect: RowEffect
 }
 
 /** Returns the first `count` rows of the file that have a title, with the effect of writing each. */
 export async function sampleRows(
   db: Db,
-  action: 'overwrite' | 'append',
+  action: UploadAction,
   count: number,
 ): Promise<SampleRow[]> {
   const appended = sql`case when i.effect = 'changed' then 'kept' else i.effect end`

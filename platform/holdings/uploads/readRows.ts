@@ -12,7 +12,7 @@ import { readSheet, type SheetLimits } from '../../ports/sheets.ts'
 import { emptyFile } from '../../ports/sheets/parse.ts'
 
 /** Limits of an uploaded list of titles, which is larger than other sheets because it can hold a whole collection. */
-export const holdingsLimits: SheetLimits = {
+const holdingsLimits: SheetLimits = {
   packedBytes: 30 * 1024 * 1024,
   unpackedBytes: 300 * 1024 * 1024,
   entries: 1_000,

@@ -1,3 +1,4 @@
+import type { HoldingUploadKind, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -36,7 +37,7 @@ export type UploadSource = { file: Blob } | { stagedId: string }
 /** An upload of holdings to carry out. */
 export interface Upload {
   scope: ListScope
-  action: 'overwrite' | 'append'
+  action: UploadAction
   source: UploadSource
   uploadId: string | undefined
 }
@@ -57,7 +58,7 @@ export const kindOf = ({ kind }: ListScope) =>
 
 async function trackedAs(
   { scope: { customerId }, uploadId, source }: Upload,
-  kind: 'titles' | 'books' | null,
+  kind: HoldingUploadKind | null,
   call: Call,
 ): Promise<TrackedUpload> {
   const fileName =
@@ -225,7 +226,7 @@ async function* rowsToStage(
 async function check(
   db: Transaction<Database>,
   scope: ListScope,
-  action: 'overwrite' | 'append',
+  action: UploadAction,
   staged: StagedUpload,
 ): Promise<CheckedRows> {
   await createIncoming(db)

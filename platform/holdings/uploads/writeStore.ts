@@ -1,3 +1,4 @@
+import type { UploadAction } from '../../../contract/holdings/uploads.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../context.ts'
 import { restorableDays } from '../store.ts'
@@ -6,7 +7,7 @@ import { type ListScope, liveRows } from './incomingStore.ts'
 /** A checked upload of holdings to write and to record in the history. */
 export interface BatchToWrite {
   scope: ListScope
-  action: 'overwrite' | 'append'
+  action: UploadAction
   accountId: number
   fileName: string
   sha256: Buffer

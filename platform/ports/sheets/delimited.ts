@@ -8,7 +8,7 @@ import type { Cell, Sheet } from './workbook.ts'
 const escaped = /^'[=+\-@\t\r\0']/
 
 /**
- * Returns the file as a stream: a header line and a line for every row, separated by CR LF (RFC 4180). With
+ * Returns the file as a stream: a header line and a line for every row, each ended by CR LF (RFC 4180). With
  * `forSpreadsheets` it begins with a byte order mark, by which Excel detects UTF-8, and formulas are escaped.
  */
 export const delimitedBytes = (
@@ -19,7 +19,12 @@ export const delimitedBytes = (
     delimiter: separator,
     bom: forSpreadsheets,
     headers: false,
-  })
+  }).pipeThrough(new TransformStream(endOfLastLine))
+
+/** `hucre` writes CR LF between lines only. Programs that count or join lines expect the last one to end, too. */
+const endOfLastLine: Transformer<Uint8Array, Uint8Array> = {
+  flush: (controller) => controller.enqueue(new TextEncoder().encode('\r\n')),
+}
 
 async function* linesOf(
   { above = [], columns, rows }: Sheet,

@@ -1,13 +1,4 @@
-import {
-  Box,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Box, Skeleton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -16,7 +7,8 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { packages } from '../../../contract/packages/endpoints.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { LocalList, type LocalQuery, SortCell } from '../../components/LocalList.tsx'
+import { LocalList, type LocalQuery } from '../../components/LocalList.tsx'
+import { Caption, LocalTable } from '../../components/LocalTable.tsx'
 import { SidePanel } from '../../components/SidePanel.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -110,38 +102,27 @@ function Titles({ name, actions, cacheKey, load }: TitlesProps) {
       actions={actions}
     >
       {(view) => (
-        <Table size="small" aria-label={label}>
-          <TableHead>
-            <TableRow>
-              <SortCell column="title" view={view}>
-                {translate('package.title')}
-              </SortCell>
-              <SortCell column="startDate" view={view}>
-                {translate('package.coverage')}
-              </SortCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {view.rows.map((row) => (
-              <TableRow key={row.titleId}>
-                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                  {row.title}
-                  <Typography variant="caption" color="textSecondary" component="div">
-                    {[row.identifiers, row.publisherName].filter(Boolean).join(' · ')}
-                  </Typography>
-                </TableCell>
-                <TableCell>
-                  {coverage(row)}
-                  {row.embargo !== '' && (
-                    <Typography variant="caption" color="textSecondary" component="div">
-                      {translate('coverage.embargo', { embargo: row.embargo })}
-                    </Typography>
-                  )}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <LocalTable
+          label={label}
+          view={view}
+          columns={[
+            { sort: 'title', header: translate('package.title') },
+            { sort: 'startDate', header: translate('package.coverage') },
+          ]}
+          row={(one) => ({
+            key: one.titleId,
+            name: one.title,
+            details: [one.identifiers, one.publisherName].filter(Boolean).join(' · '),
+            value: (
+              <>
+                {coverage(one)}
+                {one.embargo !== '' && (
+                  <Caption>{translate('coverage.embargo', { embargo: one.embargo })}</Caption>
+                )}
+              </>
+            ),
+          })}
+        />
       )}
     </LocalList>
   )

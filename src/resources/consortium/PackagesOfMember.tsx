@@ -1,20 +1,9 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { consortiumPackages } from '../../../contract/consortium/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import { LocalList, SortCell } from '../../components/LocalList.tsx'
+import { LocalList } from '../../components/LocalList.tsx'
+import { LocalTable } from '../../components/LocalTable.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { Member } from './MemberList.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -52,31 +41,20 @@ export function PackagesOfMember({ member, consortiumId, onClose }: Props) {
           empty="resources.consortiumPackages.none"
         >
           {(view) => (
-            <Table size="small" aria-label={title}>
-              <TableHead>
-                <TableRow>
-                  <SortCell column="name" view={view}>
-                    {text('fields.name')}
-                  </SortCell>
-                  <SortCell column="titleCount" view={view} align="right">
-                    {text('fields.titleCount')}
-                  </SortCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {view.rows.map((one) => (
-                  <TableRow key={one.packageId}>
-                    <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                      {one.name}
-                      <Typography variant="caption" color="textSecondary" component="div">
-                        {one.aggregatorName} · {text(one.forAll ? 'forAll' : 'forMember')}
-                      </Typography>
-                    </TableCell>
-                    <TableCell align="right">{one.titleCount}</TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
+            <LocalTable
+              label={title}
+              view={view}
+              columns={[
+                { sort: 'name', header: text('fields.name') },
+                { sort: 'titleCount', header: text('fields.titleCount'), align: 'right' },
+              ]}
+              row={(one) => ({
+                key: one.packageId,
+                name: one.name,
+                details: `${one.aggregatorName} · ${text(one.forAll ? 'forAll' : 'forMember')}`,
+                value: one.titleCount,
+              })}
+            />
           )}
         </LocalList>
       </DialogContent>

@@ -2,14 +2,14 @@ import { Box, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { usualPriority } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import type { Side } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
 import type { RequestRow } from './row.ts'
 import type { ArticleLink } from './useLinks.ts'
 import { useOpenPanel } from './useOpenPanel.ts'
 
 interface Props {
   row: RequestRow
-  side: Side
+  side: DdrSide
   /** Links to the full text. */
   links?: ArticleLink[] | undefined
 }

@@ -1,17 +1,17 @@
 import { Box, Link, Skeleton, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { deliveryDay } from '../../../contract/ddr/dates.ts'
+import { today } from '../../today.ts'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { filtered, paths } from '../../paths.ts'
 import { countOf } from './counting.ts'
-import type { Side } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { type OverviewRow, overviewColumns } from './OverviewTable.tsx'
 import { useUrlFilter } from './useDdr.ts'
 
 interface Props {
-  side: Side
+  side: DdrSide
   year: number
   /** Undefined until loaded. */
   rows: OverviewRow[] | undefined
@@ -32,10 +32,10 @@ export function OverviewFigures({ side, year, rows }: Props) {
   const { customerId, consortiumId } = useSession().principal
   // When a consortium has not selected a member, the totals cover all members.
   const whole = customerId === consortiumId ? customerId : undefined
-  const today = deliveryDay()
+  const lastDay = today()
   const span = {
     from: `${year}-01-01`,
-    to: `${year}-12-31` < today ? `${year}-12-31` : today,
+    to: `${year}-12-31` < lastDay ? `${year}-12-31` : lastDay,
   }
   const addressOf = (column: (typeof overviewColumns)[number]): string =>
     filtered(addresses[side], {

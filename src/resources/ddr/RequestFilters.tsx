@@ -1,22 +1,23 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import { defaultWindow, windowFault, deliveryDay } from '../../../contract/ddr/dates.ts'
+import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
+import { today as currentDay } from '../../today.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
 import { useDraft } from '../../components/useDraft.ts'
 import { InstitutionSelect } from './InstitutionSelect.tsx'
-import type { Side } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { NumberSearch } from './NumberSearch.tsx'
 import { PrioritySelect } from './PrioritySelect.tsx'
 import { useUrlFilter } from './useDdr.ts'
 
 /** Shows the filters for institution, priority, date range and DDR ID. */
-export function RequestFilters({ side }: { side: Side }) {
+export function RequestFilters({ side }: { side: DdrSide }) {
   const translate = useTranslate()
   const { can } = useSession()
   const { filter, change } = useUrlFilter()
   const { refetch } = useListContext()
-  const today = deliveryDay()
+  const today = currentDay()
   const [span, setSpan] = useDraft({
     from: filter.from ?? defaultWindow(today).from,
     to: filter.to ?? today,

@@ -8,7 +8,7 @@ import { Pager } from '../../components/Pager.tsx'
 import { ScrollButtons } from '../../components/ScrollButtons.tsx'
 import { BulkAnswer } from './BulkAnswer.tsx'
 import { requestList } from './listBinding.ts'
-import { type Side } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { PickMember } from './PickMember.tsx'
 import { RaiseButton } from './RaiseButton.tsx'
 import { RequestCards } from './RequestCards.tsx'
@@ -26,7 +26,7 @@ import { useCounts, useUrlFilter } from './useDdr.ts'
  * Lists document delivery requests of one side, for a library or its consortium
  * (docs/requirements/delivery-and-reports.md §2.1).
  */
-export function RequestList({ side }: { side: Side }) {
+export function RequestList({ side }: { side: DdrSide }) {
   const list = requestList(side)
   return (
     <>
@@ -38,7 +38,7 @@ export function RequestList({ side }: { side: Side }) {
   )
 }
 
-function RequestScreen({ side }: { side: Side }) {
+function RequestScreen({ side }: { side: DdrSide }) {
   const translate = useTranslate()
   const { can } = useSession()
   const { filter } = useUrlFilter()
@@ -78,7 +78,7 @@ function RequestScreen({ side }: { side: Side }) {
 }
 
 interface RequestsProps {
-  side: Side
+  side: DdrSide
   counts: Counts | undefined
   /** Whether the counts still belong to the previous filter. */
   counting: boolean

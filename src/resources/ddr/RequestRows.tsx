@@ -3,7 +3,7 @@ import { DataTable, useListContext, useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DocumentDetails } from './DocumentDetails.tsx'
-import type { Side } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { RequestStatus } from './RequestStatus.tsx'
 import { RowAction } from './RowAction.tsx'
 import type { RequestRow } from './row.ts'
@@ -14,7 +14,7 @@ import { useLinks } from './useLinks.ts'
 
 /** Props of the table and the cards of requests. */
 export interface RowsProps {
-  side: Side
+  side: DdrSide
   counts: Counts | undefined
   /** Whether the user may answer the requests. */
   acts: boolean

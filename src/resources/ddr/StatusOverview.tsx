@@ -13,11 +13,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { overviewYears, deliveryDay } from '../../../contract/ddr/dates.ts'
+import { overviewYears } from '../../../contract/ddr/dates.ts'
+import { today } from '../../today.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import type { Side } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { OverviewFigures } from './OverviewFigures.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
 import { overviewQuery } from './queries.ts'
@@ -27,10 +28,10 @@ import { useUrlFilter } from './useDdr.ts'
  * Shows the outcome of a year's requests on one side, in total and by institution
  * (docs/requirements/delivery-and-reports.md §2.1).
  */
-export function StatusOverview({ side }: { side: Side }) {
+export function StatusOverview({ side }: { side: DdrSide }) {
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width: 599px)')
-  const years = overviewYears(deliveryDay())
+  const years = overviewYears(today())
   const [year, setYear] = useState(years[0] ?? 0)
   const [byPartner, setByPartner] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
@@ -104,7 +105,7 @@ export function StatusOverview({ side }: { side: Side }) {
  * Returns the overview query of the selected member for a consortium, else that of the user's own
  * library.
  */
-function useOverview(side: Side, year: number) {
+function useOverview(side: DdrSide, year: number) {
   const api = useApi()
   const { principal } = useSession()
   const { filter } = useUrlFilter()

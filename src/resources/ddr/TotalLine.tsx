@@ -6,12 +6,13 @@ import { ExportButtons } from '../../components/ExportButtons.tsx'
 import { SavedViews } from '../../components/SavedViews.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { countOf, totalOf } from './counting.ts'
-import { callFilter, type Side } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
+import { callFilter } from './requestFilter.ts'
 import type { Counts } from './counting.ts'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
 
 /** Shows what is listed, the number of rows, and the export button. */
-export function TotalLine({ side, counts }: { side: Side; counts: Counts | undefined }) {
+export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | undefined }) {
   const translate = useTranslate()
   const api = useApi()
   const { principal } = useSession()

@@ -2,11 +2,12 @@ import type { GetListParams } from 'react-admin'
 import { ddrPageSizes } from '../../../contract/paging.ts'
 import { listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
 import type { ListDefaults } from '../load.ts'
-import { callFilter, type Side, type UrlFilter } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
+import { callFilter, type UrlFilter } from './requestFilter.ts'
 
 /** Returns the binding of the requests of one side. */
 export const listBinding =
-  (side: Side): ResourceBinding =>
+  (side: DdrSide): ResourceBinding =>
   ({ api, principal, signal }) => ({
     getList: async (_: string, params: GetListParams) => {
       const filter = callFilter(params.filter as UrlFilter, principal())
@@ -18,7 +19,7 @@ export const listBinding =
 const resourceOf = { received: 'ddrReceived', sent: 'ddrSent' } as const
 
 /** Returns the initial state of the list of one side. */
-export const requestList = (side: Side): ListDefaults => ({
+export const requestList = (side: DdrSide): ListDefaults => ({
   resource: resourceOf[side],
   perPage: ddrPageSizes[0],
   sort: { field: 'requestedOn', order: 'DESC' },

@@ -1,17 +1,19 @@
 import { parseQueryFromLocation } from 'react-admin'
-import { deliveryDay, overviewYears } from '../../../contract/ddr/dates.ts'
+import { overviewYears } from '../../../contract/ddr/dates.ts'
+import { today } from '../../today.ts'
 import { can } from '../../../contract/permissions.ts'
 import { type Load, loadAll, loadList } from '../load.ts'
 import { requestList } from './listBinding.ts'
 import { countsQuery, overviewQuery, prioritiesQuery } from './queries.ts'
-import { callFilter, type Side, type UrlFilter } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
+import { callFilter, type UrlFilter } from './requestFilter.ts'
 
 /** Prefetches the rows of a side, their totals per status, and the year's overview of both sides. */
-export const loadRequests = (side: Side): Load =>
+export const loadRequests = (side: DdrSide): Load =>
   loadAll(loadList(requestList(side)), async (queries, { api, principal, url }) => {
     const filter = (parseQueryFromLocation({ search: url.search }).filter ?? {}) as UrlFilter
     const { customerId } = callFilter(filter, principal)
-    const year = overviewYears(deliveryDay())[0] ?? 0
+    const year = overviewYears(today())[0] ?? 0
     // A consortium sees the requests of the member it has chosen.
     const needsMember = can(principal, 'consortiumDashboard.show') && !filter.customerId
     await Promise.all([

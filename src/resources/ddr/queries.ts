@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../dataProvider/client.ts'
-import type { callFilter, Side } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
+import type { callFilter } from './requestFilter.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /** Returns the query of the number of requests per status, ignoring the status filter. */
-export function countsQuery(api: Api, side: Side, filter: ReturnType<typeof callFilter>) {
+export function countsQuery(api: Api, side: DdrSide, filter: ReturnType<typeof callFilter>) {
   const { from, to, priority, customerId, partnerId } = filter
   const input = { side, from, to, priority, customerId, partnerId }
   return queryOptions({
@@ -14,7 +15,7 @@ export function countsQuery(api: Api, side: Side, filter: ReturnType<typeof call
 }
 
 interface OverviewInput {
-  side: Side
+  side: DdrSide
   customerId: number
   year: number
 }

@@ -1,9 +1,7 @@
-import { defaultWindow, deliveryDay } from '../../../contract/ddr/dates.ts'
+import { defaultWindow } from '../../../contract/ddr/dates.ts'
+import { today } from '../../today.ts'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import type { Principal } from '../../../contract/principal.ts'
-
-/** Whether the library received the requests or sent them. */
-export type Side = 'received' | 'sent'
 
 /** The filter in the address of a request list; missing values have defaults. */
 export interface UrlFilter {
@@ -24,7 +22,7 @@ export interface UrlFilter {
  * (docs/requirements/delivery-and-reports.md §5, §9).
  */
 export function callFilter(filter: UrlFilter, { customerId, consortiumId }: Principal) {
-  const span = defaultWindow(deliveryDay())
+  const span = defaultWindow(today())
   return {
     status: filter.status ?? ('pending' as const),
     from: filter.from ?? span.from,

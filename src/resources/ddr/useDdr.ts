@@ -3,7 +3,8 @@ import { useListContext } from 'react-admin'
 import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { callFilter, type Side, type UrlFilter } from './requestFilter.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
+import { callFilter, type UrlFilter } from './requestFilter.ts'
 import { countsQuery } from './queries.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
@@ -27,7 +28,7 @@ const freshMs = 30_000
  * Returns the query of the number of requests per status for the filter in the address. It polls,
  * and keeps the previous counts while a new filter loads.
  */
-export function useCounts(side: Side, enabled: boolean) {
+export function useCounts(side: DdrSide, enabled: boolean) {
   const api = useApi()
   const { principal } = useSession()
   const { filter } = useUrlFilter()

@@ -1,3 +1,5 @@
+import { type HoldingAccess, holdingAccesses } from '../../../contract/holdings/rows.ts'
+import { type UploadAction, uploadActions } from '../../../contract/holdings/uploads.ts'
 import {
   Box,
   Button,
@@ -44,9 +46,9 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
           <RadioGroup
             aria-labelledby="upload-action"
             value={choice.action}
-            onChange={(_, value) => choose({ action: value as 'overwrite' | 'append' })}
+            onChange={(_, value) => choose({ action: value as UploadAction })}
           >
-            {(['overwrite', 'append'] as const).map((action) => (
+            {uploadActions.map((action) => (
               <Box key={action}>
                 <FormControlLabel
                   value={action}
@@ -71,9 +73,9 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
               row
               aria-labelledby="upload-access"
               value={choice.accessType}
-              onChange={(_, value) => choose({ accessType: value as 'print' | 'electronic' })}
+              onChange={(_, value) => choose({ accessType: value as HoldingAccess })}
             >
-              {(['print', 'electronic'] as const).map((accessType) => (
+              {holdingAccesses.map((accessType) => (
                 <FormControlLabel
                   key={accessType}
                   value={accessType}

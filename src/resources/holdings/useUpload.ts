@@ -1,7 +1,8 @@
+import type { HoldingAccess } from '../../../contract/holdings/rows.ts'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import type { holdingUploads } from '../../../contract/holdings/uploads.ts'
+import type { holdingUploads, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
 import { useUploadRun } from '../../features/uploads/useUploadRun.ts'
@@ -15,8 +16,8 @@ export type UploadPlan = OutputOf<typeof holdingUploads.preview>
 
 /** The values of the upload form. */
 export interface UploadChoice {
-  action: 'overwrite' | 'append'
-  accessType: 'print' | 'electronic'
+  action: UploadAction
+  accessType: HoldingAccess
   file: File | null
 }
 

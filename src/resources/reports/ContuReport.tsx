@@ -4,7 +4,7 @@ import { contuYears } from '../../../contract/reports/contuRow.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { utcDay } from './day.ts'
+import { today as currentDay } from '../../today.ts'
 import { SelectChoice } from './Choice.tsx'
 import { ContuAnswer } from './ContuAnswer.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
@@ -18,7 +18,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
  */
 export function ContuReport() {
   const translate = useTranslate()
-  const today = utcDay()
+  const today = currentDay()
   const { question, address, draft, change, load, view } = useQuestion({
     read: readContu(today),
     defaults: defaultContu(today),

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { windowFrom } from '../../../contract/ddr/dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
-import { utcDay } from './day.ts'
+import { today as currentDay } from '../../today.ts'
 import { SelectChoice } from './Choice.tsx'
 import { DdrAnswer } from './DdrAnswer.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
@@ -16,7 +16,7 @@ import { Presets } from './SpanFields.tsx'
 export function DdrReport() {
   const translate = useTranslate()
   const { principal } = useSession()
-  const today = utcDay()
+  const today = currentDay()
   const { question, draft, change, load, view } = useQuestion({
     read: readDdr(today),
     defaults: defaultDdr(today),

@@ -9,7 +9,7 @@ import {
   withSubject,
 } from '../../../contract/reports/usage.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { localDay } from './day.ts'
+import { today as currentDay } from '../../today.ts'
 import { RadioChoice, SelectChoice } from './Choice.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
 import { readUsage, useQuestion } from './params.ts'
@@ -21,7 +21,7 @@ import { UsageAnswer } from './UsageAnswer.tsx'
 export function UsageReport() {
   const translate = useTranslate()
   const { principal } = useSession()
-  const today = localDay()
+  const today = currentDay()
   const { question, address, draft, change, load, view } = useQuestion({
     read: readUsage(principal, today),
     defaults: defaultUsage(today),

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
+import type { DdrSide } from '../../../contract/ddr/model.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import type { ContuSide } from '../../../contract/reports/contuRow.ts'
-import type { DdrReportFormat, DdrReportSide } from '../../../contract/reports/ddrColumns.ts'
+import type { DdrReportFormat } from '../../../contract/reports/ddrColumns.ts'
 import {
   presetOf,
   presetSpan,
@@ -162,7 +163,7 @@ export const readUsage =
 
 /** The parameters of a document delivery report. */
 export interface DdrQuestion {
-  side: DdrReportSide
+  side: DdrSide
   reportFormat: DdrReportFormat
   from: string
   to: string

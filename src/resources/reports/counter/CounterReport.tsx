@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { paths } from '../../../paths.ts'
-import { utcDay } from '../day.ts'
+import { today as currentDay } from '../../../today.ts'
 import { useQuestion } from '../params.ts'
 import { ReportSheet } from '../ReportSheet.tsx'
 import { CounterAnswer } from './CounterAnswer.tsx'
@@ -12,7 +12,7 @@ import { CounterViews } from './CounterViews.tsx'
 /** Shows COUNTER 5.1 reports, which harvesters fetch, on screen and as files. */
 export function CounterReport() {
   const translate = useTranslate()
-  const today = utcDay()
+  const today = currentDay()
   const { question, address, draft, change, load, view } = useQuestion({
     read: readCounter(today),
     defaults: defaultCounter(today),

@@ -6,7 +6,7 @@ import { counterApi } from '../../../../contract/counter/endpoints.ts'
 import { lastProcessed } from '../../../../contract/counter/months.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { type HarvestAnswer, harvestAs } from '../../../dataProvider/harvest.ts'
-import { utcDay } from '../day.ts'
+import { today } from '../../../today.ts'
 import { useCredentials } from './useCredentials.ts'
 
 const { status, reports, members, platformReport } = counterApi
@@ -18,7 +18,7 @@ const first = [status.path, reports.path, members.path]
 
 /** Returns the last month in a list of reports, or the previous month when there was no list. */
 const lastMonthIn = (list: HarvestAnswer | undefined): string =>
-  /"Last_Month_Available":"(\d{4}-\d{2})"/.exec(list?.body ?? '')?.[1] ?? lastProcessed(utcDay())
+  /"Last_Month_Available":"(\d{4}-\d{2})"/.exec(list?.body ?? '')?.[1] ?? lastProcessed(today())
 
 /** Calls the COUNTER API with a credential, and shows every response as a harvester receives it. */
 export function TestPanel({ requestorId, apiKey }: { requestorId: string; apiKey: string }) {

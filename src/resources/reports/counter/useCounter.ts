@@ -1,3 +1,4 @@
+import type { CounterFormat } from '../../../../contract/counter/tabular.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { DataType } from '../../../../contract/counter/dataTypes.ts'
 import type { counterReports } from '../../../../contract/counter/endpoints.ts'
@@ -40,6 +41,6 @@ export function useCounterReport(question: CounterQuestion) {
     queryKey: queryKeys.reports.counter(input),
     queryFn: ({ signal }) => api.counterReports.report(input, { signal }),
   })
-  const download = (format: 'xlsx' | 'tsv') => api.counterReports.download({ ...input, format })
+  const download = (format: CounterFormat) => api.counterReports.download({ ...input, format })
   return { query, download }
 }

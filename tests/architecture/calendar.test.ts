@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Ways to compute a day from an instant without naming a time zone. */
+const ownCalendars: readonly RegExp[] = [
+  /\.toISOString\(\)\s*\.(slice|substring)\(0, (4|7|10)\)/g,
+  /\.toISOString\(\)\s*\.split\(/g,
+  /\.[gs]et(UTC)?(FullYear|Month|Date|Day)\(/g,
+  // The wire key 'current_date' is quoted.
+  /\bcurrent_date\b(?!')/g,
+  /at time zone [^)]*\)::date/g,
+]
+
+/** Returns each way of `ownCalendars` that a source uses. */
+const findings = (source: string): string[] =>
+  ownCalendars.flatMap((pattern) => source.match(pattern) ?? [])
+
+it.each([
+  ['new Date().toISOString().slice(0, 10)'],
+  ['now.getFullYear()'],
+  ['day.setDate(1)'],
+  ["(created_at at time zone 'UTC')::date"],
+  ['where starts_on > current_date - 30'],
+])('recognises a day computed past the calendar: %s', (source) => {
+  expect(findings(source)).toHaveLength(1)
+})
+
+it('only contract/calendar.ts computes days', () => {
+  const files = globSync('{contract,platform,src,scripts}/**/*.{ts,tsx,mjs}', {
+    exclude: (name) => /\.test\.tsx?$|migrations$|calendar\.ts$/.test(name),
+  })
+  expect(files.length).toBeGreaterThan(500)
+  const found = files.flatMap((file) =>
+    findings(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
+  )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,126 @@
+import type { Principal, Role } from '../../contract/principal.ts'
+
+const principal = (role: Role, customerId: number, consortiumId: number | null): Principal => ({
+  role,
+  customerId,
+  consortiumId,
+  productType: 1,
+  dataTypes: [],
+  onosEnabled: false,
+  aiEnabled: false,
+  infoAdmin: false,
+})
+
+const withBooks = { dataTypes: [1, 12] }
+
+/** One principal for each column of the table. */
+export const permissionActors = {
+  /** A library of a consortium, with books. */
+  meridian: { ...principal('memberLibrary', 1002, 1001), ...withBooks },
+  /** A library of a consortium, without books. */
+  lakeside: principal('memberLibrary', 1003, 1001),
+  /** A library of no consortium. */
+  harbour: principal('independentLibrary', 1030, null),
+  consortium: principal('consortium', 1001, 1001),
+  observer: principal('consortiumViewer', 1001, 1001),
+  /** Support staff at a library with books. */
+  support: { ...principal('memberLibrary', 1002, 1001), ...withBooks, infoAdmin: true },
+} satisfies Record<string, Principal>
+
+/** A column of the table. */
+export type PermissionActor = keyof typeof permissionActors
+
+/**
+ * Who may do what, written out by hand from docs/assumptions.md#roles and docs/requirements. It must not be computed
+ * from `contract/permissions.ts`, which it checks.
+ */
+const table = `
+                             meridian lakeside harbour consortium observer support
+  dashboard.list                yes      yes      yes      yes      yes      yes
+  libraryDashboard.show         yes      yes      yes      -        -        yes
+  consortiumDashboard.show      -        -        -        yes      yes      -
+  profile.show                  yes      yes      yes      yes      yes      yes
+  profile.edit                  yes      yes      yes      yes      yes      yes
+  searchPortal.show             yes      yes      yes      yes      yes      yes
+  savedViews.list               yes      yes      yes      yes      yes      yes
+  savedViews.create             yes      yes      yes      yes      yes      yes
+  savedViews.edit               yes      yes      yes      yes      yes      yes
+  savedViews.delete             yes      yes      yes      yes      yes      yes
+  organization.list             yes      yes      yes      yes      yes      yes
+  organization.show             yes      yes      yes      yes      yes      yes
+  organization.edit             yes      yes      yes      yes      -        yes
+  organization.credentials      yes      yes      yes      yes      -        yes
+  memberLibraries.list          -        -        -        yes      yes      -
+  memberLibraries.show          -        -        -        yes      yes      -
+  memberLibraries.edit          -        -        -        yes      -        -
+  endUsers.list                 yes      yes      yes      -        -        yes
+  endUsers.create               yes      yes      yes      -        -        yes
+  endUsers.delete               yes      yes      yes      -        -        yes
+  endUsers.export               yes      yes      yes      -        -        yes
+  titles.list                   yes      yes      yes      -        -        yes
+  titles.create                 yes      yes      yes      -        -        yes
+  titles.delete                 yes      yes      yes      -        -        yes
+  titles.export                 yes      yes      yes      -        -        yes
+  titles.exportAll              -        -        -        -        -        yes
+  books.list                    yes      -        -        -        -        yes
+  books.create                  yes      -        -        -        -        yes
+  books.delete                  yes      -        -        -        -        yes
+  books.export                  yes      -        -        -        -        yes
+  books.exportAll               -        -        -        -        -        yes
+  packages.list                 yes      yes      yes      -        -        yes
+  packages.create               yes      yes      yes      -        -        yes
+  packages.delete               yes      yes      yes      -        -        yes
+  packages.export               yes      yes      yes      -        -        yes
+  bookPackages.list             yes      -        -        -        -        yes
+  bookPackages.delete           yes      -        -        -        -        yes
+  bookPackages.export           yes      -        -        -        -        yes
+  holdingsSummary.list          yes      yes      yes      -        -        yes
+  holdingsSummary.export        yes      yes      yes      -        -        yes
+  openAccess.list               yes      yes      yes      -        -        yes
+  openAccess.edit               yes      yes      yes      -        -        yes
+  consortiumResources.list      yes      yes      -        yes      yes      yes
+  consortiumResources.export    yes      yes      -        yes      yes      yes
+  consortiumPackages.list       -        -        -        yes      -        -
+  consortiumPackages.create     -        -        -        yes      -        -
+  consortiumPackages.delete     -        -        -        yes      -        -
+  consortiumPackages.export     -        -        -        yes      -        -
+  ddrReceived.list              yes      yes      -        yes      yes      yes
+  ddrReceived.show              yes      yes      -        yes      yes      yes
+  ddrReceived.export            yes      yes      -        yes      yes      yes
+  ddrReceived.act               yes      yes      -        -        -        yes
+  ddrSent.list                  yes      yes      -        yes      yes      yes
+  ddrSent.show                  yes      yes      -        yes      yes      yes
+  ddrSent.export                yes      yes      -        yes      yes      yes
+  ddrSent.create                yes      yes      -        -        -        yes
+  usageReport.list              yes      yes      yes      yes      yes      yes
+  usageReport.export            yes      yes      yes      yes      yes      yes
+  ddrReport.list                yes      yes      -        yes      yes      yes
+  ddrReport.export              yes      yes      -        yes      yes      yes
+  contuReport.list              yes      yes      -        yes      yes      yes
+  contuReport.export            yes      yes      -        yes      yes      yes
+  counterReports.list           yes      yes      yes      yes      yes      yes
+  counterReports.export         yes      yes      yes      yes      yes      yes
+  counterCredentials.list       yes      yes      yes      yes      -        yes
+  counterCredentials.create     yes      yes      yes      yes      -        yes
+  counterCredentials.delete     yes      yes      yes      yes      -        yes
+  auditLog.list                 -        -        -        -        -        yes
+  auditLog.show                 -        -        -        -        -        yes
+  auditLog.export               -        -        -        -        -        yes
+  mail.list                     -        -        -        -        -        yes
+  mail.show                     -        -        -        -        -        yes
+  mail.edit                     -        -        -        -        -        yes
+  switchableCustomers.list      -        -        -        -        -        yes
+`
+
+const [header = [], ...rows] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+
+/** The actors that have each permission, by its name. */
+export const expectedPermissions: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  rows.map(([permission = '', ...cells]) => [
+    permission,
+    new Set(header.filter((_, column) => cells[column] === 'yes')),
+  ]),
+)
