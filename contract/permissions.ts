@@ -10,6 +10,7 @@ import { organizationPermissions } from './organization/permissions.ts'
 import { packagesPermissions } from './packages/permissions.ts'
 import { reportsPermissions } from './reports/permissions.ts'
 import { sessionPermissions } from './session/permissions.ts'
+import { supportNotesPermissions } from './supportNotes/permissions.ts'
 import type { PermissionRows, PermissionRule } from './permissionRules.ts'
 import type { Principal } from './principal.ts'
 
@@ -31,6 +32,7 @@ export const permissions = {
   ...ddrPermissions,
   ...reportsPermissions,
   ...counterPermissions,
+  ...supportNotesPermissions,
 } as const satisfies PermissionRows
 
 type Table = typeof permissions

@@ -31,10 +31,11 @@ const sessions = {
 /** Returns the table of all permissions as text: a line for each permission, a column for each kind of session. */
 export function permissionTable(): string {
   const head = ['permission', ...Object.keys(sessions)]
-  const lines = permissionNames.map((name) => [
-    name,
-    ...Object.values(sessions).map((session) => (can(session, name) ? 'yes' : '-')),
-  ])
+  const lines = permissionNames.map((name) =>
+    [name as string].concat(
+      Object.values(sessions).map((session) => (can(session, name) ? 'yes' : '-')),
+    ),
+  )
   const rows = [head, ...lines]
   const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   return rows

@@ -23,7 +23,10 @@ export function issueText(issue: Issue): string {
       return `Enter a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
       return `Remove what is not known here: ${issue.keys.slice(0, 5).join(', ').slice(0, 200)}`
-    default:
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
       return isEmpty(issue.input) ? 'Enter a value' : 'This value cannot be used'
   }
 }

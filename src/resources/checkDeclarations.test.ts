@@ -80,19 +80,26 @@ const withForms = {
   screens: { list, show: list, create: list },
 }
 
-it.each([
-  ['/DDR/Sent/create', 'the path /DDR/Sent/create is an address of a record of ddrSent'],
-  ['/DDR/Sent/seven/show', 'the path /DDR/Sent/seven/show is an address of a record of ddrSent'],
-  ['/ddrSent/Other', 'the path /ddrSent/Other begins with the name of ddrSent; choose another'],
-  ['/DDR/Sent/Other', undefined],
-])('whichever comes first, %s beside /DDR/Sent is a clash: %s', (path, fault) => {
+/** Declares a resource with this path before and after the one with forms. */
+const orders = (path: string): FoundModules[] => {
   const other = { resource: { ...good, path } }
-  const orders: FoundModules[] = [
+  return [
     { 'a.resource.tsx': { resource: withForms }, 'b.resource.tsx': other },
     { 'b.resource.tsx': other, 'c.resource.tsx': { resource: withForms } },
   ]
-  for (const found of orders) {
-    if (fault === undefined) expect(checkDeclarations(found)).toHaveLength(2)
-    else expect(() => checkDeclarations(found)).toThrow(fault)
+}
+
+it.each([
+  ['/DDR/Sent', 'is taken by'],
+  ['/DDR/Sent/create', 'is an address of a record of ddrSent'],
+  ['/DDR/Sent/seven/show', 'is an address of a record of ddrSent'],
+  ['/ddrSent/Other', 'begins with the name of ddrSent; choose another'],
+])('refuses the path %s beside a resource with forms, whichever comes first', (path, fault) => {
+  for (const found of orders(path)) {
+    expect(() => checkDeclarations(found)).toThrow(`the path ${path} ${fault}`)
   }
+})
+
+it('takes a path below the list of a resource without records there', () => {
+  for (const found of orders('/DDR/Sent/Other')) expect(checkDeclarations(found)).toHaveLength(2)
 })

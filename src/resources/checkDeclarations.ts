@@ -40,7 +40,7 @@ function isDeclaration(value: unknown): value is ResourceModule {
 }
 
 /** Addresses of the portal itself. */
-const ownPaths: readonly string[] = [
+const ownPaths = new Set<string>([
   paths.home,
   paths.signIn,
   paths.dashboard,
@@ -51,18 +51,18 @@ const ownPaths: readonly string[] = [
   paths.signOut,
   paths.transfer,
   ...publicPaths,
-]
+])
 
 function faultsOf({ name, path, permission, screens, menu, messages }: ResourceModule): string[] {
   const faults: string[] = []
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) faults.push(`the name "${name}" must be camelCase`)
-  if (ownPaths.includes(`/${name}`)) {
+  if (ownPaths.has(`/${name}`)) {
     faults.push(`the name ${name} is an address of the portal; choose another`)
   }
   if (!/^(\/[A-Za-z0-9][\w-]*)+$/.test(path)) {
     faults.push(`the path "${path}" must be like /ReadingLists: begin with /, and hold no : or *`)
   }
-  if (ownPaths.includes(path)) {
+  if (ownPaths.has(path)) {
     faults.push(`the path ${path} is an address of the portal; choose another`)
   }
   if (!permissionNames.includes(permission)) {

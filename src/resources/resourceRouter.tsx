@@ -1,7 +1,6 @@
 import { forwardRef, useCallback } from 'react'
 import {
   reactRouterProvider,
-  type RouterLinkProps,
   type RouterNavigateFunction,
   type RouterNavigateProps,
   type RouterProvider,
@@ -17,8 +16,8 @@ const declared = (to: RouterTo): RouterTo =>
     ? withDeclaredPath(to, resources)
     : { ...to, ...(to.pathname && { pathname: withDeclaredPath(to.pathname, resources) }) }
 
-const DeclaredLink = forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, ...props }, ref) => (
-  <Link ref={ref} to={declared(to)} {...props} />
+const DeclaredLink = forwardRef<HTMLAnchorElement, { to: RouterTo }>(({ to, ...props }, ref) => (
+  <Link {...props} ref={ref} to={declared(to)} />
 ))
 DeclaredLink.displayName = 'DeclaredLink'
 
