@@ -1,12 +1,8 @@
 import { can, permissionNames } from '../contract/permissions.ts'
-import { bookResourceType, type Principal } from '../contract/principal.ts'
+import { bookResourceType, type Principal, type Role } from '../contract/principal.ts'
 
-const principal = (
-  adminType: string,
-  customerId: number,
-  consortiumId: number | null,
-): Principal => ({
-  adminType,
+const principal = (role: Role, customerId: number, consortiumId: number | null): Principal => ({
+  role,
   customerId,
   consortiumId,
   productType: 1,
@@ -16,15 +12,15 @@ const principal = (
   infoAdmin: false,
 })
 
-const library = principal('library_admin', 2, null)
+const library = principal('independentLibrary', 2, null)
 
 /** One session of each kind that the rules distinguish. */
 const sessions = {
-  'member library': principal('library_admin', 2, 1),
+  'member library': principal('memberLibrary', 2, 1),
   library,
   'with books': { ...library, dataTypes: [bookResourceType] },
-  consortium: principal('consortia_admin', 1, 1),
-  viewer: principal('consortia_viewer', 1, 1),
+  consortium: principal('consortium', 1, 1),
+  viewer: principal('consortiumViewer', 1, 1),
   support: { ...library, infoAdmin: true },
 } as const satisfies Record<string, Principal>
 

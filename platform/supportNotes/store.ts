@@ -1,5 +1,22 @@
+import { sql } from 'kysely'
 import type { SupportNote } from '../../contract/supportNotes/supportNote.ts'
-import type { Db } from '../context.ts'
+import type { Db, Session } from '../context.ts'
+
+/** The rows of the table, as `r`. */
+export const supportNoteSource = sql`support_notes r`
+
+/** The columns of `supportNoteSource`. */
+export const supportNoteColumns = {
+  id: sql`r.id`,
+  subject: sql`r.subject`,
+  note: sql`r.note`,
+  state: sql`r.state`,
+  followUpOn: sql`r.follow_up_on`,
+  createdAt: sql`r.created_at`,
+}
+
+/** Returns the condition that a support note belongs to the customer of the session. */
+export const ownSupportNotes = ({ customerId }: Session) => sql`r.customer_id = ${customerId}`
 
 /** Returns the id of the new support note. */
 export async function insertSupportNote(

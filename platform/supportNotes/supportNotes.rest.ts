@@ -1,25 +1,31 @@
-import { sql } from 'kysely'
 import { supportNoteShape } from '../../contract/supportNotes/supportNote.ts'
 import { checked } from '../../contract/kernel/transport.ts'
 import { contains, equals } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
-import { deleteSupportNote, insertSupportNote, updateSupportNote } from './store.ts'
+import {
+  deleteSupportNote,
+  insertSupportNote,
+  ownSupportNotes,
+  supportNoteColumns as columns,
+  supportNoteSource,
+  updateSupportNote,
+} from './store.ts'
 
 /** What support staff noted about the customer for whom they act. */
 export const resource: RestResource = {
   name: 'supportNotes',
   permission: 'supportNotes.list',
   scope: 'tenant',
-  from: sql`support_notes r`,
-  own: ({ customerId }) => sql`r.customer_id = ${customerId}`,
+  from: supportNoteSource,
+  own: ownSupportNotes,
   fields: {
-    id: { sql: sql`r.id` },
-    subject: { sql: sql`r.subject`, filter: contains(sql`r.subject`) },
-    note: { sql: sql`r.note`, filter: contains(sql`r.note`) },
-    state: { sql: sql`r.state`, filter: equals(sql`r.state`) },
-    followUpOn: { sql: sql`r.follow_up_on` },
-    createdAt: { sql: sql`r.created_at` },
+    id: { sql: columns.id },
+    subject: { sql: columns.subject, filter: contains(columns.subject) },
+    note: { sql: columns.note, filter: contains(columns.note) },
+    state: { sql: columns.state, filter: equals(columns.state) },
+    followUpOn: { sql: columns.followUpOn },
+    createdAt: { sql: columns.createdAt },
   },
   defaultSort: { field: 'createdAt', order: 'DESC' },
   create: {

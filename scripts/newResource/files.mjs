@@ -164,13 +164,23 @@ export interface ${Name}Table {
 `
 
 /** @param {Words} words */
-const storeFile = ({
-  name,
-  one,
-  One,
-  singular,
-}) => `import type { ${One} } from '../../contract/${name}/${one}.ts'
-import type { Db } from '../context.ts'
+const storeFile = ({ name, Name, one, One, table, singular }) => `import { sql } from 'kysely'
+import type { ${One} } from '../../contract/${name}/${one}.ts'
+import type { Db, Session } from '../context.ts'
+
+/** The rows of the table, as \`r\`. */
+export const ${one}Source = sql\`${table} r\`
+
+/** The columns of \`${one}Source\`. */
+export const ${one}Columns = {
+  id: sql\`r.id\`,
+  name: sql\`r.name\`,
+  description: sql\`r.description\`,
+  createdAt: sql\`r.created_at\`,
+}
+
+/** Returns the condition that a ${singular} belongs to the customer of the session. */
+export const own${Name} = ({ customerId }: Session) => sql\`r.customer_id = \${customerId}\`
 
 /** Returns the id of the new ${singular}. */
 export async function insert${One}(db: Db, customerId: number, values: ${One}): Promise<number> {
@@ -208,26 +218,38 @@ export async function delete${One}(db: Db, customerId: number, id: number): Prom
 `
 
 /** @param {Words} words */
-const restFile = ({ name, one, One, table, title }) => `import { sql } from 'kysely'
-import { ${one}Shape } from '../../contract/${name}/${one}.ts'
+const restFile = ({
+  name,
+  one,
+  One,
+  Name,
+  title,
+}) => `import { ${one}Shape } from '../../contract/${name}/${one}.ts'
 import { checked } from '../../contract/kernel/transport.ts'
 import { contains } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
-import { delete${One}, insert${One}, update${One} } from './store.ts'
+import {
+  delete${One},
+  insert${One},
+  own${Name},
+  ${one}Columns as columns,
+  ${one}Source,
+  update${One},
+} from './store.ts'
 
 /** ${title} of the caller's customer. */
 export const resource: RestResource = {
   name: '${name}',
   permission: '${name}.list',
   scope: 'tenant',
-  from: sql\`${table} r\`,
-  own: ({ customerId }) => sql\`r.customer_id = \${customerId}\`,
+  from: ${one}Source,
+  own: own${Name},
   fields: {
-    id: { sql: sql\`r.id\` },
-    name: { sql: sql\`r.name\`, filter: contains(sql\`r.name\`) },
-    description: { sql: sql\`r.description\`, filter: contains(sql\`r.description\`) },
-    createdAt: { sql: sql\`r.created_at\` },
+    id: { sql: columns.id },
+    name: { sql: columns.name, filter: contains(columns.name) },
+    description: { sql: columns.description, filter: contains(columns.description) },
+    createdAt: { sql: columns.createdAt },
   },
   defaultSort: { field: 'name', order: 'ASC' },
   create: {
