@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFormula } from './formula.ts'
+import { escapeFormula, isFormula, unescapeFormula } from './formula.ts'
 
 it.each([
   '=1+1',
@@ -19,3 +19,16 @@ it.each(['+49 1', '+49 (89) 12-34.5', '-3', '-1,234.50', '+1', '', 'Title', "'=1
   'leaves %j readable',
   (text) => expect(isFormula(text)).toBe(false),
 )
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ["'=1+1", "''=1+1"],
+  ["''x", "'''x"],
+  ['+49 1', '+49 1'],
+  ['-3', '-3'],
+  ["'t Hof", "'t Hof"],
+  ["'", "'"],
+])('writes %j as the cell %j, and reads it back as it was', (text, cell) => {
+  expect(escapeFormula(text)).toBe(cell)
+  expect(unescapeFormula(cell)).toBe(text)
+})

@@ -9,3 +9,17 @@ const signedNumber = /^[+-][ .,()-]*\d[\d .,()-]*$/
  */
 export const isFormula = (text: string): boolean =>
   formulaStart.test(text) && !signedNumber.test(text)
+
+/** A text that begins like an escaped formula, or like a text that was escaped for that. */
+const escapedStart = /^'[=+\-@\t\r\0']/
+
+/**
+ * Returns a text as a cell of a CSV file: what looks like a formula gets an apostrophe in front. So does what begins like
+ * an escaped formula, so that `unescapeFormula` returns every text as it was.
+ */
+export const escapeFormula = (text: string): string =>
+  isFormula(text) || escapedStart.test(text) ? `'${text}` : text
+
+/** Returns the text of a cell without the apostrophe of `escapeFormula`. */
+export const unescapeFormula = (cell: string): string =>
+  escapedStart.test(cell) ? cell.slice(1) : cell

@@ -1,88 +1,39 @@
-import { booksEnabled, type Principal, type Role, roleOf } from './principal.ts'
-
-type Rule = (principal: Principal) => boolean
-
-const only =
-  (...allowed: Role[]): Rule =>
-  (principal) =>
-    allowed.includes(roleOf(principal))
-
-const everyone: Rule = () => true
-const library = only('memberLibrary', 'independentLibrary')
-const consortiumSide = only('consortium', 'consortiumViewer')
-const consortium = only('consortium')
-const administrators = only('memberLibrary', 'independentLibrary', 'consortium')
-const inConsortium = only('memberLibrary', 'consortium', 'consortiumViewer')
-const infoAdmin: Rule = (principal) => principal.infoAdmin
-/** Book screens exist only for customers with books (docs/requirements/resources.md §2.2). */
-const libraryWithBooks: Rule = (principal) => library(principal) && booksEnabled(principal)
+import { consortiumPermissions } from './consortium/permissions.ts'
+import { counterPermissions } from './counter/permissions.ts'
+import { dashboardPermissions } from './dashboard/permissions.ts'
+import { ddrPermissions } from './ddr/permissions.ts'
+import { endUsersPermissions } from './endUsers/permissions.ts'
+import { holdingsPermissions } from './holdings/permissions.ts'
+import { mailPermissions } from './mail/permissions.ts'
+import { memberLibrariesPermissions } from './memberLibraries/permissions.ts'
+import { organizationPermissions } from './organization/permissions.ts'
+import { packagesPermissions } from './packages/permissions.ts'
+import { reportsPermissions } from './reports/permissions.ts'
+import { sessionPermissions } from './session/permissions.ts'
+import { supportNotesPermissions } from './supportNotes/permissions.ts'
+import type { PermissionRows, PermissionRule } from './permissionRules.ts'
+import type { Principal } from './principal.ts'
 
 /**
- * The table of permissions (docs/assumptions.md#roles): resource × action → rule. The platform checks it on every
- * call; the portal's `canAccess`, menu, buttons and routes read it.
+ * The table of permissions (docs/assumptions.md#roles): resource × action → rule, joined from the areas. The platform
+ * checks it on every call; the portal's `canAccess`, menu, buttons and routes read it. `npm run permissions` prints
+ * it with the roles.
  */
 export const permissions = {
-  dashboard: { list: everyone },
-  libraryDashboard: { show: library },
-  consortiumDashboard: { show: consortiumSide },
-  profile: { show: everyone, edit: everyone },
-  searchPortal: { show: everyone },
-  /** Everybody may always use their own saved views. */
-  savedViews: { list: everyone, create: everyone, edit: everyone, delete: everyone },
-  organization: {
-    list: everyone,
-    show: everyone,
-    edit: administrators,
-    credentials: administrators,
-  },
-  memberLibraries: { list: consortiumSide, show: consortiumSide, edit: consortium },
-  endUsers: { list: library, create: library, delete: library, export: library },
-  titles: {
-    list: library,
-    create: library,
-    delete: library,
-    export: library,
-    exportAll: infoAdmin,
-  },
-  books: {
-    list: libraryWithBooks,
-    create: libraryWithBooks,
-    delete: libraryWithBooks,
-    export: libraryWithBooks,
-    exportAll: (principal) => infoAdmin(principal) && booksEnabled(principal),
-  },
-  packages: { list: library, create: library, delete: library, export: library },
-  bookPackages: { list: libraryWithBooks, delete: libraryWithBooks, export: libraryWithBooks },
-  holdingsSummary: { list: library, export: library },
-  openAccess: { list: library, edit: library },
-  consortiumResources: { list: inConsortium, export: inConsortium },
-  consortiumPackages: {
-    list: consortium,
-    create: consortium,
-    delete: consortium,
-    export: consortium,
-  },
-  ddrReceived: {
-    list: inConsortium,
-    show: inConsortium,
-    export: inConsortium,
-    act: only('memberLibrary'),
-  },
-  ddrSent: {
-    list: inConsortium,
-    show: inConsortium,
-    export: inConsortium,
-    create: only('memberLibrary'),
-  },
-  usageReport: { list: everyone, export: everyone },
-  ddrReport: { list: inConsortium, export: inConsortium },
-  contuReport: { list: inConsortium, export: inConsortium },
-  counterReports: { list: everyone, export: everyone },
-  counterCredentials: { list: administrators, create: administrators, delete: administrators },
-  auditLog: { list: infoAdmin, show: infoAdmin, export: infoAdmin },
-  mail: { list: infoAdmin, show: infoAdmin, edit: infoAdmin },
-  switchableCustomers: { list: infoAdmin },
-} as const satisfies Record<string, Record<string, Rule>>
+  ...dashboardPermissions,
+  ...sessionPermissions,
+  ...mailPermissions,
+  ...organizationPermissions,
+  ...memberLibrariesPermissions,
+  ...endUsersPermissions,
+  ...holdingsPermissions,
+  ...packagesPermissions,
+  ...consortiumPermissions,
+  ...ddrPermissions,
+  ...reportsPermissions,
+  ...counterPermissions,
+  ...supportNotesPermissions,
+} as const satisfies PermissionRows
 
 type Table = typeof permissions
 
@@ -101,6 +52,6 @@ export const permissionNames = Object.entries(permissions).flatMap(([resource, a
 /** Returns whether the principal has the permission; `false` for a permission that the table does not hold. */
 export function can(principal: Principal, permission: Permission): boolean {
   const [resource, action] = permission.split('.') as [PermissionResource, string]
-  const rules = permissions[resource] as Record<string, Rule>
+  const rules = permissions[resource] as Record<string, PermissionRule>
   return rules[action]?.(principal) ?? false
 }

@@ -19,14 +19,8 @@ import { asProblem, isRefusedByDatabase, problemResponse } from './http/problems
 import { sandboxDownloads, securityHeaders } from './http/security.ts'
 import { limitUrl } from './http/serverLimits.ts'
 import { createPrerender } from './http/ssr.ts'
-import { mail } from './mail/mail.rest.ts'
 import { mountRest } from './rest/mount.ts'
-import { auditLog } from './session/auditLog.rest.ts'
-import { savedViews } from './session/savedViews.rest.ts'
-import { switchableCustomers } from './session/switchableCustomers.rest.ts'
-
-/** The plain resources below `/platform/rest`. */
-export const restResources = [auditLog, mail, savedViews, switchableCustomers] as const
+import { restResources } from './rest/resources.ts'
 
 /** The built portal, and the server entry that prerenders its pages. */
 export interface ServedPortal extends Omit<BuiltPortal, 'entryScreens'> {

@@ -1,37 +1,149 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameFault, wordsOf } from './newResource/names.mjs'
 
 const run = promisify(execFile)
-const script = join(import.meta.dirname, 'new-resource.mjs')
-/** Inside the tree, so that the linter reads the new files with the project's own rules. */
-const resources = join(import.meta.dirname, '../src/resources')
+const root = path.join(import.meta.dirname, '..')
+const leftOut = new Set(['.cache', '.data', '.git', 'dist', 'node_modules'])
 
-let into: string
+/** A copy of the project, which the commands of the guide change. */
+let copy: string
 beforeAll(() => {
-  into = mkdtempSync(join(resources, 'new-'))
+  copy = mkdtempSync(path.join(tmpdir(), 'carrel-copy-'))
+  for (const entry of readdirSync(root)) {
+    if (!leftOut.has(entry))
+      cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true })
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
 })
-afterAll(() => rmSync(into, { recursive: true }))
+afterAll(() => rmSync(copy, { recursive: true }))
 
-const make = (name: string) => run(process.execPath, [script, name, '--into', into])
+/** Runs a command of the guide in the copy, on the Node of this test and without the settings of its runner. */
+function inCopy(command: string) {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|NODE_ENV|TEST|npm_)/.test(name),
+  )
+  const PATH = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter)
+  return run('sh', ['-c', command], { cwd: copy, env: { ...Object.fromEntries(own), PATH } })
+}
 
-it('writes a declaration, its texts and a list that need no other file and no mending', async () => {
-  await make('readingLists')
-  const folder = join(into, 'readingLists')
-  expect(readdirSync(folder).sort()).toEqual([
-    'ReadingListsList.tsx',
+const filesOf = (folder: string) =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(folder, file), readFileSync(file, 'utf8')]),
+  )
+const sources = ['contract', 'platform', 'src', 'tests', 'scripts']
+const snapshot = () =>
+  new Map(
+    sources.flatMap((folder) =>
+      [...filesOf(path.join(copy, folder))].map(
+        ([file, text]) => [path.join(folder, file), text] as const,
+      ),
+    ),
+  )
+
+const guide = readFileSync(path.join(root, 'docs/add-a-resource.md'), 'utf8')
+/** The commands of the guide up to the one that starts the product. */
+const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(guide) ?? []
+const commands = block.trim().split('\n')
+
+it('writes a list without a table when --crud is not given', async () => {
+  // The types of its files are checked by a command of the guide, below.
+  await inCopy('npm run new:resource shelfMarks')
+  expect(readdirSync(path.join(copy, 'src/resources/shelfMarks')).sort()).toEqual([
+    'ShelfMarksList.tsx',
     'messages.ts',
-    'readingLists.resource.tsx',
+    'shelfMarks.resource.tsx',
   ])
-  const biome = join(import.meta.dirname, '../node_modules/@biomejs/biome/bin/biome')
-  await run(process.execPath, [biome, 'format', folder])
+  expect(existsSync(path.join(copy, 'platform/shelfMarks'))).toBe(false)
 })
 
-it('overwrites nothing and takes no name that is none', async () => {
-  await make('taken')
-  await expect(make('taken')).rejects.toThrow('is there already')
-  await expect(make('../escape')).rejects.toThrow('Usage')
-  expect(existsSync(join(into, '../escape'))).toBe(false)
+describe('the guide, followed to the letter in a copy of the project', () => {
+  it('gives a resource that works, with at most 10 commands and one changed file', async () => {
+    const before = snapshot()
+    expect(commands.length).toBeLessThanOrEqual(10)
+    expect(commands[0]).toBe('npm run new:resource readingLists -- --crud')
+    const outputs: string[] = []
+    for (const command of commands) {
+      const { stdout } = await inCopy(command)
+      outputs.push(stdout)
+    }
+    // List, create, edit, filter, export, tenants and permissions, through the portal to the database.
+    expect(outputs.at(-1)).toMatch(/Tests .*6 passed/)
+
+    const after = snapshot()
+    const changed = [...before].filter(([file, text]) => after.get(file) !== text)
+    expect(changed.map(([file]) => file)).toEqual(['contract/permissions.ts'])
+    const added = [...after.keys()].filter((file) => !before.has(file))
+    const own =
+      /^(contract|platform|src\/resources)\/readingLists\/|-reading-lists\.ts$|readingLists\.test\.tsx$/
+    expect(added.filter((file) => !own.test(file))).toEqual([])
+  }, 180_000)
+
+  it('numbers its migration after the last one', () => {
+    const names = readdirSync(path.join(copy, 'platform/db/migrations')).sort()
+    const numbers = names.map((name) => Number(name.slice(0, 4)))
+    expect(names.at(-1)).toMatch(/^\d{4}-reading-lists\.ts$/)
+    expect(numbers).toEqual(names.map((_, at) => at + 1))
+  })
+
+  it('writes files that need no formatting', async () => {
+    const check = inCopy('node_modules/.bin/biome format contract platform src tests/portal')
+    await expect(check).resolves.toHaveProperty('stdout')
+  })
 })
+
+it.each([
+  ['', 'Usage: npm run new:resource NAME'],
+  ['two names', 'Usage: npm run new:resource NAME'],
+  ['../escape', 'write it in camelCase'],
+  ['supportNotes', 'contract/supportNotes is there already'],
+])('the command refuses the name %j, says why and writes nothing', async (name, fault) => {
+  const before = snapshot()
+  await expect(inCopy(`node scripts/new-resource.mjs ${name} --crud`)).rejects.toThrow(fault)
+  expect([...snapshot().keys()]).toEqual([...before.keys()])
+})
+
+it.each([
+  ['ReadingLists', 'write it in camelCase'],
+  ['reading-lists', 'write it in camelCase'],
+  ['bücher', 'write it in camelCase'],
+  ['ab', 'it must have 3 to 40 letters'],
+  ['x'.repeat(41), 'it must have 3 to 40 letters'],
+  ['ddrDDRNotes', 'write abbreviations as words'],
+  ['orders', 'its singular, order, is reserved'],
+  ['class', 'the word is reserved'],
+  ['constructor', 'the word is reserved'],
+  ['mail', 'contract/mail is there already'],
+  ['auditLog', 'there is a resource or an address of this name already'],
+  ['faq', 'there is a resource or an address of this name already'],
+  ['searchPortal', 'there are permissions of this name already'],
+  ['ipRanges', 'the table ip_ranges is there already'],
+])('the name %s is refused', (name, fault) => expect(nameFault(name, root)).toContain(fault))
+
+it.each([
+  ['readingLists', 'readingList', 'reading_lists', 'Reading lists', 'reading list'],
+  ['policies', 'policy', 'policies', 'Policies', 'policy'],
+  ['shelfBoxes', 'shelfBox', 'shelf_boxes', 'Shelf boxes', 'shelf box'],
+  ['news', 'news', 'news', 'News', 'news'],
+])(
+  'the name %s may be used, and is spelt in each place as it should be',
+  (name, one, table, title, singular) => {
+    expect(nameFault(name, root)).toBeNull()
+    expect(wordsOf(name)).toMatchObject({ one, table, title, singular })
+  },
+)

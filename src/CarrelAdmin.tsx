@@ -21,6 +21,7 @@ import { paths, publicPaths } from './paths.ts'
 import { preferenceStore } from './preferenceStore.ts'
 import { groupRoutes, screenRoutes } from './resources/routes.tsx'
 import { bindings, permissionResource, resources } from './resources/registry.ts'
+import { resourceRouter } from './resources/resourceRouter.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
 const UsersProfilePage = lazy(async () => ({
@@ -49,6 +50,7 @@ export function CarrelAdmin({ api, session, queries }: Props) {
       <Admin
         {...parts}
         queryClient={queries}
+        routerProvider={resourceRouter}
         i18nProvider={i18nProvider}
         dashboard={Dashboard}
         layout={Layout}

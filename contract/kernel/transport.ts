@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { Problem } from './problem.ts'
+import { issueText } from './issueText.ts'
+import { type FieldProblems, Problem } from './problem.ts'
 
 /** An input on the wire: flat values (query, form, multipart) or JSON. */
 export type WireInput = Record<string, unknown>
@@ -10,7 +11,7 @@ export type WireInput = Record<string, unknown>
  * input breaks the contract.
  */
 export function encodeInput<I>(endpoint: Endpoint<I>, input: I): WireInput {
-  const result = z.safeEncode(endpoint.input, input)
+  const result = z.safeEncode(endpoint.input, input, { error: issueText })
   if (!result.success) throw invalid(fieldsOf(result.error))
   return result.data as WireInput
 }
@@ -24,20 +25,36 @@ export const decodeInput = <I>(endpoint: Endpoint<I>, wire: WireInput): I =>
  * text that PostgreSQL cannot store.
  */
 export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value)
-  if (!result.success) throw invalid(fieldsOf(result.error))
-  const unstorable = unstorableTextIn(result.data)
-  if (unstorable !== null) throw invalid({ [unstorable.path]: unstorable.fault })
-  return result.data
+  const { data, faults } = parsed(schema, value)
+  if (faults !== null) throw invalid(faults)
+  return data
 }
 
-function fieldsOf({ issues }: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
+/**
+ * Returns why a value does not pass its schema, by clean field path, in words for the person at the form; null when it
+ * passes. `checked` refuses the same values with the same words.
+ */
+export const fieldFaults = (schema: z.ZodType, value: unknown): FieldProblems | null =>
+  parsed(schema, value).faults
+
+function parsed<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+): { data: T; faults: null } | { data: undefined; faults: FieldProblems } {
+  const result = schema.safeParse(value, { error: issueText })
+  if (!result.success) return { data: undefined, faults: fieldsOf(result.error) }
+  const unstorable = unstorableTextIn(result.data)
+  if (unstorable === null) return { data: result.data, faults: null }
+  return { data: undefined, faults: { [unstorable.path]: unstorable.fault } }
+}
+
+function fieldsOf({ issues }: z.ZodError): FieldProblems {
+  const fields: FieldProblems = {}
   for (const { path, message } of issues) fields[path.map(String).join('.') || 'input'] ??= message
   return fields
 }
 
-const invalid = (fields: Record<string, string>) =>
+const invalid = (fields: FieldProblems) =>
   new Problem('invalid', `Invalid input: ${Object.keys(fields).join(', ')}`, { fields })
 
 /** Returns why PostgreSQL cannot store a text: it takes neither U+0000 nor half of a surrogate pair. Null when it can. */

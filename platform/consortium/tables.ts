@@ -5,6 +5,10 @@ export interface ConsortiumTables {
   consortiumPackages: ConsortiumPackagesTable
 }
 
+declare module '../db/schema.ts' {
+  interface Database extends ConsortiumTables {}
+}
+
 /** A package assigned to a consortium as a whole or to one member. */
 export interface ConsortiumPackagesTable {
   id: Defaulted<number>

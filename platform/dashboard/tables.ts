@@ -3,6 +3,10 @@ export interface DashboardTables {
   articleCounts: ArticleCountsTable
 }
 
+declare module '../db/schema.ts' {
+  interface Database extends DashboardTables {}
+}
+
 /** Articles of the index by all that the dashboards' facets ask (docs/requirements/portal.md §7). */
 export interface ArticleCountsTable {
   dataType: string

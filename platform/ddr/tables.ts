@@ -24,6 +24,10 @@ export interface DdrTables {
   mails: MailsTable
 }
 
+declare module '../db/schema.ts' {
+  interface Database extends DdrTables {}
+}
+
 /** Document delivery requests. */
 export interface DdrRequestsTable {
   id: Defaulted<number>

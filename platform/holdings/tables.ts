@@ -22,6 +22,10 @@ export interface HoldingsTables {
   resourceCounts: ResourceCountsTable
 }
 
+declare module '../db/schema.ts' {
+  interface Database extends HoldingsTables {}
+}
+
 /** The catalogue; the coverage fields are KBART's. */
 export interface TitlesTable {
   id: Defaulted<number>

@@ -8,7 +8,7 @@ import { mailColumns as columns, mailSource, resendMail } from './store.ts'
 const retry = z.object({ state: z.literal('queued') }).loose()
 
 /** The outbox, for support staff. A failed mail can be queued again. */
-export const mail: RestResource = {
+export const resource: RestResource = {
   name: 'mail',
   permission: 'mail.list',
   scope: 'system',

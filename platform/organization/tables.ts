@@ -28,6 +28,10 @@ export interface OrganizationTables {
   endUserCounts: { customerId: number; year: number; active: number; inactive: number }
 }
 
+declare module '../db/schema.ts' {
+  interface Database extends OrganizationTables {}
+}
+
 /** Region of a state, by which reports can be filtered. */
 export type Region = 'East' | 'North' | 'West' | 'South'
 

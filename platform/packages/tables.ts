@@ -18,6 +18,10 @@ export interface PackagesTables {
   removedPackages: RemovedPackagesTable
 }
 
+declare module '../db/schema.ts' {
+  interface Database extends PackagesTables {}
+}
+
 /** What was taken off a library's or a consortium's list, kept for a while. */
 export interface RemovedPackagesTable {
   id: Defaulted<number>

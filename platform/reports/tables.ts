@@ -25,6 +25,10 @@ export interface ReportsTables {
   counterCredentials: CounterCredentialsTable
 }
 
+declare module '../db/schema.ts' {
+  interface Database extends ReportsTables {}
+}
+
 /** A roll-up row covers the day, month or year that begins on `startsOn`. */
 export type UsageSpan = 'day' | 'month' | 'year'
 

@@ -3,7 +3,7 @@ import type { RestResource } from '../rest/resource.ts'
 import { auditLogColumns as columns, auditLogSource } from './auditStore.ts'
 
 /** The audit log, refused calls included; for support staff. */
-export const auditLog: RestResource = {
+export const resource: RestResource = {
   name: 'auditLog',
   permission: 'auditLog.list',
   scope: 'system',

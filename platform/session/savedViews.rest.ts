@@ -16,7 +16,7 @@ import {
 const withId = z.strictObject({ search: savedViewShape.shape.search })
 
 /** The named filters of screens that a user has saved. Nobody else reads or changes them. */
-export const savedViews: RestResource = {
+export const resource: RestResource = {
   name: 'savedViews',
   permission: 'savedViews.list',
   scope: 'tenant',

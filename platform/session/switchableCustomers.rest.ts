@@ -3,7 +3,7 @@ import type { RestResource } from '../rest/resource.ts'
 import { switchableCustomerColumns as columns, switchableCustomerSource } from './accountStore.ts'
 
 /** Customers that have an administrator to act for, with that administrator's role; for support staff. */
-export const switchableCustomers: RestResource = {
+export const resource: RestResource = {
   name: 'switchableCustomers',
   permission: 'switchableCustomers.list',
   scope: 'system',

@@ -19,6 +19,10 @@ export interface SessionTables {
   savedViews: SavedViewsTable
 }
 
+declare module '../db/schema.ts' {
+  interface Database extends SessionTables {}
+}
+
 /** Accounts that sign in to the portal. */
 export interface AccountsTable {
   id: Defaulted<number>

@@ -10,6 +10,10 @@ export interface UploadsTables {
   stagedRows: StagedRowsTable
 }
 
+declare module '../db/schema.ts' {
+  interface Database extends UploadsTables {}
+}
+
 /** Progress of running and recent uploads. */
 export interface UploadProgressTable {
   id: string

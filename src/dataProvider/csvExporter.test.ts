@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { unescapeFormula } from '../../contract/formula.ts'
 import { csvText } from './csvExporter.ts'
 
 it.each(['=1+1', '+1+A1', '-cmd', '@cmd', '\tx', '\rx'])(
@@ -8,6 +9,15 @@ it.each(['=1+1', '+1+A1', '-cmd', '@cmd', '\tx', '\rx'])(
     expect(line?.replace(/^"/, '')).toMatch(/^'/)
   },
 )
+
+it.each([
+  ['+49 1', '+49 1'],
+  ['+49 (89) 12-34', '+49 (89) 12-34'],
+  ["'=1+1", "''=1+1"],
+])('the text %j is the cell %j, which an import reads as it was', (value, cell) => {
+  expect(csvText([{ phone: value }])).toBe(`phone\r\n${cell}\r\n`)
+  expect(unescapeFormula(cell)).toBe(value)
+})
 
 it('a negative number stays a number', () => {
   expect(csvText([{ balance: -1 }])).toBe('balance\r\n-1\r\n')

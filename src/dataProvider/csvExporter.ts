@@ -1,5 +1,5 @@
 import type { Exporter } from 'react-admin'
-import { isFormula } from '../../contract/formula.ts'
+import { escapeFormula } from '../../contract/formula.ts'
 import { timestamp } from '../today.ts'
 import { saveDownload } from './downloads.ts'
 
@@ -8,12 +8,11 @@ import { saveDownload } from './downloads.ts'
  * with an apostrophe.
  */
 function cell(value: unknown): string {
-  const safe = typeof value === 'string' && isFormula(value) ? `'${value}` : plainText(value)
+  const safe = typeof value === 'string' ? escapeFormula(value) : plainText(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function plainText(value: unknown): string {
-  if (typeof value === 'string') return value
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 

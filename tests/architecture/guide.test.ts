@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -6,18 +6,20 @@ const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/add-a-resource.md'), 'utf8')
 
 /** Blocks that name the file they show. */
-const blocks = [...guide.matchAll(/```tsx\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(
+const blocks = [...guide.matchAll(/```tsx?\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(
   ([, file = '', code = '']) => [file, code] as const,
 )
 
 describe('the guide "Add a resource"', () => {
-  it('shows the whole folder of the resource it builds', () => {
-    expect(blocks.map(([file]) => file).sort()).toEqual([
-      'src/resources/outbox/OutboxList.tsx',
-      'src/resources/outbox/ResendButton.tsx',
-      'src/resources/outbox/messages.ts',
-      'src/resources/outbox/outbox.resource.tsx',
-    ])
+  it('shows every file of the resource that it explains, but its test', () => {
+    const files = globSync(
+      [
+        '{contract,platform,src/resources}/supportNotes/*',
+        'platform/db/migrations/*-support-notes.ts',
+      ],
+      { cwd: root },
+    )
+    expect(blocks.map(([file]) => file).sort()).toEqual(files.sort())
   })
 
   it.each(blocks)('shows %s as it is', (file, code) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { counterReports } from '../../contract/counter/endpoints.ts'
-import { restResources } from '../../platform/app.ts'
+import { restResources } from '../../platform/rest/resources.ts'
 import { createRandom } from '../../platform/demo/random.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 import { insertSession } from '../../platform/session/store.ts'

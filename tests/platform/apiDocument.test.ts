@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { basePath } from '../../contract/kernel/base.ts'
+import { restResources } from '../../platform/rest/resources.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 let carrel: TestPlatform
@@ -35,4 +37,31 @@ it('has its style in a file of its own: a page that is not sent again has no non
   expect(page).toContain('<link rel="stylesheet" href="docs.css" />')
   expect(page).not.toContain('nonce')
   expect((await get('/docs.css')).headers.get('content-type')).toContain('text/css')
+})
+
+it('lists the methods and permissions of every plain resource', async () => {
+  const { paths } = (await (await get('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { 'x-access': string }>>
+  }
+  const expected = restResources.map(({ name, permission, create, update, remove }) => ({
+    name,
+    get: permission,
+    post: create?.permission,
+    put: update?.permission,
+    delete: remove?.permission,
+  }))
+  const listed = restResources.map(({ name }) => {
+    const all = paths[`${basePath}/rest/${name}`]
+    const one = paths[`${basePath}/rest/${name}/{id}`]
+    const accessOf = (operation?: { 'x-access': string }) => operation?.['x-access']
+    return {
+      name,
+      get: accessOf(all?.['get']),
+      post: accessOf(all?.['post']),
+      put: accessOf(one?.['put']),
+      delete: accessOf(one?.['delete']),
+    }
+  })
+  expect(listed).toEqual(expected)
+  expect(listed.length).toBeGreaterThan(3)
 })

@@ -110,6 +110,11 @@ const table = `
   mail.show                     -        -        -        -        -        yes
   mail.edit                     -        -        -        -        -        yes
   switchableCustomers.list      -        -        -        -        -        yes
+  supportNotes.list             -        -        -        -        -        yes
+  supportNotes.create           -        -        -        -        -        yes
+  supportNotes.edit             -        -        -        -        -        yes
+  supportNotes.delete           -        -        -        -        -        yes
+  supportNotes.export           -        -        -        -        -        yes
 `
 
 const [header = [], ...rows] = table

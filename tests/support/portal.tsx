@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
+import type { SignedInUser } from '../../contract/session/model.ts'
 import { type StoredSession, sessionStore } from '../../src/authProvider/sessionStore.ts'
 import { CarrelAdmin } from '../../src/CarrelAdmin.tsx'
 import { createClient } from '../../src/dataProvider/client.ts'
@@ -17,6 +18,7 @@ import {
   type TestPlatform,
 } from './platform.ts'
 import { pretendScreenWidth } from './screenWidth.ts'
+import { transferToken } from './supportStaff.ts'
 
 /** What the network does to calls whose address holds these words. */
 export type Fault = 'unreachable' | 'never' | 500 | 503 | 401
@@ -30,6 +32,8 @@ export interface TestPortal {
   asked(words: string): number
   /** Shows the portal to somebody signed in, at an address. */
   open(account: DemoAccount, path: string): Promise<Caller>
+  /** Shows the portal to support staff who act for a customer, at an address. */
+  openAsSupport(customerId: number, path: string): Promise<Caller>
 }
 
 /**
@@ -81,9 +85,8 @@ export function openPortal(): TestPortal {
     await portal.carrel.drop()
   })
 
-  portal.open = async (account, path) => {
-    caller = portal.carrel.anyone()
-    const session = await signedIn(caller, account)
+  const show = (visitor: Caller, session: StoredSession, path: string) => {
+    caller = visitor
     sessionStore.begin(session)
     window.history.replaceState(null, '', path)
     const api = createClient({ origin: window.location.origin })
@@ -94,7 +97,18 @@ export function openPortal(): TestPortal {
       },
     ])
     render(<RouterProvider router={router} />)
-    return caller
+    return visitor
+  }
+  portal.open = async (account, path) => {
+    const visitor = portal.carrel.anyone()
+    return show(visitor, await signedIn(visitor, account), path)
+  }
+  portal.openAsSupport = async (customerId, path) => {
+    const visitor = portal.carrel.anyone()
+    const token = await transferToken(portal.carrel, customerId, true)
+    const answer = await visitor.call(contract.session.redeemTransfer, { customerId, token })
+    if (answer.outcome !== 'success') throw new Error('The transfer token was refused')
+    return show(visitor, await sessionOf(visitor, answer), path)
   }
   return portal
 }
@@ -105,7 +119,11 @@ async function signedIn(caller: Caller, account: DemoAccount): Promise<StoredSes
     password: demoPasswords[account],
   })
   if (answer.outcome !== 'success') throw new Error(`${account} could not sign in`)
-  const { userId, customerId, adminType, infoAdmin } = answer
+  return sessionOf(caller, answer)
+}
+
+async function sessionOf(caller: Caller, user: SignedInUser): Promise<StoredSession> {
+  const { userId, customerId, adminType, infoAdmin } = user
   const customer = await caller.call(contract.session.customer, { customerId })
   return { user: { userId, customerId, adminType, infoAdmin }, customer, sessionId: 'abcdefghi' }
 }

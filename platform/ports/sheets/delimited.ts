@@ -1,11 +1,8 @@
 import { type CellValue, writeCsvStream } from 'hucre/csv'
-import { isFormula } from '../../../contract/formula.ts'
+import { escapeFormula, unescapeFormula } from '../../../contract/formula.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { SheetRecord } from './parse.ts'
 import type { Cell, Sheet } from './workbook.ts'
-
-/** Text that `escapeFormula` has escaped, or that begins like such text and is escaped once more. */
-const escaped = /^'[=+\-@\t\r\0']/
 
 /**
  * Returns the file as a stream: a header line and a line for every row, each ended by CR LF (RFC 4180). With
@@ -15,7 +12,7 @@ export const delimitedBytes = (
   sheet: Sheet,
   { separator, forSpreadsheets }: { separator: string; forSpreadsheets: boolean },
 ): ReadableStream<Uint8Array> =>
-  writeCsvStream(linesOf(sheet, forSpreadsheets ? escapeFormula : (cell) => cell), {
+  writeCsvStream(linesOf(sheet, forSpreadsheets ? escapeCell : (cell) => cell), {
     delimiter: separator,
     bom: forSpreadsheets,
     headers: false,
@@ -36,13 +33,9 @@ async function* linesOf(
 
 /**
  * Puts an apostrophe before text that a spreadsheet would run as a formula. `hucre` would also escape phone numbers,
- * and `unescaped` could not tell its apostrophe from one that the user has typed.
+ * and `unescapeFormula` could not tell its apostrophe from one that the user has typed.
  */
-const escapeFormula = (cell: Cell): Cell =>
-  typeof cell === 'string' && (isFormula(cell) || escaped.test(cell)) ? `'${cell}` : cell
-
-/** Removes the apostrophe that `escapeFormula` has added. */
-const unescaped = (text: string) => (escaped.test(text) ? text.slice(1) : text)
+const escapeCell = (cell: Cell): Cell => (typeof cell === 'string' ? escapeFormula(cell) : cell)
 
 /**
  * Yields the records of a text with their line numbers; the separator is that of the first line. The reader of `hucre`
@@ -53,7 +46,7 @@ export async function* delimitedRecords(text: string): AsyncGenerator<SheetRecor
   const separator = separatorOf(body)
   let line = 1
   for (const { cells, breaks } of splitRecords(body, separator)) {
-    yield { line, cells: cells.map(unescaped) }
+    yield { line, cells: cells.map(unescapeFormula) }
     line += breaks
   }
 }

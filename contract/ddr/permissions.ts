@@ -1,0 +1,17 @@
+import { inConsortium, memberLibrary, type PermissionRows } from '../permissionRules.ts'
+
+/** Permissions of document delivery requests. */
+export const ddrPermissions = {
+  ddrReceived: {
+    list: inConsortium,
+    show: inConsortium,
+    export: inConsortium,
+    act: memberLibrary,
+  },
+  ddrSent: {
+    list: inConsortium,
+    show: inConsortium,
+    export: inConsortium,
+    create: memberLibrary,
+  },
+} as const satisfies PermissionRows

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/**
+ * Returns the schema of a text that must be filled in, trimmed, of at most `maxLength` characters; `message` says what
+ * to enter: `requiredText('Enter a name', 200)`.
+ */
+export const requiredText = (message: string, maxLength: number) =>
+  z
+    .string({ error: ({ code }) => (code === 'invalid_type' ? message : undefined) })
+    .trim()
+    .min(1, message)
+    .max(maxLength)
+
+/** Returns the schema of a text of at most `maxLength` characters, trimmed; empty, null and missing become ''. */
+export const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .nullish()
+    .transform((text) => text ?? '')
+
+/** Returns the schema of one of `values`; `message` says what to choose: `requiredChoice('Choose a state', ['open'])`. */
+export const requiredChoice = <const V extends readonly string[]>(message: string, values: V) =>
+  z.enum(values, message)

@@ -1,0 +1,22 @@
+import type { SupportNote } from '../../contract/supportNotes/supportNote.ts'
+import type { Day, Defaulted, DefaultTimestamp } from '../db/columns.ts'
+
+/** Tables of support notes. */
+export interface SupportNotesTables {
+  supportNotes: SupportNotesTable
+}
+
+declare module '../db/schema.ts' {
+  interface Database extends SupportNotesTables {}
+}
+
+/** Support notes of all customers. */
+export interface SupportNotesTable {
+  id: Defaulted<number>
+  customerId: number
+  subject: string
+  note: Defaulted<string>
+  state: SupportNote['state']
+  followUpOn: Day | null
+  createdAt: DefaultTimestamp
+}

@@ -1,0 +1,74 @@
+// Writes the files of a new resource; `npm run new:resource` starts it on the Node that the project brings.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { nameFault, wordsOf } from './names.mjs'
+import { crudFiles, listFiles } from './files.mjs'
+import { command, root, runNode } from '../setup.mjs'
+
+const usage = `Usage: npm run new:resource NAME [-- --crud]
+NAME is the plural in camelCase, e.g. readingLists. With --crud it also gets a table, a form and a test.`
+
+await command(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      // Without the `--` npm takes the option for its own, and passes it on like this.
+      crud: { type: 'boolean', default: process.env['npm_config_crud'] === 'true' },
+    },
+  })
+  const [name = ''] = positionals
+  if (name === '' || positionals.length > 1) throw new Error(usage)
+  const fault = nameFault(name, root)
+  if (fault !== null) throw new Error(`${name} cannot be the name of a resource: ${fault}.`)
+
+  const words = wordsOf(name)
+  const files = values.crud ? crudFiles(words, nextMigration()) : listFiles(words)
+  const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)))
+  if (taken !== undefined) throw new Error(`${taken} is there already.`)
+  const table = path.join(root, 'contract/permissions.ts')
+  const joined = joinPermissions(readFileSync(table, 'utf8'), name)
+
+  for (const [file, content] of Object.entries(files)) {
+    const target = path.join(root, file)
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, content)
+  }
+  writeFileSync(table, joined)
+  const written = [...Object.keys(files), 'contract/permissions.ts']
+  const biome = 'node_modules/@biomejs/biome/bin/biome'
+  if ((await runNode([biome, 'format', '--write', '--log-level=error', ...written])) !== 0) {
+    throw new Error('The new files could not be formatted.')
+  }
+  console.log(`New:\n  ${Object.keys(files).join('\n  ')}\nChanged:\n  contract/permissions.ts`)
+  console.log('What next: docs/add-a-resource.md')
+  return 0
+})
+
+/** Returns the number of the migration after the last one, with four digits. */
+function nextMigration() {
+  const numbers = readdirSync(path.join(root, 'platform/db/migrations'))
+    .filter((file) => /^\d{4}-/.test(file))
+    .map((file) => Number(file.slice(0, 4)))
+  return String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+}
+
+/**
+ * Returns contract/permissions.ts with the rows of the resource: an import, and a line of the table.
+ * @param {string} source
+ * @param {string} name
+ */
+function joinPermissions(source, name) {
+  const afterImports =
+    "import type { PermissionRows, PermissionRule } from './permissionRules.ts'\n"
+  const endOfTable = '} as const satisfies PermissionRows\n'
+  if (!source.includes(afterImports) || !source.includes(endOfTable)) {
+    throw new Error(`contract/permissions.ts has another form than before: join ${name} by hand.`)
+  }
+  return source
+    .replace(
+      afterImports,
+      `import { ${name}Permissions } from './${name}/permissions.ts'\n${afterImports}`,
+    )
+    .replace(endOfTable, `  ...${name}Permissions,\n${endOfTable}`)
+}

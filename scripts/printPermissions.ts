@@ -1,0 +1,3 @@
+import { permissionTable } from './permissionTable.ts'
+
+console.log(permissionTable())

@@ -1,0 +1,27 @@
+/** Texts of support notes. */
+export const messages = {
+  en: {
+    resources: {
+      supportNotes: {
+        name: 'Support notes',
+        new: 'New support note',
+        edit: 'Edit support note',
+        empty: 'No support notes yet',
+        invite: 'Add the first one.',
+        fields: {
+          subject: 'Subject',
+          note: 'Note',
+          state: 'State',
+          followUpOn: 'Follow up on',
+          createdAt: 'Added',
+        },
+        states: { open: 'Open', done: 'Done' },
+        notifications: {
+          created: 'The support note was added',
+          updated: 'The support note was saved',
+          deleted: 'The support note was deleted',
+        },
+      },
+    },
+  },
+}

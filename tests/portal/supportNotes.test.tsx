@@ -1,0 +1,114 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { SignedOut } from '../../src/pages/SignedOut.tsx'
+import type { Caller } from '../support/caller.ts'
+import { collectDownloads } from '../support/downloads.ts'
+import { openPortal } from '../support/portal.tsx'
+import { supportAt } from '../support/supportStaff.ts'
+
+const portal = openPortal()
+const downloads = collectDownloads()
+
+/** The first screen of a file is loaded with it. */
+const slow = { timeout: 10_000 }
+/** The list has a filter of the same name: the form is there once it can be saved. */
+async function subjectBox() {
+  await screen.findByRole('button', { name: 'Save' }, slow)
+  return screen.getByRole('textbox', { name: /^Subject/ })
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const highlighted = () =>
+  screen.getAllByRole('link', { name: 'Support notes' }).map((link) => link.ariaCurrent)
+
+const send = (caller: Caller, method: string, path: string, body: object) =>
+  caller.fetch(`/rest/supportNotes${path}`, { method, body: JSON.stringify(body) })
+
+async function add(customerId: number, values: object): Promise<number> {
+  const staff = await supportAt(portal.carrel, customerId)
+  const response = await send(staff, 'POST', '', { state: 'open', ...values })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { id: number }).id
+}
+
+it('adds a note at the declared path, and says what is missing', async () => {
+  await portal.openAsSupport(1002, '/Support/Notes')
+  const create = await screen.findByRole('link', { name: 'Create' }, slow)
+  expect(create.getAttribute('href')).toBe('/Support/Notes/create')
+  await userEvent.click(create)
+  await userEvent.type(await subjectBox(), ' ')
+  await save()
+  await screen.findByText('Enter a subject')
+  expect(window.location.pathname).toBe('/Support/Notes/create')
+  expect(highlighted()).toEqual(['page'])
+  await userEvent.type(await subjectBox(), 'Called about IP ranges')
+  await save()
+  const table = await screen.findByRole('table', {}, slow)
+  await within(table).findByText('Called about IP ranges')
+  expect(window.location.pathname).toBe('/Support/Notes')
+  expect(highlighted()).toEqual(['page'])
+})
+
+it('opens a note from the list and changes it', async () => {
+  const id = await add(1003, { subject: 'Renewal' })
+  await portal.openAsSupport(1003, '/Support/Notes')
+  await userEvent.click(await screen.findByText('Renewal', {}, slow))
+  await waitFor(() => expect(window.location.pathname).toBe(`/Support/Notes/${id}`))
+  await userEvent.type(await subjectBox(), ' agreed')
+  await userEvent.click(screen.getByRole('combobox', { name: /^State/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Done' }))
+  await save()
+  const table = await screen.findByRole('table', {}, slow)
+  await within(table).findByText('Renewal agreed')
+  within(table).getByText('Done')
+  expect(window.location.pathname).toBe('/Support/Notes')
+})
+
+it('filters by state, and exports what the filter shows without running formulas', async () => {
+  await add(1030, { subject: '+49 1', note: '=1+1', state: 'done' })
+  await add(1030, { subject: 'Still open' })
+  const filter = encodeURIComponent('{"state":"done"}')
+  await portal.openAsSupport(1030, `/Support/Notes?filter=${filter}`)
+  await screen.findByText('+49 1', {}, slow)
+  expect(screen.queryByText('Still open')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(async () => expect(await downloads.last()).toMatch(/,\+49 1,'=1\+1,done,/))
+  expect(await downloads.last()).not.toContain('Still open')
+})
+
+it('belongs to the customer it is about, and to support staff alone', async () => {
+  const id = await add(1002, { subject: 'Private' })
+  const elsewhere = await supportAt(portal.carrel, 1003)
+  expect((await elsewhere.fetch(`/rest/supportNotes/${id}`)).status).toBe(404)
+  expect((await send(elsewhere, 'PUT', `/${id}`, { subject: 'X', state: 'open' })).status).toBe(404)
+  expect((await send(elsewhere, 'DELETE', `/${id}`, {})).status).toBe(404)
+  const meridian = await portal.carrel.signIn('meridian')
+  expect((await meridian.fetch('/rest/supportNotes')).status).toBe(403)
+  expect((await send(meridian, 'POST', '', { subject: 'X', state: 'open' })).status).toBe(403)
+})
+
+it('the platform refuses what the form refuses, in the same words', async () => {
+  const staff = await supportAt(portal.carrel, 1002)
+  const values = { subject: 'x'.repeat(201), state: 'lost', followUpOn: '2026-02-30' }
+  const response = await send(staff, 'POST', '', values)
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
+    error: {
+      fields: {
+        subject: 'Enter at most 200 characters',
+        state: 'Choose a state',
+        followUpOn: 'Enter a date as YYYY-MM-DD',
+      },
+    },
+  })
+})
+
+it.each(['/Support/Notes', '/Support/Notes/create', '/Support/Notes/7'])(
+  'signed out, %s shows sign-in and is the address to return to',
+  async (path) => {
+    window.history.replaceState(null, '', path)
+    render(<SignedOut />)
+    await waitFor(() => expect(window.location.pathname).toBe('/login'), slow)
+    expect(window.history.state).toEqual({ target: path })
+  },
+)

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, vi } from 'vitest'
+
+/** Collects the files that the portal saves, because jsdom has no downloads. Call it once in a test file. */
+export function collectDownloads(): { last(): Promise<string> } {
+  const files: Blob[] = []
+  class CollectingUrl extends URL {
+    static override createObjectURL(file: Blob): string {
+      files.push(file)
+      return '#download'
+    }
+    static override revokeObjectURL(): void {}
+  }
+  beforeAll(() => void vi.stubGlobal('URL', CollectingUrl))
+  afterAll(() => void vi.unstubAllGlobals())
+  /** Returns the text of the last file; '' when there is none. */
+  return { last: async () => (await files.at(-1)?.text()) ?? '' }
+}
