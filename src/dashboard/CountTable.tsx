@@ -14,10 +14,19 @@ interface Props {
    * Whether to show each row's share of the total; false where the rows are not parts of one whole.
    */
   shares?: boolean
+  /** Translation key of the column of shares. */
+  shareHeader?: string
 }
 
 /** Shows the table behind a chart: names, whole numbers, and each row's share of the shown rows. */
-export function CountTable({ label, nameHeader, countHeader, counts, shares = true }: Props) {
+export function CountTable({
+  label,
+  nameHeader,
+  countHeader,
+  counts,
+  shares = true,
+  shareHeader = 'dashboard.share',
+}: Props) {
   const translate = useTranslate()
   const total = sumOf(counts)
   return (
@@ -26,7 +35,7 @@ export function CountTable({ label, nameHeader, countHeader, counts, shares = tr
         <tr>
           <th scope="col">{translate(nameHeader)}</th>
           <th scope="col">{translate(countHeader)}</th>
-          {shares && <th scope="col">{translate('dashboard.share')}</th>}
+          {shares && <th scope="col">{translate(shareHeader)}</th>}
         </tr>
       </thead>
       <tbody>

@@ -29,6 +29,7 @@ export function LibraryDdr() {
         { name: t('sent'), all: data.sent, fulfilled: data.sentFilled },
       ]}
       counts={(data) => [
+        ...(waiting === undefined ? [] : [{ name: t('pending'), count: waiting }]),
         { name: t('received'), count: data.received },
         { name: fulfilled('received'), count: data.receivedFilled },
         { name: t('sent'), count: data.sent },

@@ -42,11 +42,7 @@ export function OpenAccess({ source, target, ofAll = false }: Props) {
       {(data) => (
         <>
           <FigureAbove>
-            <BigFigure
-              count={sumOf(data)}
-              label={translate('dashboard.articles')}
-              target={target}
-            />
+            <BigFigure count={sumOf(data)} label={translate('dashboard.articles')} />
             {ofAll && <AllArticles />}
           </FigureAbove>
           <BarList label={label} counts={grouped(data, journalArticlesGroup)} />

@@ -15,7 +15,7 @@ const members: WidgetTarget = {
   label: 'dashboard.seeMembers',
 }
 
-/** Shows the registered end users of the members by region. */
+/** Shows the active end users of the members by region. */
 export function RegionCounts() {
   const translate = useTranslate()
   const query = useSource(consortiaSources.regions)
@@ -43,7 +43,7 @@ export function RegionCounts() {
       {(data) => (
         <>
           <FigureAbove>
-            <BigFigure count={sumOf(data)} label={translate('dashboard.users')} target={members} />
+            <BigFigure count={sumOf(data)} label={translate('dashboard.activeUsers')} />
           </FigureAbove>
           <BarList label={label} counts={named(data)} />
         </>

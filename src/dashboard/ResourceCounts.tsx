@@ -45,7 +45,7 @@ export function ResourceCounts({ title, source, target }: Props) {
       {(data) => (
         <>
           <FigureAbove>
-            <BigFigure count={sumOf(data)} label={translate('dashboard.titles')} target={target} />
+            <BigFigure count={sumOf(data)} label={translate('dashboard.titles')} />
           </FigureAbove>
           <BarList label={label} counts={grouped(named(data), journalsGroup)} />
         </>

@@ -47,6 +47,7 @@ export function TopMembers({ title, span, source, countHeader, target = members 
           nameHeader="dashboard.member"
           countHeader={countHeader}
           counts={named(data)}
+          shareHeader="dashboard.shareOfTen"
         />
       )}
     >

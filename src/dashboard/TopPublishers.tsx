@@ -42,7 +42,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       columns={columns}
       height={372}
       rows={9}
-      target={usageTarget}
+      target={usageTarget(year)}
       isEmpty={(data) => data.length === 0}
       table={(data) => (
         <CountTable
@@ -50,6 +50,7 @@ export function TopPublishers({ title, source, year, columns }: Props) {
           nameHeader="dashboard.publisher"
           countHeader="dashboard.downloads"
           counts={named(data)}
+          shareHeader="dashboard.shareOfTen"
         />
       )}
     >

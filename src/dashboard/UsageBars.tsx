@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { formatCount, type NamedCount, wholeCount } from '../../contract/counts.ts'
 import { type BarColour, barColour, shareOf, totalHits } from '../../contract/dashboard/model.ts'
 import { paths } from '../paths.ts'
+import { today } from '../today.ts'
 import { Bar } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
@@ -21,12 +22,15 @@ const colours: Record<BarColour, string> = {
   default: 'ink-soft',
 }
 
-/** The usage report that usage widgets link to. */
-export const usageTarget: WidgetTarget = {
-  to: paths.usageReport,
+/** Returns the link to the usage reports of a year; each report is about one source, the figures are about all. */
+export const usageTarget = (year: number): WidgetTarget => ({
+  to: `${paths.usageReport}?from=${year}-01-01&to=${lastDayOf(year)}`,
   permission: 'usageReport.list',
   label: 'dashboard.seeUsage',
-}
+})
+
+/** Returns the last day of the year, or today where it is not over. */
+const lastDayOf = (year: number): string => [today(), `${year}-12-31`].sort()[0] ?? today()
 
 interface Props {
   source: Source<NamedCount[]>
@@ -50,7 +54,7 @@ export function UsageBars({ source, year, columns }: Props) {
       columns={columns}
       height={208}
       rows={5}
-      target={usageTarget}
+      target={usageTarget(year)}
       isEmpty={(data) => data.length === 0}
       table={(data) => (
         <CountTable
@@ -66,11 +70,7 @@ export function UsageBars({ source, year, columns }: Props) {
         return (
           <>
             <FigureAbove>
-              <BigFigure
-                count={total}
-                label={translate('dashboard.allHits')}
-                target={usageTarget}
-              />
+              <BigFigure count={total} label={translate('dashboard.allHits')} />
             </FigureAbove>
             <div className={clsx(styles['bars'], columns > 6 && styles['wide'])}>
               {others.map((entry) => (

@@ -24,7 +24,7 @@ export function UsageTable({ year }: { year: number }) {
       columns={12}
       height={300}
       rows={7}
-      target={usageTarget}
+      target={usageTarget(year)}
       isEmpty={({ rows }) => rows.length === 0}
     >
       {({ rows }) => (

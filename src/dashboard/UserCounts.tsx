@@ -13,7 +13,7 @@ interface Counts {
   inactive: number
 }
 
-/** Shows the number of end users, and how many are active, inactive and created this year. */
+/** Shows the number of active end users, and how many are inactive and were created this year. */
 export function UserCounts({ source, target }: { source: Source<Counts>; target: WidgetTarget }) {
   const translate = useTranslate()
   const query = useSource(source)
@@ -45,11 +45,7 @@ export function UserCounts({ source, target }: { source: Source<Counts>; target:
       {(data) => (
         <>
           <FigureAbove>
-            <BigFigure
-              count={data.active + data.inactive}
-              label={translate('dashboard.users')}
-              target={target}
-            />
+            <BigFigure count={data.active} label={translate('dashboard.activeUsers')} />
           </FigureAbove>
           <BarList label={label} counts={rows(data)} />
         </>

@@ -50,7 +50,7 @@ const naming = new Proxy({} as Api, {
     ),
 })
 
-const customer = { subjects: [] as Customer['subjects'] } as Customer
+const customer = { subjects: [], dataTypes: [] } as Partial<Customer> as Customer
 const subject = { customer, customerId: 1, consortiumId: 2 }
 
 async function callOf(source: Source<unknown>): Promise<string> {
@@ -95,4 +95,30 @@ it('invalidates the affected queries and no others', async () => {
   const stale = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated
   expect(ddr.filter((key) => !stale(key))).toEqual([])
   expect(others.filter(stale)).toEqual([])
+})
+
+it('counts articles of the resource types that the library has, and of no others', async () => {
+  const filters: unknown[] = []
+  const calls: Partial<Api['dashboard']> = {
+    articlesByType: ({ filter }) => {
+      filters.push(filter)
+      return Promise.resolve({ answer: { facets: { count: 0, dataType: { buckets: [] } } } })
+    },
+  }
+  const api = { dashboard: calls as Api['dashboard'] } as Partial<Api> as Api
+  const withoutBooks = {
+    ...customer,
+    dataTypes: [
+      { resourceTypeId: 1, accessType: 'PRINT' },
+      { resourceTypeId: 1, accessType: 'ELECTRONIC' },
+      { resourceTypeId: 5, accessType: 'ELECTRONIC' },
+    ],
+  }
+  for (const source of Object.values(articleSources)) {
+    await source.load(api, { ...subject, customer: withoutBooks }, {})
+  }
+  expect(filters).toHaveLength(3)
+  for (const filter of filters) {
+    expect(filter).toMatchObject({ resourceTypes: ['Journals', 'Conference Proceedings'] })
+  }
 })

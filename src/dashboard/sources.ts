@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ArticleFilter, articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
 import type { NamedCount } from '../../contract/counts.ts'
+import { resourceTypeNames } from '../../contract/holdings/resourceTypes.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Customer } from '../../contract/session/model.ts'
 import type { Api, CallOptions } from '../dataProvider/client.ts'
@@ -63,11 +64,23 @@ const ofConsortium =
 const articles =
   (filter: (customer: Customer) => Partial<ArticleFilter>) =>
   async (api: Api, { customer }: Subject, options: CallOptions): Promise<NamedCount[]> => {
-    const all = { fullText: true, active: true, resourceTypes: [], subjects: [], openOnly: false }
-    const input = articlesByTypeInput({ ...all, ...filter(customer) })
+    const usual = {
+      fullText: true,
+      active: true,
+      resourceTypes: resourceTypesOf(customer),
+      subjects: [],
+      openOnly: false,
+    }
+    const input = articlesByTypeInput({ ...usual, ...filter(customer) })
     const { answer } = await api.dashboard.articlesByType(input, options)
     return answer.facets.dataType.buckets.map(({ value, count }) => ({ name: value, count }))
   }
+
+/** Returns the names of the customer's resource types, which filter the search index (docs/requirements/portal.md §7). */
+const resourceTypesOf = ({ dataTypes }: Customer): string[] =>
+  [...new Set(dataTypes.map(({ resourceTypeId }) => resourceTypeNames.get(resourceTypeId)))].filter(
+    (name) => name !== undefined,
+  )
 
 /** Returns the subjects of the customer, which filter the search index (docs/requirements/portal.md §7). */
 const subjectsOf = (customer: Customer) => customer.subjects.map(({ subjectId }) => subjectId)

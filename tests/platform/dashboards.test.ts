@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resourceTypeNames } from '../../contract/holdings/resourceTypes.ts'
 import { contract } from '../../contract/index.ts'
 import { months, usageYear } from '../../contract/dashboard/model.ts'
 import { tinyScale } from '../../platform/demo/world.ts'
@@ -221,4 +222,11 @@ it('articles are counted by data type under the filters that are asked', async (
   expect(answer.facets.count).toBe(
     (buckets as { count: number }[]).reduce((sum, { count }) => sum + count, 0),
   )
+})
+
+it('the contract names the resource types as the catalogue does', async () => {
+  const rows = await counted<{ id: number; name: string }>(
+    'select id, name from resource_types order by id',
+  )
+  expect(rows.map(({ id, name }) => [id, name])).toEqual([...resourceTypeNames])
 })

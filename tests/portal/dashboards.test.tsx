@@ -12,7 +12,9 @@ it('a librarian reads the figures that the platform answers', async () => {
   const caller = await portal.open('meridian', '/dashboard')
   const users = await caller.call(contract.dashboard.libraryUserCounts, { customerId: 1002 })
   const card = await widget('User Count')
-  await within(card).findByText((users.active + users.inactive).toLocaleString('en-US'))
+  const active = await within(card).findAllByText(users.active.toLocaleString('en-US'))
+  // The large figure, and the first row below it.
+  expect(active).toHaveLength(2)
   await within(card).findByText(users.inactive.toLocaleString('en-US'))
 })
 
@@ -68,7 +70,7 @@ it('a widget that fails says so in its place, leaves the rest, and recovers on R
 
   portal.heal()
   await userEvent.click(within(card).getByRole('button', { name: 'Retry' }))
-  await within(card).findByText('end users')
+  await within(card).findByText('active end users')
 })
 
 it('the table behind a chart holds the same figures', async () => {
@@ -109,6 +111,37 @@ it.each(['meridian', 'consortium'] as const)(
     }
   },
 )
+
+it('a figure without a list of exactly its rows is no link', async () => {
+  await portal.open('meridian', '/dashboard')
+  for (const name of ['User Count', 'Usage Summary']) {
+    const card = await widget(name)
+    const [figure] = await within(card).findAllByTitle(/^[\d,]+$/)
+    expect(figure?.closest('a')).toBeNull()
+  }
+})
+
+it('the active end users of the consortium and of its regions are as many', async () => {
+  await portal.open('consortium', '/dashboard')
+  const figureOf = async (name: string | RegExp) => {
+    const card = await widget(name)
+    const words = await within(card).findByText('active end users')
+    return within(words.parentElement as HTMLElement).getByTitle(/^[\d,]+$/).title
+  }
+  expect(await figureOf('User Count')).toBe(await figureOf(/Region/i))
+})
+
+it('the table of the delivery chart holds the pending requests', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: portal.carrel.clock.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  await portal.open('meridian', '/dashboard')
+  const card = await widget('DDR Summary')
+  const pending = await within(card).findByText('Pending')
+  const count = within(pending.parentElement as HTMLElement).getByTitle(/^[\d,]+$/).title
+  await userEvent.click(within(card).getByRole('button', { name: /^Show as table/ }))
+  const row = within(within(card).getByRole('table')).getByRole('row', { name: /^Pending/ })
+  within(row).getByText(count)
+})
 
 it('a session that the platform has ended leads back to sign-in', async () => {
   const caller = await portal.open('meridian', '/UsersProfile')

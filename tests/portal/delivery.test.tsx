@@ -196,7 +196,7 @@ describe('a new request', () => {
     await userEvent.click(within(dialog).getByRole('combobox', { name: /Supplying library/ }))
     await userEvent.click(await screen.findByRole('option', { name: /Meridian/ }))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Raise the request' }))
-    await within(dialog).findByText('Invalid email address')
+    await within(dialog).findByText('Enter an e-mail address, such as name@example.org')
     expect(within(dialog).getByRole('alert').textContent).not.toContain('{')
   })
 })
