@@ -1,16 +1,18 @@
 import type { ddr } from '../../contract/ddr/endpoints.ts'
-import type { DdrSide, DdrStatus } from '../../contract/ddr/model.ts'
+import type { DdrSide, DdrStatus, DelayReason, DeliveryMode } from '../../contract/ddr/model.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { Call } from '../context.ts'
 import { type Cell, type Column, writeCsv, writeSheet } from '../ports/sheets.ts'
 import type { RequestFilter } from './filter.ts'
 import { filterOf } from './lists.ts'
-import { type ListedRequest, requestsAfter } from './listStore.ts'
+import { type ExportedRequest, requestsAfter } from './listStore.ts'
 import { listedRow } from './row.ts'
 
 type Input = InputOf<typeof ddr.downloadReceived>
-type Row = ReturnType<typeof listedRow>
+type Row = ReturnType<typeof exportedRow>
+
+const exportedRow = (request: ExportedRequest) => ({ ...request, ...listedRow(request) })
 
 const statusLabels: Record<DdrStatus, string> = {
   pending: 'Pending',
@@ -20,6 +22,18 @@ const statusLabels: Record<DdrStatus, string> = {
   discarded: 'Discarded',
   filledOutside: 'Delivered outside the DDR system',
   duplicate: 'Duplicate Request',
+}
+
+const modes: Record<DeliveryMode, string> = {
+  online: 'Online',
+  courier: 'Courier',
+  outsideSystem: 'Fulfilled outside the DDR system',
+}
+
+const delayReasons: Record<DelayReason, string> = {
+  printCopyInCirculation: 'Print copy is in circulation',
+  issueNotReceived: 'Issue not yet received',
+  other: 'Others outside the DDR system',
 }
 
 const columns: (Column & { of: (row: Row) => Cell })[] = [
@@ -41,6 +55,20 @@ const columns: (Column & { of: (row: Row) => Cell })[] = [
   { header: 'Duplicate', of: (row) => (row.isDuplicate ? 'Yes' : '') },
   { header: 'Priority', of: (row) => row.priority },
   { header: 'Date', kind: 'date', of: (row) => row.requestedOn },
+  { header: 'Delivered on', kind: 'date', of: (row) => row.deliveredOn },
+  {
+    header: 'Mode of delivery',
+    width: 24,
+    of: (row) => row.deliveryMode && modes[row.deliveryMode],
+  },
+  { header: 'Courier no.', width: 20, of: (row) => row.courierNo },
+  { header: 'Remarks', width: 40, of: (row) => row.deliveryRemarks },
+  {
+    header: 'Reason',
+    width: 40,
+    of: (row) =>
+      row.discardReason || row.delayNote || (row.delayReason && delayReasons[row.delayReason]),
+  },
 ]
 
 /** The list with its filters as a file that is written while it is read. */
@@ -69,11 +97,11 @@ export const exportList =
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function* cellsOf(filter: RequestFilter, call: Call): AsyncGenerator<Cell[]> {
-  const requests = call.rows<ListedRequest>((db, after, limit) =>
+  const requests = call.rows<ExportedRequest>((db, after, limit) =>
     requestsAfter(db, filter, after, limit),
   )
   for await (const request of requests) {
-    const listed = listedRow(request)
-    yield columns.map(({ of }) => of(listed))
+    const row = exportedRow(request)
+    yield columns.map(({ of }) => of(row))
   }
 }

@@ -166,6 +166,14 @@ export async function requestsAfter(
     .execute()
   if (ids.length === 0) return []
   return details(db)
+    .select([
+      'r.deliveredOn',
+      'r.courierNo',
+      'r.deliveryRemarks',
+      'r.delayReason',
+      'r.delayNote',
+      'r.discardReason',
+    ])
     .where(
       'r.id',
       'in',
@@ -175,6 +183,9 @@ export async function requestsAfter(
     .orderBy('r.id', 'desc')
     .execute()
 }
+
+/** A request as an export holds it: as in a list, with what the supplier answered. */
+export type ExportedRequest = Awaited<ReturnType<typeof requestsAfter>>[number]
 
 const details = (db: Db) =>
   db

@@ -5,6 +5,8 @@ import { type DateWindow as Window, latestTo, withFrom } from '../../contract/dd
 interface Props {
   value: Window
   today: string
+  /** The first day that From may be; undefined for any. */
+  earliest?: string | undefined
   onChange: (value: Window) => void
   /** Returns the window after From has changed; by default To is kept where it is still allowed. */
   afterFrom?: (value: Window, from: string, today: string) => Window
@@ -14,7 +16,7 @@ interface Props {
  * Shows the fields From and To. The window is at most a year long and never ends after today
  * (docs/requirements/delivery-and-reports.md §5).
  */
-export function DateWindow({ value, today, onChange, afterFrom = withFrom }: Props) {
+export function DateWindow({ value, today, earliest, onChange, afterFrom = withFrom }: Props) {
   const translate = useTranslate()
   const field = (name: 'from' | 'to', limits: { min?: string; max: string }) => (
     <TextField
@@ -35,7 +37,7 @@ export function DateWindow({ value, today, onChange, afterFrom = withFrom }: Pro
   )
   return (
     <>
-      {field('from', { max: today })}
+      {field('from', { max: today, ...(earliest !== undefined && { min: earliest }) })}
       {field('to', { min: value.from, max: latestTo(value.from, today) })}
     </>
   )

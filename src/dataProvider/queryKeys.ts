@@ -40,6 +40,7 @@ export const queryKeys = {
     counts: (input: object) => ['ddr', 'counts', input] as const,
     overview: (side: string, customerId: number, year: number) =>
       ['ddr', 'overview', side, customerId, year] as const,
+    firstDay: (side: string, customerId: number) => ['ddr', 'firstDay', side, customerId] as const,
     priorities: () => ['ddr', 'priorities'] as const,
     timeline: (ddrId: number) => ['ddr', 'timeline', ddrId] as const,
     links: (customerId: number, dois: readonly string[]) =>

@@ -569,8 +569,16 @@ describe('the lists', () => {
       expect(fileName).toMatch(format === 'csv' ? /\.csv$/ : /\.xlsx$/)
       const bytes = new Uint8Array(await new Response(body).arrayBuffer())
       const { SheetNames, Sheets } = read(bytes, { type: 'array' })
-      const rows = utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {})
+      const rows = utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0] ?? ''] ?? {})
       expect(rows).toHaveLength(total)
+      const answered = rows.filter((row) => row['Status'] === 'Fulfilled')
+      expect(answered.length).toBeGreaterThan(0)
+      for (const row of answered) {
+        expect([row['Delivered on'], row['Mode of delivery']]).not.toContain(undefined)
+      }
+      for (const row of rows.filter(({ Status }) => Status === 'Delayed')) {
+        expect(row['Reason']).toBeDefined()
+      }
     }
   })
 

@@ -357,9 +357,76 @@ describe('the list', () => {
     await screen.findByRole('option', { name: /Meridian/ })
   })
 
-  it('asks a consortium for a member first', async () => {
+  it('asks a consortium for a member first, and again at each Load without one', async () => {
     await portal.open('consortium', '/DDR/Received')
-    const info = await screen.findByRole('dialog', { name: 'Info' })
-    await within(info).findByText('Please select member to view details')
+    for (const again of ['Load', 'Load', null]) {
+      const info = await screen.findByRole('dialog', { name: 'Info' })
+      within(info).getByText('Please select member to view details')
+      await userEvent.click(within(info).getByRole('button', { name: 'OK' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      if (again !== null) await userEvent.click(screen.getByRole('button', { name: again }))
+    }
+  })
+})
+
+describe('the delivery note', () => {
+  it.each([
+    ['Not available', 'Not Availiable Request', /not available in our library/],
+    ['Duplicate', 'Duplicate Request', /repeats an earlier one/],
+    ['Delay', 'Delay Request', /supplied later than usual/],
+  ])('of %s says what becomes of the request, and delivers nothing', async (action, name, text) => {
+    await portal.open('meridian', address(span))
+    await openAction(action)
+    const panel = await screen.findByRole('dialog', { name })
+    await userEvent.click(await within(panel).findByRole('tab', { name: 'Delivery Note' }))
+    await within(panel).findByText(text)
+    expect(within(panel).queryByText(/private study/)).toBeNull()
+    expect(within(panel).queryByText('Mode of delivery')).toBeNull()
+  })
+
+  it('of a fulfilled request says how it is delivered', async () => {
+    await portal.open('meridian', address(span))
+    await openAction('Fulfill Request')
+    const panel = await screen.findByRole('dialog', { name: 'Fullfill Request' })
+    await userEvent.click(await within(panel).findByRole('tab', { name: 'Delivery Note' }))
+    const [note] = await within(panel).findAllByText(/private study/)
+    expect(note).toBeDefined()
+  })
+})
+
+describe('the filters of the list', () => {
+  it('keep days that follow the calendar out of the address', async () => {
+    await portal.open('meridian', '/DDR/Received?filter=%7B%22status%22%3A%22delayed%22%7D')
+    await userEvent.click(await screen.findByRole('button', { name: 'Load' }, { timeout: 8000 }))
+    await waitFor(() => expect(window.location.search).toContain('delayed'))
+    expect(window.location.search).not.toContain('from')
+    fireEvent.change(screen.getByLabelText('From date'), { target: { value: '2026-02-01' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Load' }))
+    await waitFor(() => expect(window.location.search).toContain('2026-02-01'))
+    expect(window.location.search).not.toContain('%22to%22')
+  })
+
+  it('apply again after a search by DDR ID is cleared', async () => {
+    await portal.open('meridian', address({ ...span, status: 'delayed' }))
+    const field = await screen.findByRole('textbox', { name: 'Search DDR ID' }, { timeout: 8000 })
+    await userEvent.type(field, '1{Enter}')
+    await waitFor(() =>
+      expect(screen.getByRole('radio', { name: /^All/ })).toHaveProperty('checked', true),
+    )
+    await userEvent.clear(field)
+    await userEvent.type(field, '{Enter}')
+    await waitFor(() =>
+      expect(screen.getByRole('radio', { name: /^Delayed/ })).toHaveProperty('checked', true),
+    )
+  })
+
+  it('let no day be chosen before the first request', async () => {
+    const caller = await portal.open('meridian', address(span))
+    const { from } = await caller.call(ddr.receivedFrom, {
+      customerId: meridianId,
+      side: 'received',
+    })
+    const field = await screen.findByLabelText('From date', {}, { timeout: 8000 })
+    await waitFor(() => expect(field.getAttribute('min')).toBe(from))
   })
 })

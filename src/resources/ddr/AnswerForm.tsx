@@ -109,7 +109,13 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
             {mails && <MailFields detail={detail} values={values} />}
           </Box>
           <Box hidden={tab !== 'note'}>
-            {mails && <DeliveryNote detail={detail} values={values} printable={tab === 'note'} />}
+            {mails && (
+              <DeliveryNote
+                detail={detail}
+                outcome={{ ...values, action }}
+                printable={tab === 'note'}
+              />
+            )}
           </Box>
         </Box>
         <SubmitBar

@@ -6,15 +6,26 @@ import type { AnswerValues } from './answerValues.ts'
 import { articleFacts, Facts, requesterFacts } from './RequestFacts.tsx'
 import type { RequestDetail } from './row.ts'
 
+/** What a delivery note says of the answer to a request. */
+export type NoteOutcome =
+  | ({ action: 'fulfil' } & Pick<
+      AnswerValues,
+      'deliveryMode' | 'deliveredOn' | 'courierNo' | 'deliveryRemarks'
+    >)
+  | ({ action: 'delay' } & Pick<AnswerValues, 'delayReason' | 'delayNote'>)
+  | { action: 'unfilled' | 'duplicate' }
+  | ({ action: 'discard' } & Pick<AnswerValues, 'discardReason'>)
+
 interface Props {
   detail: RequestDetail
-  values?: Pick<AnswerValues, 'deliveryMode' | 'deliveredOn' | 'courierNo' | 'deliveryRemarks'>
+  /** What the library does with the request; undefined while it is open. */
+  outcome?: NoteOutcome | undefined
   /** Whether the note is visible; only then is it printed. */
   printable: boolean
 }
 
 /** Shows a preview of the delivery note and prints it on one page. Printing loads nothing. */
-export function DeliveryNote({ detail, values, printable }: Props) {
+export function DeliveryNote({ detail, outcome, printable }: Props) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -27,18 +38,18 @@ export function DeliveryNote({ detail, values, printable }: Props) {
         {translate('ddr.print')}
       </Button>
       <Paper variant="outlined" sx={{ p: { xs: 4, sm: 8 } }}>
-        <Note detail={detail} values={values} />
+        <Note detail={detail} outcome={outcome} />
       </Paper>
       {printable && (
         <PrintSheet>
-          <Note detail={detail} values={values} />
+          <Note detail={detail} outcome={outcome} />
         </PrintSheet>
       )}
     </Box>
   )
 }
 
-function Note({ detail, values }: { detail: RequestDetail; values: Props['values'] }) {
+function Note({ detail, outcome }: Pick<Props, 'detail' | 'outcome'>) {
   const translate = useTranslate()
   const place = (...parts: string[]) => parts.filter(Boolean).join(', ')
   return (
@@ -80,18 +91,42 @@ function Note({ detail, values }: { detail: RequestDetail; values: Props['values
           ...articleFacts(detail),
         ]}
       />
-      {values && (
+      {outcome && <Outcome outcome={outcome} />}
+    </Box>
+  )
+}
+
+/** Shows how the article is delivered, or why it is not. */
+function Outcome({ outcome }: { outcome: NoteOutcome }) {
+  const translate = useTranslate()
+  if (outcome.action === 'fulfil') {
+    return (
+      <>
         <Facts
           facts={[
-            ['mode', translate(`ddr.mode.${values.deliveryMode}`)],
-            ['deliveredOn', values.deliveredOn],
-            ['courier', values.courierNo],
-            ['remarks', values.deliveryRemarks],
+            ['mode', translate(`ddr.mode.${outcome.deliveryMode}`)],
+            ['deliveredOn', outcome.deliveredOn],
+            ['courier', outcome.courierNo],
+            ['remarks', outcome.deliveryRemarks],
+          ]}
+        />
+        <Typography variant="caption">{translate('ddr.noteThanks')}</Typography>
+      </>
+    )
+  }
+  return (
+    <>
+      <Typography>{translate(`ddr.noteOutcome.${outcome.action}`)}</Typography>
+      {outcome.action === 'delay' && (
+        <Facts
+          facts={[
+            ['delayReason', translate(`ddr.delay.${outcome.delayReason}`)],
+            ['delayNote', outcome.delayReason === 'other' ? outcome.delayNote : ''],
           ]}
         />
       )}
-      <Typography variant="caption">{translate('ddr.noteThanks')}</Typography>
-    </Box>
+      {outcome.action === 'discard' && <Facts facts={[['discardReason', outcome.discardReason]]} />}
+    </>
   )
 }
 

@@ -6,8 +6,8 @@ import { useDraft } from '../../components/useDraft.ts'
 import { useUrlFilter } from './useDdr.ts'
 
 /**
- * Finds a request by its DDR ID, which outranks all other filters. An empty field removes the
- * filter.
+ * Finds a request by its DDR ID, which outranks all other filters while it is set. An empty field removes it, and the
+ * other filters apply again.
  */
 export function NumberSearch() {
   const translate = useTranslate()
@@ -16,8 +16,7 @@ export function NumberSearch() {
   const search = (event: FormEvent) => {
     event.preventDefault()
     const ddrId = Number(text.trim()) || undefined
-    if (ddrId !== undefined) change({ ddrId, status: 'all', overdue: undefined })
-    else if (filter.ddrId !== undefined) change({ ddrId: undefined, status: undefined })
+    if (ddrId !== undefined || filter.ddrId !== undefined) change({ ddrId })
   }
   return (
     <Box component="form" role="search" onSubmit={search} sx={{ ml: { lg: 'auto' } }}>

@@ -9,11 +9,13 @@ import {
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Lets a consortium select the member whose requests are listed (docs/requirements/delivery-and-reports.md §4). */
-export function PickMember({ missing }: { missing: boolean }) {
+/**
+ * Asks a consortium to select the member whose requests are listed (docs/requirements/delivery-and-reports.md §4). A new
+ * `key` asks again.
+ */
+export function PickMember() {
   const translate = useTranslate()
   const [read, setRead] = useState(false)
-  if (!missing) return null
   return (
     <>
       <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>

@@ -1,20 +1,31 @@
 import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'react-admin'
 import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
 import { today as currentDay } from '../../today.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
 import { useDraft } from '../../components/useDraft.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
 import { InstitutionSelect } from './InstitutionSelect.tsx'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { NumberSearch } from './NumberSearch.tsx'
 import { PrioritySelect } from './PrioritySelect.tsx'
+import { firstDayQuery } from './queries.ts'
+import { callFilter } from './requestFilter.ts'
 import { useUrlFilter } from './useDdr.ts'
 
+interface Props {
+  side: DdrSide
+  /** Called after Load, also when nothing was changed. */
+  onLoad: () => void
+}
+
 /** Shows the filters for institution, priority, date range and DDR ID. */
-export function RequestFilters({ side }: { side: DdrSide }) {
+export function RequestFilters({ side, onLoad }: Props) {
   const translate = useTranslate()
-  const { can } = useSession()
+  const api = useApi()
+  const { can, principal } = useSession()
   const { filter, change } = useUrlFilter()
   const { refetch } = useListContext()
   const today = currentDay()
@@ -23,10 +34,24 @@ export function RequestFilters({ side }: { side: DdrSide }) {
     to: filter.to ?? today,
   })
   const consortium = can('consortiumDashboard.show')
+  const { customerId } = callFilter(filter, principal)
+  const { data: earliest } = useQuery({
+    ...firstDayQuery(api, side, customerId),
+    // A consortium sees the requests of the member that it has chosen.
+    enabled: !consortium || filter.customerId !== undefined,
+  })
   const [own, other] = side === 'received' ? ['receivedBy', 'sentBy'] : ['sentBy', 'receivedBy']
   const load = () => {
-    change({ ...span, ddrId: undefined, ...(filter.overdue && { overdue: undefined }) })
+    const usual = defaultWindow(today)
+    change({
+      // A day that follows the calendar stays out of the address, so that a saved view follows it, too.
+      from: span.from === usual.from ? undefined : span.from,
+      to: span.to === usual.to ? undefined : span.to,
+      ddrId: undefined,
+      ...(filter.overdue && { overdue: undefined }),
+    })
     void refetch()
+    onLoad()
   }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -58,7 +83,7 @@ export function RequestFilters({ side }: { side: DdrSide }) {
           value={filter.priority}
           onChange={(priority) => change({ priority, ddrId: undefined })}
         />
-        <DateWindow value={span} today={today} onChange={setSpan} />
+        <DateWindow value={span} today={today} earliest={earliest} onChange={setSpan} />
         <Button
           variant="contained"
           disableElevation

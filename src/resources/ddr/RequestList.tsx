@@ -1,4 +1,5 @@
 import { Box, Paper, Typography, useMediaQuery } from '@mui/material'
+import { useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { ddrPageSizes } from '../../../contract/paging.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -42,6 +43,7 @@ function RequestScreen({ side }: { side: DdrSide }) {
   const translate = useTranslate()
   const { can } = useSession()
   const { filter } = useUrlFilter()
+  const [loads, setLoads] = useState(0)
   const needsMember = can('consortiumDashboard.show')
   const ready = !needsMember || filter.customerId !== undefined
   const { data: counts, isPlaceholderData } = useCounts(side, ready)
@@ -64,8 +66,8 @@ function RequestScreen({ side }: { side: DdrSide }) {
           <StatusChoice counts={ready ? counts : undefined} />
           {side === 'sent' && can('ddrSent.create') && <RaiseButton />}
         </Box>
-        <RequestFilters side={side} />
-        {needsMember && <PickMember missing={!ready} />}
+        <RequestFilters side={side} onLoad={() => setLoads((count) => count + 1)} />
+        {needsMember && !ready && <PickMember key={`${JSON.stringify(filter)} ${loads}`} />}
         {ready && <Requests side={side} counts={counts} counting={isPlaceholderData} />}
         <Typography variant="caption" color="textSecondary">
           {translate('ddr.disclaimer')}

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { DeliveryNote } from './DeliveryNote.tsx'
+import { DeliveryNote, type NoteOutcome } from './DeliveryNote.tsx'
 import { Facts, RequestFacts } from './RequestFacts.tsx'
 import { StatusChip } from './RequestStatus.tsx'
 import type { RequestDetail } from './row.ts'
@@ -16,7 +16,6 @@ import { Timeline } from './Timeline.tsx'
 export function RequestView({ detail }: { detail: RequestDetail }) {
   const translate = useTranslate()
   const [tab, setTab] = useState<'view' | 'note'>('view')
-  const mode = detail.deliveryMode
   return (
     <Box sx={{ px: { xs: 4, sm: 6 }, pb: 8, display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', gap: 2 }}>
@@ -37,18 +36,7 @@ export function RequestView({ detail }: { detail: RequestDetail }) {
         <Tab value="note" label={translate('ddr.titles.note')} />
       </Tabs>
       {tab === 'note' ? (
-        <DeliveryNote
-          detail={detail}
-          printable
-          {...(mode !== null && {
-            values: {
-              deliveryMode: mode,
-              deliveredOn: detail.deliveredOn ?? '',
-              courierNo: detail.courierNo,
-              deliveryRemarks: detail.deliveryRemarks,
-            },
-          })}
-        />
+        <DeliveryNote detail={detail} printable outcome={outcomeOf(detail)} />
       ) : (
         <>
           <Result detail={detail} />
@@ -60,6 +48,33 @@ export function RequestView({ detail }: { detail: RequestDetail }) {
       )}
     </Box>
   )
+}
+
+/** Returns what the library did with the request; undefined while it is pending. */
+function outcomeOf(detail: RequestDetail): NoteOutcome | undefined {
+  switch (detail.status) {
+    case 'pending':
+      return undefined
+    case 'filled':
+    case 'filledOutside':
+      return {
+        action: 'fulfil',
+        deliveryMode: detail.deliveryMode ?? 'outsideSystem',
+        deliveredOn: detail.deliveredOn ?? '',
+        courierNo: detail.courierNo,
+        deliveryRemarks: detail.deliveryRemarks,
+      }
+    case 'delayed':
+      return {
+        action: 'delay',
+        delayReason: detail.delayReason ?? 'other',
+        delayNote: detail.delayNote,
+      }
+    case 'discarded':
+      return { action: 'discard', discardReason: detail.discardReason }
+    default:
+      return { action: detail.status }
+  }
 }
 
 /** Shows the fields that belong to the status of a request, e.g. the reason of a delay. */

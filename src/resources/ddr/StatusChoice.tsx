@@ -2,6 +2,7 @@ import { Box, Chip, FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { type DdrStatus, ddrStatuses } from '../../../contract/ddr/model.ts'
 import { type Counts, countOf, statusTotal } from './counting.ts'
+import { shownStatus } from './requestFilter.ts'
 import { useUrlFilter } from './useDdr.ts'
 
 const choices: (DdrStatus | 'all')[] = ['all', ...ddrStatuses]
@@ -14,7 +15,8 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
   const translate = useTranslate()
   const { filter, change } = useUrlFilter()
   // Overdue is a filter of its own, so no status is selected with it.
-  const chosen = filter.overdue ? null : (filter.status ?? 'pending')
+  const isOverdue = filter.ddrId === undefined && filter.overdue === true
+  const chosen = isOverdue ? null : shownStatus(filter)
   return (
     <Box sx={{ minWidth: 0 }}>
       <RadioGroup

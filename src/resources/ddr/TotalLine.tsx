@@ -7,7 +7,7 @@ import { SavedViews } from '../../components/SavedViews.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { countOf, totalOf } from './counting.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
-import { callFilter } from './requestFilter.ts'
+import { callFilter, shownStatus } from './requestFilter.ts'
 import type { Counts } from './counting.ts'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
 
@@ -23,7 +23,9 @@ export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | un
   const narrow = useMediaQuery('(max-width: 719px)')
   const calls = { received: api.ddr.downloadReceived, sent: api.ddr.downloadSent }
   const status = translate(
-    filter.overdue ? 'ddr.overdue' : `ddr.statusChoice.${filter.status ?? 'pending'}`,
+    callFilter(filter, principal).overdue
+      ? 'ddr.overdue'
+      : `ddr.statusChoice.${shownStatus(filter)}`,
   )
   const now = totalOf(counts, filter)
   // Rows and counts are loaded by separate calls; when they differ, one of them is outdated.

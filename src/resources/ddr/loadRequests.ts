@@ -4,7 +4,7 @@ import { today } from '../../today.ts'
 import { can } from '../../../contract/permissions.ts'
 import { type Load, loadAll, loadList } from '../load.ts'
 import { requestList } from './listBinding.ts'
-import { countsQuery, overviewQuery, prioritiesQuery } from './queries.ts'
+import { countsQuery, firstDayQuery, overviewQuery, prioritiesQuery } from './queries.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { callFilter, type UrlFilter } from './requestFilter.ts'
 
@@ -20,6 +20,7 @@ export const loadRequests = (side: DdrSide): Load =>
       !needsMember && queries.prefetchQuery(countsQuery(api, side, callFilter(filter, principal))),
       queries.prefetchQuery(overviewQuery(api, { side: 'received', customerId, year })),
       queries.prefetchQuery(overviewQuery(api, { side: 'sent', customerId, year })),
+      !needsMember && queries.prefetchQuery(firstDayQuery(api, side, customerId)),
       queries.prefetchQuery(prioritiesQuery(api)),
     ])
   })

@@ -187,6 +187,13 @@ export const messages = {
       nextTry: 'The next try is on %{date}.',
       failedForOthers:
         'The answer stands, but its mail has reached nobody. The fulfilling library can send it again.',
+      noteOutcome: {
+        delay: 'The article will be supplied later than usual.',
+        unfilled: 'The article is not available in our library. No copy is supplied.',
+        duplicate:
+          'This request repeats an earlier one and is ignored. No copy is supplied for it.',
+        discard: 'The request was discarded. No copy is supplied.',
+      },
       noteThanks:
         'The article is supplied for private study or research only and must not be passed on.',
       raise: {

@@ -31,6 +31,17 @@ export function overviewQuery(api: Api, { side, customerId, year }: OverviewInpu
   })
 }
 
+/** Returns the query of the day of the library's first request on a side, which bounds the date fields. */
+export const firstDayQuery = (api: Api, side: DdrSide, customerId: number) =>
+  queryOptions({
+    queryKey: queryKeys.ddr.firstDay(side, customerId),
+    queryFn: async ({ signal }) => {
+      const call = side === 'received' ? api.ddr.receivedFrom : api.ddr.sentFrom
+      return (await call({ customerId, side }, { signal })).from
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Returns the query of the priorities, which never change while the portal is open. */
 export const prioritiesQuery = (api: Api) =>
   queryOptions({

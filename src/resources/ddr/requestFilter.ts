@@ -17,6 +17,10 @@ export interface UrlFilter {
   overdue?: boolean
 }
 
+/** Returns the status that the list shows: any while a request is searched by its DDR ID, else Pending by default. */
+export const shownStatus = ({ status, ddrId }: UrlFilter): StatusFilter =>
+  ddrId === undefined ? (status ?? 'pending') : 'all'
+
 /**
  * Returns the filter as input of the calls; by default pending requests from 1 January to today
  * (docs/requirements/delivery-and-reports.md §5, §9).
@@ -24,14 +28,14 @@ export interface UrlFilter {
 export function callFilter(filter: UrlFilter, { customerId, consortiumId }: Principal) {
   const span = defaultWindow(today())
   return {
-    status: filter.status ?? ('pending' as const),
+    status: shownStatus(filter),
     from: filter.from ?? span.from,
     to: filter.to ?? span.to,
     priority: filter.priority ?? null,
     ddrId: filter.ddrId ?? null,
     customerId: filter.customerId ?? customerId,
     consortiumId,
-    overdue: filter.overdue ?? false,
+    overdue: filter.ddrId === undefined && (filter.overdue ?? false),
     partnerId: filter.partnerId ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useListContext } from 'react-admin'
+import { parseQueryFromLocation, useListContext } from 'react-admin'
 import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -15,7 +15,9 @@ export function useUrlFilter() {
   return {
     filter,
     change: (part: UrlFilter) => {
-      const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined)
+      // The address may be newer than the last render, when one change follows another quickly.
+      const { filter: newest = filter } = parseQueryFromLocation(window.location)
+      const next = Object.entries({ ...newest, ...part }).filter(([, value]) => value !== undefined)
       list.setFilters(Object.fromEntries(next), {}, false)
     },
   }
