@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryDayFault, missingIn } from './answerRule.ts'
 import { deliveryBlobFault, deliveryFileFault, largestDeliveryFile } from './fileRule.ts'
-import { defaultMessage, defaultSubject, type MailFacts, reasonParagraph } from './mail.ts'
+import {
+  defaultMessage,
+  defaultSubject,
+  deliveryParagraphs,
+  type MailChoices,
+  type MailFacts,
+  reasonParagraph,
+} from './mail.ts'
 import { doiIn, readCitation } from './openUrl.ts'
 
 const pdf = (size: number) => {
@@ -39,6 +46,14 @@ const facts: MailFacts = {
   supplierState: 'Karnataka',
 }
 
+const choices: MailChoices = {
+  mode: 'online',
+  delayReason: 'other',
+  delayNote: '',
+  courierNo: '',
+  deliveryRemarks: '',
+}
+
 describe('the mail of an answer', () => {
   it('has the subject endings of the specification', () => {
     expect(defaultSubject('DDR 7', 'duplicate')).toBe('DDR 7, Duplicate request ignored')
@@ -47,7 +62,7 @@ describe('the mail of an answer', () => {
   })
 
   it('says what the chosen mode means, and signs with the fulfilling institution', () => {
-    const chosen = { delayReason: 'other', delayNote: '' } as const
+    const chosen = { ...choices, delayReason: 'other' } as const
     const online = defaultMessage('fulfil', facts, { ...chosen, mode: 'online' })
     const courier = defaultMessage('fulfil', facts, { ...chosen, mode: 'courier' })
     expect(online).not.toBe(courier)
@@ -57,18 +72,30 @@ describe('the mail of an answer', () => {
   })
 
   it('that cannot be fulfilled greets the requester and names the article', () => {
-    const message = defaultMessage('unfilled', facts, {
-      mode: 'online',
-      delayReason: 'other',
-      delayNote: '',
-    })
+    const message = defaultMessage('unfilled', facts, choices)
     expect(message).toContain('Dear Zara')
     expect(message).toContain('could not be fulfilled due to non availability of the article')
     expect(message).toContain('On lakes &amp; rivers')
   })
 
+  it('names the courier number and the remarks, in the message or after it', () => {
+    const sent = {
+      ...choices,
+      mode: 'courier',
+      courierNo: 'AB 12',
+      deliveryRemarks: 'Two parts',
+    } as const
+    const message = defaultMessage('fulfil', facts, sent)
+    expect(message).toContain('<b>Courier number:</b> AB 12<br><b>Remarks:</b> Two parts')
+    expect(deliveryParagraphs(message, sent)).toBe('')
+    expect(deliveryParagraphs('<p>It is on its way.</p>', sent)).toBe(
+      '<p>Courier number: AB 12</p><p>Remarks: Two parts</p>',
+    )
+    expect(defaultMessage('fulfil', facts, { ...sent, mode: 'online' })).not.toContain('AB 12')
+  })
+
   it('that comes later gives the reason in the words of the librarian', () => {
-    const chosen = { mode: 'online', delayReason: 'other' } as const
+    const chosen = choices
     const note = 'Our scanner is <broken>'
     expect(defaultMessage('delay', facts, { ...chosen, delayNote: note })).toContain(
       'longer than usual. Reason: Our scanner is &#60;broken&#62;</p>',

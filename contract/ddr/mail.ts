@@ -36,6 +36,9 @@ export interface MailChoices {
   delayReason: DelayReason
   /** The reason in the librarian's words, for the reason `other`. */
   delayNote: string
+  /** For the mode `courier`. */
+  courierNo: string
+  deliveryRemarks: string
 }
 
 /** Returns the default message of an action as HTML; empty for discarding, which sends no mail. */
@@ -49,11 +52,15 @@ export function defaultMessage(action: DdrAction, facts: MailFacts, choices: Mai
     duplicate:
       'Your request is the same as one that we have already received. It is ignored as a duplicate; the first one is being dealt with.',
   }
-  return letter(facts, sentences[action])
+  return letter(facts, sentences[action], action === 'fulfil' ? deliveryFacts(choices) : [])
 }
 
+/** The sentence of a mail that has the article attached, and of one that has a link to it instead. */
+export const attachedSentence = 'Please find attached the article that you requested.'
+export const linkedSentence = 'You can download the article that you requested by the link below.'
+
 const fulfilled: Record<DeliveryMode, string> = {
-  online: 'Please find attached the article that you requested.',
+  online: attachedSentence,
   courier: 'The article that you requested has been sent to you by courier.',
   outsideSystem: 'The article that you requested has been delivered to you outside the DDR system.',
 }
@@ -70,11 +77,37 @@ function delayed({ delayReason, delayNote }: MailChoices): string {
 
 const reasonLine = (delayNote: string): string => `Reason: ${delayNote.trim()}`
 
+/** A fact of the delivery that the reader must learn, with its name. */
+type DeliveryFact = readonly [name: string, text: string]
+
+/** Returns what a reader must learn about a delivery, besides its mode; empty facts are left out. */
+function deliveryFacts({
+  mode,
+  courierNo,
+  deliveryRemarks,
+}: Pick<MailChoices, 'mode' | 'courierNo' | 'deliveryRemarks'>): DeliveryFact[] {
+  const facts: DeliveryFact[] = [
+    ['Courier number', mode === 'courier' ? courierNo.trim() : ''],
+    ['Remarks', deliveryRemarks.trim()],
+  ]
+  return facts.filter(([, text]) => text !== '')
+}
+
+/** Returns the paragraphs that add the courier number and the remarks to a message where it lacks them. */
+export const deliveryParagraphs = (
+  message: string,
+  choices: Pick<MailChoices, 'mode' | 'courierNo' | 'deliveryRemarks'>,
+): string =>
+  deliveryFacts(choices)
+    .filter(([, text]) => !includesText(message, text))
+    .map(([name, text]) => `<p>${escapeHtml(`${name}: ${text}`)}</p>`)
+    .join('')
+
 /**
- * Returns whether a message (HTML) contains the delay reason that was typed, ignoring spaces, case and
- * punctuation. True when no reason was typed.
+ * Returns whether a message (HTML) contains a text that was typed, such as the reason of a delay, ignoring spaces, case
+ * and punctuation. True when nothing was typed.
  */
-export function includesReason(message: string, delayNote: string): boolean {
+export function includesText(message: string, typed: string): boolean {
   const labelOf = (text: string) =>
     ` ${
       text
@@ -82,21 +115,24 @@ export function includesReason(message: string, delayNote: string): boolean {
         .match(/[\p{L}\p{M}\p{N}]+/gu)
         ?.join(' ') ?? text.trim()
     } `
-  return delayNote.trim() === '' || labelOf(plainText(message)).includes(labelOf(delayNote))
+  return typed.trim() === '' || labelOf(plainText(message)).includes(labelOf(typed))
 }
 
 /** Returns the paragraph that adds the delay reason to a message; empty when the message contains it already. */
 export const reasonParagraph = (message: string, delayNote: string): string =>
-  includesReason(message, delayNote) ? '' : `<p>${escapeHtml(reasonLine(delayNote))}</p>`
+  includesText(message, delayNote) ? '' : `<p>${escapeHtml(reasonLine(delayNote))}</p>`
 
-function letter(facts: MailFacts, sentence: string): string {
+function letter(facts: MailFacts, sentence: string, delivery: readonly DeliveryFact[]): string {
   const escape = escapeHtml
   return [
     `<p>Dear ${escape(facts.userName)},</p>`,
     `<p>${escape(sentence)}</p>`,
-    `<p>${articleLines(facts)
-      .map(([name, value]) => `<b>${name}:</b> ${escape(value)}`)
-      .join('<br>')}</p>`,
+    ...[articleLines(facts), delivery]
+      .filter((lines) => lines.length > 0)
+      .map(
+        (lines) =>
+          `<p>${lines.map(([name, value]) => `<b>${name}:</b> ${escape(value)}`).join('<br>')}</p>`,
+      ),
     `<p>Regards,<br>${signature(facts).map(escape).join('<br>')}</p>`,
   ].join('')
 }

@@ -1,5 +1,11 @@
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
-import { reasonParagraph } from '../../contract/ddr/mail.ts'
+import {
+  attachedSentence,
+  deliveryParagraphs,
+  linkedSentence,
+  reasonParagraph,
+} from '../../contract/ddr/mail.ts'
+import type { DeliveryMode } from '../../contract/ddr/model.ts'
 import { escapeHtml, plainText } from '../../contract/ddr/richText.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db } from '../context.ts'
@@ -16,6 +22,8 @@ interface AnsweredRequest {
   message: string
   /** The typed reason of a delay; the mail includes it even if the message was edited to leave it out. */
   delayNote: string
+  /** The mail includes courier number and remarks in the same way; null for other actions than fulfilling. */
+  delivery: { mode: DeliveryMode; courierNo: string; deliveryRemarks: string } | null
   file: { key: string; bytes: Uint8Array } | null
 }
 
@@ -30,7 +38,13 @@ export async function queueAnswer(db: Db, call: Call, answered: AnsweredRequest)
   }
   const attached = file !== null && file.bytes.length <= call.platform.config.mailMaxAttachment
   const link = file !== null && !attached ? await linkParagraph(db, call, request) : ''
-  const html = message + reasonParagraph(message, answered.delayNote) + link
+  const html = [
+    // The default message says that the article is attached.
+    link === '' ? message : message.replace(attachedSentence, linkedSentence),
+    reasonParagraph(message, answered.delayNote),
+    answered.delivery === null ? '' : deliveryParagraphs(message, answered.delivery),
+    link,
+  ].join('')
   await queueMail(
     db,
     {
@@ -39,6 +53,7 @@ export async function queueAnswer(db: Db, call: Call, answered: AnsweredRequest)
       ddrId: request.id,
       to,
       cc,
+      replyTo: request.supplierEmail,
       subject,
       html,
       body: plainText(html),

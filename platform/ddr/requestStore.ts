@@ -24,6 +24,7 @@ export async function readRequest(db: Db, ddrId: number) {
       'supplier.address as supplierAddress',
       'supplier.city as supplierCity',
       'supplier.state as supplierState',
+      'supplier.officeEmail as supplierEmail',
     ])
     .where('r.id', '=', ddrId)
     .executeTakeFirst()
@@ -160,6 +161,7 @@ export async function readMails(db: Db, ddrId: number) {
       'toAddresses',
       'ccAddresses',
       'subject',
+      'body',
       'attempts',
       'createdAt',
       'nextTryAt',

@@ -124,13 +124,14 @@ async function answer(db: Db, call: Call, { request, prepared, input }: Work): P
   })
   if (lifecycle[action].sendsMail) {
     const subject = input.subject.trim() || defaultSubject(subjectOf(request), action)
-    const { delayNote } = moved
+    const { delayNote, mode, courierNo, deliveryRemarks } = moved
     await queueAnswer(db, call, {
       request,
       action,
       subject,
       message,
       delayNote,
+      delivery: mode && { mode, courierNo, deliveryRemarks },
       file,
     })
   }

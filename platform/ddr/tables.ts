@@ -129,6 +129,8 @@ export interface MailsTable {
   toAddresses: string[]
   ccAddresses: Defaulted<string[]>
   subject: string
+  /** The address for answers; empty for the platform's own. */
+  replyTo: Defaulted<string>
   html: Defaulted<string>
   body: Defaulted<string>
   attachmentKey: string | null

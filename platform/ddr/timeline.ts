@@ -32,6 +32,7 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
       to: mail.toAddresses.join('; '),
       cc: mail.ccAddresses.join('; '),
       subject: mail.subject,
+      body: mail.body,
       attempts: mail.attempts,
       queuedAt: mail.createdAt.toISOString(),
       nextTryAt: mail.state === 'queued' ? mail.nextTryAt.toISOString() : null,

@@ -11,6 +11,8 @@ export interface OutgoingMail {
   ddrId?: number
   to: string[]
   cc?: string[]
+  /** Who receives an answer to the mail; without it, answers go to the address of the platform. */
+  replyTo?: string | null
   subject: string
   /** Plain text; also sent with a mail that has HTML. */
   body: string
@@ -35,6 +37,7 @@ export async function queueMail(db: Db, mail: OutgoingMail, now: Date): Promise<
     kind: mail.kind,
     toAddresses: mail.to.map(oneLine),
     ccAddresses: (mail.cc ?? []).map(oneLine),
+    replyTo: oneLine(mail.replyTo ?? ''),
     subject: oneLine(mail.subject),
     body: mail.body,
     html: mail.html ?? '',

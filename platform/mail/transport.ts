@@ -48,6 +48,7 @@ function message({ from, mail, attachment }: Envelope) {
     from,
     to: mail.toAddresses,
     cc: mail.ccAddresses,
+    ...(mail.replyTo !== '' && { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.body,
     messageId: mail.messageId,

@@ -1,6 +1,7 @@
 import { read, utils } from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddrCounts } from '../../contract/ddr/counts.ts'
+import { attachedSentence, linkedSentence } from '../../contract/ddr/mail.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { addDays } from '../../contract/calendar.ts'
 import { ddrStatuses } from '../../contract/ddr/model.ts'
@@ -222,6 +223,42 @@ describe('an answer', () => {
       .where('kind', '=', 'download')
       .execute()
     expect(await problemCode(reader.call(ddr.linkedFile, { token }))).toBe('notFound')
+  })
+
+  it('with a file too large for the relay does not say that it is attached', async () => {
+    const ddrId = await raise()
+    const message = `<p>Dear reader,</p><p>${attachedSentence}</p>`
+    const input = online(ddrId, pdf(60_000))
+    await meridian.call(ddr.respond, { ...input, message })
+    const { html } = await carrel.platform.db
+      .selectFrom('mails')
+      .select('html')
+      .where('ddrId', '=', ddrId)
+      .executeTakeFirstOrThrow()
+    expect(html).toContain(linkedSentence)
+    expect(html).not.toContain(attachedSentence)
+  })
+
+  it('by courier tells the reader the number, and answers to it reach the library', async () => {
+    const ddrId = await raise()
+    const given = {
+      deliveryMode: 'courier',
+      courierNo: 'AB-1234',
+      deliveryRemarks: 'In two parts',
+    } as const
+    const message = '<p>It is on its way.</p>'
+    await meridian.call(ddr.respond, answer(ddrId, given, { message }))
+    const mail = await carrel.platform.db
+      .selectFrom('mails')
+      .innerJoin('customers', 'customers.id', 'mails.customerId')
+      .select(['html', 'replyTo', 'officeEmail'])
+      .where('ddrId', '=', ddrId)
+      .executeTakeFirstOrThrow()
+    expect(mail.html).toBe(`${message}<p>Courier number: AB-1234</p><p>Remarks: In two parts</p>`)
+    expect(mail.replyTo).toBe(mail.officeEmail)
+    expect(mail.replyTo).toContain('@')
+    const { mails } = await meridian.call(ddr.timeline, { ddrId })
+    expect(mails[0]?.body).toContain('Courier number: AB-1234')
   })
 
   it('loses everything in its message that is no plain formatting', async () => {

@@ -30,6 +30,8 @@ const timeline = withWireKeys({
         to: text,
         cc: text,
         subject: text,
+        /** Plain text; empty once the mail is sent when it contained a link that opens something. */
+        body: text,
         attempts: z.int().min(0),
         queuedAt: moment,
         nextTryAt: moment.nullable(),

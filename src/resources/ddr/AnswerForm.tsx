@@ -93,7 +93,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
                 values={values}
                 chosen={chosen}
                 onFile={setChosen}
-                onMode={(deliveryMode) => choose({ deliveryMode })}
+                onChange={choose}
               />
             )}
             {action === 'delay' && <DelayFields values={values} onChange={choose} />}
@@ -135,4 +135,6 @@ const messageFor = (action: DdrAction, detail: RequestDetail, values: AnswerValu
     mode: values.deliveryMode,
     delayReason: values.delayReason,
     delayNote: values.delayNote,
+    courierNo: values.courierNo,
+    deliveryRemarks: values.deliveryRemarks,
   })

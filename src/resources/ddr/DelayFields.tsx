@@ -7,7 +7,7 @@ import {
   TextField,
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { includesReason } from '../../../contract/ddr/mail.ts'
+import { includesText } from '../../../contract/ddr/mail.ts'
 import { type DelayReason, delayReasons } from '../../../contract/ddr/model.ts'
 import type { AnswerValues } from './answerValues.ts'
 
@@ -47,7 +47,7 @@ export function DelayFields({ values, onChange }: Props) {
           value={values.delayNote}
           onChange={({ target }) => onChange({ delayNote: target.value })}
           helperText={translate(
-            includesReason(values.message, values.delayNote) ? 'ddr.reasonTold' : 'ddr.reasonAdded',
+            includesText(values.message, values.delayNote) ? 'ddr.reasonTold' : 'ddr.reasonAdded',
           )}
           required
           multiline

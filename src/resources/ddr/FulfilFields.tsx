@@ -19,11 +19,11 @@ interface Props {
   values: AnswerValues
   chosen: ChosenFile | null
   onFile: (chosen: ChosenFile | null) => void
-  onMode: (mode: DeliveryMode) => void
+  onChange: (part: Partial<AnswerValues>) => void
 }
 
 /** Shows the delivery mode and its fields (docs/requirements/delivery-and-reports.md §2.1). */
-export function FulfilFields({ detail, values, chosen, onFile, onMode }: Props) {
+export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props) {
   const translate = useTranslate()
   const { register } = useFormContext<AnswerValues>()
   const { deliveryMode } = values
@@ -36,7 +36,7 @@ export function FulfilFields({ detail, values, chosen, onFile, onMode }: Props) 
           row
           aria-labelledby="delivery-mode"
           value={deliveryMode}
-          onChange={(_, mode) => onMode(mode as DeliveryMode)}
+          onChange={(_, mode) => onChange({ deliveryMode: mode as DeliveryMode })}
         >
           {deliveryModes.map((mode) => (
             <FormControlLabel
@@ -67,7 +67,8 @@ export function FulfilFields({ detail, values, chosen, onFile, onMode }: Props) 
         />
         {deliveryMode === 'courier' && (
           <TextField
-            {...register('courierNo')}
+            value={values.courierNo}
+            onChange={({ target }) => onChange({ courierNo: target.value })}
             size="small"
             label={translate('ddr.field.courier')}
             sx={{ flex: '1 1 220px' }}
@@ -75,7 +76,8 @@ export function FulfilFields({ detail, values, chosen, onFile, onMode }: Props) 
         )}
         {deliveryMode !== 'online' && (
           <TextField
-            {...register('deliveryRemarks')}
+            value={values.deliveryRemarks}
+            onChange={({ target }) => onChange({ deliveryRemarks: target.value })}
             size="small"
             label={translate('ddr.field.remarks')}
             sx={{ flex: '1 1 220px' }}

@@ -72,7 +72,8 @@ function outcomeOf(detail: RequestDetail): NoteOutcome | undefined {
       }
     case 'discarded':
       return { action: 'discard', discardReason: detail.discardReason }
-    default:
+    case 'unfilled':
+    case 'duplicate':
       return { action: detail.status }
   }
 }

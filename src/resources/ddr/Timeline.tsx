@@ -119,6 +119,24 @@ function EntryLine({ entry }: { entry: Entry }) {
   )
 }
 
+/** Shows the text of a mail when it is opened. */
+function Message({ subject, body }: Pick<Mail, 'subject' | 'body'>) {
+  const translate = useTranslate()
+  return (
+    <Box component="details" sx={{ my: 1 }}>
+      <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
+        {translate('ddr.readMessage')}
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 2, fontWeight: 600 }}>
+        {subject}
+      </Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {body}
+      </Typography>
+    </Box>
+  )
+}
+
 /** Shows the state of a mail. A mail that awaits a retry counts as not delivered. */
 function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
   const translate = useTranslate()
@@ -141,6 +159,7 @@ function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
       >
         {[momentOf(mail.sentAt ?? mail.queuedAt), mail.to, mail.cc].filter(Boolean).join(' · ')}
       </Typography>
+      {mail.body !== '' && <Message subject={mail.subject} body={mail.body} />}
       {mail.state !== 'sent' && mail.attempts > 0 && (
         <Typography variant="caption" color="textSecondary" component="p">
           {translate('ddr.attempts', { smart_count: mail.attempts })}

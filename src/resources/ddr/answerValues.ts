@@ -35,14 +35,16 @@ export function initialValues(action: DdrAction, detail: RequestDetail): AnswerV
     mode: 'online',
     delayReason: 'printCopyInCirculation',
     delayNote: '',
+    courierNo: '',
+    deliveryRemarks: '',
   } as const
   return {
     subject: defaultSubject(detail.subject, action),
     message: defaultMessage(action, detail, chosen),
     deliveryMode: chosen.mode,
     deliveredOn: detail.today,
-    courierNo: '',
-    deliveryRemarks: '',
+    courierNo: chosen.courierNo,
+    deliveryRemarks: chosen.deliveryRemarks,
     delayReason: chosen.delayReason,
     delayNote: chosen.delayNote,
     discardReason: '',

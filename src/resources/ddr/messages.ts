@@ -180,6 +180,7 @@ export const messages = {
         sent: 'Mail sent',
         failed: 'Mail failed',
       },
+      readMessage: 'Read the message',
       resend: 'Resend',
       resent: 'The mail is queued again.',
       mailWaits: 'Mail not sent yet',

@@ -16,7 +16,8 @@ export function useUrlFilter() {
     filter,
     change: (part: UrlFilter) => {
       // The address may be newer than the last render, when one change follows another quickly.
-      const { filter: newest = filter } = parseQueryFromLocation(window.location)
+      const inAddress = parseQueryFromLocation(window.location).filter as UrlFilter | undefined
+      const newest = inAddress ?? filter
       const next = Object.entries({ ...newest, ...part }).filter(([, value]) => value !== undefined)
       list.setFilters(Object.fromEntries(next), {}, false)
     },
