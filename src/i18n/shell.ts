@@ -28,7 +28,7 @@ export const shellMessages = {
       idleTitle: 'Are you still there?',
       idleText:
         'You have not done anything for 15 minutes. You will be signed out when the count reaches zero.',
-      idleSeconds: '%{seconds} seconds left',
+      idleSeconds: '%{smart_count} second left |||| %{smart_count} seconds left',
       idleStay: 'Yes, Keep me signed in',
       idleLeave: 'No, Sign me out',
       noAccess: 'You do not have access to this page',

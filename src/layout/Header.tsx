@@ -1,5 +1,5 @@
 import MenuIcon from '@mui/icons-material/Menu'
-import { useSidebarState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import { Logo } from './Logo.tsx'
@@ -8,23 +8,24 @@ import { SearchPortalLink } from './SearchPortalLink.tsx'
 import styles from './shell.module.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
+interface Props {
+  /** Whether the menu of a narrow screen is open. */
+  isMenuOpen: boolean
+  onMenu: () => void
+}
+
 /**
  * Shows logo, role and customer on the left, and search portal, theme and profile on the right
  * (docs/requirements/portal.md §2.2).
  */
-export function Header() {
+export function Header({ isMenuOpen, onMenu }: Props) {
   const translate = useTranslate()
   const { can, customer } = useSession()
-  const [open, setOpen] = useSidebarState()
   const title = can('libraryDashboard.show') ? 'shell.libraryAdmin' : 'shell.consortiaAdmin'
   return (
     <header className={styles['header']}>
       <span className={styles['narrowOnly']}>
-        <IconButton
-          label={translate('shell.openMenu')}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        <IconButton label={translate('shell.openMenu')} aria-expanded={isMenuOpen} onClick={onMenu}>
           <MenuIcon />
         </IconButton>
       </span>

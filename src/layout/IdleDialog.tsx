@@ -9,6 +9,7 @@ import {
   Typography,
 } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
 interface Props {
@@ -17,12 +18,28 @@ interface Props {
   onLeave: () => void
 }
 
+/** Counts down in the title of the tab, which can be seen from other tabs, until the dialog closes. */
+function useTitle(title: string): void {
+  const [before] = useState(() => document.title)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(
+    () => () => {
+      document.title = before
+    },
+    [before],
+  )
+}
+
 /**
  * Shows the countdown of the idle warning with the buttons to stay and to sign out
  * (docs/requirements/portal.md §4.1).
  */
 export function IdleDialog({ secondsLeft, onStay, onLeave }: Props) {
   const translate = useTranslate()
+  const seconds = translate('shell.idleSeconds', { smart_count: secondsLeft })
+  useTitle(`${seconds} · ${translate('shell.idleTitle')}`)
   return (
     <Dialog open aria-labelledby="idle-title" aria-describedby="idle-text" maxWidth="xs">
       <DialogTitle id="idle-title">{translate('shell.idleTitle')}</DialogTitle>
@@ -31,15 +48,15 @@ export function IdleDialog({ secondsLeft, onStay, onLeave }: Props) {
           {translate('shell.idleText')}
         </DialogContentText>
         <Typography variant="h3" component="p" aria-hidden="true" sx={{ mt: 4 }}>
-          {secondsLeft}
+          {seconds}
         </Typography>
         <Box role="status" sx={visuallyHidden}>
-          {announced(secondsLeft) && translate('shell.idleSeconds', { seconds: secondsLeft })}
+          {announced(secondsLeft) && seconds}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={onLeave}>{translate('shell.idleLeave')}</Button>
-        <Button variant="contained" disableElevation onClick={onStay}>
+        <Button variant="contained" disableElevation autoFocus onClick={onStay}>
           {translate('shell.idleStay')}
         </Button>
       </DialogActions>

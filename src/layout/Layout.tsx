@@ -17,15 +17,17 @@ import { SkipLink } from './SkipLink.tsx'
 /** Shows the signed-in shell: header, side menu, content and footer (docs/requirements/portal.md §2.2). */
 export function Layout({ children }: { children: ReactNode }) {
   usePreload()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   return (
     <div className={styles['shell']}>
       <SkipLink />
       <IdleWarning />
-      <Header />
+      <Header isMenuOpen={isDrawerOpen} onMenu={() => setDrawerOpen(!isDrawerOpen)} />
       <SupportBanner />
       <ConnectionBanner />
       <div className={styles['middle']}>
-        <Sidebar />
+        <Sidebar isDrawerOpen={isDrawerOpen} onDrawerClose={closeDrawer} />
         <div className={styles['content']}>
           <Screen>{children}</Screen>
           <Footer />

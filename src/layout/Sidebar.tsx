@@ -11,25 +11,28 @@ import { SideMenu } from './SideMenu.tsx'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 
+interface Props {
+  isDrawerOpen: boolean
+  onDrawerClose: () => void
+}
+
 /**
  * Shows the side menu: beside the content, folded if the user chose that, or as a drawer on a
- * phone.
+ * phone. A closed drawer does not fold the menu of a wide screen.
  */
-export function Sidebar() {
+export function Sidebar({ isDrawerOpen, onDrawerClose }: Props) {
   const translate = useTranslate()
   const [open, setOpen] = useSidebarState()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const { pathname } = useLocation()
 
   // The drawer covers the content, so it closes when the user navigates.
-  useEffect(() => {
-    if (!wide && pathname !== '') setOpen(false)
-  }, [wide, pathname, setOpen])
+  useEffect(() => onDrawerClose(), [wide, pathname, onDrawerClose])
 
   if (!wide) {
     return (
       <Suspense fallback={null}>
-        <MenuDrawer open={open} onClose={() => setOpen(false)} />
+        <MenuDrawer open={isDrawerOpen} onClose={onDrawerClose} />
       </Suspense>
     )
   }

@@ -192,9 +192,12 @@ test('three tabs warn at 15 minutes, go on together, and sign out together at 16
   await pass(5_000)
   await expect.poll(shown).toEqual([true, true, true])
 
-  await warning(page).getByRole('button', { name: 'Yes, Keep me signed in' }).click()
+  expect(await page.title()).toMatch(/^\d+ seconds? left/)
+  await page.bringToFront()
+  await page.keyboard.press('Enter')
   await pass(2_000)
   await expect.poll(shown).toEqual([false, false, false])
+  expect(await page.title()).toMatch(/^Dashboard/)
 
   await pass(15 * minute)
   await expect.poll(shown).toEqual([true, true, true])
@@ -205,6 +208,37 @@ test('three tabs warn at 15 minutes, go on together, and sign out together at 16
   for (const tab of tabs) await tab.getByText('Your session has ended').waitFor()
   const stored = await page.evaluate(() => Object.keys(localStorage))
   expect(stored.filter((key) => !key.startsWith('RaStoreCarrel'))).toEqual([])
+})
+
+test('one narrow moment does not fold the menu', async ({ page, signIn }) => {
+  await signIn('meridian')
+  const fold = page.getByRole('button', { name: 'Collapse the menu' })
+  await fold.waitFor()
+  await page.setViewportSize({ width: 375, height: 720 })
+  await fold.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('link', { name: 'Organization Details' }).click()
+  await page.getByRole('heading', { name: 'Organization Details' }).first().waitFor()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await fold.waitFor()
+})
+
+test('the pages of the publisher list are in the history', async ({ page }) => {
+  await page.goto('/licencedpublisherlist')
+  const current = page.locator('[aria-current=page]')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect.poll(() => current.textContent()).toBe('2')
+  await page.goBack()
+  await expect.poll(() => current.textContent()).toBe('1')
+})
+
+test('the sign-in page begins in Username and leads to the public pages', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('username')
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(page.url()).toContain('/faq')
 })
 
 test('after signing out, Back shows nothing of the session', async ({ page, signIn }) => {
@@ -245,6 +279,9 @@ test('the profile takes an image, refuses what is none, and deletes it', async (
   await expectAccessible(page)
   await screenshot(page, 'profile')
   await page.getByRole('button', { name: 'Delete Profile Image' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Delete your profile image?').waitFor()
+  await question.getByRole('button', { name: 'Delete Profile Image' }).click()
   await page.getByText('Profile image has been deleted Successfully!').waitFor()
 })
 

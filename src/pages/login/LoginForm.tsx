@@ -19,7 +19,9 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [focused] = useState(focusedAhead)
   useEffect(() => {
+    // Without a field that was focused before, the cursor begins in the user name.
     if (focused !== null) document.getElementById(focused)?.focus()
+    else if (document.activeElement === document.body) document.getElementById('username')?.focus()
   }, [focused])
   const complete = username.trim() !== '' && password !== ''
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
 import { sessionStore } from '../../authProvider/sessionStore.ts'
+import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
@@ -35,6 +36,11 @@ export function LoginPage() {
             {texts.noAccount}{' '}
             <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
           </p>
+          <nav className="login-links" aria-label={texts.more}>
+            <a href={paths.about}>{texts.about}</a>
+            <a href={paths.faq}>{texts.faq}</a>
+            <a href={paths.contact}>{texts.contact}</a>
+          </nav>
         </div>
       </main>
       {box === 'forgotPassword' && <ForgotPasswordDialog onClose={() => setBox(null)} />}

@@ -16,6 +16,10 @@ export const loginTexts = {
   sessionExpired: 'Your session has ended. Sign in again to go on where you were.',
   signedOut: 'You are signed out.',
   noAccount: 'Accounts are issued by our support team:',
+  more: 'About this service',
+  about: 'About',
+  faq: 'FAQ',
+  contact: 'Contact Us',
   forgotTitle: 'Forgot Password',
   forgotText:
     'Please e-mail our support team. Name your institute in the subject, so that we find your account quickly.',

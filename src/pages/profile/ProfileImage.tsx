@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { imageAccept, type ImageFault, imageFault } from '../../../contract/session/imageRules.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { profileImageQuery } from './profileImageQuery.ts'
@@ -23,6 +24,7 @@ export function ProfileImage() {
   const chooser = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<ImageFault | null>(null)
   const [notice, setNotice] = useState<'profile.updated' | 'profile.deleted' | null>(null)
+  const [deleting, setDeleting] = useState(false)
   const { customerId, userId } = user
   const { data: imagePath = null } = useQuery(profileImageQuery(api, user))
 
@@ -80,7 +82,7 @@ export function ProfileImage() {
             color="error"
             startIcon={<DeleteOutline />}
             disabled={change.isPending}
-            onClick={() => change.mutate(null)}
+            onClick={() => setDeleting(true)}
           >
             {translate('profile.delete')}
           </Button>
@@ -99,6 +101,18 @@ export function ProfileImage() {
           {translate(change.error.message)}
         </Alert>
       )}
+      <ConfirmDialog
+        open={deleting}
+        confirm={translate('profile.delete')}
+        danger
+        onConfirm={() => {
+          setDeleting(false)
+          change.mutate(null)
+        }}
+        onCancel={() => setDeleting(false)}
+      >
+        {translate('profile.deleteQuestion')}
+      </ConfirmDialog>
       <NoticeDialog text={notice && translate(notice)} onClose={() => setNotice(null)} />
     </Box>
   )

@@ -8,6 +8,7 @@ export const profileMessages = {
       add: 'Add Profile Image',
       update: 'Update Profile Image',
       delete: 'Delete Profile Image',
+      deleteQuestion: 'Delete your profile image? You can add another one at any time.',
       hint: 'png, jpg or jpeg, at most 500 KB',
       size: 'Image too Big, please select a image less than 500KB',
       format: 'Please use a valid photo file format',

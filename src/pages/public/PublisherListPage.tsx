@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pageCount, pagerItems, publishersPerPage } from '../../../contract/paging.ts'
 import { settings } from '../../settings.ts'
 import { fill } from '../login/messages.ts'
@@ -7,7 +7,7 @@ import { LoadedView } from './LoadedView.tsx'
 import { publicTexts as texts } from './messages.ts'
 import { useLoaded } from './useLoaded.ts'
 
-const firstPage = () =>
+const pageInAddress = () =>
   Math.max(1, Number(new URLSearchParams(window.location.search).get('page')) || 1)
 
 async function loadPage(page: number) {
@@ -19,11 +19,16 @@ async function loadPage(page: number) {
  * Lists publishers in one column, 100 a page; names may contain simple HTML (docs/requirements/portal.md §2.9).
  */
 export function PublisherListPage() {
-  const [page, setPage] = useState(firstPage)
+  const [page, setPage] = useState(pageInAddress)
   const loaded = useLoaded(() => loadPage(page), page)
+  useEffect(() => {
+    const onBack = () => setPage(pageInAddress())
+    window.addEventListener('popstate', onBack)
+    return () => window.removeEventListener('popstate', onBack)
+  }, [])
   const turnTo = (next: number) => {
     setPage(next)
-    window.history.replaceState(window.history.state, '', `?page=${next}`)
+    window.history.pushState(null, '', `?page=${next}`)
     window.scrollTo({ top: 0 })
   }
   return (
