@@ -18,6 +18,9 @@ interface Props {
   onLeave: () => void
 }
 
+/** Makes Enter keep the user signed in. The dialog opens because of the clock, not of a click that would set the focus. */
+const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus()
+
 /** Counts down in the title of the tab, which can be seen from other tabs, until the dialog closes. */
 function useTitle(title: string): void {
   const [before] = useState(() => document.title)
@@ -56,7 +59,7 @@ export function IdleDialog({ secondsLeft, onStay, onLeave }: Props) {
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={onLeave}>{translate('shell.idleLeave')}</Button>
-        <Button variant="contained" disableElevation autoFocus onClick={onStay}>
+        <Button variant="contained" disableElevation ref={focusAtOnce} onClick={onStay}>
           {translate('shell.idleStay')}
         </Button>
       </DialogActions>

@@ -27,7 +27,9 @@ export function Sidebar({ isDrawerOpen, onDrawerClose }: Props) {
   const { pathname } = useLocation()
 
   // The drawer covers the content, so it closes when the user navigates.
-  useEffect(() => onDrawerClose(), [wide, pathname, onDrawerClose])
+  useEffect(() => {
+    if (wide || pathname !== '') onDrawerClose()
+  }, [wide, pathname, onDrawerClose])
 
   if (!wide) {
     return (

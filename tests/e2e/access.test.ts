@@ -225,7 +225,7 @@ test('one narrow moment does not fold the menu', async ({ page, signIn }) => {
 
 test('the pages of the publisher list are in the history', async ({ page }) => {
   await page.goto('/licencedpublisherlist')
-  const current = page.locator('[aria-current=page]')
+  const current = page.getByRole('main').locator('[aria-current=page]')
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect.poll(() => current.textContent()).toBe('2')
   await page.goBack()
