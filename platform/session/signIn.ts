@@ -21,9 +21,13 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
   }
   const account = await findAccount(db, username)
   const who = { userName: username, accountId: account?.id, customerId: account?.customerId }
-  const matches = await passwordMatches(account?.passwordHash, password)
+  const matches = await passwordMatches(account?.passwordHash, password).catch(
+    async (error: unknown) => {
+      await signInThrottle.takeBack(username, call.ip)
+      throw error
+    },
+  )
   if (account === undefined || !matches) {
-    await signInThrottle.failed(username, call.ip)
     await audit(db, call, {
       ...who,
       action: 'session.signIn',

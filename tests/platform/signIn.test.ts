@@ -62,6 +62,77 @@ describe('signing in', () => {
   })
 })
 
+describe('guesses of a password', () => {
+  /** Outcomes of parallel guesses, one from each of these addresses. */
+  const guess = async (username: string, addresses: string[]) => {
+    const outcomes = await Promise.all(
+      addresses.map(async (ip) => {
+        try {
+          return (await signIn(username, 'guess', ip)).outcome
+        } catch (error) {
+          if (error instanceof Problem) return error.code
+          throw error
+        }
+      }),
+    )
+    return outcomes.filter((outcome) => outcome === 'invalid').length
+  }
+
+  it('are tried at most ten times when 120 arrive at the same time', async () => {
+    const address = '203.0.113.20'
+    expect(
+      await guess(
+        'lakeside',
+        Array.from({ length: 120 }, () => address),
+      ),
+    ).toBe(10)
+    const { rows } = await carrel.database.pool.query(
+      `select from audit_log where action = 'session.signIn' and ip = $1`,
+      [address],
+    )
+    expect(rows).toHaveLength(10)
+  })
+
+  it('from one /64 network count as those of one address', async () => {
+    const addresses = Array.from({ length: 30 }, (_, at) => `2001:db8:7:7:${at + 1}::1`)
+    expect(await guess('lakeside', addresses)).toBe(10)
+    expect(await guess('lakeside', ['2001:db8:7:8::1'])).toBe(1)
+  })
+
+  it('leave an address all its tries after sign-ins that succeed', async () => {
+    for (let at = 0; at < 12; at += 1) await signIn('meridian', 'Library-24', '203.0.113.21')
+    const { rows } = await carrel.database.pool.query<{ points: number }>(
+      `select points from sign_in_failures where key = 'address:203.0.113.21'`,
+    )
+    expect(rows).toEqual([{ points: 0 }])
+  })
+})
+
+describe('the address of a caller', () => {
+  const addressVia = async (socket: string, forwarded: string) => {
+    const response = await proxied.anyone(socket).fetch(session.publicIp.path, {
+      headers: { 'x-forwarded-for': forwarded },
+    })
+    return ((await response.json()) as { ip: string }).ip
+  }
+  let proxied: TestPlatform
+  beforeAll(async () => {
+    proxied = await createTestPlatform({ env: { TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8:1::/48' } })
+  })
+  afterAll(() => proxied.drop())
+
+  it('is read from X-Forwarded-For behind proxies of a network, with or without a port', async () => {
+    expect(await addressVia('10.1.2.3', '203.0.113.5:4711, 10.9.9.9')).toBe('203.0.113.5')
+    expect(await addressVia('::ffff:10.1.2.3', '[2001:db8:2::5]:443')).toBe('2001:db8:2::5')
+    expect(await addressVia('2001:db8:1::7', '198.51.100.1, 203.0.113.6')).toBe('203.0.113.6')
+  })
+
+  it('is the socket’s when the socket is no trusted proxy, or the header holds no address', async () => {
+    expect(await addressVia('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
+    expect(await addressVia('10.1.2.3', '198.51.100.1, not an address')).toBe('10.1.2.3')
+  })
+})
+
 describe('a session', () => {
   const greeting = { customerId: 1002 }
 
