@@ -7,7 +7,8 @@ import type { Call, Db, Handler } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { audit, auditRefusal } from '../session/audit.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { deleteOtherSessions } from '../session/store.ts'
+import { deleteOwnSessions } from '../session/store.ts'
+import { voidResetTokens } from '../session/tokenStore.ts'
 import {
   isUserNameTaken,
   listPrimaryAccounts,
@@ -38,7 +39,8 @@ export const resetPassword =
         call.now,
       ).catch(asTaken)
       // The caller's own session stays open when the caller resets the account in use.
-      await deleteOtherSessions(db, accountId, call.session.sessionId)
+      await deleteOwnSessions(db, accountId, call.session.sessionId)
+      await voidResetTokens(db, accountId, call.now)
       await mailCredentials(db, module, input, call)
       await audit(db, call, {
         action: `organization.resetPassword`,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { problemCode } from '../support/caller.ts'
+import { resumeSession } from '../../platform/session/resume.ts'
+import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import { supportAt, transferToken } from '../support/supportStaff.ts'
 
 let carrel: TestPlatform
 beforeAll(async () => {
@@ -10,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => carrel.drop())
 
-const { session } = contract
+const { session, organization } = contract
 const signIn = (username: string, password: string, ip?: string) =>
   carrel.anyone(ip).call(session.signIn, { username, password })
 
@@ -195,6 +197,79 @@ describe('a session', () => {
     )
     expect(rows.some(({ text }) => text.includes(answer.sessionKey))).toBe(false)
     expect(carrel.log.join('')).not.toContain(answer.sessionKey)
+  })
+})
+
+describe('the rights of a session', () => {
+  let carrel: TestPlatform
+  beforeAll(async () => {
+    carrel = await createTestPlatform()
+  })
+  afterAll(() => carrel.drop())
+  const greet = (caller: Caller, customerId: number) =>
+    problemCode(caller.call(session.greeting, { customerId }))
+
+  it('are those of the account at each call: one that is demoted loses them at once', async () => {
+    const caller = await carrel.signIn('consortium')
+    const check = () => caller.call(organization.userNameAvailability, { userName: 'free' })
+    expect(await check()).toEqual({ available: true })
+    await carrel.database.pool.query(
+      `update accounts set admin_type = 'library_observer' where user_name = 'consortium'`,
+    )
+    expect(await problemCode(check())).toBe('forbidden')
+  })
+
+  it('end with the subscription, but not for support staff', async () => {
+    const caller = await carrel.signIn('harbour')
+    const staff = await supportAt(carrel, 1030)
+    await carrel.database.pool.query(
+      `update customers set subscription_ends_on = '2020-01-01', grace_days = 0 where id = 1030`,
+    )
+    expect(await greet(caller, 1030)).toBe('unauthenticated')
+    await staff.call(session.greeting, { customerId: 1030 })
+  })
+
+  it('are read in one query', async () => {
+    const answer = await carrel
+      .anyone()
+      .call(session.signIn, { username: 'meridian', password: 'Library-24' })
+    if (answer.outcome !== 'success') throw new Error('not signed in')
+    const queries: string[] = []
+    const db = carrel.platform.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries.push(node.kind)
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const now = carrel.clock.now()
+    await resumeSession({ ...carrel.platform, db }, answer.sessionKey, { now, extend: true })
+    expect(queries).toEqual(['SelectQueryNode'])
+  })
+
+  it('end when the same browser signs in again, and in no other browser', async () => {
+    const other = await carrel.signIn('lakeside')
+    const browser = await carrel.signIn('lakeside')
+    const { cookie } = browser
+    await browser.signIn('meridian', 'Library-24')
+    const { cookie: second } = browser
+    browser.cookie = cookie
+    expect(await greet(browser, 1003)).toBe('unauthenticated')
+    await other.call(session.greeting, { customerId: 1003 })
+    browser.cookie = second
+    const token = await transferToken(carrel, 1003, true)
+    await browser.call(session.redeemTransfer, { customerId: 1003, token })
+    browser.cookie = second
+    expect(await greet(browser, 1002)).toBe('unauthenticated')
+  })
+
+  it('of support staff end for both customers when they sign out after a switch', async () => {
+    const staff = await supportAt(carrel, 1002)
+    const { cookie } = staff
+    await staff.call(session.switchCustomer, { targetId: 1003 })
+    await staff.call(session.signOut, {})
+    staff.cookie = cookie
+    expect(await greet(staff, 1002)).toBe('unauthenticated')
   })
 })
 
