@@ -126,6 +126,7 @@ async function mailCredentials(db: Db, module: Module, input: Input, call: Call)
     db,
     {
       kind: 'credentials',
+      hasSecret: true,
       customerId: input.customerId,
       to,
       subject: `${product}: new credentials of the ${moduleNames[module]}`,

@@ -50,6 +50,7 @@ async function mailResetLink(username: string, call: Call): Promise<void> {
       db,
       {
         kind: 'passwordReset',
+        hasSecret: true,
         customerId: account.customerId,
         to: [account.email],
         subject: `${product}: choose a new password`,
