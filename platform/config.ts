@@ -64,6 +64,11 @@ const environment = z.object({
   PASSWORD_FORBIDDEN: z.string().max(20).optional(),
   /** Larger files go as a link that expires, because relays refuse them (bytes; a mail is a third larger). */
   MAIL_MAX_ATTACHMENT: whole(10 * 1024 * 1024),
+  /** Days after which mails that were sent or given up, and entries of the audit log, are deleted. */
+  MAIL_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  AUDIT_LOG_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
+  /** Days after which the addresses of readers in the usage log are shortened to their network. */
+  READER_ADDRESS_DAYS: z.coerce.number().int().min(0).max(36_500).default(90),
   FILE_LINK_DAYS: z.coerce.number().int().min(1).default(14),
   /** Working days after which an unanswered request counts as overdue. */
   DDR_OVERDUE_DAYS: whole(3),
@@ -187,6 +192,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     allowDocumentation,
     mailFrom: settings.MAIL_FROM,
     mailMaxAttachment: settings.MAIL_MAX_ATTACHMENT,
+    retention: {
+      mailMs: settings.MAIL_DAYS * 86_400_000,
+      auditLogMs: settings.AUDIT_LOG_DAYS * 86_400_000,
+      readerAddressMs: settings.READER_ADDRESS_DAYS * 86_400_000,
+    },
     fileLinkDays: settings.FILE_LINK_DAYS,
     ddrOverdueDays: settings.DDR_OVERDUE_DAYS,
     ddrDuplicateDays: settings.DDR_DUPLICATE_DAYS,
