@@ -64,6 +64,8 @@ const environment = z.object({
   PASSWORD_FORBIDDEN: z.string().max(20).optional(),
   /** Larger files go as a link that expires, because relays refuse them (bytes; a mail is a third larger). */
   MAIL_MAX_ATTACHMENT: whole(10 * 1024 * 1024),
+  /** Bytes that the profile images and logos of one customer may have together. */
+  IMAGE_QUOTA: z.coerce.number().int().min(1).default(50_000_000),
   /** Days after which mails that were sent or given up, and entries of the audit log, are deleted. */
   MAIL_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   AUDIT_LOG_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
@@ -192,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     allowDocumentation,
     mailFrom: settings.MAIL_FROM,
     mailMaxAttachment: settings.MAIL_MAX_ATTACHMENT,
+    imageQuotaBytes: settings.IMAGE_QUOTA,
     retention: {
       mailMs: settings.MAIL_DAYS * 86_400_000,
       auditLogMs: settings.AUDIT_LOG_DAYS * 86_400_000,

@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { pngFile } from '../support/images.ts'
 import { createTestPlatform, demoPasswords, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -114,7 +115,7 @@ describe('the organisation record', () => {
       save(meridian, 1002, () => ({ logo: 'https://tracker.example/x.png' })),
     )
     expect(foreign.details.fields).toEqual({ 'record.logo': 'unknown' })
-    const file = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'logo.png')
+    const file = await pngFile()
     const { path } = await meridian.call(session.uploadImage, {
       file,
       kind: 'logo',
