@@ -1,4 +1,4 @@
-import { everyone, infoAdmin, type PermissionRows } from '../permissionRules.ts'
+import { administrators, everyone, infoAdmin, type PermissionRows } from '../permissionRules.ts'
 
 /** Permissions of accounts, saved views and support staff. */
 export const sessionPermissions = {

@@ -1,4 +1,5 @@
 import { decodeRole, isConsortiumRole } from '../../contract/principal.ts'
+import { dayOf } from '../../contract/calendar.ts'
 import type { Platform, Session } from '../context.ts'
 import { hashSecret } from './secrets.ts'
 import { findSession, touchSession } from './store.ts'
@@ -21,7 +22,7 @@ export async function resumeSession(
   if (row === undefined) return null
   const idleMs = now.getTime() - row.lastSeenAt.getTime()
   if (row.expiresAt <= now || idleMs > platform.config.sessionIdleMs) return null
-  if (!mayWork(row, now)) return null
+  if (!mayWork(row, dayOf(now, platform.config.timeZone))) return null
   if (extend && idleMs > touchEveryMs) await touchSession(platform.db, row.sessionId, now)
   const memberIds = row.memberIds ?? []
   const role = decodeRole(row.adminType, row.consortiumId)

@@ -1,5 +1,4 @@
 import { subscriptionIsOpen } from '../../contract/session/subscription.ts'
-import { today } from '../ports/clock.ts'
 
 interface Session {
   infoAdmin: boolean
@@ -9,12 +8,12 @@ interface Session {
 }
 
 /**
- * Returns whether a session may work at `now`: the customer's subscription is open, or support staff act for the
+ * Returns whether a session may work on the day `today` (YYYY-MM-DD): the customer's subscription is open, or support staff act for the
  * customer, who also serve customers whose subscription has ended.
  */
-export const mayWork = (session: Session, now: Date): boolean =>
+export const mayWork = (session: Session, today: string): boolean =>
   isSupportStaff(session) ||
-  subscriptionIsOpen(today(now), session.subscriptionEndsOn, session.graceDays)
+  subscriptionIsOpen(today, session.subscriptionEndsOn, session.graceDays)
 
 const isSupportStaff = ({ infoAdmin, staffName }: Session): boolean =>
   infoAdmin || staffName !== null

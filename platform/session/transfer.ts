@@ -31,7 +31,7 @@ export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (
     if (
       account === undefined ||
       payload === undefined ||
-      !mayWork({ ...account, ...payload }, call.now)
+      !mayWork({ ...account, ...payload }, call.today)
     ) {
       await audit(db, call, {
         action: 'session.transfer',
