@@ -7,6 +7,7 @@ import {
   specifiedProfile,
   strongProfile,
 } from '../contract/session/passwordRules.ts'
+import { parseProxies } from './http/proxies.ts'
 
 const text = (fallback: string) => z.string().default(fallback)
 const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
@@ -42,8 +43,12 @@ const environment = z.object({
     .default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Addresses of proxies whose X-Forwarded-For is believed, comma separated. */
-  TRUSTED_PROXIES: text(''),
+  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed, comma separated. */
+  TRUSTED_PROXIES: text('').transform((value, context) => {
+    const { list, faults } = parseProxies(value)
+    for (const entry of faults) context.addIssue(`${entry} is neither an address nor a network`)
+    return list
+  }),
   LEGACY_GET: onOff('on'),
   /** Seconds after which a download is cut off whose reader accepts no data. */
   DOWNLOAD_STALL_SECONDS: z.coerce.number().min(0.1).max(3600).default(30),
@@ -51,14 +56,21 @@ const environment = z.object({
   SSR_TIMEOUT_MS: z.coerce.number().int().min(0).max(60_000).default(400),
   SESSION_IDLE_MINUTES: z.coerce.number().min(1).default(17.5),
   SESSION_HOURS: z.coerce.number().min(1).default(12),
-  LOGIN_FAILURES: whole(10),
-  LOGIN_FAILURES_PER_ADDRESS: whole(100),
+  LOGIN_FAILURES: z.coerce.number().int().min(1).default(10),
+  LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(100),
   PASSWORD_PROFILE: z.enum(['specified', 'strong']).default('specified'),
   PASSWORD_MIN: z.coerce.number().int().min(1).max(128).optional(),
   PASSWORD_MAX: z.coerce.number().int().min(6).max(1024).optional(),
   PASSWORD_FORBIDDEN: z.string().max(20).optional(),
   /** Larger files go as a link that expires, because relays refuse them (bytes; a mail is a third larger). */
   MAIL_MAX_ATTACHMENT: whole(10 * 1024 * 1024),
+  /** Bytes that the profile images and logos of one customer may have together. */
+  IMAGE_QUOTA: z.coerce.number().int().min(1).default(50_000_000),
+  /** Days after which mails that were sent or given up, and entries of the audit log, are deleted. */
+  MAIL_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  AUDIT_LOG_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
+  /** Days after which the addresses of readers in the usage log are shortened to their network. */
+  READER_ADDRESS_DAYS: z.coerce.number().int().min(0).max(36_500).default(90),
   FILE_LINK_DAYS: z.coerce.number().int().min(1).default(14),
   /** Working days after which an unanswered request counts as overdue. */
   DDR_OVERDUE_DAYS: whole(3),
@@ -172,9 +184,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     downloadStallMs: settings.DOWNLOAD_STALL_SECONDS * 1000,
-    trustedProxies: settings.TRUSTED_PROXIES.split(',')
-      .map((a) => a.trim())
-      .filter(Boolean),
+    trustedProxies: settings.TRUSTED_PROXIES,
     legacyGet: settings.LEGACY_GET,
     ssrTimeoutMs: settings.SSR_TIMEOUT_MS,
     sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,
@@ -184,6 +194,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     allowDocumentation,
     mailFrom: settings.MAIL_FROM,
     mailMaxAttachment: settings.MAIL_MAX_ATTACHMENT,
+    imageQuotaBytes: settings.IMAGE_QUOTA,
+    retention: {
+      mailMs: settings.MAIL_DAYS * 86_400_000,
+      auditLogMs: settings.AUDIT_LOG_DAYS * 86_400_000,
+      readerAddressMs: settings.READER_ADDRESS_DAYS * 86_400_000,
+    },
     fileLinkDays: settings.FILE_LINK_DAYS,
     ddrOverdueDays: settings.DDR_OVERDUE_DAYS,
     ddrDuplicateDays: settings.DDR_DUPLICATE_DAYS,

@@ -53,6 +53,8 @@ export interface Call {
   /** Throws `unauthenticated` on a public call without a session. */
   readonly session: Session
   readonly maybeSession: Session | null
+  /** The session if a cookie carried it, which a sign-in replaces; null for a bearer token. */
+  readonly cookieSession: Session | null
   ip: string
   /** The token of `Authorization: Bearer`, for calls that need no session. */
   bearer: string | undefined

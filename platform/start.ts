@@ -15,6 +15,7 @@ import { startSender } from './mail/sender.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openBlobs } from './ports/blobs.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
+import { startRetention } from './retention/job.ts'
 import { signInThrottle } from './session/throttle.ts'
 
 /** A running platform and how to stop it. */
@@ -65,7 +66,9 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       from: config.mailFrom,
       readAttachment: (key) => platform.blobs.read(key),
     })
+    const retention = startRetention(platform)
     const stop = async () => {
+      await retention.stop()
       await sender.stop()
       await database.close()
     }

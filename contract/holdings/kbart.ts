@@ -32,9 +32,12 @@ export type KbartColumn = (typeof kbartColumns)[number]
 /** A line of a KBART file by its columns. */
 export type KbartLine = Record<KbartColumn, string>
 
-/** KBART has no quoting, so a tab or a line break inside a cell becomes a space. */
+/**
+ * Returns the cells of a line in the order of the columns. KBART has no quoting, so control characters and line breaks
+ * of any kind inside a cell become a space.
+ */
 export const kbartCells = (line: KbartLine): string[] =>
-  kbartColumns.map((column) => line[column].replaceAll(/[\t\r\n]+/g, ' ').trim())
+  kbartColumns.map((column) => line[column].replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
 
 /** What the name of a KBART file is made of (NISO RP-9-2014, 5.2). */
 export interface KbartFile {

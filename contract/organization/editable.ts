@@ -1,5 +1,6 @@
 import { can } from '../permissions.ts'
 import type { Principal } from '../principal.ts'
+import type { Module } from './credentials.ts'
 import { type DraftField, draftFields } from './record.ts'
 
 /**
@@ -34,3 +35,11 @@ export function editableFields(principal: Principal, customerId: number): readon
  */
 export const mayEditCredentials = (principal: Principal, customerId: number): boolean =>
   principal.customerId === customerId && can(principal, 'organization.credentials')
+
+/**
+ * Returns whether the principal must give the current password to reset the credentials of a module. The account of the
+ * admin module is the one that is signed in; support staff do not know its password
+ * (docs/assumptions.md#credential-resets).
+ */
+export const needsCurrentPassword = ({ infoAdmin }: Principal, module: Module): boolean =>
+  module === 'admin' && !infoAdmin

@@ -162,6 +162,22 @@ const newCredentials = withWireKeys(
   { customerId: 'customer_id', userName: 'user_name', newPassword: 'new_password' },
 )
 
+/** The credentials of the account in use, which are changed by whoever knows its current password. */
+const newOwnCredentials = withWireKeys(
+  {
+    customerId: id,
+    userName: short.min(1),
+    newPassword: z.string().max(200),
+    currentPassword: z.string().max(200).optional(),
+  },
+  {
+    customerId: 'customer_id',
+    userName: 'user_name',
+    newPassword: 'new_password',
+    currentPassword: 'current_password',
+  },
+)
+
 const subscriptionFilter = withWireKeys(
   { customerId: id, levelId: idOrAll, referenceId: idOrAll },
   {
@@ -196,11 +212,12 @@ export const organization = {
     output: successText('Success'),
   }),
   resetAdminPassword: postProcedure('reset_user_login_password_by_admin', {
-    summary: 'Set the user name and password of the admin module; mailed to the primary contacts',
+    summary:
+      'Set the user name and password of the admin module; mailed to the primary contacts. Needs the current password, but not from support staff',
     access: 'organization.credentials',
-    input: newCredentials,
+    input: newOwnCredentials,
     output: successText('Success'),
-    problems: ['conflict'],
+    problems: ['conflict', 'throttled'],
   }),
   resetScholarPassword: postProcedure('reset_scholar_user_password_by_admin', {
     summary: 'Set the user name and password of the scholar module; mailed to the primary contacts',

@@ -229,7 +229,8 @@ export const session = {
     output: successText('Success'),
   }),
   uploadImage: call('POST', '/upload-file/', {
-    summary: 'Upload a profile image or a logo; the type is read from its bytes',
+    summary:
+      'Upload a profile image or a logo; the type is read from its bytes, and it is encoded anew',
     access: 'profile.edit',
     travels: 'multipart',
     // The largest logo has 5,000,000 bytes (platform/session/images.ts).
@@ -245,7 +246,7 @@ export const session = {
       { file: 'blob', kind: 'container_name', customerId: 'customer_id', userId: 'user_id' },
     ),
     output: withWireKeys({ path: z.string() }, { path: 'access_url' }),
-    problems: ['tooLarge', 'unsupportedType'],
+    problems: ['tooLarge', 'unsupportedType', 'throttled'],
   }),
   openSessions: procedure('get_open_sessions', {
     summary: 'Where the signed-in user is signed in',
@@ -254,7 +255,7 @@ export const session = {
   }),
   endOtherSessions: postProcedure('end_other_sessions', {
     summary: 'Sign out everywhere but here',
-    access: 'profile.edit',
+    access: 'profile.show',
     output: z.object({ ended: z.int().min(0) }),
   }),
   switchCustomer: call('POST', '/support/switch', {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { CounterRefusal } from '../../contract/counter/exceptions.ts'
 import type { Config } from '../config.ts'
+import { throttledAddress } from '../http/address.ts'
 
 /** Counts requests of the COUNTER API in the database, so that all copies of the platform count together. */
 export interface HarvestThrottle {
@@ -43,13 +44,13 @@ export function harvestThrottle(pool: Pool, config: Config): HarvestThrottle {
   })
   return {
     async admit(ip) {
-      const state = await failures.get(ip)
+      const state = await failures.get(throttledAddress(ip))
       if (state === null || state.consumedPoints < maxFailures) return
       const limit = `${maxFailures} wrong credentials in 15 minutes from one address`
       throw tooMany(limit, state)
     },
     async failed(ip) {
-      await consume(failures, ip)
+      await consume(failures, throttledAddress(ip))
     },
     async count(credentialId) {
       const refusal = await consume(requests, String(credentialId))

@@ -57,6 +57,7 @@ export async function queueAnswer(db: Db, call: Call, answered: AnsweredRequest)
       subject,
       html,
       body: plainText(html),
+      hasSecret: link !== '',
       createdBy: call.session.userId,
       ...(attached && { attachment: { key: file.key, name: `DDR-${request.id}.pdf` } }),
     },

@@ -133,6 +133,8 @@ export interface MailsTable {
   replyTo: Defaulted<string>
   html: Defaulted<string>
   body: Defaulted<string>
+  /** True when the text contains a password or a link; it is blanked once the mail is sent. */
+  hasSecret: Defaulted<boolean>
   attachmentKey: string | null
   attachmentName: Defaulted<string>
   state: Defaulted<MailState>

@@ -75,35 +75,41 @@ const originLabels: Record<Origin, string> = {
 /** The columns of a KBART file. */
 export const kbartSheetColumns: Column[] = kbartColumns.map((header) => ({ header }))
 
-/** Returns a holding as a line of a KBART file. A book has its ISBN in the print or the online column. */
+/**
+ * Returns a holding as a line of a KBART file. A book has its ISBN in the print or the online column. Columns that the
+ * standard defines for the other type of publication stay blank: coverage for serials, people, edition, volume and dates
+ * of publication for monographs (NISO RP-9-2014, 6.6).
+ */
 export function kbartLine(row: ExportRow): string[] {
   const serial = row.kind === 'journal'
   const inPrint = row.accessType === 'print'
+  const ofSerial = (value: string) => (serial ? value : '')
+  const ofMonograph = (value: string) => (serial ? '' : value)
   const line: KbartLine = {
     publication_title: row.title,
     print_identifier: serial ? row.printIssn : inPrint ? row.isbn : '',
     online_identifier: serial ? row.onlineIssn : inPrint ? '' : row.isbn,
-    date_first_issue_online: row.startDate,
-    num_first_vol_online: row.firstVolume,
-    num_first_issue_online: row.firstIssue,
-    date_last_issue_online: row.endDate,
-    num_last_vol_online: row.lastVolume,
-    num_last_issue_online: row.lastIssue,
+    date_first_issue_online: ofSerial(row.startDate),
+    num_first_vol_online: ofSerial(row.firstVolume),
+    num_first_issue_online: ofSerial(row.firstIssue),
+    date_last_issue_online: ofSerial(row.endDate),
+    num_last_vol_online: ofSerial(row.lastVolume),
+    num_last_issue_online: ofSerial(row.lastIssue),
     title_url: row.titleUrl,
-    first_author: row.author,
+    first_author: ofMonograph(row.author),
     title_id: String(row.titleId),
     embargo_info: row.embargo,
     coverage_depth: row.coverageDepth,
     notes: row.notes,
     publisher_name: row.publisherName,
     publication_type: serial ? 'serial' : 'monograph',
-    date_monograph_published_print: row.publishedPrint,
-    date_monograph_published_online: row.publishedOnline,
-    monograph_volume: row.volume,
-    monograph_edition: row.edition,
-    first_editor: row.editor,
+    date_monograph_published_print: ofMonograph(row.publishedPrint),
+    date_monograph_published_online: ofMonograph(row.publishedOnline),
+    monograph_volume: ofMonograph(row.volume),
+    monograph_edition: ofMonograph(row.edition),
+    first_editor: ofMonograph(row.editor),
     parent_publication_title_id: row.parentTitleId,
-    preceding_publication_title_id: row.precedingTitleId,
+    preceding_publication_title_id: ofSerial(row.precedingTitleId),
     access_type: row.isOpenAccess ? 'F' : 'P',
   }
   return kbartCells(line)

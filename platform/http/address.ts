@@ -1,18 +1,42 @@
+import type { BlockList } from 'node:net'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 import type { CallEnv } from './call.ts'
+import { isListed, parseHop } from './proxies.ts'
 
+/** The address of requests that come without a socket, from tests. */
 const loopback = '127.0.0.1'
+/** Stands for a socket whose address cannot be read; it is trusted with nothing. */
+const unknownAddress = '0.0.0.0'
 
 /**
- * The address of the caller: the socket's, or, when the socket belongs to a trusted proxy, the nearest
- * address of X-Forwarded-For that is not itself a trusted proxy.
+ * Returns the address of the caller: the socket's, or, when the socket belongs to a trusted proxy, the nearest address
+ * of X-Forwarded-For that does not. An entry that is no address ends the search, because everything before it could be
+ * forged: the proxy that wrote it counts as the caller.
  */
-export function callerAddress(c: Context<CallEnv>, trustedProxies: readonly string[]): string {
-  const socket = plain(c.env?.incoming?.socket.remoteAddress ?? loopback)
-  if (!trustedProxies.includes(socket)) return socket
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()))
-  return hops.reverse().find((hop) => hop !== '' && !trustedProxies.includes(hop)) ?? socket
+export function callerAddress(c: Context<CallEnv>, trustedProxies: BlockList): string {
+  const socket = c.env?.incoming?.socket.remoteAddress ?? loopback
+  // Sockets report the zone of a link-local address (fe80::1%eth0).
+  let nearest = parseHop(socket.split('%', 1)[0] ?? '') ?? unknownAddress
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').reverse()
+  for (const hop of hops) {
+    if (!isListed(nearest, trustedProxies)) return nearest
+    const address = parseHop(hop)
+    if (address === null) return nearest
+    nearest = address
+  }
+  return nearest
 }
 
-/** IPv4 addresses arrive mapped into IPv6 on dual-stack sockets. */
-const plain = (address: string): string => address.replace(/^::ffff:/, '')
+/** Bits of the network that one IPv6 subscriber gets (RFC 6177); within it the subscriber chooses addresses freely. */
+const subscriberBits = 64
+
+/**
+ * Returns what throttles count as one address: an IPv4 address as it is, of an IPv6 address its /64 network, because
+ * each subscriber has at least so many addresses.
+ */
+export function throttledAddress(address: string): string {
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${subscriberBits}`).toString()}/${subscriberBits}`
+}

@@ -70,6 +70,7 @@ export function createCall(
     timestamp: fileTimestamp(now, timeZone),
     log: platform.log.child({ requestId }),
     maybeSession: session,
+    cookieSession: bearer(c) === undefined ? session : null,
     get session(): Session {
       if (session === null) throw new Problem('unauthenticated', 'Sign in first')
       return session

@@ -18,6 +18,8 @@ export interface OutgoingMail {
   body: string
   /** Sanitised HTML; without it the mail is plain text only. */
   html?: string
+  /** True when the text contains a password or a link that opens something; it is blanked once the mail is sent. */
+  hasSecret?: boolean
   attachment?: { key: string; name: string }
   createdBy?: number | null
 }
@@ -41,6 +43,7 @@ export async function queueMail(db: Db, mail: OutgoingMail, now: Date): Promise<
     subject: oneLine(mail.subject),
     body: mail.body,
     html: mail.html ?? '',
+    hasSecret: mail.hasSecret ?? false,
     attachmentKey: mail.attachment?.key ?? null,
     attachmentName: oneLine(mail.attachment?.name ?? ''),
     createdAt: now,

@@ -65,16 +65,29 @@ export async function claimNextMail(db: Db, now: Date) {
 /** A mail that this sender has claimed until `claimedUntil`. */
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimNextMail>>>
 
-/** Records that the relay accepted the mail at `now`. */
+const withoutSecret = (column: 'body' | 'html') =>
+  sql<string>`case when has_secret then '' else ${sql.ref(column)} end`
+
+/** Records that the relay accepted the mail at `now`, and blanks the text of a mail that contains a secret. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ state: 'sent', sentAt: now, claimedUntil: null, lastError: '' })
+    .set({
+      state: 'sent',
+      sentAt: now,
+      claimedUntil: null,
+      lastError: '',
+      body: withoutSecret('body'),
+      html: withoutSecret('html'),
+    })
     .where('id', '=', id)
     .execute()
 }
 
-/** Records a failed try: the mail is queued until `nextTryAt`, or becomes `failed` when `nextTryAt` is null. */
+/**
+ * Records a failed try: the mail is queued until `nextTryAt`, or becomes `failed` when `nextTryAt` is null. Does nothing
+ * to a mail that another sender has sent meanwhile.
+ */
 export async function markTried(
   db: Db,
   id: number,
@@ -90,6 +103,7 @@ export async function markTried(
       ...(nextTryAt !== null && { nextTryAt }),
     })
     .where('id', '=', id)
+    .where('state', '=', 'sending')
     .execute()
 }
 

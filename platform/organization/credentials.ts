@@ -1,34 +1,42 @@
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { credentialFaults, type Module } from '../../contract/organization/credentials.ts'
-import { mayEditCredentials } from '../../contract/organization/editable.ts'
+import { mayEditCredentials, needsCurrentPassword } from '../../contract/organization/editable.ts'
 import type { organization } from '../../contract/organization/endpoints.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { audit, auditRefusal } from '../session/audit.ts'
-import { hashPassword } from '../session/passwords.ts'
-import { deleteOtherSessions } from '../session/store.ts'
+import { hashPassword, passwordMatches } from '../session/passwords.ts'
+import { deleteOwnSessions } from '../session/store.ts'
+import { voidResetTokens } from '../session/tokenStore.ts'
 import {
   isUserNameTaken,
   listPrimaryAccounts,
   primaryAddresses,
+  readPassword,
   writeCredentials,
 } from './credentialStore.ts'
 import { readRecord } from './recordStore.ts'
 
 type Input = InputOf<typeof organization.resetAdminPassword>
+/** Faults by the field that has them. */
+type Fields = Record<string, string>
 
 const moduleNames: Record<Module, string> = { admin: 'Admin Module', scholar: 'Scholar Module' }
 
 /**
- * Returns the handler that sets the credentials of one module: it hashes the password, mails the credentials to the
- * primary contacts and ends the account's other sessions.
+ * Returns the handler that sets the credentials of one module: it checks the current password of an account that
+ * changes its own, hashes the new one, mails the credentials to the primary contacts and ends the account's other
+ * sessions, but for those of support staff.
  */
 export const resetPassword =
   (module: Module): Handler<typeof organization.resetAdminPassword> =>
   async (input, call) => {
     await refuseStrangers(input.customerId, call)
     await refuseFaults(module, input, call)
+    if (needsCurrentPassword(call.session.principal, module)) {
+      await checkCurrentPassword(input.currentPassword ?? '', call)
+    }
     const passwordHash = await hashPassword(input.newPassword)
     await call.transaction(async (db) => {
       const { customerId, userName } = input
@@ -38,7 +46,8 @@ export const resetPassword =
         call.now,
       ).catch(asTaken)
       // The caller's own session stays open when the caller resets the account in use.
-      await deleteOtherSessions(db, accountId, call.session.sessionId)
+      await deleteOwnSessions(db, accountId, call.session.sessionId)
+      await voidResetTokens(db, accountId, call.now)
       await mailCredentials(db, module, input, call)
       await audit(db, call, {
         action: `organization.resetPassword`,
@@ -69,9 +78,12 @@ async function refuseFaults(module: Module, input: Input, call: Call): Promise<v
     },
     call.platform.config.passwordProfile,
   )
-  const fields = {
+  const lacksPassword =
+    needsCurrentPassword(call.session.principal, module) && !input.currentPassword
+  const fields: Fields = {
     ...(faults.userName && { userName: faults.userName }),
     ...(faults.password.length > 0 && { newPassword: faults.password.join(', ') }),
+    ...(lacksPassword && { currentPassword: 'mandatory' }),
   }
   if (Object.keys(fields).length > 0) {
     throw new Problem('invalid', 'The credentials cannot be used', { fields })
@@ -79,6 +91,23 @@ async function refuseFaults(module: Module, input: Input, call: Call): Promise<v
   const ownName = own?.userName.toLowerCase() === input.userName.toLowerCase()
   // User names are unique in the whole platform, so the check needs the system's `db`.
   if (!ownName && (await isUserNameTaken(call.platform.db, input.userName))) throw taken()
+}
+
+/**
+ * Compares the current password of the account in use. A wrong one counts as a failed sign-in. Throws
+ * `Problem('invalid')` naming `currentPassword`, and `Problem('throttled')` after too many failures.
+ */
+async function checkCurrentPassword(currentPassword: string, call: Call): Promise<void> {
+  const { db, signInThrottle } = call.platform
+  const { userName, passwordHash } = await readPassword(db, call.session.userId)
+  await signInThrottle.admit(userName, call.ip)
+  if (!(await passwordMatches(passwordHash, currentPassword))) {
+    await auditRefusal(call, 'organization.resetPassword', { reason: 'current password' })
+    throw new Problem('invalid', 'The current password is wrong', {
+      fields: { currentPassword: 'wrong' },
+    })
+  }
+  await signInThrottle.succeeded(userName, call.ip)
 }
 
 const taken = () =>
@@ -97,6 +126,7 @@ async function mailCredentials(db: Db, module: Module, input: Input, call: Call)
     db,
     {
       kind: 'credentials',
+      hasSecret: true,
       customerId: input.customerId,
       to,
       subject: `${product}: new credentials of the ${moduleNames[module]}`,

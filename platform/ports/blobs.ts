@@ -7,6 +7,10 @@ export interface Blobs {
   read(key: string): Promise<Buffer>
   stream(key: string): Promise<ReadableStream<Uint8Array>>
   remove(key: string): Promise<void>
+  /** Returns the keys below a folder, in pages; nothing when the folder does not exist. */
+  list(folder: string): AsyncIterable<string[]>
+  /** Returns when a file was written. */
+  modifiedAt(key: string): Promise<Date>
 }
 
 /**
@@ -22,7 +26,21 @@ export async function openBlobs(filesUrl: string): Promise<Blobs> {
     read: async (key) => Buffer.from(await disk.getBytes(key)),
     stream: async (key) => Readable.toWeb(await disk.getStream(key)) as ReadableStream<Uint8Array>,
     remove: (key) => disk.delete(key),
+    list: (prefix) => listKeys(disk, prefix),
+    modifiedAt: async (key) => (await disk.getMetaData(key)).lastModified,
   }
+}
+
+async function* listKeys(disk: Disk, prefix: string): AsyncGenerator<string[]> {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(prefix, {
+      recursive: true,
+      ...(paginationToken !== undefined && { paginationToken }),
+    })
+    yield [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []))
+    paginationToken = page.paginationToken
+  } while (paginationToken !== undefined)
 }
 
 async function folder(location: string) {

@@ -1,21 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { deleteOwnSessions } from './store.ts'
+import { voidResetTokens } from './tokenStore.ts'
 
 /** Returns the administrator that the customer's record names; `undefined` when there is none or it is disabled. */
 export async function findPrimaryAccount(db: Db, customerId: number) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'customerId', 'adminType', 'userName'])
-    .where('customerId', '=', customerId)
-    .where('kind', '=', 'admin')
-    .where('isPrimary', '=', true)
-    .where('disabledAt', 'is', null)
+    .innerJoin('customers', 'customers.id', 'accounts.customerId')
+    .select([
+      'accounts.id',
+      'accounts.customerId',
+      'accounts.adminType',
+      'accounts.userName',
+      'customers.subscriptionEndsOn',
+      'customers.graceDays',
+    ])
+    .where('accounts.customerId', '=', customerId)
+    .where('accounts.kind', '=', 'admin')
+    .where('accounts.isPrimary', '=', true)
+    .where('accounts.disabledAt', 'is', null)
     .executeTakeFirst()
 }
 
 /**
- * Returns the administrator of a user name, in any case, that has a mail address; `undefined` when there is none or it
- * is disabled.
+ * Returns the administrator of a user name, in any case, that has a mail address, and locks its row until the
+ * transaction ends; `undefined` when there is none or it is disabled.
  */
 export async function findMailableAccount(db: Db, userName: string) {
   return db
@@ -26,10 +36,14 @@ export async function findMailableAccount(db: Db, userName: string) {
     .where('accounts.kind', '=', 'admin')
     .where('accounts.disabledAt', 'is', null)
     .where('accounts.email', '<>', '')
+    .forUpdate('accounts')
     .executeTakeFirst()
 }
 
-/** Sets the password of an account and ends all its sessions. */
+/**
+ * Sets the password of an account, ends the sessions that its own people opened, and voids all its reset links. Lock
+ * the account first (`lockAccount`), so that two links used at the same time do not wait for each other.
+ */
 export async function replacePassword(
   db: Db,
   accountId: number,
@@ -41,7 +55,18 @@ export async function replacePassword(
     .set({ passwordHash, passwordChangedAt: now })
     .where('id', '=', accountId)
     .execute()
-  await db.deleteFrom('sessions').where('accountId', '=', accountId).execute()
+  await deleteOwnSessions(db, accountId, null)
+  await voidResetTokens(db, accountId, now)
+}
+
+/** Locks the row of an account until the transaction ends, so that password changes of it follow each other. */
+export async function lockAccount(db: Db, accountId: number): Promise<void> {
+  await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Returns how many reset links were issued for an account after `since`. */

@@ -24,7 +24,8 @@ export const sessionHandlers: Handlers<typeof session> = {
     const { db } = call.platform
     await db.transaction().execute(async (tx) => {
       await audit(tx, call, { action: 'session.signOut' })
-      await deleteSession(tx, call.session.sessionId)
+      // Ending the first session of support staff ends the switched one too, by its foreign key.
+      await deleteSession(tx, call.session.actingFromId ?? call.session.sessionId)
     })
     call.clearSessionCookie()
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 
 interface NewFile {
@@ -12,6 +13,26 @@ interface NewFile {
 /** Records an uploaded file and its owner. */
 export async function insertFile(db: Db, file: NewFile): Promise<void> {
   await db.insertInto('uploadedFiles').values(file).execute()
+}
+
+/** Separates the locks of image quotas from other advisory locks. */
+const quotaLock = 4_242
+
+/**
+ * Records an uploaded image and returns true, unless the images of the customer would have more than `quotaBytes`. Call
+ * it in a transaction: parallel uploads of one customer follow each other until its end.
+ */
+export async function insertImage(db: Db, file: NewFile, quotaBytes: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${quotaLock}::int, ${file.customerId}::int)`.execute(db)
+  const { usedBytes } = await db
+    .selectFrom('uploadedFiles')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sizeBytes'), eb.lit(0)).as('usedBytes'))
+    .where('customerId', '=', file.customerId)
+    .where('kind', 'in', ['profileImage', 'logo'])
+    .executeTakeFirstOrThrow()
+  if (usedBytes + file.sizeBytes > quotaBytes) return false
+  await insertFile(db, file)
+  return true
 }
 
 /** Returns whether the account uploaded the file under this key, as this kind of file. */

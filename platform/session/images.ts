@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { session } from '../../contract/session/endpoints.ts'
-import { imageFault, imageTypeOf, largestImage } from '../../contract/session/imageRules.ts'
+import { imageFault, largestImage } from '../../contract/session/imageRules.ts'
 import type { Call, Handler } from '../context.ts'
 import { filePath, keyOfPath } from '../files/paths.ts'
 import { audit } from './audit.ts'
-import { insertFile, ownsFile, readImagePath, writeImagePath } from './imageStore.ts'
+import { insertImage, ownsFile, readImagePath, writeImagePath } from './imageStore.ts'
+import { reencodeImage } from './reencodeImage.ts'
 
 /** Largest image in bytes; a larger one is refused before it is read. */
 const largestLogo = 5_000_000
 
 /**
- * Stores an image under a generated key. Its content decides its type; the name and type that the client sends do not.
+ * Stores an image, encoded anew, under a generated key. Its content decides its type; the name and type that the client
+ * sends do not. Throws `Problem('tooLarge')` when the images of the customer exceed `IMAGE_QUOTA`.
  */
 export const uploadImage: Handler<typeof session.uploadImage> = async (
   { file, kind, customerId },
@@ -27,19 +29,28 @@ export const uploadImage: Handler<typeof session.uploadImage> = async (
   if (imageFault(bytes, { limited: kind === 'profileImage' }) === 'format') {
     throw new Problem('unsupportedType', 'Only png and jpeg', { fields: { file: 'format' } })
   }
-  const contentType = imageTypeOf(bytes) ?? 'application/octet-stream'
-  const key = `${kind}/${customerId}/${randomUUID()}.${contentType === 'image/png' ? 'png' : 'jpg'}`
-  await call.platform.blobs.put(key, bytes)
-  await call.transaction((db) =>
-    insertFile(db, {
-      key,
-      customerId,
-      accountId: call.session.userId,
-      kind,
-      contentType,
-      sizeBytes: bytes.length,
-    }),
+  const image = await reencodeImage(bytes)
+  const extension = image.contentType === 'image/png' ? 'png' : 'jpg'
+  const key = `${kind}/${customerId}/${randomUUID()}.${extension}`
+  const { blobs, config } = call.platform
+  await blobs.put(key, image.bytes)
+  const record = {
+    key,
+    customerId,
+    accountId: call.session.userId,
+    kind,
+    contentType: image.contentType,
+    sizeBytes: image.bytes.length,
+  }
+  const isWithinQuota = await call.transaction((db) =>
+    insertImage(db, record, config.imageQuotaBytes),
   )
+  if (!isWithinQuota) {
+    await blobs.remove(key)
+    throw new Problem('tooLarge', 'The images of this customer exceed its quota', {
+      fields: { file: 'quota' },
+    })
+  }
   return { path: filePath(key) }
 }
 

@@ -1,6 +1,6 @@
 import type { Call, Db } from '../context.ts'
 import { hashSecret, newSecret } from './secrets.ts'
-import { insertSession } from './store.ts'
+import { deleteSession, insertSession } from './store.ts'
 
 interface NewSessionInput {
   accountId: number
@@ -11,8 +11,18 @@ interface NewSessionInput {
   actingFromId?: number | null
 }
 
+/**
+ * Ends the session that the browser's cookie carried, because a sign-in replaces the cookie and nobody could end the
+ * session any more. The session of support staff from which a customer was switched ends with it.
+ */
+export async function endReplacedSession(db: Db, call: Call): Promise<void> {
+  const { cookieSession } = call
+  if (cookieSession === null) return
+  await deleteSession(db, cookieSession.actingFromId ?? cookieSession.sessionId)
+}
+
 /** Stores a new session, sets its cookie and returns the output of the sign-in calls. */
-export async function openSession(db: Db, call: Call, opening: NewSessionInput) {
+export async function openSession(db: Db, call: Call, { adminType, ...opening }: NewSessionInput) {
   const key = newSecret()
   const { sessionAbsoluteMs } = call.platform.config
   await insertSession(db, {
@@ -31,7 +41,7 @@ export async function openSession(db: Db, call: Call, opening: NewSessionInput) 
     outcome: 'success' as const,
     userId: opening.accountId,
     customerId: opening.customerId,
-    adminType: opening.adminType,
+    adminType,
     sessionKey: key,
     infoAdmin: opening.infoAdmin ?? false,
   }

@@ -1,9 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { session } from '../../contract/session/endpoints.ts'
 import { passwordFaults } from '../../contract/session/passwordRules.ts'
 import type { Call, Handler } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { countResetTokens, findMailableAccount, replacePassword } from './accountStore.ts'
+import {
+  countResetTokens,
+  findMailableAccount,
+  lockAccount,
+  replacePassword,
+} from './accountStore.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
 import { consumeToken, issueToken, isTokenUsable } from './tokens.ts'
@@ -12,9 +18,24 @@ import { consumeToken, issueToken, isTokenUsable } from './tokens.ts'
 const maxLinks = 3
 const linkWindowMs = 15 * 60_000
 
-/** Mails a reset link when the user exists and has a mail address. The answer is the same in every case. */
+/** Every request for a reset link is answered so many milliseconds after its arrival, whether the user exists or not. */
+export const resetAnswerMs = 250
+
+/**
+ * Mails a reset link when the user exists and has a mail address. Answer and time are the same in every case. Throws
+ * `Problem('throttled')` when the address has asked too often.
+ */
 export const requestReset: Handler<typeof session.requestReset> = async ({ username }, call) => {
+  const answerTime = setTimeout(resetAnswerMs)
+  await call.platform.signInThrottle.countResetRequest(call.ip)
+  await mailResetLink(username, call)
+  await answerTime
+  return { done: true }
+}
+
+async function mailResetLink(username: string, call: Call): Promise<void> {
   await call.platform.db.transaction().execute(async (db) => {
+    // The lock makes requests for one account follow each other, so that parallel ones are counted too.
     const account = await findMailableAccount(db, username)
     if (account === undefined) return
     const since = new Date(call.now.getTime() - linkWindowMs)
@@ -29,6 +50,7 @@ export const requestReset: Handler<typeof session.requestReset> = async ({ usern
       db,
       {
         kind: 'passwordReset',
+        hasSecret: true,
         customerId: account.customerId,
         to: [account.email],
         subject: `${product}: choose a new password`,
@@ -48,7 +70,6 @@ export const requestReset: Handler<typeof session.requestReset> = async ({ usern
       customerId: account.customerId,
     })
   })
-  return { done: true }
 }
 
 /**
@@ -65,6 +86,7 @@ export const resetPassword: Handler<typeof session.resetPassword> = async (input
   }
   const passwordHash = await hashPassword(input.newPassword)
   return call.platform.db.transaction().execute(async (db) => {
+    await lockAccount(db, input.profileId)
     const token = await consumeToken(db, input.token, match, call.now)
     if (token === undefined) return { outcome: 'invalidToken' as const }
     await replacePassword(db, input.profileId, passwordHash, call.now)

@@ -1,15 +1,17 @@
 import { decodeRole, isConsortiumRole } from '../../contract/principal.ts'
+import { dayOf } from '../../contract/calendar.ts'
 import type { Platform, Session } from '../context.ts'
 import { hashSecret } from './secrets.ts'
 import { findSession, touchSession } from './store.ts'
+import { mayWork } from './subscribed.ts'
 
 /** Shortest time between two writes of `lastSeenAt`, so that a busy session does not write at every call. */
 const touchEveryMs = 60_000
 
 /**
- * Returns the session of a key; null when there is none, or when it has been idle or has lasted too long
- * (docs/budgets.md#sessions-and-one-time-links). Role and rights are read from the database at every call. With
- * `extend` the call counts as use of the session.
+ * Returns the session of a key; null when there is none, when it has been idle or has lasted too long
+ * (docs/budgets.md#sessions-and-one-time-links), or when the subscription has ended. Role, rights and subscription are
+ * read at every call, in one query. With `extend` the call counts as use of the session.
  */
 export async function resumeSession(
   platform: Platform,
@@ -20,6 +22,7 @@ export async function resumeSession(
   if (row === undefined) return null
   const idleMs = now.getTime() - row.lastSeenAt.getTime()
   if (row.expiresAt <= now || idleMs > platform.config.sessionIdleMs) return null
+  if (!mayWork(row, dayOf(now, platform.config.timeZone))) return null
   if (extend && idleMs > touchEveryMs) await touchSession(platform.db, row.sessionId, now)
   const memberIds = row.memberIds ?? []
   const role = decodeRole(row.adminType, row.consortiumId)

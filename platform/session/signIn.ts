@@ -3,7 +3,7 @@ import type { session } from '../../contract/session/endpoints.ts'
 import { subscriptionIsOpen } from '../../contract/session/subscription.ts'
 import type { Handler } from '../context.ts'
 import { audit } from './audit.ts'
-import { openSession } from './open.ts'
+import { endReplacedSession, openSession } from './open.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccount } from './store.ts'
 
@@ -21,9 +21,13 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
   }
   const account = await findAccount(db, username)
   const who = { userName: username, accountId: account?.id, customerId: account?.customerId }
-  const matches = await passwordMatches(account?.passwordHash, password)
+  const matches = await passwordMatches(account?.passwordHash, password).catch(
+    async (error: unknown) => {
+      await signInThrottle.takeBack(username, call.ip)
+      throw error
+    },
+  )
   if (account === undefined || !matches) {
-    await signInThrottle.failed(username, call.ip)
     await audit(db, call, {
       ...who,
       action: 'session.signIn',
@@ -47,6 +51,7 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
   metrics.signIns.inc({ outcome: 'success' })
   return db.transaction().execute(async (tx) => {
     await audit(tx, call, { ...who, action: 'session.signIn' })
+    await endReplacedSession(tx, call)
     return openSession(tx, call, {
       accountId: account.id,
       customerId: account.customerId,

@@ -14,7 +14,7 @@ export async function findSession(db: Db, keyHash: Buffer) {
       'sessions.id as sessionId',
       'sessions.accountId as userId',
       'sessions.customerId',
-      'sessions.adminType',
+      'accounts.adminType',
       'sessions.infoAdmin',
       'sessions.staffName',
       'sessions.actingFromId',
@@ -24,6 +24,8 @@ export async function findSession(db: Db, keyHash: Buffer) {
       'customers.productType',
       'customers.onosEnabled',
       'customers.aiEnabled',
+      'customers.subscriptionEndsOn',
+      'customers.graceDays',
       eb
         .selectFrom('customers as members')
         .select(sql<number[]>`coalesce(array_agg(members.id), '{}')`.as('ids'))
@@ -51,7 +53,6 @@ export interface NewSession {
   keyHash: Buffer
   accountId: number
   customerId: number
-  adminType: string
   infoAdmin: boolean
   staffName: string | null
   actingFromId: number | null
@@ -149,9 +150,35 @@ export async function readGreeting(db: Db, customerId: number) {
 export async function readSessionOwner(db: Db, sessionId: number) {
   return db
     .selectFrom('sessions')
-    .select(['id as sessionId', 'accountId', 'customerId', 'adminType', 'infoAdmin', 'staffName'])
-    .where('id', '=', sessionId)
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.accountId',
+      'sessions.customerId',
+      'accounts.adminType',
+      'sessions.infoAdmin',
+      'sessions.staffName',
+    ])
+    .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
+}
+
+/**
+ * Ends the sessions of an account that the customer's own people opened, but for the session `keepId`; null ends all
+ * of them. Sessions of support staff who act for the account stay open, because they do not depend on its password.
+ */
+export async function deleteOwnSessions(
+  db: Db,
+  accountId: number,
+  keepId: number | null,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('accountId', '=', accountId)
+    .where('infoAdmin', '=', false)
+    .where('staffName', 'is', null)
+    .$if(keepId !== null, (query) => query.where('id', '<>', keepId ?? 0))
+    .execute()
 }
 
 /** Returns the sessions of an account that have neither expired nor been idle for `idleMs`, the latest first. */

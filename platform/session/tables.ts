@@ -48,7 +48,6 @@ export interface SessionsTable {
   keyHash: Buffer
   accountId: number
   customerId: number
-  adminType: string
   infoAdmin: Defaulted<boolean>
   staffName: string | null
   /** The session to return to after a customer switch. */

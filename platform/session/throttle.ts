@@ -2,19 +2,30 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../config.ts'
+import { throttledAddress } from '../http/address.ts'
 import { hashSecret } from './secrets.ts'
 
-/** Counts failed sign-ins in the database, so that all processes of the platform count together. */
+/** Counts sign-ins and password resets in the database, so that all processes of the platform count together. */
 export interface SignInThrottle {
-  /** Throws `Problem('throttled')` with the seconds to wait when this pair or this address has failed too often. */
+  /**
+   * Counts a sign-in as failed before the password is compared, so that parallel guesses cannot pass together. Throws
+   * `Problem('throttled')` with the seconds to wait when this pair or this address has failed too often.
+   */
   admit(userName: string, ip: string): Promise<void>
-  failed(userName: string, ip: string): Promise<void>
+  /** Takes back what `admit` counted, for a sign-in whose password was not compared. */
+  takeBack(userName: string, ip: string): Promise<void>
+  /** Takes back what `admit` counted, and forgets the failures of the pair. */
   succeeded(userName: string, ip: string): Promise<void>
   /**
    * Counts a password reset. Throws `Problem('throttled')` with the seconds to wait when this address or this token has
    * been used too often within 15 minutes.
    */
   countReset(token: string, ip: string): Promise<void>
+  /**
+   * Counts a request for a reset link. Throws `Problem('throttled')` with the seconds to wait when this address has
+   * asked too often within 15 minutes.
+   */
+  countResetRequest(ip: string): Promise<void>
 }
 
 const window = 15 * 60
@@ -23,6 +34,9 @@ const hour = 60 * 60
 const maxResetsPerAddress = 100
 /** Tries of one reset token in 15 minutes: more than a user needs who mistypes the new password. */
 const maxResetsPerToken = 60
+
+/** Reset links that one address may ask for in 15 minutes. */
+const maxResetRequestsPerAddress = 100
 
 /**
  * Returns the throttle of sign-ins: 10 failures in 15 minutes for one name from one address, and 100 failures an hour
@@ -35,54 +49,39 @@ export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
     tableName: 'sign_in_failures',
     tableCreated: true,
   }
-  const byPair = new RateLimiterPostgres({
-    ...shared,
-    keyPrefix: 'pair',
-    points: config.loginFailures,
-    duration: window,
-  })
-  const byAddress = new RateLimiterPostgres({
-    ...shared,
-    keyPrefix: 'address',
-    points: config.loginFailuresPerAddress,
-    duration: hour,
-  })
-  const resetsByAddress = new RateLimiterPostgres({
-    ...shared,
-    keyPrefix: 'resetAddress',
-    points: maxResetsPerAddress,
-    duration: window,
-  })
-  const resetsByToken = new RateLimiterPostgres({
-    ...shared,
-    keyPrefix: 'resetToken',
-    points: maxResetsPerToken,
-    duration: window,
-  })
-  const pair = (userName: string, ip: string) => `${ip} ${userName.toLowerCase().slice(0, 100)}`
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({ ...shared, keyPrefix, points, duration })
+  const byPair = limiter('pair', config.loginFailures, window)
+  const byAddress = limiter('address', config.loginFailuresPerAddress, hour)
+  const resetsByAddress = limiter('resetAddress', maxResetsPerAddress, window)
+  const resetsByToken = limiter('resetToken', maxResetsPerToken, window)
+  const resetRequests = limiter('resetRequest', maxResetRequestsPerAddress, window)
+  const pair = (userName: string, ip: string) =>
+    `${throttledAddress(ip)} ${userName.toLowerCase().slice(0, 100)}`
 
   return {
     async admit(userName, ip) {
-      const states = [
-        { state: await byPair.get(pair(userName, ip)), limit: config.loginFailures },
-        { state: await byAddress.get(ip), limit: config.loginFailuresPerAddress },
-      ]
-      for (const { state, limit } of states) {
-        if (state !== null && state.consumedPoints >= limit) throw tooMany(state.msBeforeNext)
-      }
+      const refused =
+        (await count(byPair, pair(userName, ip))) ?? (await count(byAddress, throttledAddress(ip)))
+      if (refused !== null) throw tooMany(refused.msBeforeNext)
     },
-    async failed(userName, ip) {
-      await count(byPair, pair(userName, ip))
-      await count(byAddress, ip)
+    async takeBack(userName, ip) {
+      await byPair.reward(pair(userName, ip))
+      await byAddress.reward(throttledAddress(ip))
     },
     async succeeded(userName, ip) {
       await byPair.delete(pair(userName, ip))
+      await byAddress.reward(throttledAddress(ip))
     },
     async countReset(token, ip) {
       const refused =
-        (await count(resetsByAddress, ip)) ??
+        (await count(resetsByAddress, throttledAddress(ip))) ??
         (await count(resetsByToken, hashSecret(token).toString('hex')))
       if (refused !== null) throw tooMany(refused.msBeforeNext, 'Too many password resets')
+    },
+    async countResetRequest(ip) {
+      const refused = await count(resetRequests, throttledAddress(ip))
+      if (refused !== null) throw tooMany(refused.msBeforeNext, 'Too many requests for a link')
     },
   }
 }

@@ -69,3 +69,14 @@ export function consumeStoredToken(db: Db, tokenHash: Buffer, match: TokenMatch,
     .returning(['customerId', 'accountId', 'payload'])
     .executeTakeFirst()
 }
+
+/** Uses up all reset links of an account, so that none of them works any more. */
+export async function voidResetTokens(db: Db, accountId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('oneTimeTokens')
+    .set({ usedAt: now })
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'reset')
+    .where('usedAt', 'is', null)
+    .execute()
+}

@@ -3,7 +3,8 @@ import type { session } from '../../contract/session/endpoints.ts'
 import type { Handler } from '../context.ts'
 import { findPrimaryAccount } from './accountStore.ts'
 import { audit } from './audit.ts'
-import { openSession } from './open.ts'
+import { endReplacedSession, openSession } from './open.ts'
+import { mayWork } from './subscribed.ts'
 import { consumeToken } from './tokens.ts'
 
 /**
@@ -15,7 +16,10 @@ const transferPayload = z.object({
   staffName: z.string().nullable(),
 })
 
-/** Signs in with a transfer link, and ends the session that the browser had. */
+/**
+ * Signs in with a transfer link, and ends the session that the browser had. Only support staff get in after the end of
+ * the subscription.
+ */
 export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (
   { customerId, token },
   call,
@@ -23,7 +27,12 @@ export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (
   call.platform.db.transaction().execute(async (db) => {
     const found = await consumeToken(db, token, { kind: 'transfer', customerId }, call.now)
     const account = found && (await findPrimaryAccount(db, customerId))
-    if (account === undefined) {
+    const payload = found && transferPayload.parse(found.payload)
+    if (
+      account === undefined ||
+      payload === undefined ||
+      !mayWork({ ...account, ...payload }, call.today)
+    ) {
       await audit(db, call, {
         action: 'session.transfer',
         outcome: 'refused',
@@ -31,7 +40,7 @@ export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (
       })
       return { outcome: 'invalidToken' as const }
     }
-    const { infoAdmin, staffName } = transferPayload.parse(found?.payload)
+    const { infoAdmin, staffName } = payload
     await audit(db, call, {
       action: 'session.transfer',
       customerId,
@@ -39,6 +48,7 @@ export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (
       userName: account.userName,
       details: { infoAdmin, staffName },
     })
+    await endReplacedSession(db, call)
     return openSession(db, call, {
       accountId: account.id,
       customerId,

@@ -15,6 +15,9 @@ export interface StoredSession {
 /** The reason why a session ended, which the sign-in screen shows. */
 export type Ending = 'signedOut' | 'expired'
 
+/** The reason why a transfer link did not sign in. */
+export type TransferFault = 'invalidToken' | 'failed'
+
 const storageKey = 'carrel.session'
 /**
  * Returns the value that replaces the stored session just before it is removed, so that other tabs
@@ -23,6 +26,10 @@ const storageKey = 'carrel.session'
 const endedAs = (ending: Ending): string => JSON.stringify({ ended: ending })
 /** Storage key of the reason why the session ended; removed when the next session begins. */
 const endingKey = 'carrel.ending'
+/** Storage key of a sign-out that has not reached the platform yet. It outlives the session. */
+const pendingSignOutKey = 'carrel.pendingSignOut'
+/** Storage key, in this tab, of why a transfer link did not sign in, for the sign-in screen that is loaded next. */
+const transferFaultKey = 'carrel.transferFault'
 const listeners = new Set<() => void>()
 let lastEnding: Ending | null = null
 let known: { text: string | null; session: StoredSession | null } = { text: null, session: null }
@@ -42,6 +49,7 @@ export const sessionStore = {
 
   begin: (session: StoredSession): void => {
     lastEnding = null
+    sessionStore.settleSignOut()
     window.localStorage.setItem(storageKey, JSON.stringify(session))
     announce()
   },
@@ -54,10 +62,37 @@ export const sessionStore = {
     lastEnding = ending
     window.localStorage.setItem(storageKey, endedAs(ending))
     for (const key of Object.keys(window.localStorage)) {
-      if (!isPreference(key)) window.localStorage.removeItem(key)
+      if (!isPreference(key) && key !== pendingSignOutKey) window.localStorage.removeItem(key)
     }
     window.sessionStorage.clear()
     announce()
+  },
+
+  /** Records that the platform does not know of the sign-out yet, also for the next load of the portal. */
+  postponeSignOut(): void {
+    window.localStorage.setItem(pendingSignOutKey, '1')
+  },
+
+  isSignOutPending: (): boolean => window.localStorage.getItem(pendingSignOutKey) !== null,
+
+  /** Records that the platform knows of the sign-out, or that a sign-in has replaced the session. */
+  settleSignOut(): void {
+    window.localStorage.removeItem(pendingSignOutKey)
+  },
+
+  /** Stores why a transfer link did not sign in, until the sign-in screen has shown it. */
+  reportTransferFault(fault: TransferFault): void {
+    window.sessionStorage.setItem(transferFaultKey, fault)
+  },
+
+  /** Returns why a transfer link did not sign in; null when none failed, and on the server. */
+  transferFault: (): TransferFault | null =>
+    typeof window === 'undefined'
+      ? null
+      : (window.sessionStorage.getItem(transferFaultKey) as TransferFault | null),
+
+  clearTransferFault(): void {
+    window.sessionStorage.removeItem(transferFaultKey)
   },
 
   /** Returns true in exactly one tab, which then reports the idle sign-out to the platform. */

@@ -2,6 +2,7 @@ import { signInAction, webDeviceType } from '../../contract/session/model.ts'
 import type { Api } from '../dataProvider/client.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
 import { publicIp } from './publicIp.ts'
+import { repeatSignOut, stopRepeating } from './repeatSignOut.ts'
 import { newSessionId, type StoredSession, sessionStore } from './sessionStore.ts'
 
 /** The result of a sign-in attempt, as the sign-in form shows it. */
@@ -25,6 +26,7 @@ export async function signIn(
   /** Called after the platform accepts the credentials and before the signed-in screen is shown. */
   onAccepted: () => void = () => {},
 ): Promise<SignInOutcome> {
+  stopRepeating()
   try {
     const answer = await api.session.signIn(credentials)
     if (answer.outcome === 'invalid') return { outcome: 'invalid' }
@@ -48,6 +50,9 @@ export async function signIn(
     }
     // A user name or password that is too long for the contract is reported like any wrong one.
     return { outcome: error.code === 'invalid' ? 'invalid' : 'failed' }
+  } finally {
+    // A sign-in that succeeded has settled the sign-out that was pending.
+    void repeatSignOut(() => Promise.resolve(api))
   }
 }
 

@@ -1,15 +1,16 @@
 import type { Api } from '../dataProvider/client.ts'
-import { PlatformError } from '../dataProvider/platformError.ts'
 import { paths } from '../paths.ts'
+import { isFinal, repeatSignOut } from './repeatSignOut.ts'
 import { sessionStore } from './sessionStore.ts'
 
 /**
  * Ends the session on the platform and in every tab, and returns to the root (docs/requirements/portal.md §4.1).
  */
 export async function signOut(api: Api): Promise<void> {
-  await endOnServer(api)
+  const hasEnded = await endOnServer(api)
   window.history.replaceState(null, '', paths.home)
   sessionStore.end('signedOut')
+  if (!hasEnded) repeatLater(api)
 }
 
 /**
@@ -17,19 +18,27 @@ export async function signOut(api: Api): Promise<void> {
  * the same screen.
  */
 export async function endIdleSession(api: Api): Promise<void> {
-  if (sessionStore.claimEnding()) await endOnServer(api)
+  const hasEnded = !sessionStore.claimEnding() || (await endOnServer(api))
   sessionStore.end('expired')
+  if (!hasEnded) repeatLater(api)
 }
 
-async function endOnServer(api: Api): Promise<void> {
+/** Ends the session on the platform; returns false when the platform could not be reached. */
+async function endOnServer(api: Api): Promise<boolean> {
   // Another tab has already ended the session.
-  if (sessionStore.read() === null) return
+  if (sessionStore.read() === null) return true
   try {
     await api.session.signOut()
+    return true
   } catch (error) {
-    // The platform has already ended the session for another tab.
-    if (error instanceof PlatformError && error.code === 'unauthenticated') return
-    // The user is signed out in the browser all the same; the platform expires the unused session.
-    console.warn('The server could not be told of the sign-out', error)
+    if (isFinal(error)) return true
+    // The user is signed out in the browser all the same.
+    console.warn('The sign-out did not reach the platform and is repeated', error)
+    return false
   }
+}
+
+function repeatLater(api: Api): void {
+  sessionStore.postponeSignOut()
+  void repeatSignOut(() => Promise.resolve(api))
 }

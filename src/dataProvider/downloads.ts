@@ -35,5 +35,22 @@ export async function saveDownload({ fileName, body }: Download): Promise<void> 
 
 const contentType = (response: Answer): string => String(response.headers['content-type'] ?? '')
 
-const fileNameIn = (disposition: string): string =>
-  disposition.match(/filename="?([^";]+)"?/)?.[1] ?? 'download'
+/**
+ * Returns the file name in a Content-Disposition header (RFC 6266): the one in UTF-8 (`filename*`), which has letters
+ * outside of ASCII, before the one in ASCII; `download` when it has neither.
+ */
+export function fileNameIn(disposition: string): string {
+  const encoded = disposition.match(/filename\*=UTF-8''([^;\s]+)/i)?.[1]
+  const decoded = encoded === undefined ? null : decodedName(encoded)
+  return decoded ?? disposition.match(/filename="?([^";]+)"?/)?.[1] ?? 'download'
+}
+
+/** Returns a percent-encoded name; null when it is malformed. */
+function decodedName(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    // A malformed name is replaced by the one in ASCII.
+    return null
+  }
+}

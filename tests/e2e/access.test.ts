@@ -146,6 +146,10 @@ test('a transfer link asks before it replaces an open session, and works once', 
   await page.goto(link)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/login')
+  await page.getByRole('alert').getByText('This link was used already').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  expect(await page.getByText('This link was used already').count()).toBe(0)
 })
 
 test('a page that the role may not open says so and shows none of its data', async ({

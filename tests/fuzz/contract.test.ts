@@ -46,7 +46,7 @@ async function sessionOf(actor: Exclude<Actor, 'anyone'>): Promise<{ key: string
   const userName = actor === 'support' ? 'meridian' : actor
   const account = await db
     .selectFrom('accounts')
-    .select(['id', 'customerId', 'adminType'])
+    .select(['id', 'customerId'])
     .where('id', '=', accountIds.get(userName) ?? 0)
     .executeTakeFirstOrThrow()
   const key = newSecret()
@@ -54,7 +54,6 @@ async function sessionOf(actor: Exclude<Actor, 'anyone'>): Promise<{ key: string
     keyHash: hashSecret(key),
     accountId: account.id,
     customerId: account.customerId,
-    adminType: account.adminType,
     infoAdmin: actor === 'support',
     staffName: actor === 'support' ? 'Support Desk' : null,
     actingFromId: null,

@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { sendNextMail, type SenderOptions } from '../../platform/mail/sender.ts'
 import { type Envelope, type MailTransport, smtpTransport } from '../../platform/mail/transport.ts'
-import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import {
+  createTestPlatform,
+  demoPasswords,
+  minutes,
+  type TestPlatform,
+} from '../support/platform.ts'
 import { type SmtpServer, type SmtpStep, startSmtpServer } from '../support/smtpServer.ts'
 
 const times = 50
@@ -106,4 +112,76 @@ it('two senders at work never send the same mail', async () => {
   for (let nth = 0; nth < times; nth += 1) await queue()
   await Promise.all([sendAll(), sendAll(), sendAll()])
   expect(smtp.mails).toHaveLength(times)
+})
+
+describe('the text of a mail with a secret', () => {
+  const textOf = async (id: number) =>
+    carrel.platform.db
+      .selectFrom('mails')
+      .select(['state', 'body', 'html'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const mail = {
+    kind: 'test',
+    customerId: null,
+    to: ['reader@library.example'],
+    subject: 'A subject',
+    body: 'Password: Library-24',
+    html: '<p>Password: Library-24</p>',
+  }
+  const queueSecret = (hasSecret: boolean) =>
+    queueMail(carrel.platform.db, { ...mail, hasSecret }, carrel.clock.now())
+
+  it('is sent whole, and blanked once the relay has it', async () => {
+    const id = await queueSecret(true)
+    expect((await textOf(id)).body).toBe(mail.body)
+    await sendAll()
+    expect(smtp.mails[0]?.raw).toContain('Password: Library-24')
+    expect(await textOf(id)).toEqual({ state: 'sent', body: '', html: '' })
+  })
+
+  it('stays for the next try when the relay refuses it', async () => {
+    const id = await queueSecret(true)
+    smtp.failAt('data')
+    await sendNextMail(sender(smtpTransport(smtp.url)))
+    smtp.failAt(null)
+    expect((await textOf(id)).body).toBe(mail.body)
+  })
+
+  it('is not sent blank by a sender whose try fails after another has sent it', async () => {
+    const id = await queueSecret(true)
+    const slow = sender(async () => {
+      carrel.clock.advance(minutes(6))
+      await sendAll()
+      throw new Error('the relay fell silent')
+    })
+    await sendNextMail(slow)
+    carrel.clock.advance(minutes(2))
+    await sendAll()
+    expect((await textOf(id)).state).toBe('sent')
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  it('is not blanked when a mail contains none', async () => {
+    const id = await queueSecret(false)
+    await sendAll()
+    expect((await textOf(id)).body).toBe(mail.body)
+  })
+
+  it('is marked for reset links and new credentials', async () => {
+    await carrel.anyone().call(contract.session.requestReset, { username: 'meridian' })
+    const caller = await carrel.signIn('meridian')
+    await caller.call(contract.organization.resetAdminPassword, {
+      customerId: 1002,
+      userName: 'meridian',
+      newPassword: demoPasswords.meridian,
+      currentPassword: demoPasswords.meridian,
+    })
+    const mails = await carrel.platform.db
+      .selectFrom('mails')
+      .select(['kind', 'hasSecret'])
+      .execute()
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(['credentials', 'passwordReset'])
+    expect(mails.every(({ hasSecret }) => hasSecret)).toBe(true)
+  })
 })

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { problemCode } from '../support/caller.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { transferToken as makeToken } from '../support/supportStaff.ts'
+import { resetAnswerMs } from '../../platform/session/reset.ts'
+import { supportAt, transferToken as makeToken } from '../support/supportStaff.ts'
 
 let carrel: TestPlatform
 beforeAll(async () => {
@@ -100,6 +101,68 @@ describe('a reset link', () => {
       .anyone()
       .call(session.signIn, { username: 'lakeside', password: 'Reading-9' })
     expect([withOld.outcome, withNew.outcome]).toEqual(['invalid', 'success'])
+  })
+
+  it('ends all other links of the account, also when several are used at the same time', async () => {
+    const links = []
+    for (let at = 0; at < 3; at += 1) links.push(await resetLink('consortium'))
+    expect(new Set(links.map(({ token }) => token)).size).toBe(3)
+    const uses = links.map(
+      (link) => () =>
+        carrel.anyone().call(session.resetPassword, {
+          ...link,
+          newPassword: 'Consort-24',
+          repeatedPassword: 'Consort-24',
+        }),
+    )
+    expect(await winners(uses)).toBe(1)
+    const { rows } = await carrel.database.pool.query(
+      `select from one_time_tokens where kind = 'reset' and account_id = $1 and used_at is null`,
+      [links[0]?.profileId],
+    )
+    expect(rows).toHaveLength(0)
+  })
+
+  it('is mailed at most three times in 15 minutes, also to 40 requests at the same time', async () => {
+    const ask = () => carrel.anyone().call(session.requestReset, { username: 'observer' })
+    await Promise.all(Array.from({ length: 40 }, ask))
+    const { rows } = await carrel.database.pool.query(
+      `select from mails m join accounts a on a.email = any (m.to_addresses)
+       where m.kind = 'passwordReset' and a.user_name = 'observer'`,
+    )
+    expect(rows).toHaveLength(3)
+    carrel.clock.advance(minutes(15) + 1)
+  })
+
+  it('is requested in the same time for a known and an unknown name', async () => {
+    for (const username of ['harbour', 'nobody']) {
+      const startedAt = performance.now()
+      await carrel.anyone().call(session.requestReset, { username })
+      // Node rounds timers to whole milliseconds.
+      expect(performance.now() - startedAt).toBeGreaterThan(resetAnswerMs - 2)
+    }
+  })
+
+  it('is requested at most 100 times in 15 minutes from one address', async () => {
+    const ask = () =>
+      carrel.anyone('203.0.113.40').call(session.requestReset, { username: 'nobody' })
+    await Promise.all(Array.from({ length: 100 }, ask))
+    expect(await problemCode(ask())).toBe('throttled')
+  })
+
+  it('leaves sessions of support staff open when it is used', async () => {
+    const staff = await supportAt(carrel, 1030)
+    const own = await carrel.signIn('harbour')
+    const link = await resetLink('harbour')
+    await carrel.anyone().call(session.resetPassword, {
+      ...link,
+      newPassword: 'Library-24',
+      repeatedPassword: 'Library-24',
+    })
+    await staff.call(session.greeting, { customerId: 1030 })
+    expect(await problemCode(own.call(session.greeting, { customerId: 1030 }))).toBe(
+      'unauthenticated',
+    )
   })
 
   it('keeps its one use when the new password breaks a rule', async () => {

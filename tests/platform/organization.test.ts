@@ -3,7 +3,9 @@ import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
+import { pngFile } from '../support/images.ts'
 import { createTestPlatform, demoPasswords, type TestPlatform } from '../support/platform.ts'
+import { supportAt } from '../support/supportStaff.ts'
 
 const { organization, memberLibraries, session } = contract
 
@@ -113,7 +115,7 @@ describe('the organisation record', () => {
       save(meridian, 1002, () => ({ logo: 'https://tracker.example/x.png' })),
     )
     expect(foreign.details.fields).toEqual({ 'record.logo': 'unknown' })
-    const file = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'logo.png')
+    const file = await pngFile()
     const { path } = await meridian.call(session.uploadImage, {
       file,
       kind: 'logo',
@@ -280,7 +282,12 @@ describe('IP ranges', () => {
 describe('credentials', () => {
   it('are changed, mailed to the primary contacts, and end the sessions of that account', async () => {
     const other = await carrel.signIn('lakeside')
-    const reset = { customerId: 1003, userName: 'lakeside', newPassword: 'Newpass1' }
+    const reset = {
+      customerId: 1003,
+      userName: 'lakeside',
+      newPassword: 'Newpass1',
+      currentPassword: demoPasswords.lakeside,
+    }
     await lakeside.call(organization.resetAdminPassword, reset)
     expect(await problemCode(read(other, 1003))).toBe('unauthenticated')
     await read(lakeside, 1003)
@@ -299,6 +306,39 @@ describe('credentials', () => {
     expect(carrel.log.join('\n')).not.toContain('Newpass1')
   })
 
+  it('of the account in use need its current password, but not from support staff', async () => {
+    const reset = { customerId: 1030, userName: 'harbour', newPassword: demoPasswords.harbour }
+    const without = await problemOf(harbour.call(organization.resetAdminPassword, reset))
+    expect(without.code).toBe('invalid')
+    expect(without.details.fields).toEqual({ currentPassword: 'mandatory' })
+    const wrong = await problemOf(
+      harbour.call(organization.resetAdminPassword, { ...reset, currentPassword: 'guess' }),
+    )
+    expect(wrong.details.fields).toEqual({ currentPassword: 'wrong' })
+    const right = { ...reset, currentPassword: demoPasswords.harbour }
+    expect(await harbour.call(organization.resetAdminPassword, right)).toBe(true)
+    const staff = await supportAt(carrel, 1030)
+    expect(await staff.call(organization.resetAdminPassword, reset)).toBe(true)
+    harbour = await carrel.signIn('harbour')
+  })
+
+  it('cannot be taken over by guesses of the current password', async () => {
+    const thief = carrel.anyone('203.0.113.50')
+    await thief.signIn('harbour', demoPasswords.harbour)
+    const guess = () =>
+      problemCode(
+        thief.call(organization.resetAdminPassword, {
+          customerId: 1030,
+          userName: 'harbour',
+          newPassword: 'Newpass1',
+          currentPassword: 'guess',
+        }),
+      )
+    const codes = await Promise.all(Array.from({ length: 20 }, guess))
+    expect(codes.filter((code) => code === 'invalid')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'throttled')).toHaveLength(10)
+  })
+
   it('of the two modules differ in their names', async () => {
     const { scholarUserName } = await read(harbour, 1030)
     const problem = await problemOf(
@@ -306,6 +346,7 @@ describe('credentials', () => {
         customerId: 1030,
         userName: scholarUserName.toUpperCase(),
         newPassword: 'with space',
+        currentPassword: demoPasswords.harbour,
       }),
     )
     expect(problem.details.fields).toEqual({ userName: 'sameUserName', newPassword: 'space' })

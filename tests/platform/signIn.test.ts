@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { problemCode } from '../support/caller.ts'
+import { resumeSession } from '../../platform/session/resume.ts'
+import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import { supportAt, transferToken } from '../support/supportStaff.ts'
 
 let carrel: TestPlatform
 beforeAll(async () => {
@@ -10,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => carrel.drop())
 
-const { session } = contract
+const { session, organization } = contract
 const signIn = (username: string, password: string, ip?: string) =>
   carrel.anyone(ip).call(session.signIn, { username, password })
 
@@ -59,6 +61,77 @@ describe('signing in', () => {
     expect(await signIn('harbour', 'Library-24', '203.0.113.9')).toMatchObject({
       outcome: 'success',
     })
+  })
+})
+
+describe('guesses of a password', () => {
+  /** Outcomes of parallel guesses, one from each of these addresses. */
+  const guess = async (username: string, addresses: string[]) => {
+    const outcomes = await Promise.all(
+      addresses.map(async (ip) => {
+        try {
+          return (await signIn(username, 'guess', ip)).outcome
+        } catch (error) {
+          if (error instanceof Problem) return error.code
+          throw error
+        }
+      }),
+    )
+    return outcomes.filter((outcome) => outcome === 'invalid').length
+  }
+
+  it('are tried at most ten times when 120 arrive at the same time', async () => {
+    const address = '203.0.113.20'
+    expect(
+      await guess(
+        'lakeside',
+        Array.from({ length: 120 }, () => address),
+      ),
+    ).toBe(10)
+    const { rows } = await carrel.database.pool.query(
+      `select from audit_log where action = 'session.signIn' and ip = $1`,
+      [address],
+    )
+    expect(rows).toHaveLength(10)
+  })
+
+  it('from one /64 network count as those of one address', async () => {
+    const addresses = Array.from({ length: 30 }, (_, at) => `2001:db8:7:7:${at + 1}::1`)
+    expect(await guess('lakeside', addresses)).toBe(10)
+    expect(await guess('lakeside', ['2001:db8:7:8::1'])).toBe(1)
+  })
+
+  it('leave an address all its tries after sign-ins that succeed', async () => {
+    for (let at = 0; at < 12; at += 1) await signIn('meridian', 'Library-24', '203.0.113.21')
+    const { rows } = await carrel.database.pool.query<{ points: number }>(
+      `select points from sign_in_failures where key = 'address:203.0.113.21'`,
+    )
+    expect(rows).toEqual([{ points: 0 }])
+  })
+})
+
+describe('the address of a caller', () => {
+  const addressVia = async (socket: string, forwarded: string) => {
+    const response = await proxied.anyone(socket).fetch(session.publicIp.path, {
+      headers: { 'x-forwarded-for': forwarded },
+    })
+    return ((await response.json()) as { ip: string }).ip
+  }
+  let proxied: TestPlatform
+  beforeAll(async () => {
+    proxied = await createTestPlatform({ env: { TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8:1::/48' } })
+  })
+  afterAll(() => proxied.drop())
+
+  it('is read from X-Forwarded-For behind proxies of a network, with or without a port', async () => {
+    expect(await addressVia('10.1.2.3', '203.0.113.5:4711, 10.9.9.9')).toBe('203.0.113.5')
+    expect(await addressVia('::ffff:10.1.2.3', '[2001:db8:2::5]:443')).toBe('2001:db8:2::5')
+    expect(await addressVia('2001:db8:1::7', '198.51.100.1, 203.0.113.6')).toBe('203.0.113.6')
+  })
+
+  it('is the socket’s when the socket is no trusted proxy, or the header holds no address', async () => {
+    expect(await addressVia('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
+    expect(await addressVia('10.1.2.3', '198.51.100.1, not an address')).toBe('10.1.2.3')
   })
 })
 
@@ -124,6 +197,79 @@ describe('a session', () => {
     )
     expect(rows.some(({ text }) => text.includes(answer.sessionKey))).toBe(false)
     expect(carrel.log.join('')).not.toContain(answer.sessionKey)
+  })
+})
+
+describe('the rights of a session', () => {
+  let carrel: TestPlatform
+  beforeAll(async () => {
+    carrel = await createTestPlatform()
+  })
+  afterAll(() => carrel.drop())
+  const greet = (caller: Caller, customerId: number) =>
+    problemCode(caller.call(session.greeting, { customerId }))
+
+  it('are those of the account at each call: one that is demoted loses them at once', async () => {
+    const caller = await carrel.signIn('consortium')
+    const check = () => caller.call(organization.userNameAvailability, { userName: 'free' })
+    expect(await check()).toEqual({ available: true })
+    await carrel.database.pool.query(
+      `update accounts set admin_type = 'library_observer' where user_name = 'consortium'`,
+    )
+    expect(await problemCode(check())).toBe('forbidden')
+  })
+
+  it('end with the subscription, but not for support staff', async () => {
+    const caller = await carrel.signIn('harbour')
+    const staff = await supportAt(carrel, 1030)
+    await carrel.database.pool.query(
+      `update customers set subscription_ends_on = '2020-01-01', grace_days = 0 where id = 1030`,
+    )
+    expect(await greet(caller, 1030)).toBe('unauthenticated')
+    await staff.call(session.greeting, { customerId: 1030 })
+  })
+
+  it('are read in one query', async () => {
+    const answer = await carrel
+      .anyone()
+      .call(session.signIn, { username: 'meridian', password: 'Library-24' })
+    if (answer.outcome !== 'success') throw new Error('not signed in')
+    const queries: string[] = []
+    const db = carrel.platform.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries.push(node.kind)
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const now = carrel.clock.now()
+    await resumeSession({ ...carrel.platform, db }, answer.sessionKey, { now, extend: true })
+    expect(queries).toEqual(['SelectQueryNode'])
+  })
+
+  it('end when the same browser signs in again, and in no other browser', async () => {
+    const other = await carrel.signIn('lakeside')
+    const browser = await carrel.signIn('lakeside')
+    const { cookie } = browser
+    await browser.signIn('meridian', 'Library-24')
+    const { cookie: second } = browser
+    browser.cookie = cookie
+    expect(await greet(browser, 1003)).toBe('unauthenticated')
+    await other.call(session.greeting, { customerId: 1003 })
+    browser.cookie = second
+    const token = await transferToken(carrel, 1003, true)
+    await browser.call(session.redeemTransfer, { customerId: 1003, token })
+    browser.cookie = second
+    expect(await greet(browser, 1002)).toBe('unauthenticated')
+  })
+
+  it('of support staff end for both customers when they sign out after a switch', async () => {
+    const staff = await supportAt(carrel, 1002)
+    const { cookie } = staff
+    await staff.call(session.switchCustomer, { targetId: 1003 })
+    await staff.call(session.signOut, {})
+    staff.cookie = cookie
+    expect(await greet(staff, 1002)).toBe('unauthenticated')
   })
 })
 

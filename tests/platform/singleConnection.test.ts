@@ -26,7 +26,6 @@ interface Actor {
   principal: Principal
   accountId: number
   customerId: number
-  adminType: string
   infoAdmin: boolean
 }
 
@@ -39,7 +38,7 @@ beforeAll(async () => {
   const { db } = carrel.database
   const found = await db
     .selectFrom('accounts')
-    .select(['id', 'customerId', 'adminType'])
+    .select(['id', 'customerId'])
     .where('kind', '=', 'admin')
     .where('isPrimary', '=', true)
     .where('customerId', 'in', [1002, 1030, 1001])
@@ -47,8 +46,8 @@ beforeAll(async () => {
     .execute()
   actors = await Promise.all(
     [false, true].flatMap((infoAdmin) =>
-      found.map(async ({ id, customerId, adminType }) => {
-        const actor = { accountId: id, customerId, adminType, infoAdmin }
+      found.map(async ({ id, customerId }) => {
+        const actor = { accountId: id, customerId, infoAdmin }
         const session = await resumeSession(carrel.platform, await newSession(actor), {
           now: carrel.clock.now(),
           extend: false,
@@ -87,7 +86,6 @@ afterAll(async () => {
 async function newSession({
   accountId,
   customerId,
-  adminType,
   infoAdmin,
 }: Omit<Actor, 'principal'>): Promise<string> {
   const key = newSecret()
@@ -95,7 +93,6 @@ async function newSession({
   await insertSession(carrel.database.db, {
     accountId,
     customerId,
-    adminType,
     infoAdmin,
     staffName: null,
     actingFromId: null,

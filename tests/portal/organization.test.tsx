@@ -80,6 +80,34 @@ it('a taken user name is told by Check, and equal names of the two modules at on
   await screen.findByText('Scholar user name already exists, please try a different one')
 })
 
+it('new credentials of the account in use need its current password, and say when it is wrong', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const admin = within(await screen.findByRole('group', { name: 'Admin Module' }))
+  expect(
+    within(screen.getByRole('group', { name: 'Scholar Module' })).queryByLabelText(
+      'Current Password',
+    ),
+  ).toBeNull()
+  await userEvent.type(admin.getByLabelText('Password'), 'Library-25')
+  const reset = admin.getByRole('button', { name: 'Reset' })
+  expect(reset).toHaveProperty('disabled', true)
+  const current = admin.getByLabelText('Current Password')
+  await userEvent.type(current, 'guess')
+  await userEvent.click(reset)
+  await admin.findByText('This is not the current password')
+  await userEvent.clear(current)
+  expect(admin.queryByText('This is not the current password')).toBeNull()
+  await userEvent.type(current, 'Library-24')
+  await userEvent.click(reset)
+  await screen.findByText('The credentials have been reset and mailed to the primary contacts.')
+  await caller.call(organization.resetAdminPassword, {
+    customerId: 1030,
+    userName: 'harbour',
+    newPassword: 'Library-24',
+    currentPassword: 'Library-25',
+  })
+})
+
 it('whoever only watches a consortium sees the details and no Save', async () => {
   await portal.open('observer', '/orgDetails')
   await screen.findByText('You can look at these details, but not change them.')

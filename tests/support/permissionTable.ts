@@ -40,7 +40,7 @@ const table = `
   libraryDashboard.show         yes      yes      yes      -        -        yes
   consortiumDashboard.show      -        -        -        yes      yes      -
   profile.show                  yes      yes      yes      yes      yes      yes
-  profile.edit                  yes      yes      yes      yes      yes      yes
+  profile.edit                  yes      yes      yes      yes      -        yes
   searchPortal.show             yes      yes      yes      yes      yes      yes
   savedViews.list               yes      yes      yes      yes      yes      yes
   savedViews.create             yes      yes      yes      yes      yes      yes

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
 import { sessionStore } from '../../authProvider/sessionStore.ts'
 import { paths } from '../../paths.ts'
@@ -54,9 +54,18 @@ export function LoginPage() {
   )
 }
 
-/** Shows why the previous session ended. */
+/** Shows why a transfer link did not sign in, or why the previous session ended. */
 function Notice() {
+  const [transferFault] = useState(() => sessionStore.transferFault())
+  useEffect(() => sessionStore.clearTransferFault(), [])
   const ending = sessionStore.ending()
+  if (transferFault !== null) {
+    return (
+      <p className="login-notice" role="alert">
+        {texts.transferFaults[transferFault]}
+      </p>
+    )
+  }
   if (ending === null) return null
   return (
     <p className="login-notice" role="status">

@@ -20,6 +20,7 @@ export function TransferPage() {
   useEffect(() => {
     if (!agreed) return undefined
     if (link === null) {
+      sessionStore.reportTransferFault('invalidToken')
       leave(paths.signIn)
       return undefined
     }

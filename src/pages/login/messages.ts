@@ -15,6 +15,11 @@ export const loginTexts = {
   throttled: 'Too many attempts. Please wait {wait} and try again.',
   sessionExpired: 'Your session has ended. Sign in again to go on where you were.',
   signedOut: 'You are signed out.',
+  transferFaults: {
+    invalidToken:
+      'This link was used already or is older than 10 minutes. Ask our support team for a new one.',
+    failed: 'The link could not be checked. Check your connection and open it again.',
+  },
   noAccount: 'Accounts are issued by our support team:',
   more: 'About this service',
   about: 'About',

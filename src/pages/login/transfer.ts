@@ -1,18 +1,19 @@
-import { newSessionId, sessionStore } from '../../authProvider/sessionStore.ts'
+import { stopRepeating } from '../../authProvider/repeatSignOut.ts'
+import { newSessionId, sessionStore, type TransferFault } from '../../authProvider/sessionStore.ts'
 import { api } from '../../dataProvider/api.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import type { TransferLink } from './oneTimeLink.ts'
 
 /**
- * Redeems a transfer token and stores user and customer. Returns false when the token is not valid
- * (docs/requirements/portal.md §4.3).
+ * Redeems a transfer token and stores user and customer. Returns false when that failed, and stores the reason for the
+ * sign-in screen (docs/requirements/portal.md §4.3).
  */
 export async function transfer(link: TransferLink): Promise<boolean> {
+  stopRepeating()
   try {
     const answer = await api.session.redeemTransfer(link)
     if (answer.outcome === 'invalidToken') {
-      sessionStore.clear()
-      return false
+      return refuse('invalidToken')
     }
     const { userId, customerId, adminType, infoAdmin } = answer
     const customer = await api.session.customer({ customerId })
@@ -24,7 +25,12 @@ export async function transfer(link: TransferLink): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    sessionStore.clear()
-    return false
+    return refuse('failed')
   }
+}
+
+function refuse(fault: TransferFault): false {
+  sessionStore.clear()
+  sessionStore.reportTransferFault(fault)
+  return false
 }

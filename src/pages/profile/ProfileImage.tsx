@@ -3,7 +3,7 @@ import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { Alert, Avatar, Box, Button, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useCanAccess, useTranslate } from 'react-admin'
 import { imageAccept, type ImageFault, imageFault } from '../../../contract/session/imageRules.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
@@ -21,6 +21,7 @@ export function ProfileImage() {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useSession()
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'profile', action: 'edit' })
   const chooser = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<ImageFault | null>(null)
   const [notice, setNotice] = useState<'profile.updated' | 'profile.deleted' | null>(null)
@@ -57,40 +58,42 @@ export function ProfileImage() {
         alt={translate(imagePath ? 'profile.image' : 'profile.noImage')}
         sx={{ width: 88, height: 88 }}
       />
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <input
-          ref={chooser}
-          type="file"
-          accept={imageAccept}
-          hidden
-          aria-label={translate('profile.image')}
-          onChange={(event) => {
-            void choose(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-        <Button
-          variant="outlined"
-          startIcon={<PhotoCamera />}
-          disabled={change.isPending}
-          onClick={() => chooser.current?.click()}
-        >
-          {translate(imagePath ? 'profile.update' : 'profile.add')}
-        </Button>
-        {imagePath && (
+      {mayEdit && (
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <input
+            ref={chooser}
+            type="file"
+            accept={imageAccept}
+            hidden
+            aria-label={translate('profile.image')}
+            onChange={(event) => {
+              void choose(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
           <Button
-            color="error"
-            startIcon={<DeleteOutline />}
+            variant="outlined"
+            startIcon={<PhotoCamera />}
             disabled={change.isPending}
-            onClick={() => setDeleting(true)}
+            onClick={() => chooser.current?.click()}
           >
-            {translate('profile.delete')}
+            {translate(imagePath ? 'profile.update' : 'profile.add')}
           </Button>
-        )}
-        <Typography variant="body2" color="textSecondary">
-          {translate('profile.hint')}
-        </Typography>
-      </Box>
+          {imagePath && (
+            <Button
+              color="error"
+              startIcon={<DeleteOutline />}
+              disabled={change.isPending}
+              onClick={() => setDeleting(true)}
+            >
+              {translate('profile.delete')}
+            </Button>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {translate('profile.hint')}
+          </Typography>
+        </Box>
+      )}
       {fault && (
         <Alert severity="error" sx={{ width: '100%' }}>
           {translate(`profile.${fault}`)}

@@ -22,12 +22,14 @@ interface Props {
 export function CredentialForm({ module, onNotice }: Props) {
   const translate = useTranslate()
   const api = useApi()
-  const { base, mayEditCredentials, onUserNameChange } = useEditor()
+  const { base, mayEditCredentials, needsCurrentPassword, onUserNameChange } = useEditor()
   const names = { scholar: base.scholarUserName, admin: base.adminUserName }
   const [userName, setUserName] = useState(names[module])
   const [password, setPassword] = useState('')
+  const [currentPassword, setCurrentPassword] = useState('')
   const [isAvailable, setIsAvailable] = useState(false)
   const t = (key: string, args = {}) => translate(`organization.credentials.${key}`, args)
+  const needsCurrent = needsCurrentPassword(module)
   const credentials = {
     userName,
     password,
@@ -49,17 +51,23 @@ export function CredentialForm({ module, onNotice }: Props) {
       const input = { customerId: base.customerId, userName, newPassword: password }
       return module === 'scholar'
         ? api.organization.resetScholarPassword(input)
-        : api.organization.resetAdminPassword(input)
+        : api.organization.resetAdminPassword({
+            ...input,
+            ...(needsCurrent && { currentPassword }),
+          })
     },
     onSuccess: () => {
       setPassword('')
+      setCurrentPassword('')
       setIsAvailable(false)
       onUserNameChange(module, userName)
       onNotice(t('done'))
     },
     onError: (error) => {
-      const taken = error instanceof PlatformError && error.code === 'conflict'
-      onNotice(t(taken ? `${module}Taken` : 'failed'))
+      if (isWrongPassword(error)) return
+      const code = error instanceof PlatformError ? error.code : undefined
+      if (code === 'throttled') onNotice(translate(error.message))
+      else onNotice(t(code === 'conflict' ? `${module}Taken` : 'failed'))
     },
   })
 
@@ -98,6 +106,21 @@ export function CredentialForm({ module, onNotice }: Props) {
         error={shownFault !== undefined}
         helperText={shownFault && t(shownFault, settings.passwordProfile)}
       />
+      {needsCurrent && (
+        <LabelledField
+          label={t('currentPassword')}
+          type="password"
+          autoComplete="current-password"
+          value={currentPassword}
+          disabled={!mayEditCredentials}
+          onChange={(event) => {
+            setCurrentPassword(event.target.value)
+            reset.reset()
+          }}
+          error={isWrongPassword(reset.error)}
+          helperText={isWrongPassword(reset.error) && t('currentWrong')}
+        />
+      )}
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Button
           variant="outlined"
@@ -109,7 +132,11 @@ export function CredentialForm({ module, onNotice }: Props) {
         </Button>
         <Button
           variant="outlined"
-          disabled={!mayEditCredentials || !mayReset(credentials, settings.passwordProfile)}
+          disabled={
+            !mayEditCredentials ||
+            !mayReset(credentials, settings.passwordProfile) ||
+            (needsCurrent && currentPassword === '')
+          }
           loading={reset.isPending}
           onClick={() => reset.mutate()}
         >
@@ -119,3 +146,7 @@ export function CredentialForm({ module, onNotice }: Props) {
     </Box>
   )
 }
+
+/** Returns whether the platform refused a reset because of the current password. */
+const isWrongPassword = (error: Error | null): boolean =>
+  error instanceof PlatformError && error.failure.fields?.['currentPassword'] !== undefined

@@ -3,7 +3,11 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Module } from '../../../contract/organization/credentials.ts'
-import { editableFields, mayEditCredentials } from '../../../contract/organization/editable.ts'
+import {
+  editableFields,
+  mayEditCredentials,
+  needsCurrentPassword,
+} from '../../../contract/organization/editable.ts'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
 import {
   type DraftField,
@@ -100,6 +104,7 @@ export function RecordForm({ initial, onDirty }: Props) {
       base,
       canEdit,
       mayEditCredentials: mayEditCredentials(principal, customerId),
+      needsCurrentPassword: (module: Module) => needsCurrentPassword(principal, module),
       onUserNameChange: (module: Module, userName: string) =>
         setBase({
           ...base,

@@ -12,6 +12,8 @@ export interface Editor {
   base: OrganizationRecord
   canEdit: (field: DraftField) => boolean
   mayEditCredentials: boolean
+  /** Returns whether a reset of the module's credentials takes the current password. */
+  needsCurrentPassword: (module: Module) => boolean
   /** Called when the user name of a module has changed, which needs no save. */
   onUserNameChange: (module: Module, userName: string) => void
 }

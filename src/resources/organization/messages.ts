@@ -114,6 +114,8 @@ export const messages = {
         admin: 'Admin Module',
         userName: 'User Name',
         password: 'Password',
+        currentPassword: 'Current Password',
+        currentWrong: 'This is not the current password',
         check: 'Check',
         reset: 'Reset',
         available: 'User name available',

@@ -1,0 +1,116 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db, Platform } from '../context.ts'
+import { filePath } from '../files/paths.ts'
+import {
+  deleteAuditRows,
+  deleteMails,
+  deleteOrphanRecords,
+  deleteSessions,
+  deleteStagedUploads,
+  deleteTokens,
+  recordedKeys,
+  shortenAddresses,
+  withRetentionLock,
+} from './store.ts'
+
+const dayMs = 86_400_000
+
+/** Time between two runs of the job in one process. */
+const runEveryMs = 3_600_000
+
+/**
+ * Age from which sessions and tokens that are over, staged uploads, and files without a use are deleted. Work under way
+ * is never that old.
+ */
+const leftoverMs = dayMs
+
+/** Kinds of stored files that have a record in `uploaded_files`; their keys begin with them. */
+const recordedKinds = ['profileImage', 'logo', 'delivery']
+
+/** What the retention job needs. */
+export type RetentionPlatform = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 'blobs'>
+
+/**
+ * Deletes what need not be stored any longer and shortens the addresses of readers (docs/budgets.md#retention). Returns
+ * false when another copy of the platform is doing so.
+ */
+export async function applyRetention(platform: RetentionPlatform): Promise<boolean> {
+  const { config, db, clock, log, blobs } = platform
+  const before = (ageMs: number) => new Date(clock().getTime() - ageMs)
+  const orphans: string[] = []
+  const ran = await withRetentionLock(db, async (connection) => {
+    const counts = {
+      sessions: await deleteSessions(connection, before(config.sessionIdleMs + leftoverMs)),
+      tokens: await deleteTokens(connection, before(leftoverMs)),
+      stagedUploads: await deleteStagedUploads(connection, before(leftoverMs)),
+      mails: await deleteMails(connection, before(config.retention.mailMs)),
+      auditRows: await deleteAuditRows(connection, before(config.retention.auditLogMs)),
+      addresses: await shortenAddresses(connection, before(config.retention.readerAddressMs)),
+    }
+    orphans.push(...(await deleteOrphanRecords(connection, before(leftoverMs), filePath(''))))
+    for (const key of orphans) await blobs.remove(key)
+    const files = await removeUnrecordedFiles(connection, platform)
+    const partialMails = await removePartialMails(platform)
+    log.info({ ...counts, files: files + orphans.length, partialMails }, 'retention')
+  })
+  return ran
+}
+
+/** Removes stored files without a record, which an upload leaves behind that ended before its record was written. */
+async function removeUnrecordedFiles(db: Db, { blobs, clock }: RetentionPlatform): Promise<number> {
+  let removed = 0
+  for (const kind of recordedKinds) {
+    for await (const keys of blobs.list(kind)) {
+      const recorded = await recordedKeys(db, keys)
+      for (const key of keys) {
+        if (recorded.has(key)) continue
+        const ageMs = clock().getTime() - (await blobs.modifiedAt(key)).getTime()
+        if (ageMs < leftoverMs) continue
+        await blobs.remove(key)
+        removed += 1
+      }
+    }
+  }
+  return removed
+}
+
+/** Removes mails from the folder of mails that were not written to their end; their names begin with a dot. */
+async function removePartialMails({ config, clock }: RetentionPlatform): Promise<number> {
+  const names = await readdir(config.mailFolder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  let removed = 0
+  for (const name of names.filter((candidate) => candidate.startsWith('.'))) {
+    const path = join(config.mailFolder, name)
+    const { mtimeMs } = await stat(path)
+    if (clock().getTime() - mtimeMs < leftoverMs) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+/** Applies retention now and every hour until stopped; `stop` waits for the run under way. A failed run is logged. */
+export function startRetention(platform: RetentionPlatform): { stop: () => Promise<void> } {
+  const runAfter = async (previous: Promise<void>) => {
+    await previous
+    try {
+      await applyRetention(platform)
+    } catch (error) {
+      platform.log.error({ err: error }, 'retention failed and is tried again within an hour')
+    }
+  }
+  let current = runAfter(Promise.resolve())
+  const run = () => {
+    current = runAfter(current)
+  }
+  const timer = setInterval(run, runEveryMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await current
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+
+/** Rows that one statement deletes or changes, so that no statement holds its locks for long. */
+const batchRows = 5_000
+
+/** Key of the advisory lock that the copy of the platform holds which runs the retention job. */
+const lockKey = 4_242_003
+
+/**
+ * Runs work while holding the lock of the retention job, on one connection. Returns false without running it when
+ * another copy of the platform holds the lock. A connection that breaks releases the lock.
+ */
+export function withRetentionLock(
+  db: Kysely<Database>,
+  work: (db: Db) => Promise<void>,
+): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isLocked: boolean }>`
+      select pg_try_advisory_lock(${lockKey}) as "isLocked"`.execute(connection)
+    if (rows[0]?.isLocked !== true) return false
+    try {
+      await work(connection)
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
+    }
+    return true
+  })
+}
+
+/** Repeats a statement that changes up to `batchRows` rows until it finds no more; returns the rows in all. */
+async function inBatches(run: () => Promise<bigint | undefined>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const changed = Number((await run()) ?? 0n)
+    total += changed
+    if (changed < batchRows) return total
+  }
+}
+
+/** Deletes sessions that expired, or were last used, before `before`; returns how many. */
+export const deleteSessions = (db: Db, before: Date): Promise<number> =>
+  inBatches(async () => {
+    const result = await sql`
+      delete from sessions where id in (
+        select id from sessions where expires_at < ${before} or last_seen_at < ${before}
+        limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  })
+
+/** Deletes one-time tokens that expired before `before`; returns how many. */
+export const deleteTokens = (db: Db, before: Date): Promise<number> =>
+  inBatches(async () => {
+    const result = await sql`
+      delete from one_time_tokens where token_hash in (
+        select token_hash from one_time_tokens where expires_at < ${before}
+        limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  })
+
+/** Deletes mails that were sent or given up and were created before `before`; returns how many. */
+export const deleteMails = (db: Db, before: Date): Promise<number> =>
+  inBatches(async () => {
+    const result = await sql`
+      delete from mails where id in (
+        select id from mails where state in ('sent', 'failed') and created_at < ${before}
+        limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  })
+
+/** Deletes entries of the audit log from before `before`; returns how many. */
+export const deleteAuditRows = (db: Db, before: Date): Promise<number> =>
+  inBatches(async () => {
+    const result = await sql`
+      delete from audit_log where id in (
+        select id from audit_log where at < ${before} limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  })
+
+/** Deletes staged uploads that were created before `before`, with their rows; returns how many. */
+export const deleteStagedUploads = (db: Db, before: Date): Promise<number> =>
+  inBatches(async () => {
+    const result = await sql`
+      delete from staged_uploads where id in (
+        select id from staged_uploads where created_at < ${before} limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  })
+
+/**
+ * Shortens the addresses of usage before `before` to their network, /24 for IPv4 and /48 for IPv6; returns how many.
+ * Roll-ups do not contain addresses, so they stay as they are.
+ */
+export const shortenAddresses = (db: Db, before: Date): Promise<number> =>
+  inBatches(async () => {
+    const result = await sql`
+      update usage_events
+      set ip = network(set_masklen(ip, case family(ip) when 4 then 24 else 48 end))
+      where id in (
+        select id from usage_events
+        where ip is not null and masklen(ip) = case family(ip) when 4 then 32 else 128 end
+          and occurred_at < ${before}
+        limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  })
+
+/**
+ * Deletes the records of files from before `before` that nothing refers to, and returns their keys. `pathPrefix` is what
+ * the addresses of images begin with.
+ */
+export async function deleteOrphanRecords(
+  db: Db,
+  before: Date,
+  pathPrefix: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    delete from uploaded_files f where f.created_at < ${before}
+      and not exists (select from accounts where image_path = ${pathPrefix} || f.key)
+      and not exists (select from customers where logo_path = ${pathPrefix} || f.key)
+      and not exists (select from ddr_requests where file_key = f.key)
+      and not exists (select from mails where attachment_key = f.key)
+    returning f.key`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/** Returns which of these keys have a record. */
+export async function recordedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db.selectFrom('uploadedFiles').select('key').where('key', 'in', keys).execute()
+  return new Set(rows.map(({ key }) => key))
+}
