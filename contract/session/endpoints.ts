@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { literalAs, successText, wrapped } from '../kernel/answer.ts'
-import { call, postProcedure, procedure } from '../kernel/endpoint.ts'
+import { call, noContent, postProcedure, procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, flag, id, idOrAll, jsonText, wholeNumber } from '../kernel/scalars.ts'
 import { signInSchema } from './model.ts'
@@ -257,6 +257,13 @@ export const session = {
     summary: 'Sign out everywhere but here',
     access: 'profile.show',
     output: z.object({ ended: z.int().min(0) }),
+  }),
+  endSession: postProcedure('end_session', {
+    summary: 'Sign out in one other place',
+    access: 'profile.show',
+    input: withWireKeys({ sessionId: id }, { sessionId: 'session_id' }),
+    output: noContent,
+    problems: ['notFound'],
   }),
   switchCustomer: call('POST', '/support/switch', {
     summary: 'Support staff: work for another customer; both identities are in the audit log',

@@ -10,6 +10,7 @@ import { signIn } from './signIn.ts'
 import {
   deleteOtherSessions,
   deleteSession,
+  deleteSessionOf,
   listSessions,
   readCustomer,
   readGreeting,
@@ -75,6 +76,14 @@ export const sessionHandlers: Handlers<typeof session> = {
       await audit(db, call, { action: 'session.endOthers', details: { ended } })
       return { ended }
     }),
+
+  endSession: async ({ sessionId }, call) => {
+    await call.platform.db.transaction().execute(async (db) => {
+      const isEnded = await deleteSessionOf(db, call.session.userId, sessionId)
+      if (!isEnded) throw new Problem('notFound', `No session ${sessionId} of this account`)
+      await audit(db, call, { action: 'session.end', details: { sessionId } })
+    })
+  },
 
   greeting: ({ customerId }, call) => call.transaction((db) => readGreeting(db, customerId)),
 }

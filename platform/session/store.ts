@@ -193,6 +193,20 @@ export async function listSessions(db: Db, accountId: number, now: Date, idleMs:
     .execute()
 }
 
+/** Ends one session of an account; returns false when the account has no such session. */
+export async function deleteSessionOf(
+  db: Db,
+  accountId: number,
+  sessionId: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('accountId', '=', accountId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Ends all sessions of an account but one; returns how many it ended. */
 export async function deleteOtherSessions(
   db: Db,

@@ -326,3 +326,19 @@ it('the sign-in of the day is recorded as usage, with the platform’s own idea 
   })
   expect(await problemCode(unknown)).toBe('invalid')
 })
+
+describe('the list of open sessions', () => {
+  it('ends one session of the own account, and none of another', async () => {
+    const here = await carrel.signIn('lakeside')
+    const there = await carrel.signIn('lakeside')
+    const stranger = await carrel.signIn('harbour')
+    const current = async (caller: Caller) =>
+      (await caller.call(session.openSessions, {})).find((one) => one.current)?.id ?? 0
+    const sessionId = await current(there)
+    expect(await problemCode(stranger.call(session.endSession, { sessionId }))).toBe('notFound')
+    await here.call(session.endSession, { sessionId })
+    expect(await problemCode(there.call(session.openSessions, {}))).toBe('unauthenticated')
+    expect(await current(here)).toBeGreaterThan(0)
+    expect(await problemCode(here.call(session.endSession, { sessionId }))).toBe('notFound')
+  })
+})

@@ -27,6 +27,13 @@ export function OpenSessions() {
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   })
+  const endOne = useMutation({
+    mutationFn: (sessionId: number) => api.session.endSession({ sessionId }),
+    onSuccess: () => notify('profile.endedOne', { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    // A session that was gone already leaves the list as well.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.session.openSessions() }),
+  })
   const when = (instant: string) =>
     new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -48,19 +55,43 @@ export function OpenSessions() {
           <Box
             component="li"
             key={session.id}
-            sx={{ py: 3, borderBottom: 1, borderColor: 'divider' }}
+            sx={{
+              py: 3,
+              borderBottom: 1,
+              borderColor: 'divider',
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 3,
+              alignItems: 'center',
+              justifyContent: 'space-between',
+            }}
           >
-            <Typography sx={{ fontWeight: 600 }}>
-              {browserName(session.userAgent)}
-              {session.current && ` · ${translate('profile.here')}`}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {[
-                translate('profile.signedIn', { when: when(session.signedInAt) }),
-                translate('profile.lastSeen', { when: when(session.lastSeenAt) }),
-                translate('profile.from', { ip: session.ip }),
-              ].join(', ')}
-            </Typography>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 600 }}>
+                {browserName(session.userAgent)}
+                {session.current && ` · ${translate('profile.here')}`}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {[
+                  translate('profile.signedIn', { when: when(session.signedInAt) }),
+                  translate('profile.lastSeen', { when: when(session.lastSeenAt) }),
+                  translate('profile.from', { ip: session.ip }),
+                ].join(', ')}
+              </Typography>
+            </Box>
+            {!session.current && (
+              <Button
+                size="small"
+                aria-label={translate('profile.endOneOf', {
+                  browser: browserName(session.userAgent),
+                  when: when(session.signedInAt),
+                })}
+                disabled={endOne.isPending}
+                onClick={() => endOne.mutate(session.id)}
+              >
+                {translate('profile.endOne')}
+              </Button>
+            )}
           </Box>
         ))}
       </Box>
