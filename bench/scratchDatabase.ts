@@ -32,7 +32,7 @@ export async function createScratchDatabase<T>(work: (scratch: Scratch) => Promi
     url.searchParams.set('host', host ?? 'localhost')
     const client = new Client(embedded.connection)
     await client.connect()
-    const product = await startProduct({ dataDir, databaseUrl: url.href, env: { DEMO: 'off' } })
+    const product = await startProduct({ dataDir, databaseUrl: url.href })
     try {
       return await work({ client, product })
     } finally {

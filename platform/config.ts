@@ -33,7 +33,8 @@ const environment = z.object({
   PUBLIC_IP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Texts of the public pages; edit the files there. */
   CONTENT_DIR: text(join(import.meta.dirname, '../content')),
-  DEMO: onOff('on'),
+  /** Default: on with the embedded database on a loopback address, else off. */
+  DEMO: z.enum(['on', 'off']).optional(),
   /** Multiplies the volumes of the demo data; the named accounts stay. */
   DEMO_SCALE: z.coerce.number().min(0.01).max(100).default(1),
   /** The IANA time zone whose calendar says what day it is. */
@@ -108,6 +109,10 @@ const environment = z.object({
   COUNTER_REQUESTS: z.coerce.number().int().min(1).default(240),
 })
 
+/** Returns whether a host name or address is this machine's own, so that nobody else can connect to it. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+
 /** The settings of the platform, read once at start from environment variables. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
@@ -160,10 +165,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     max: settings.PASSWORD_MAX ?? profile.max,
     forbidden: settings.PASSWORD_FORBIDDEN ?? profile.forbidden,
   }
+  // Only this machine can reach an installation that runs its own database on a loopback address.
+  const isLocal =
+    settings.DATABASE_URL === undefined &&
+    isLoopback(settings.HOST) &&
+    isLoopback(new URL(publicUrl).hostname)
+  const demo = settings.DEMO === undefined ? isLocal : settings.DEMO === 'on'
   const allowDocumentation =
-    settings.IP_ALLOW_DOCUMENTATION === undefined
-      ? settings.DEMO
-      : settings.IP_ALLOW_DOCUMENTATION === 'on'
+    settings.IP_ALLOW_DOCUMENTATION === undefined ? demo : settings.IP_ALLOW_DOCUMENTATION === 'on'
   return {
     warnings,
     port: settings.PORT,
@@ -178,7 +187,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     solrUrl: settings.SOLR_URL,
     searchPortalUrl: settings.SEARCH_PORTAL_URL,
     contentDir: resolve(settings.CONTENT_DIR),
-    demo: settings.DEMO,
+    demo,
+    /** Whether the published passwords of the demo accounts may be used. */
+    allowDemoPasswords: demo || isLocal,
     demoScale: settings.DEMO_SCALE,
     timeZone: settings.TIME_ZONE,
     logLevel: settings.LOG_LEVEL,

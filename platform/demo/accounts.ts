@@ -4,11 +4,8 @@ import { adminTypes } from '../../contract/principal.ts'
 import type { AccountsTable } from '../session/tables.ts'
 import { moment } from './calendar.ts'
 import { type Rows, rowsFor } from './copy.ts'
+import { demoPassword } from './passwords.ts'
 import { consortiumId, institutions, mailDomain, oldMillId } from './institutions.ts'
-
-const libraryPassword = 'Library-24'
-const consortiumPassword = 'Consort-24'
-const scholarPassword = 'Scholar-24'
 
 /** argon2id, which is what the library does by default, at the platform's own cost. */
 const passwordHash = (password: string): Promise<string> =>
@@ -29,10 +26,10 @@ export interface DemoHashes {
 /** Returns the hashes of the demo's passwords, computed once because each takes about a tenth of a second. */
 export async function hashPasswords(): Promise<DemoHashes> {
   return {
-    library: await passwordHash(libraryPassword),
-    consortium: await passwordHash(consortiumPassword),
-    scholar: await passwordHash(scholarPassword),
-    endUser: await passwordHash('Reader-24'),
+    library: await passwordHash(demoPassword.library),
+    consortium: await passwordHash(demoPassword.consortium),
+    scholar: await passwordHash(demoPassword.scholar),
+    endUser: await passwordHash(demoPassword.endUser),
   }
 }
 

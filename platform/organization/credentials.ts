@@ -4,6 +4,7 @@ import { credentialFaults, type Module } from '../../contract/organization/crede
 import { mayEditCredentials, needsCurrentPassword } from '../../contract/organization/editable.ts'
 import type { organization } from '../../contract/organization/endpoints.ts'
 import type { Call, Db, Handler } from '../context.ts'
+import { isRefusedDemoPassword } from '../demo/passwords.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { audit, auditRefusal } from '../session/audit.ts'
 import { hashPassword, passwordMatches } from '../session/passwords.ts'
@@ -70,19 +71,22 @@ async function refuseFaults(module: Module, input: Input, call: Call): Promise<v
   const accounts = await call.transaction((db) => listPrimaryAccounts(db, input.customerId))
   const other = accounts.find(({ kind }) => kind !== module)
   const own = accounts.find(({ kind }) => kind === module)
+  const { config } = call.platform
   const faults = credentialFaults(
     {
       userName: input.userName,
       otherUserName: other?.userName ?? '',
       password: input.newPassword,
     },
-    call.platform.config.passwordProfile,
+    config.passwordProfile,
   )
+  const passwordFaults: string[] = [...faults.password]
+  if (isRefusedDemoPassword(input.newPassword, config)) passwordFaults.push('published')
   const lacksPassword =
     needsCurrentPassword(call.session.principal, module) && !input.currentPassword
   const fields: Fields = {
     ...(faults.userName && { userName: faults.userName }),
-    ...(faults.password.length > 0 && { newPassword: faults.password.join(', ') }),
+    ...(passwordFaults.length > 0 && { newPassword: passwordFaults.join(', ') }),
     ...(lacksPassword && { currentPassword: 'mandatory' }),
   }
   if (Object.keys(fields).length > 0) {

@@ -3,6 +3,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { session } from '../../contract/session/endpoints.ts'
 import { passwordFaults } from '../../contract/session/passwordRules.ts'
 import type { Call, Handler } from '../context.ts'
+import { isRefusedDemoPassword } from '../demo/passwords.ts'
 import { queueMail } from '../mail/outbox.ts'
 import {
   countResetTokens,
@@ -105,7 +106,9 @@ interface NewPassword {
 }
 
 function checkNewPassword({ newPassword, repeatedPassword }: NewPassword, call: Call): void {
-  const faults = passwordFaults(newPassword, call.platform.config.passwordProfile)
+  const { config } = call.platform
+  const faults: string[] = passwordFaults(newPassword, config.passwordProfile)
+  if (isRefusedDemoPassword(newPassword, config)) faults.push('published')
   const fields = {
     ...(faults.length > 0 && { newPassword: faults.join(', ') }),
     ...(newPassword !== repeatedPassword && { repeatedPassword: 'mismatch' }),

@@ -2,6 +2,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { session } from '../../contract/session/endpoints.ts'
 import { subscriptionIsOpen } from '../../contract/session/subscription.ts'
 import type { Handler } from '../context.ts'
+import { isRefusedDemoPassword } from '../demo/passwords.ts'
 import { audit } from './audit.ts'
 import { endReplacedSession, openSession } from './open.ts'
 import { passwordMatches } from './passwords.ts'
@@ -9,7 +10,8 @@ import { findAccount } from './store.ts'
 
 /**
  * Signs in with a password. Neither the answer nor its time shows whether a user exists, and only a caller who knows
- * the password learns that a subscription has expired. Throws `Problem('throttled')` after too many failures.
+ * the password learns that a subscription has expired. The published passwords of the demo count as wrong outside of
+ * demos (`allowDemoPasswords`). Throws `Problem('throttled')` after too many failures.
  */
 export const signIn: Handler<typeof session.signIn> = async ({ username, password }, call) => {
   const { db, metrics, signInThrottle } = call.platform
@@ -21,12 +23,14 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
   }
   const account = await findAccount(db, username)
   const who = { userName: username, accountId: account?.id, customerId: account?.customerId }
-  const matches = await passwordMatches(account?.passwordHash, password).catch(
+  // The comparison runs in any case, so that the time shows nothing.
+  const passes = await passwordMatches(account?.passwordHash, password).catch(
     async (error: unknown) => {
       await signInThrottle.takeBack(username, call.ip)
       throw error
     },
   )
+  const matches = passes && !isRefusedDemoPassword(password, call.platform.config)
   if (account === undefined || !matches) {
     await audit(db, call, {
       ...who,

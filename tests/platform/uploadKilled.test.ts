@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const start = () => startProduct({ dataDir, databaseUrl: database.url, env: { DEMO: 'off' } })
+const start = () => startProduct({ dataDir, databaseUrl: database.url })
 
 /** A list of its own for every year: all of its rows begin in it. */
 const fileOf = (year: number) =>

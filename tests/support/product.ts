@@ -47,6 +47,8 @@ export async function startProduct({
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
+      // The demo world and its passwords have to be allowed with another database than the embedded one.
+      ...(databaseUrl !== undefined && { DEMO: 'on' }),
       LOG_LEVEL: 'warn',
       ...env,
     },
