@@ -53,6 +53,8 @@ const environment = z.object({
   LEGACY_GET: onOff('on'),
   /** Seconds after which a download is cut off whose reader accepts no data. */
   DOWNLOAD_STALL_SECONDS: z.coerce.number().min(0.1).max(3600).default(30),
+  /** Seconds between SIGTERM and the end of listening, so that load balancers see that readiness fell. */
+  SHUTDOWN_NOTICE_SECONDS: z.coerce.number().min(0).max(4).optional(),
   /** Milliseconds that a page waits for what the server renders into it; 0 renders nothing on the server. */
   SSR_TIMEOUT_MS: z.coerce.number().int().min(0).max(60_000).default(400),
   SESSION_IDLE_MINUTES: z.coerce.number().min(1).default(17.5),
@@ -196,6 +198,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: settings.METRICS_TOKEN,
     downloadStallMs: settings.DOWNLOAD_STALL_SECONDS * 1000,
     trustedProxies: settings.TRUSTED_PROXIES,
+    shutdownNoticeMs:
+      (settings.SHUTDOWN_NOTICE_SECONDS ?? (isLoopback(settings.HOST) ? 0 : 3)) * 1000,
     legacyGet: settings.LEGACY_GET,
     ssrTimeoutMs: settings.SSR_TIMEOUT_MS,
     sessionIdleMs: settings.SESSION_IDLE_MINUTES * 60_000,

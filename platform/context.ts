@@ -7,6 +7,7 @@ import type { HarvestThrottle } from './counter/throttle.ts'
 import type { Database } from './db/schema.ts'
 import type { DownloadSlots } from './http/downloadSlots.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { Readiness } from './http/shutdown.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { SignInThrottle } from './session/throttle.ts'
 
@@ -24,6 +25,7 @@ export interface Platform {
   signInThrottle: SignInThrottle
   harvestThrottle: HarvestThrottle
   downloadSlots: DownloadSlots
+  readiness: Readiness
   blobs: Blobs
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
   operatorToken: string

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { exitAfterFailedStart, exitCodes, exitOnUncaughtErrors } from './exit.ts'
 import { limitServer, serverOptions } from './http/serverLimits.ts'
+import { closeServer, shutdownDeadlineMs } from './http/shutdown.ts'
 import { loadPortalServer } from './http/ssr.ts'
 import { startWatchdog } from './http/watchdog.ts'
 import { startPlatform } from './start.ts'
@@ -31,26 +32,27 @@ try {
   limitServer(server as Server)
   startWatchdog(platform)
   server.once('error', exitAfterFailedStart)
-  let stopping = false
-  const shutDown = (signal: string) => {
-    // Ctrl-C reaches us twice: from the terminal, and passed on by npm start.
-    if (stopping) return
-    stopping = true
+  const stop = async (signal: string) => {
+    // Ctrl-C arrives twice: from the terminal, and passed on by npm start.
+    if (platform.readiness.isStopping) return
+    platform.readiness.isStopping = true
     platform.log.info(`${signal}: stopping`)
-    // Calls under way are finished, new connections are not taken.
-    server.close(() => {
-      started.stop().then(
-        () => process.exit(exitCodes.stopped),
-        (error: unknown) => {
-          platform.log.error({ err: error }, 'stopping failed')
-          process.exit(exitCodes.failed)
-        },
-      )
-    })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    setTimeout(() => {
+      platform.log.error('stopping took too long: the process ends with work under way')
+      process.exit(exitCodes.stopped)
+    }, shutdownDeadlineMs).unref()
+    try {
+      const noticeMs = signal === 'SIGTERM' ? config.shutdownNoticeMs : 0
+      await Promise.all([closeServer(server as Server, noticeMs), started.stopJobs()])
+      await started.closeDatabase()
+      process.exit(exitCodes.stopped)
+    } catch (error) {
+      platform.log.error({ err: error }, 'stopping failed')
+      process.exit(exitCodes.failed)
+    }
   }
-  process.on('SIGTERM', shutDown)
-  process.on('SIGINT', shutDown)
+  process.on('SIGTERM', (signal) => void stop(signal))
+  process.on('SIGINT', (signal) => void stop(signal))
 } catch (error) {
   exitAfterFailedStart(error)
 }

@@ -21,8 +21,10 @@ import { signInThrottle } from './session/throttle.ts'
 /** A running platform and how to stop it. */
 export interface StartedPlatform {
   platform: Platform
-  /** Stops the mail sender and closes the database, which ends the platform's own PostgreSQL. */
-  stop: () => Promise<void>
+  /** Stops the mail sender and the retention job after what they have under way. */
+  stopJobs: () => Promise<void>
+  /** Closes the database, which ends the platform's own PostgreSQL. */
+  closeDatabase: () => Promise<void>
 }
 
 /** Opens the database, applies migrations, loads the demo world into an empty database, and starts the mail sender. */
@@ -54,6 +56,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       signInThrottle: signInThrottle(database.pool, config),
       harvestThrottle: harvestThrottle(database.pool, config),
       downloadSlots: new DownloadSlots(),
+      readiness: { isStopping: false },
       blobs: await openBlobs(config.filesUrl),
       operatorToken: await readOperatorToken(config.dataDir),
     }
@@ -67,12 +70,10 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       readAttachment: (key) => platform.blobs.read(key),
     })
     const retention = startRetention(platform)
-    const stop = async () => {
-      await retention.stop()
-      await sender.stop()
-      await database.close()
+    const stopJobs = async () => {
+      await Promise.all([retention.stop(), sender.stop()])
     }
-    return { platform, stop }
+    return { platform, stopJobs, closeDatabase: database.close }
   } catch (error) {
     await database.close()
     throw error

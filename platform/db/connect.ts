@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { TimeoutError, withTimeout } from 'es-toolkit'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
 import { openEmbedded } from './embedded.ts'
@@ -13,6 +14,9 @@ const defaultMaxWaitMs = 10_000
 /** Longest time to connect. A slower server counts as unreachable, and calls answer 503 within 2 s. */
 const defaultConnectTimeoutMs = 1_500
 
+/** Longest time in ms that closing waits for queries under way; their connections end with the process. */
+const closeTimeoutMs = 1_500
+
 /** An open database: the query builder, its pool, and how to close it. */
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
@@ -21,7 +25,7 @@ export interface OpenDatabase<Schema> {
   description: string
   /** Resolves when the embedded server has ended unexpectedly and could not be started again. */
   lost: Promise<Error>
-  /** Waits for running queries, then ends the embedded server. */
+  /** Waits up to `closeTimeoutMs` for running queries, then ends the embedded server. */
   close(): Promise<void>
 }
 
@@ -50,7 +54,7 @@ export async function openDatabase<Schema>(
       ...connected,
       description: `PostgreSQL at ${host}${pathname}`,
       lost: new Promise(() => undefined),
-      close: () => connected.db.destroy(),
+      close: () => endPool(connected.db),
     }
   }
   const folder = path.join(options.dataDir, 'pg')
@@ -61,9 +65,17 @@ export async function openDatabase<Schema>(
     description: `its own PostgreSQL in ${folder}${embedded.adopted ? ', still running' : ''}`,
     lost: embedded.lost,
     async close() {
-      await connected.db.destroy()
+      await endPool(connected.db)
       await embedded.stop()
     },
+  }
+}
+
+async function endPool<Schema>(db: Kysely<Schema>): Promise<void> {
+  try {
+    await withTimeout(() => db.destroy(), closeTimeoutMs)
+  } catch (error) {
+    if (!(error instanceof TimeoutError)) throw error
   }
 }
 

@@ -20,7 +20,7 @@ export function mountOperations(
   const document = documentOf(resources)
   api.get('/health', (c) => c.json({ status: 'ok', version }))
   api.get('/ready', async (c) => {
-    const ready = await databaseReady(platform.db, platform.log)
+    const ready = !platform.readiness.isStopping && (await databaseReady(platform.db, platform.log))
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
   })
   api.get('/configuration', (c) => c.json(platform.config.portal))

@@ -79,6 +79,7 @@ export async function createTestPlatform({
     signInThrottle: signInThrottle(database.pool, config),
     harvestThrottle: harvestThrottle(database.pool, config),
     downloadSlots: new DownloadSlots(),
+    readiness: { isStopping: false },
     blobs: await openBlobs(config.filesUrl),
     operatorToken: 'operator-token-of-the-tests',
   }
