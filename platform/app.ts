@@ -23,7 +23,7 @@ import { mountRest } from './rest/mount.ts'
 import { restResources } from './rest/resources.ts'
 
 /** The built portal, and the server entry that prerenders its pages. */
-export interface ServedPortal extends Omit<BuiltPortal, 'entryScreens'> {
+export interface ServedPortal extends Omit<BuiltPortal, 'entryScreens' | 'emptyEntryScreens'> {
   /** Without it nothing is prerendered, and pages show the outline until the portal has loaded. */
   server?: PortalServer | undefined
 }
@@ -43,10 +43,12 @@ export function createApp(platform: Platform, portal?: ServedPortal) {
   app.route(basePath, createApi(platform))
   if (portal !== undefined) {
     const { server, ...files } = portal
-    server?.configure(platform.config.portal)
+    server?.configure({ ...platform.config.portal, isEmpty: true })
+    const emptyEntryScreens = server?.renderEntryScreens() ?? ''
+    server?.configure({ ...platform.config.portal, isEmpty: false })
     const entryScreens = server?.renderEntryScreens() ?? ''
     const prerender = createPrerender(platform, server)
-    servePortal(app, { ...files, entryScreens }, platform, prerender)
+    servePortal(app, { ...files, entryScreens, emptyEntryScreens }, platform, prerender)
   }
   return app
 }

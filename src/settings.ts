@@ -16,6 +16,8 @@ export interface Settings {
   allowDocumentation: boolean
   /** IANA time zone whose calendar says what day it is (`src/today.ts`). */
   timeZone: string
+  /** Whether the installation has no customers yet, so that nobody can sign in. */
+  isEmpty: boolean
   /** When the platform sent the page, ISO 8601; null where no page brought it, and the own clock counts. */
   now: string | null
   /** Origin of the platform; '' for the portal's own. */
@@ -33,6 +35,7 @@ const defaults: Settings = {
   passwordProfile: specifiedProfile,
   allowDocumentation: false,
   timeZone: 'UTC',
+  isEmpty: false,
   now: null,
   platformUrl: '',
 }

@@ -8,8 +8,9 @@ import { type PageState, pageStateId, prerenderedId } from '../../contract/sessi
 import type { Config } from '../config.ts'
 import type { Platform } from '../context.ts'
 import type { CallEnv } from './call.ts'
+import { installationState } from './installation.ts'
 
-type PortalSettings = Config['portal'] & { now: string }
+type PortalSettings = Config['portal'] & { now: string; isEmpty: boolean }
 
 /** The built portal, as the platform serves it. */
 export interface BuiltPortal {
@@ -19,6 +20,8 @@ export interface BuiltPortal {
   content: string
   /** HTML of the sign-in form and the portal's outline, of which a page shows one until the portal is there. */
   entryScreens: string
+  /** The same for an installation without customers, whose sign-in form says how to create the first. */
+  emptyEntryScreens: string
 }
 
 /** What was prerendered for one page: the screen as HTML, or null when only its queries were loaded. */
@@ -38,25 +41,41 @@ const contentPrefix = '/content/'
 export function servePortal(
   app: Hono<CallEnv>,
   portal: BuiltPortal,
-  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  platform: Pick<Platform, 'config' | 'clock' | 'db' | 'log'>,
   prerender: Prerender,
 ): void {
+  const { config, clock } = platform
   const indexFile = join(portal.files, 'index.html')
-  const index = existsSync(indexFile)
-    ? withEntryScreens(readFileSync(indexFile, 'utf8'), portal.entryScreens)
-    : undefined
+  const file = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
+  const index = file && withEntryScreens(file, portal.entryScreens)
+  const emptyIndex = file && withEntryScreens(file, portal.emptyEntryScreens)
   app.get(
     `${contentPrefix}*`,
     files(portal.content, (path) => path.slice(contentPrefix.length)),
   )
   app.get('*', files(portal.files))
   app.get('*', async (c) => {
-    if (index === undefined) return c.text('The portal is not built: run npm run build', 503)
+    if (index === undefined || emptyIndex === undefined)
+      return c.text('The portal is not built: run npm run build', 503)
     if (extname(c.req.path) !== '') return c.text('Not found', 404)
     c.set('route', 'portal')
-    const prerendered = await prerender(c)
-    const page = withSettings(index, { ...config.portal, now: clock().toISOString() })
-    return sendPage(c, withPrerendered(page, c.get('secureHeadersNonce'), prerendered))
+    const [prerendered, installation] = await Promise.all([
+      prerender(c),
+      installationState(platform),
+    ])
+    const isEmpty = installation === 'empty'
+    const page = withSettings(isEmpty ? emptyIndex : index, {
+      ...config.portal,
+      now: clock().toISOString(),
+      isEmpty,
+    })
+    const html = withPrerendered(page, c.get('secureHeadersNonce'), prerendered)
+    // Without the database the portal still opens, says so in its place, and offers to try again.
+    if (installation === 'unavailable') {
+      c.status(503)
+      c.header('Retry-After', '5')
+    }
+    return sendPage(c, html)
   })
 }
 
@@ -124,10 +143,10 @@ async function sendPage(c: Context<CallEnv>, html: string): Promise<Response> {
   }
   if (accepted.includes('br')) {
     const body = await compressBrotli(html, quickBrotli)
-    return c.body(body, 200, { ...headers, 'Content-Encoding': 'br' })
+    return c.body(body, { headers: { ...headers, 'Content-Encoding': 'br' } })
   }
   if (accepted.includes('gzip')) {
-    return c.body(await compressGzip(html), 200, { ...headers, 'Content-Encoding': 'gzip' })
+    return c.body(await compressGzip(html), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
   }
-  return c.body(html, 200, headers)
+  return c.body(html, { headers })
 }

@@ -3,6 +3,7 @@ import type { SignInOutcome } from '../../authProvider/signIn.ts'
 import { sessionStore } from '../../authProvider/sessionStore.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { LoginArtwork } from './LoginArtwork.tsx'
@@ -31,6 +32,7 @@ export function LoginPage() {
           </p>
           <h1>{texts.title}</h1>
           <Notice />
+          {settings.isEmpty && <FirstSteps />}
           <LoginForm onOutcome={onOutcome} onForgot={() => setBox('forgotPassword')} />
           <p className="login-support">
             {texts.noAccount}{' '}

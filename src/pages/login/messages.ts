@@ -37,6 +37,13 @@ export const loginTexts = {
   close: 'Close',
 } as const
 
+/** Texts of the sign-in screen of an installation without customers. */
+export const firstStepsTexts = {
+  title: 'This installation has no customers yet',
+  create: 'Create the first one on the machine that runs it:',
+  demo: 'Or start it with demo data:',
+} as const
+
 /** Texts of the password reset page and dialog (docs/requirements/portal.md §4.6, §5, §8). */
 export const resetTexts = {
   title: 'Reset password',
