@@ -50,13 +50,15 @@ export async function prepare(
   const onIdleError = (error: Error) => console.error(error.message)
   const database = await openDatabase<unknown>({ dataDir, poolSize: 4, onIdleError })
   try {
-    await migrate(database.db)
-    const { seconds, rows } = await loadDemoWorld(database.pool, { scale, today: day })
-    const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    if (total > 0)
-      console.log(`demo world at scale ${scale}: ${total} rows in ${seconds.toFixed(1)} s`)
-    await more?.fill(database.db)
-    return seconds
+    return await database.asOwner(async ({ db, pool }) => {
+      await migrate(db)
+      const { seconds, rows } = await loadDemoWorld(pool, { scale, today: day })
+      const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+      if (total > 0)
+        console.log(`demo world at scale ${scale}: ${total} rows in ${seconds.toFixed(1)} s`)
+      await more?.fill(db)
+      return seconds
+    })
   } finally {
     await database.close()
   }

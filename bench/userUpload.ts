@@ -6,6 +6,7 @@ import { contract } from '../contract/index.ts'
 import { basePath } from '../contract/kernel/base.ts'
 import { openDatabase } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { grantPlatformRoles } from '../platform/db/roles.ts'
 import { copyRows } from '../platform/demo/copy.ts'
 import { hashRows } from '../platform/endUsers/hashing.ts'
 import { type ReadRow, readRows } from '../platform/endUsers/readRows.ts'
@@ -82,7 +83,10 @@ async function copied(rows: readonly ReadRow[]): Promise<number> {
   const onIdleError = (error: Error) => console.error(error.message)
   const database = await openDatabase<unknown>({ dataDir, poolSize: 2, onIdleError })
   try {
-    await migrate(database.db)
+    await database.asOwner(async ({ db }) => {
+      await migrate(db)
+      await grantPlatformRoles(db, database.login)
+    })
     const client = await database.pool.connect()
     await client.query('create temp table copied (like end_users including defaults)')
     const startedAt = performance.now()

@@ -25,6 +25,8 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The same database as the role that owns the schema and migrates it; DATABASE_URL without it. */
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   FILES_URL: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -43,6 +45,8 @@ const environment = z.object({
     .refine(isTimeZone, 'not an IANA time zone, such as UTC or Asia/Kolkata')
     .default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Opens the operator's calls; without it a token is kept in DATA_DIR. */
+  OPERATOR_TOKEN: z.string().min(32).max(200).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed, comma separated. */
   TRUSTED_PROXIES: text('').transform((value, context) => {
@@ -183,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     secure: publicUrl.startsWith('https:'),
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
     filesUrl: settings.FILES_URL ?? resolve(dataDir, 'files'),
     smtpUrl: settings.SMTP_URL,
@@ -195,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     demoScale: settings.DEMO_SCALE,
     timeZone: settings.TIME_ZONE,
     logLevel: settings.LOG_LEVEL,
+    operatorToken: settings.OPERATOR_TOKEN,
     metricsToken: settings.METRICS_TOKEN,
     downloadStallMs: settings.DOWNLOAD_STALL_SECONDS * 1000,
     trustedProxies: settings.TRUSTED_PROXIES,

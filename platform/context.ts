@@ -17,7 +17,7 @@ export type Db = Kysely<Database> | Transaction<Database>
 /** Everything that exists once per process; made in main.ts and in the tests. */
 export interface Platform {
   config: Config
-  /** As the owner: system work only (sign-in, sessions, outbox, audit). Calls use `call.transaction`. */
+  /** As `carrel_system`: system work only (sign-in, sessions, outbox, audit). Calls use `call.transaction`. */
   db: Kysely<Database>
   clock: () => Date
   log: Logger

@@ -2,9 +2,10 @@ import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
-import { openDatabase } from './db/connect.ts'
+import { type Connected, openDatabase } from './db/connect.ts'
 import { hasNoCustomers } from './db/emptyDatabase.ts'
 import { migrate } from './db/migrate.ts'
+import { grantPlatformRoles } from './db/roles.ts'
 import type { Database } from './db/schema.ts'
 import { demoDay } from './demo/calendar.ts'
 import { loadDemoWorld } from './demo/world.ts'
@@ -33,6 +34,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
   for (const warning of config.warnings) log.warn(warning)
   const database = await openDatabase<Database>({
     databaseUrl: config.databaseUrl,
+    ownerUrl: config.databaseOwnerUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePool,
     timeZone: config.timeZone,
@@ -45,8 +47,12 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     process.exit(exitCodes.failed)
   })
   try {
-    const applied = await migrate(database.db)
-    if (applied.length > 0) log.info(`schema: applied ${applied.join(', ')}`)
+    await database.asOwner(async (owner) => {
+      const applied = await migrate(owner.db)
+      if (applied.length > 0) log.info(`schema: applied ${applied.join(', ')}`)
+      await grantPlatformRoles(owner.db, database.login)
+      if (config.demo) await fillEmptyDatabase(owner, config, log)
+    })
     const platform: Platform = {
       config,
       db: database.db,
@@ -58,9 +64,8 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       downloadSlots: new DownloadSlots(),
       readiness: { isStopping: false },
       blobs: await openBlobs(config.filesUrl),
-      operatorToken: await readOperatorToken(config.dataDir),
+      operatorToken: config.operatorToken ?? (await readOperatorToken(config.dataDir)),
     }
-    if (config.demo) await fillEmptyDatabase(platform, database.pool, log)
     const sender = startSender({
       db: platform.db,
       clock: platform.clock,
@@ -80,11 +85,12 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
   }
 }
 
-type Pool = Parameters<typeof loadDemoWorld>[0]
-
-async function fillEmptyDatabase(platform: Platform, pool: Pool, log: Logger): Promise<void> {
-  if (!(await hasNoCustomers(platform.db))) return
-  const scale = platform.config.demoScale
-  const { seconds } = await loadDemoWorld(pool, { scale, today: demoDay(platform.clock()) })
+async function fillEmptyDatabase(
+  { db, pool }: Connected<Database>,
+  { demoScale: scale }: Config,
+  log: Logger,
+): Promise<void> {
+  if (!(await hasNoCustomers(db))) return
+  const { seconds } = await loadDemoWorld(pool, { scale, today: demoDay(new Date()) })
   log.info(`demo world loaded in ${seconds.toFixed(1)} s`)
 }

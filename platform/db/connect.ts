@@ -1,9 +1,11 @@
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import { TimeoutError, withTimeout } from 'es-toolkit'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { DatabasePool } from './pool.ts'
+import { systemRole } from './roles.ts'
 
 /** Longest time of a statement in ms. Migrations and the loading of demo data lift the limit for themselves. */
 const statementTimeout = 30_000
@@ -17,10 +19,18 @@ const defaultConnectTimeoutMs = 1_500
 /** Longest time in ms that closing waits for queries under way; their connections end with the process. */
 const closeTimeoutMs = 1_500
 
-/** An open database: the query builder, its pool, and how to close it. */
-export interface OpenDatabase<Schema> {
+/** A query builder and its pool. */
+export interface Connected<Schema> {
   db: Kysely<Schema>
   pool: Pool
+}
+
+/** An open database: the query builder and its pool as the role `carrel_system`, and how to close it. */
+export interface OpenDatabase<Schema> extends Connected<Schema> {
+  /** The role that the platform's connections sign in as. */
+  login: string
+  /** Runs work as the owner of the schema: migrations and the loading of demo data. */
+  asOwner<T>(work: (owner: Connected<Schema>) => Promise<T>): Promise<T>
   /** One line for the log that names the database, without secrets. */
   description: string
   /** Resolves when the embedded server has ended unexpectedly and could not be started again. */
@@ -33,6 +43,8 @@ export interface OpenDatabase<Schema> {
 export interface DatabaseOptions {
   /** URL of an external server; without it the platform runs an embedded server below `dataDir`. */
   databaseUrl?: string | undefined
+  /** URL of the same database as the role that owns the schema; `databaseUrl` without it. */
+  ownerUrl?: string | undefined
   dataDir: string
   poolSize: number
   /** IANA time zone of all connections; UTC by default. */
@@ -48,10 +60,15 @@ export async function openDatabase<Schema>(
   options: DatabaseOptions,
 ): Promise<OpenDatabase<Schema>> {
   if (options.databaseUrl) {
-    const { host, pathname } = new URL(options.databaseUrl)
-    const connected = connect<Schema>({ connectionString: options.databaseUrl }, options)
+    const { host, pathname, username } = new URL(options.databaseUrl)
+    const connected = connect<Schema>(
+      { connectionString: options.databaseUrl },
+      { ...options, role: systemRole },
+    )
     return {
       ...connected,
+      login: decodeURIComponent(username) || userInfo().username,
+      asOwner: asOwner({ connectionString: options.ownerUrl ?? options.databaseUrl }, options),
       description: `PostgreSQL at ${host}${pathname}`,
       lost: new Promise(() => undefined),
       close: () => endPool(connected.db),
@@ -59,9 +76,11 @@ export async function openDatabase<Schema>(
   }
   const folder = path.join(options.dataDir, 'pg')
   const embedded = await openEmbedded(folder, options)
-  const connected = connect<Schema>(embedded.connection, options)
+  const connected = connect<Schema>(embedded.platformConnection, { ...options, role: systemRole })
   return {
     ...connected,
+    login: embedded.platformConnection.user,
+    asOwner: asOwner(embedded.connection, options),
     description: `its own PostgreSQL in ${folder}${embedded.adopted ? ', still running' : ''}`,
     lost: embedded.lost,
     async close() {
@@ -70,6 +89,17 @@ export async function openDatabase<Schema>(
     },
   }
 }
+
+const asOwner =
+  (connection: ClientConfig, options: DatabaseOptions) =>
+  async <Schema, T>(work: (owner: Connected<Schema>) => Promise<T>): Promise<T> => {
+    const owner = connect<Schema>(connection, { ...options, poolSize: 2 })
+    try {
+      return await work(owner)
+    } finally {
+      await owner.db.destroy()
+    }
+  }
 
 async function endPool<Schema>(db: Kysely<Schema>): Promise<void> {
   try {
@@ -80,6 +110,7 @@ async function endPool<Schema>(db: Kysely<Schema>): Promise<void> {
 }
 
 interface ConnectOptions extends Pick<DatabaseOptions, 'poolSize' | 'onIdleError' | 'timeZone'> {
+  role?: string
   maxWaitMs?: number
   connectTimeoutMs?: number
   /** Called before a connection is taken. Tests refuse a second one for a transaction here. */
@@ -93,11 +124,12 @@ export function connect<Schema>(
     poolSize,
     onIdleError,
     timeZone = 'UTC',
+    role,
     maxWaitMs = defaultMaxWaitMs,
     connectTimeoutMs = defaultConnectTimeoutMs,
     onAcquire,
   }: ConnectOptions,
-): { db: Kysely<Schema>; pool: Pool } {
+): Connected<Schema> {
   const pool = new DatabasePool(
     {
       ...connection,
@@ -108,7 +140,7 @@ export function connect<Schema>(
       statement_timeout: statementTimeout,
       idle_in_transaction_session_timeout: idleInTransactionTimeout,
     },
-    { maxWaitMs, connectTimeoutMs, onAcquire, timeZone },
+    { maxWaitMs, connectTimeoutMs, onAcquire, timeZone, role },
   )
   pool.on('error', onIdleError)
   const db = new Kysely<Schema>({

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Client, ClientConfig } from 'pg'
+import { type Client, type ClientConfig, escapeLiteral } from 'pg'
 import { openCluster } from './embedded/cluster.ts'
 import { becomeOwner } from './embedded/owner.ts'
 import { findServer, type Server, startServer, stopServer } from './embedded/server.ts'
@@ -8,8 +8,10 @@ import { StartError } from './startError.ts'
 
 /** A running embedded PostgreSQL server and how to connect to it. */
 export interface EmbeddedDatabase {
-  /** Options for `pg`. They contain the password and must not be logged. */
+  /** Options for `pg` as the owner of the schema. They contain the password and must not be logged. */
   connection: ClientConfig
+  /** The same as the role of the platform, which has no superuser rights. */
+  platformConnection: ClientConfig & { user: string }
   /** Whether the server was still running after its previous owner had been killed. */
   adopted: boolean
   /** Resolves when the server has ended and could not be started again; never after `stop`. */
@@ -19,6 +21,8 @@ export interface EmbeddedDatabase {
 }
 
 const databaseName = 'carrel'
+/** The role as which the platform signs in. */
+const platformLogin = 'carrel'
 
 const settings = [
   'max_connections=60',
@@ -58,6 +62,7 @@ export async function openEmbedded(
   const own = () => becomeOwner(administration, path.dirname(cluster.folder))
   const owner = await own()
   await createDatabase(owner)
+  await createPlatformLogin(owner, cluster.password)
 
   let isStopping = false
   let restarting = Promise.resolve()
@@ -90,6 +95,7 @@ export async function openEmbedded(
   watch(owner)
   return {
     connection: { ...administration, database: databaseName },
+    platformConnection: { ...administration, user: platformLogin, database: databaseName },
     adopted: first.adopted,
     lost: lost.promise,
     async stop() {
@@ -128,4 +134,13 @@ async function createDatabase(owner: Client): Promise<void> {
     databaseName,
   ])
   if (!rowCount) await owner.query(`create database ${databaseName}`)
+}
+
+/** Creates the role of the platform with the password of the cluster, which nobody else can read. */
+async function createPlatformLogin(owner: Client, password: string): Promise<void> {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [platformLogin])
+  const verb = rowCount ? 'alter' : 'create'
+  await owner.query(
+    `${verb} role ${platformLogin} login nosuperuser password ${escapeLiteral(password)}`,
+  )
 }

@@ -10,6 +10,8 @@ interface PoolOptions {
   onAcquire?: (() => void) | undefined
   /** IANA time zone in which the database casts instants to days. */
   timeZone: string
+  /** Role that each connection takes; the role that connects without it. */
+  role?: string | undefined
 }
 
 type Done = (release?: Error | boolean) => void
@@ -30,7 +32,7 @@ export class DatabasePool extends Pool {
 
   constructor(
     config: PoolConfig,
-    { connectTimeoutMs, maxWaitMs, onAcquire, timeZone }: PoolOptions,
+    { connectTimeoutMs, maxWaitMs, onAcquire, timeZone, role }: PoolOptions,
   ) {
     // The pool has one limit for both kinds of waiting, so the client sets the shorter limit itself.
     class ConnectingClient extends Client {
@@ -42,7 +44,7 @@ export class DatabasePool extends Pool {
       ...config,
       connectionTimeoutMillis: maxWaitMs,
       Client: ConnectingClient,
-      onConnect: setTimeZone(timeZone),
+      onConnect: prepareConnection(timeZone, role),
     })
     this.#onAcquire = onAcquire
     // node-postgres removes its own listener while a client is checked out. The running query rejects with
@@ -90,13 +92,16 @@ export class DatabasePool extends Pool {
 }
 
 /**
- * Returns what sets the time zone of a new connection. The pool waits for the promise before it hands the connection
+ * Returns what sets the time zone and the role of a new connection. The pool waits for the promise before it hands the connection
  * out, and fails with its error; `unknown`, because the pool's types do not say so.
  */
-const setTimeZone =
-  (timeZone: string) =>
+const prepareConnection =
+  (timeZone: string, role = 'none') =>
   (client: ClientBase): unknown =>
-    client.query(`select set_config('TimeZone', $1, false)`, [timeZone])
+    client.query(`select set_config('TimeZone', $1, false), set_config('role', $2, false)`, [
+      timeZone,
+      role,
+    ])
 
 async function handOver(acquired: Promise<PoolClient>, callback: ConnectCallback): Promise<void> {
   let client: PoolClient

@@ -23,19 +23,19 @@ if (!(scale > 0)) throw new RangeError(`--scale takes a number above 0, not ${va
 const config = readConfig(process.env)
 const database = await openDatabase<Database>({
   databaseUrl: config.databaseUrl,
+  ownerUrl: config.databaseOwnerUrl,
   dataDir: config.dataDir,
   poolSize: config.databasePool,
   timeZone: config.timeZone,
   onIdleError: (error) => console.error(error.message),
 })
 try {
-  if (values.replace) {
-    await sql`drop schema public cascade; create schema public`.execute(database.db)
-  }
-  await migrate(database.db)
-  const { seconds, rows } = await loadDemoWorld(database.pool, {
-    scale,
-    today: demoDay(new Date()),
+  const { seconds, rows } = await database.asOwner(async ({ db, pool }) => {
+    if (values.replace) {
+      await sql`drop schema public cascade; create schema public`.execute(db)
+    }
+    await migrate(db)
+    return loadDemoWorld(pool, { scale, today: demoDay(new Date()) })
   })
   console.table(rows)
   console.log(

@@ -132,7 +132,7 @@ it(`answers ${calls} calls, valid and hostile, without a failure, in time, and w
     begin_date: '2026-01',
     end_date: '2026-02',
   }
-  const writes = await watchWrites(carrel.database.pool)
+  const writes = await watchWrites(carrel.database.owner)
   const random = createRandom(`fuzz ${seed}`)
   const samples = cleanSamples(seed)
   const sessions = new Map<Actor, { key: string; ids: Ids }>()

@@ -210,7 +210,7 @@ describe('a refusal is one exception', () => {
     const asks = () => consortium.get(paths.PR, { ...dates, customer_id: '1004' })
     expect((await asks()).status).toBe(200)
     // Its packages and requests stay as they are: who may read what is asked of the membership alone.
-    await carrel.database.pool.query(`begin; set local session_replication_role = replica;
+    await carrel.database.owner.query(`begin; set local session_replication_role = replica;
       update customers set consortium_id = null where id = 1004; commit`)
     expect(failure(await asks()).Code).toBe(2010)
   })
@@ -242,9 +242,9 @@ describe('a refusal is one exception', () => {
 
   it('1000 when the platform fails, without a word of why', async () => {
     const table = 'usage_by_metric'
-    await carrel.database.pool.query(`alter table ${table} rename to elsewhere`)
+    await carrel.database.owner.query(`alter table ${table} rename to elsewhere`)
     const answer = await library.get(paths.PR, dates)
-    await carrel.database.pool.query(`alter table elsewhere rename to ${table}`)
+    await carrel.database.owner.query(`alter table elsewhere rename to ${table}`)
     expect(failure(answer)).toMatchObject({
       status: 503,
       Code: 1000,

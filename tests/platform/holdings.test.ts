@@ -312,8 +312,8 @@ describe('an upload', () => {
     const before = await contents()
     const poison = journals[at - 1]?.id ?? 0
     // A fault of the database itself in the middle of the write.
-    const { pool } = carrel.database
-    await pool.query(`
+    const { owner } = carrel.database
+    await owner.query(`
       create function fail_at() returns trigger language plpgsql as $$
       begin
         if new.title_id = ${poison} then raise exception 'disk full'; end if;
@@ -324,7 +324,7 @@ describe('an upload', () => {
       const file = csv(header, ...journals.map((_, index) => line(index, '1999')))
       expect(await problemCode(upload(file, 'overwrite'))).toBe('unexpected')
     } finally {
-      await pool.query('drop trigger fail_at on library_titles; drop function fail_at()')
+      await owner.query('drop trigger fail_at on library_titles; drop function fail_at()')
     }
     expect(await contents()).toEqual(before)
   })

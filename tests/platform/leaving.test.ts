@@ -68,13 +68,13 @@ it('only the operator takes a library out of its consortium, and only one that i
 
 it('a leaving that fails on its way changes nothing', async () => {
   const before = await state()
-  const { db } = carrel.platform
-  await sql`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'the disk is full'; end $$`.execute(db)
-  await sql`create trigger refuse before insert on ddr_history
-    for each row execute function refuse()`.execute(db)
+  const { owner } = carrel.database
+  await owner.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'the disk is full'; end $$`)
+  await owner.query(`create trigger refuse before insert on ddr_history
+    for each row execute function refuse()`)
   expect((await leave(lakesideId)).status).toBe(500)
-  await sql`drop trigger refuse on ddr_history`.execute(db)
+  await owner.query('drop trigger refuse on ddr_history')
   expect(await state()).toEqual(before)
 })
 

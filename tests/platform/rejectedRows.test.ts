@@ -161,9 +161,9 @@ describe('an upload of which every row is rejected', () => {
 describe('a workbook of rejected rows', () => {
   it('of an upload that failed is never offered', async () => {
     const uploadId = randomUUID()
-    const { pool } = carrel.database
+    const { owner } = carrel.database
     // A fault of the database itself after the file was stored.
-    await pool.query(`
+    await owner.query(`
       create function no_audit() returns trigger language plpgsql as $$
       begin raise exception 'disk full'; end $$;
       create trigger no_audit before insert on audit_log for each row
@@ -171,7 +171,7 @@ describe('a workbook of rejected rows', () => {
     try {
       expect(await problemCode(upload(list(good(), broken), uploadId))).toBe('unexpected')
     } finally {
-      await pool.query('drop trigger no_audit on audit_log; drop function no_audit()')
+      await owner.query('drop trigger no_audit on audit_log; drop function no_audit()')
     }
     expect((await stored(uploadId)).length).toBeGreaterThan(0)
     expect(await problemCode(fetchTitles(uploadId))).toBe('notFound')

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import { Client, type Pool } from 'pg'
 import { inject } from 'vitest'
 import { connect } from '../../platform/db/connect.ts'
+import { systemRole } from '../../platform/db/roles.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { loadDemoWorld, tinyScale } from '../../platform/demo/world.ts'
@@ -34,6 +35,8 @@ export interface TestDatabase {
   name: string
   db: Kysely<Database>
   pool: Pool
+  /** As the owner of the schema, who may change tables. */
+  owner: Pool
   /** For another process, e.g. the product under test, or a pool of another size. */
   url: string
   /** Ends the connections and removes the database. */
@@ -64,8 +67,10 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return clone(await templateNamed('empty', async () => undefined))
 }
 
+const bareTemplate = 'template1'
+
 /** A database with nothing in it at all. */
-export const createBareDatabase = (): Promise<TestDatabase> => clone('template1')
+export const createBareDatabase = (): Promise<TestDatabase> => clone(bareTemplate)
 
 /** The template with this demo world; made on first use, kept between runs. */
 function worldTemplate(world: World): Promise<string> {
@@ -82,14 +87,16 @@ async function clone(template: string, timeZone = 'UTC'): Promise<TestDatabase> 
   made += 1
   const name = `test_${server.keeper}_${process.pid}_${made}`
   await administer((client) => client.query(`create database ${name} template ${template}`))
-  const { db, pool } = connectTo(name, timeZone)
+  const owner = connectTo(name, timeZone)
+  const { db, pool } = connectTo(name, timeZone, template === bareTemplate ? undefined : systemRole)
   return {
     name,
     db,
     pool,
+    owner: owner.pool,
     url: urlOf(server, name),
     async drop() {
-      await db.destroy()
+      await Promise.all([db.destroy(), owner.db.destroy()])
       await administer((client) => client.query(`drop database ${name} with (force)`))
     },
   }
@@ -141,13 +148,15 @@ function sourcesHash(): Promise<string> {
   return hash
 }
 
-function connectTo(name: string, timeZone: string) {
+/** Without a role: as the owner of the schema. */
+function connectTo(name: string, timeZone: string, role?: string) {
   const { host, port, user, password } = inject('databaseServer')
   return connect<Database>(
     { host, port, user, password, database: name },
     {
       poolSize: 5,
       timeZone,
+      ...(role !== undefined && { role }),
       onIdleError: () => undefined,
       onAcquire: refuseSecondConnection,
       // A machine that runs many tests at once may take long to accept a connection.
