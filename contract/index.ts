@@ -1,3 +1,4 @@
+import { administration } from './administration/endpoints.ts'
 import { consortiumPackages, consortiumResources } from './consortium/endpoints.ts'
 import { counterApi, counterReports } from './counter/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
@@ -34,6 +35,7 @@ export const contract = {
   endUsers,
   uploads,
   operator,
+  administration,
   publishers,
   usageReports,
   ddrReports,

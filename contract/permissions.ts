@@ -1,3 +1,4 @@
+import { administrationPermissions } from './administration/permissions.ts'
 import { consortiumPermissions } from './consortium/permissions.ts'
 import { counterPermissions } from './counter/permissions.ts'
 import { dashboardPermissions } from './dashboard/permissions.ts'
@@ -33,6 +34,7 @@ export const permissions = {
   ...reportsPermissions,
   ...counterPermissions,
   ...supportNotesPermissions,
+  ...administrationPermissions,
 } as const satisfies PermissionRows
 
 type Table = typeof permissions

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/index.ts'
+import { administrationHandlers } from './administration/handlers.ts'
 import { consortiumPackagesHandlers, consortiumResourcesHandlers } from './consortium/handlers.ts'
 import type { Handlers } from './context.ts'
 import { counterReportHandlers } from './counter/handlers.ts'
@@ -45,6 +46,7 @@ export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
   endUsers: endUserHandlers,
   uploads: uploadHandlers,
   operator: operatorHandlers,
+  administration: administrationHandlers,
   publishers: publisherHandlers,
   usageReports: usageReportHandlers,
   ddrReports: ddrReportHandlers,

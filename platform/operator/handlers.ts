@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { operator } from '../../contract/operator/endpoints.ts'
@@ -8,6 +7,7 @@ import { leaveConsortium } from '../memberLibraries/leave.ts'
 import { findPrimaryAccount } from '../session/accountStore.ts'
 import { audit } from '../session/audit.ts'
 import { issueToken } from '../session/tokens.ts'
+import { isOperator } from './token.ts'
 
 export const operatorHandlers: Handlers<typeof operator> = {
   transferLink: async ({ customerId, infoAdmin, staffName }, call) => {
@@ -56,10 +56,6 @@ export const operatorHandlers: Handlers<typeof operator> = {
   },
 }
 
-function requireOperator({ bearer = '', platform }: Call): void {
-  const sent = Buffer.from(bearer)
-  const expected = Buffer.from(platform.operatorToken)
-  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
-    throw new Problem('unauthenticated', 'Send the operator token as bearer')
-  }
+function requireOperator(call: Call): void {
+  if (!isOperator(call)) throw new Problem('unauthenticated', 'Send the operator token as bearer')
 }

@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { usualBodyBytes } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { can, type Permission } from '../../contract/permissions.ts'
+import type { Permission } from '../../contract/permissions.ts'
 import type { Call, Db } from '../context.ts'
 import type { CallEnv } from '../http/call.ts'
 import { guardOrigin } from '../http/csrf.ts'
 import { readJson, readQuery } from '../http/input.ts'
+import { isAllowed } from '../operator/token.ts'
 import { auditRefusal } from '../session/audit.ts'
 import { listRows, readRestQuery, readRow } from './query.ts'
 import type { RestResource } from './resource.ts'
@@ -27,7 +28,7 @@ function mountReads(api: Hono<CallEnv>, resource: RestResource): void {
     const call = await admit(c, resource, permission)
     const query = readRestQuery(readQuery(c.req))
     const { rows, total } = await within(call, resource, (db) =>
-      listRows(db, resource, query, call.session),
+      listRows(db, resource, query, call.maybeSession),
     )
     const first = query.range?.[0] ?? 0
     c.header('Content-Range', `${name} ${first}-${first + Math.max(rows.length - 1, 0)}/${total}`)
@@ -77,7 +78,7 @@ async function admit(
   const call = c.get('call')
   c.set('route', pathOf(resource))
   c.header('Cache-Control', 'private, no-store')
-  if (can(call.session.principal, permission)) return call
+  if (isAllowed(call, permission)) return call
   await auditRefusal(call, pathOf(resource), { permission })
   throw new Problem('forbidden', `Not allowed: ${permission}`)
 }
@@ -108,7 +109,7 @@ function within<T>(call: Call, resource: RestResource, work: (db: Db) => Promise
 }
 
 async function existing(call: Call, resource: RestResource, id: number) {
-  const row = await within(call, resource, (db) => readRow(db, resource, id, call.session))
+  const row = await within(call, resource, (db) => readRow(db, resource, id, call.maybeSession))
   if (row === undefined) throw new Problem('notFound', `No ${resource.name} ${id}`)
   return row
 }

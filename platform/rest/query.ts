@@ -55,7 +55,12 @@ function parameter<T>(
 }
 
 /** The rows of a page and how many the filter matches in all. */
-export async function listRows(db: Db, resource: RestResource, query: RestQuery, session: Session) {
+export async function listRows(
+  db: Db,
+  resource: RestResource,
+  query: RestQuery,
+  session: Session | null,
+) {
   const where = sql`${ownRows(resource, session)} and ${conditions(resource, query.filter)}`
   const [field, order] = query.sort ?? [resource.defaultSort.field, resource.defaultSort.order]
   const sorted = fieldOf(resource, field)
@@ -80,15 +85,18 @@ export async function listRows(db: Db, resource: RestResource, query: RestQuery,
 }
 
 /** Returns one row of the resource by id; `undefined` when it does not exist or is not the caller's. */
-export async function readRow(db: Db, resource: RestResource, id: number, session: Session) {
+export async function readRow(db: Db, resource: RestResource, id: number, session: Session | null) {
   const { rows } = await sql<Record<string, unknown>>`
     select ${columns(resource)} from ${resource.from}
     where ${ownRows(resource, session)} and ${idOf(resource)} = ${id}::bigint`.execute(db)
   return rows[0]
 }
 
-const ownRows = (resource: RestResource, session: Session): RawBuilder<unknown> =>
-  resource.own?.(session) ?? sql`true`
+/** Returns the condition of the caller's own rows. The operator has no session, and so no rows of its own. */
+function ownRows({ own }: RestResource, session: Session | null): RawBuilder<unknown> {
+  if (own === undefined) return sql`true`
+  return session === null ? sql`false` : own(session)
+}
 
 /** A declared field; a name that every object knows (`constructor`) is none. */
 const fieldOf = (resource: RestResource, name: string): RestField | undefined =>

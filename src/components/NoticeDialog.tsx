@@ -5,9 +5,13 @@ import { useTranslate } from 'react-admin'
 export function NoticeDialog({ text, onClose }: { text: string | null; onClose: () => void }) {
   const translate = useTranslate()
   return (
-    <Dialog open={text !== null} onClose={onClose} maxWidth="sm" aria-describedby="notice-text">
+    <Dialog open={text !== null} onClose={onClose} maxWidth="sm" aria-labelledby="notice-text">
       <DialogContent>
-        <DialogContentText id="notice-text" color="textPrimary" sx={{ whiteSpace: 'pre-line' }}>
+        <DialogContentText
+          id="notice-text"
+          color="textPrimary"
+          sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+        >
           {text}
         </DialogContentText>
       </DialogContent>

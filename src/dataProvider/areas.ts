@@ -35,6 +35,8 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   endUsers: async () => (await import('../../contract/endUsers/endpoints.ts')).endUsers,
   uploads: async () => (await import('../../contract/uploads/endpoints.ts')).uploads,
   operator: async () => (await import('../../contract/operator/endpoints.ts')).operator,
+  administration: async () =>
+    (await import('../../contract/administration/endpoints.ts')).administration,
   publishers: async () => (await import('../../contract/publishers/endpoints.ts')).publishers,
   usageReports: async () => (await reports()).usageReports,
   ddrReports: async () => (await reports()).ddrReports,

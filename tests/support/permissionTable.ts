@@ -115,6 +115,15 @@ const table = `
   supportNotes.edit             -        -        -        -        -        yes
   supportNotes.delete           -        -        -        -        -        yes
   supportNotes.export           -        -        -        -        -        yes
+  customers.list                -        -        -        -        -        yes
+  customers.create              -        -        -        -        -        yes
+  customers.export              -        -        -        -        -        yes
+  accounts.list                 -        -        -        -        -        yes
+  accounts.create               -        -        -        -        -        yes
+  accounts.edit                 -        -        -        -        -        yes
+  accounts.export               -        -        -        -        -        yes
+  referenceData.list            -        -        -        -        -        yes
+  referenceData.create          -        -        -        -        -        yes
 `
 
 const [header = [], ...rows] = table

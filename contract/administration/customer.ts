@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { optionalText, requiredChoice, requiredText } from '../kernel/formFields.ts'
+import { inputDay } from '../kernel/scalars.ts'
+import { isEmail } from '../organization/email.ts'
+import { adminTypes } from '../principal.ts'
+
+export const customerKinds = ['library', 'consortium'] as const
+
+const userName = requiredText('Enter a user name', 100).regex(
+  /^[\w.@-]+$/,
+  'Use letters, digits, dot, hyphen, underscore and @ only',
+)
+/** Empty when the first link is shown instead of mailed. */
+const email = optionalText(254).refine(isEmail, 'Enter an e-mail address in lower case')
+const day = inputDay.nullish().transform((value) => value ?? null)
+
+/** What is entered to create a customer with its administrator and its subscription. */
+export const customerShape = z.object({
+  kind: requiredChoice('Choose a kind', customerKinds),
+  name: requiredText('Enter a name', 200),
+  /** Name of the consortium that a library belongs to; empty for a library of its own. */
+  consortium: optionalText(200),
+  country: requiredText('Enter a country', 100),
+  state: optionalText(100),
+  city: optionalText(100),
+  userName,
+  email,
+  product: optionalText(100),
+  startsOn: day,
+  /** Last day of the subscription; null for one without an end. */
+  endsOn: day,
+  graceDays: z.coerce.number().int().min(0).max(3650).default(0),
+  hasBooks: z.boolean().nullish().transform(Boolean),
+})
+
+/** A customer as it is entered. */
+export type NewCustomer = z.output<typeof customerShape>
+
+/** Kinds of administrators that an account can have, by the words of the table. */
+export const accountRoles = Object.values(adminTypes)
+
+/** What is entered to create a further account of a customer. */
+export const accountShape = z.object({
+  /** Name of the customer. */
+  customer: requiredText('Enter a customer', 200),
+  userName,
+  email,
+  adminType: requiredChoice('Choose a role', accountRoles),
+})
+
+/** An account as it is entered. */
+export type NewAccount = z.output<typeof accountShape>
+
+/** What may be changed of an account. */
+export const accountChangeShape = z.object({ isEnabled: z.boolean() })

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { call } from '../kernel/endpoint.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
+import { referenceKinds } from './referenceRows.ts'
+
+/** A reference file of 5 MiB, as large as spreadsheets may be, and the other fields of the form. */
+export const maxReferenceBodyBytes = 6 * 1024 * 1024
+
+/** Calls of support staff, and of the operator by the operator token, beside the resources `customers` and `accounts`. */
+export const administration = {
+  resetLink: call('POST', '/administration/reset-link', {
+    summary:
+      'Make a one-time link to choose a password: mailed, or returned for an account without an address',
+    access: 'accounts.edit',
+    travels: 'json',
+    input: withWireKeys({ userName: z.string().trim().min(1).max(100) }, { userName: 'user_name' }),
+    output: withWireKeys(
+      { mailedTo: z.string().nullable(), url: z.string().nullable() },
+      { mailedTo: 'mailed_to' },
+    ),
+    problems: ['notFound'],
+  }),
+  importReference: call('POST', '/administration/import', {
+    summary:
+      'Load countries, states, cities, subjects, aggregators, packages or titles (KBART); all or nothing',
+    access: 'referenceData.create',
+    travels: 'multipart',
+    maxBodyBytes: maxReferenceBodyBytes,
+    cost: 'high',
+    input: withWireKeys({
+      kind: z.enum(referenceKinds),
+      file: z.instanceof(Blob),
+      /** Titles only: the package that they belong to. */
+      package: z.string().trim().max(300).default(''),
+      /** Titles only: the subject of titles whose row names none. */
+      subject: z.string().trim().max(200).default(''),
+    }),
+    output: withWireKeys({
+      rows: z.int().min(0),
+      added: z.int().min(0),
+      changed: z.int().min(0),
+      /** The first faults; nothing was loaded when there are any. */
+      faults: z.array(
+        withWireKeys({ line: z.int().min(1), field: z.string(), reason: z.string() }),
+      ),
+    }),
+    problems: ['tooLarge', 'unsupportedType', 'unavailable', 'notFound', 'conflict', 'throttled'],
+  }),
+}

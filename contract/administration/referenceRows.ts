@@ -1,0 +1,173 @@
+import { isPartialDate } from '../holdings/coverage.ts'
+import { type CoverageDepth, inOrder, isEmbargo, readCoverageDepth } from '../holdings/coverage.ts'
+import { readIsbn } from '../holdings/isbn.ts'
+import { readIssn } from '../holdings/issn.ts'
+
+/** Lists of the provider that can be loaded, in the order in which they refer to each other. */
+export const referenceKinds = [
+  'countries',
+  'states',
+  'cities',
+  'subjects',
+  'aggregators',
+  'packages',
+  'titles',
+] as const
+
+/** A list of the provider that can be loaded from a file. */
+export type ReferenceKind = (typeof referenceKinds)[number]
+
+/** Lists that consist of names, with the columns of their files. */
+export const nameColumns = {
+  countries: ['country'],
+  states: ['country', 'state'],
+  cities: ['country', 'state', 'city'],
+  subjects: ['subject'],
+  aggregators: ['aggregator'],
+  packages: ['package', 'aggregator', 'kind', 'type'],
+} as const satisfies Record<Exclude<ReferenceKind, 'titles'>, readonly string[]>
+
+/** What is wrong with one cell of a file. */
+export interface RowFault {
+  /** Line of the file, from 1; the header is line 1. */
+  line: number
+  /** Name of the column. */
+  field: string
+  reason: string
+}
+
+/** A row of a file by its columns. */
+type Cells = ReadonlyMap<string, string>
+
+const maxNameLength = 200
+const closedValues: Readonly<Record<string, readonly string[]>> = {
+  kind: ['journal', 'book'],
+  type: ['aggregator', 'publisher'],
+}
+
+/** Returns the cells of a row of names in the order of `nameColumns`, or its faults. */
+export function readNames(
+  kind: keyof typeof nameColumns,
+  cells: Cells,
+  line: number,
+): { names: string[] } | { faults: RowFault[] } {
+  const columns: readonly string[] = nameColumns[kind]
+  const names = columns.map((column) => (cells.get(column) ?? '').trim())
+  const faults = columns.flatMap((field, index): RowFault[] => {
+    const reason = nameFault(field, names[index] ?? '')
+    return reason === null ? [] : [{ line, field, reason }]
+  })
+  return faults.length > 0 ? { faults } : { names }
+}
+
+function nameFault(field: string, name: string): string | null {
+  if (name === '') return 'is missing'
+  if (name.length > maxNameLength) return `has more than ${maxNameLength} characters`
+  const allowed = closedValues[field]
+  return allowed === undefined || allowed.includes(name) ? null : `must be ${allowed.join(' or ')}`
+}
+
+/** A title of a KBART file, as the catalogue stores it. */
+export interface TitleRow {
+  line: number
+  name: string
+  isBook: boolean
+  printIssn: string | null
+  onlineIssn: string | null
+  isbn: string | null
+  publisher: string
+  subject: string
+  firstAuthor: string
+  firstEditor: string
+  edition: string
+  volume: string
+  titleUrl: string
+  isOpenAccess: boolean
+  publishedPrint: string | null
+  publishedOnline: string | null
+  firstIssueDate: string | null
+  firstVolume: string
+  firstIssue: string
+  lastIssueDate: string | null
+  lastVolume: string
+  lastIssue: string
+  embargo: string
+  coverageDepth: CoverageDepth
+}
+
+/** Longest text of a cell that the catalogue stores, in characters. */
+const maxTextLength = 500
+
+/** Returns a row of a KBART file (NISO RP-9-2014) as a title, or its faults. `subject` counts where the row has none. */
+export function readTitle(
+  cells: Cells,
+  line: number,
+  subject: string,
+): { title: TitleRow } | { faults: RowFault[] } {
+  const faults: RowFault[] = []
+  const fault = (field: string, reason: string) => void faults.push({ line, field, reason })
+  const text = (field: string, isRequired = false): string => {
+    const value = (cells.get(field) ?? '').trim()
+    if (isRequired && value === '') fault(field, 'is missing')
+    if (value.length > maxTextLength) fault(field, `has more than ${maxTextLength} characters`)
+    return value
+  }
+  const date = (field: string): string | null => {
+    const value = text(field)
+    if (value !== '' && !isPartialDate(value)) fault(field, 'must be YYYY, YYYY-MM or YYYY-MM-DD')
+    return value || null
+  }
+  const type = text('publication_type', true).toLowerCase()
+  if (type !== '' && type !== 'serial' && type !== 'monograph')
+    fault('publication_type', 'must be serial or monograph')
+  const isBook = type === 'monograph'
+  const identifier = (field: string, read: (value: string) => string | undefined, name: string) => {
+    const value = text(field)
+    const found = value === '' ? null : read(value)
+    if (found === undefined) fault(field, `is no ${name}`)
+    return found ?? null
+  }
+  const read = isBook ? readIsbn : readIssn
+  const print = identifier('print_identifier', read, isBook ? 'ISBN' : 'ISSN')
+  const online = identifier('online_identifier', read, isBook ? 'ISBN' : 'ISSN')
+  if (faults.length === 0 && print === null && online === null)
+    fault('online_identifier', 'is missing, and so is print_identifier')
+  const embargo = text('embargo_info')
+  if (embargo !== '' && !isEmbargo(embargo))
+    fault('embargo_info', 'must be such as P1Y or R10Y;P30D')
+  const depth = readCoverageDepth(text('coverage_depth'))
+  if (depth === undefined)
+    fault('coverage_depth', 'must be fulltext, selected articles or abstracts')
+  const title: TitleRow = {
+    line,
+    name: text('publication_title', true),
+    isBook,
+    printIssn: isBook ? null : print,
+    onlineIssn: isBook ? null : online,
+    isbn: isBook ? (online ?? print) : null,
+    publisher: text('publisher_name', true),
+    subject: text('subject') || subject,
+    firstAuthor: text('first_author'),
+    firstEditor: text('first_editor'),
+    edition: text('monograph_edition'),
+    volume: text('monograph_volume'),
+    titleUrl: text('title_url'),
+    isOpenAccess: text('access_type').toUpperCase() === 'F',
+    publishedPrint: date('date_monograph_published_print'),
+    publishedOnline: date('date_monograph_published_online'),
+    firstIssueDate: date('date_first_issue_online'),
+    firstVolume: text('num_first_vol_online'),
+    firstIssue: text('num_first_issue_online'),
+    lastIssueDate: date('date_last_issue_online'),
+    lastVolume: text('num_last_vol_online'),
+    lastIssue: text('num_last_issue_online'),
+    embargo,
+    coverageDepth: depth ?? 'fulltext',
+  }
+  if (title.subject === '')
+    fault('subject', 'is missing: add the column, or name one subject for all')
+  const { firstIssueDate: first, lastIssueDate: last } = title
+  if (first !== null && last !== null && !inOrder(first, last))
+    fault('date_last_issue_online', 'is before date_first_issue_online')
+  return faults.length > 0 ? { faults } : { title }
+}

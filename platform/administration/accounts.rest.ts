@@ -1,0 +1,42 @@
+import { accountChangeShape, accountShape } from '../../contract/administration/customer.ts'
+import { checked } from '../../contract/kernel/transport.ts'
+import { contains, equals } from '../rest/conditions.ts'
+import type { RestResource } from '../rest/resource.ts'
+import { audit } from '../session/audit.ts'
+import { byOperator, createAccount } from './createCustomer.ts'
+import { accountColumns as columns, accountSource, setAccountEnabled } from './customerStore.ts'
+
+/** The administrators of all customers, for support staff and the operator. */
+export const resource: RestResource = {
+  name: 'accounts',
+  permission: 'accounts.list',
+  scope: 'system',
+  from: accountSource,
+  fields: {
+    id: { sql: columns.id },
+    userName: { sql: columns.userName, filter: contains(columns.userName) },
+    customer: { sql: columns.customer, filter: contains(columns.customer) },
+    adminType: { sql: columns.adminType, filter: equals(columns.adminType) },
+    email: { sql: columns.email, filter: contains(columns.email) },
+    isEnabled: { sql: columns.isEnabled, filter: equals(columns.isEnabled) },
+    createdAt: { sql: columns.createdAt },
+  },
+  defaultSort: { field: 'userName', order: 'ASC' },
+  create: {
+    permission: 'accounts.create',
+    apply: (db, body, call) => createAccount(db, checked(accountShape, body), call),
+  },
+  update: {
+    permission: 'accounts.edit',
+    apply: async (db, id, body, call) => {
+      const { isEnabled } = checked(accountChangeShape, body)
+      await setAccountEnabled(db, id, isEnabled, call.now)
+      await audit(db, call, {
+        action: isEnabled ? 'accounts.enable' : 'accounts.disable',
+        targetType: 'account',
+        targetId: id,
+        ...byOperator(call),
+      })
+    },
+  },
+}

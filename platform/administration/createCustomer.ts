@@ -1,0 +1,151 @@
+import type { NewAccount, NewCustomer } from '../../contract/administration/customer.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { adminTypes } from '../../contract/principal.ts'
+import type { Call, Db } from '../context.ts'
+import { audit } from '../session/audit.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { newSecret } from '../session/secrets.ts'
+import {
+  ensurePlace,
+  findCustomerByName,
+  insertAccount,
+  insertCustomer,
+  insertEntitlements,
+  insertSubscription,
+  lockCustomerNames,
+} from './customerStore.ts'
+import { issuePasswordLink } from './passwordLink.ts'
+
+const defaultProduct = 'J-Gate'
+
+/**
+ * Creates a customer with its administrator, entitlements and subscription, and mails the first link to an
+ * administrator with an address. Returns the id of the customer. Throws `Problem('conflict')` for a name or user name
+ * that is taken, and `Problem('invalid')` naming a consortium that does not exist.
+ */
+export async function createCustomer(db: Db, input: NewCustomer, call: Call): Promise<number> {
+  await lockCustomerNames(db)
+  if ((await findCustomerByName(db, input.name)) !== undefined) throw taken('name', input.name)
+  const isConsortium = input.kind === 'consortium'
+  const consortiumId = await consortiumOf(db, input)
+  const place = await ensurePlace(db, input)
+  const { name, email, endsOn, startsOn, graceDays } = input
+  const customerId = await insertCustomer(db, {
+    isConsortium,
+    consortiumId,
+    name,
+    email,
+    endsOn,
+    graceDays,
+    ...place,
+  })
+  await insertEntitlements(db, customerId, input.hasBooks)
+  await insertSubscription(db, customerId, {
+    product: input.product || defaultProduct,
+    level: isConsortium || consortiumId !== null ? 'Consortium' : 'Institution',
+    startsOn: startsOn ?? call.today,
+    endsOn,
+    graceDays,
+  })
+  await addAccount(db, call, {
+    customerId,
+    displayName: name,
+    isPrimary: true,
+    userName: input.userName,
+    email,
+    adminType: isConsortium ? adminTypes.consortium : adminTypes.library,
+  })
+  await audit(db, call, {
+    action: 'customers.create',
+    targetType: 'customer',
+    targetId: customerId,
+    customerId,
+    details: { name, kind: input.kind, userName: input.userName },
+    ...byOperator(call),
+  })
+  return customerId
+}
+
+/**
+ * Creates a further administrator of a customer and mails the first link to an account with an address. Returns the id
+ * of the account. Throws `Problem('conflict')` for a user name that is taken.
+ */
+export async function createAccount(db: Db, input: NewAccount, call: Call): Promise<number> {
+  const customer = await findCustomerByName(db, input.customer)
+  if (customer === undefined) throw unknown('customer', input.customer)
+  const isConsortiumRole = input.adminType !== adminTypes.library
+  if (isConsortiumRole !== Boolean(customer.isConsortium)) {
+    throw new Problem('invalid', 'The role does not fit the customer', {
+      fields: { adminType: 'Choose a role that fits the customer' },
+    })
+  }
+  const { userName, email, adminType } = input
+  const accountId = await addAccount(db, call, {
+    customerId: customer.id,
+    displayName: customer.displayName,
+    isPrimary: false,
+    userName,
+    email,
+    adminType,
+  })
+  await audit(db, call, {
+    action: 'accounts.create',
+    targetType: 'account',
+    targetId: accountId,
+    customerId: customer.id,
+    details: { userName, adminType },
+    ...byOperator(call),
+  })
+  return accountId
+}
+
+interface AccountOf {
+  customerId: number
+  displayName: string
+  isPrimary: boolean
+  userName: string
+  email: string
+  adminType: string
+}
+
+/** Inserts an account whose password nobody knows until its link is used. */
+async function addAccount(db: Db, call: Call, account: AccountOf): Promise<number> {
+  const { displayName, ...row } = account
+  const passwordHash = await hashPassword(newSecret())
+  const id = await insertAccount(db, {
+    ...row,
+    kind: 'admin',
+    passwordHash,
+    passwordChangedAt: call.now,
+  }).catch((error: unknown) => {
+    const isTaken = (error as { constraint?: string }).constraint === 'accounts_user_name'
+    throw isTaken ? taken('userName', account.userName) : error
+  })
+  const { customerId, email } = account
+  if (email !== '') await issuePasswordLink(db, call, { id, customerId, email, displayName })
+  return id
+}
+
+async function consortiumOf(db: Db, input: NewCustomer): Promise<number | null> {
+  if (input.consortium === '') return null
+  if (input.kind === 'consortium') {
+    throw new Problem('invalid', 'A consortium belongs to no other', {
+      fields: { consortium: 'Leave empty: a consortium belongs to no other' },
+    })
+  }
+  const consortium = await findCustomerByName(db, input.consortium)
+  if (!consortium?.isConsortium) throw unknown('consortium', input.consortium)
+  return consortium.id
+}
+
+const taken = (field: string, value: string) =>
+  new Problem('conflict', `There is "${value}" already`, { fields: { [field]: 'is taken' } })
+
+const unknown = (field: string, value: string) =>
+  new Problem('invalid', `There is no ${field} "${value}"`, {
+    fields: { [field]: `There is no ${field} of this name` },
+  })
+
+/** Names the operator in the audit log for calls by the operator token, which have no session. */
+export const byOperator = (call: Call): { userName?: string } =>
+  call.maybeSession === null ? { userName: 'operator' } : {}

@@ -1,0 +1,224 @@
+import { type Insertable, sql } from 'kysely'
+import type { NewCustomer } from '../../contract/administration/customer.ts'
+import type { AccountsTable } from '../session/tables.ts'
+import type { Db } from '../context.ts'
+
+/** The rows of the list of customers: `c`, with its consortium `o` and its administrator `a`. */
+export const customerSource = sql`customers c
+  left join customers o on o.id = c.consortium_id and o.id <> c.id
+  left join accounts a on a.customer_id = c.id and a.kind = 'admin' and a.is_primary`
+
+/** The columns of `customerSource`. */
+export const customerColumns = {
+  id: sql`c.id`,
+  name: sql`c.organization_name`,
+  kind: sql`case when c.consortium_id = c.id then 'consortium' else 'library' end`,
+  consortium: sql`coalesce(o.organization_name, '')`,
+  userName: sql`coalesce(a.user_name, '')`,
+  endsOn: sql`c.subscription_ends_on`,
+  graceDays: sql`c.grace_days`,
+  createdAt: sql`c.created_at`,
+}
+
+/** The rows of the list of administrators, the accounts that sign in here: `a`, with its customer `c`. */
+export const accountSource = sql`accounts a
+  join customers c on c.id = a.customer_id and a.kind = 'admin'`
+
+/** The columns of `accountSource`. */
+export const accountColumns = {
+  id: sql`a.id`,
+  userName: sql`a.user_name`,
+  customer: sql`c.organization_name`,
+  adminType: sql`a.admin_type`,
+  email: sql`a.email`,
+  isEnabled: sql`a.disabled_at is null`,
+  createdAt: sql`a.created_at`,
+}
+
+/** Key of the lock under which customers are created, so that of two with one name only one is. */
+const lockKey = 4_242_005
+
+/** Makes all other creators of customers wait until the transaction ends. */
+export async function lockCustomerNames(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
+}
+
+/** Returns the customer of a name, ignoring case, and whether it is a consortium; `undefined` when there is none. */
+export async function findCustomerByName(db: Db, name: string) {
+  return db
+    .selectFrom('customers')
+    .select((eb) => [
+      'id',
+      'consortiumId',
+      'displayName',
+      eb('consortiumId', '=', eb.ref('id')).as('isConsortium'),
+    ])
+    .where(sql`lower(organization_name)`, '=', name.toLowerCase())
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+/** Returns the ids of a place, adding what is not there yet. An empty state or city is null. */
+export async function ensurePlace(
+  db: Db,
+  { country, state, city }: Pick<NewCustomer, 'country' | 'state' | 'city'>,
+) {
+  // A conflict updates the row to itself, so that its id is returned.
+  const { id: countryId } = await db
+    .insertInto('countries')
+    .values({ name: country })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: country }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (state === '') return { countryId, stateId: null, cityId: null }
+  const { id: stateId } = await db
+    .insertInto('states')
+    .values({ countryId, name: state })
+    .onConflict((conflict) => conflict.columns(['countryId', 'name']).doUpdateSet({ name: state }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (city === '') return { countryId, stateId, cityId: null }
+  const { id: cityId } = await db
+    .insertInto('cities')
+    .values({ stateId, name: city })
+    .onConflict((conflict) => conflict.columns(['stateId', 'name']).doUpdateSet({ name: city }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { countryId, stateId, cityId }
+}
+
+/** A customer to insert, with the ids of its places and of its consortium. */
+export interface CustomerRow {
+  isConsortium: boolean
+  /** null for a library of its own. */
+  consortiumId: number | null
+  name: string
+  countryId: number
+  stateId: number | null
+  cityId: number | null
+  email: string
+  endsOn: string | null
+  graceDays: number
+}
+
+/** Product types of libraries and consortia (docs/demo-data.md). */
+const productTypes = { library: 1, consortium: 7 } as const
+
+/** Returns the id of the new customer. A consortium belongs to itself. */
+export async function insertCustomer(db: Db, row: CustomerRow): Promise<number> {
+  const { id } = await db
+    .insertInto('customers')
+    .values({
+      consortiumId: row.consortiumId,
+      productType: row.isConsortium ? productTypes.consortium : productTypes.library,
+      regionId: null,
+      organizationName: row.name,
+      displayName: row.name,
+      countryId: row.countryId,
+      stateId: row.stateId,
+      cityId: row.cityId,
+      officeEmail: row.email,
+      subscriptionEndsOn: row.endsOn,
+      graceDays: row.graceDays,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (row.isConsortium) {
+    await db.updateTable('customers').set({ consortiumId: id }).where('id', '=', id).execute()
+  }
+  return id
+}
+
+/** Resource type of books, which only some customers have (docs/requirements/resources.md §9). */
+const bookType = 12
+
+/** Gives a customer the resource types, and all subjects of the catalogue. */
+export async function insertEntitlements(
+  db: Db,
+  customerId: number,
+  hasBooks: boolean,
+): Promise<void> {
+  await sql`insert into customer_resource_types (customer_id, resource_type_id)
+    select ${customerId}, id from resource_types where ${hasBooks} or id <> ${bookType}`.execute(db)
+  await sql`insert into customer_subjects (customer_id, subject_id)
+    select ${customerId}, id from subjects`.execute(db)
+}
+
+/** A subscription to insert. */
+export interface SubscriptionRow {
+  product: string
+  level: 'Institution' | 'Consortium'
+  startsOn: string | null
+  endsOn: string | null
+  graceDays: number
+}
+
+/** Inserts the subscription of a customer with one detail. */
+export async function insertSubscription(
+  db: Db,
+  customerId: number,
+  { product, level, startsOn, endsOn, graceDays }: SubscriptionRow,
+): Promise<void> {
+  const { id } = await db
+    .insertInto('subscriptions')
+    .values({ customerId, product, levelId: level === 'Consortium' ? 2 : 1, level })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('subscriptionDetails')
+    .values({
+      subscriptionId: id,
+      customerId,
+      level,
+      productType: 'Discovery',
+      subscribedProduct: product,
+      subscriptionType: 'Annual',
+      startsOn,
+      endsOn,
+      graceDays,
+    })
+    .execute()
+}
+
+/** Returns the id of the new account. Throws a unique violation of `accounts_user_name` for a name that is taken. */
+export async function insertAccount(db: Db, account: Insertable<AccountsTable>): Promise<number> {
+  const { id } = await db
+    .insertInto('accounts')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Returns an administrator by user name, ignoring case; `undefined` when there is none or it is disabled. */
+export async function findAdministrator(db: Db, userName: string) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('customers', 'customers.id', 'accounts.customerId')
+    .select(['accounts.id', 'accounts.customerId', 'accounts.email', 'customers.displayName'])
+    .where(sql`lower(accounts.user_name)`, '=', userName.toLowerCase())
+    .where('accounts.kind', '=', 'admin')
+    .where('accounts.disabledAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Enables an account, or disables it at `now` and ends its sessions and unused links. */
+export async function setAccountEnabled(
+  db: Db,
+  accountId: number,
+  isEnabled: boolean,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ disabledAt: isEnabled ? null : now })
+    .where('id', '=', accountId)
+    .execute()
+  if (isEnabled) return
+  await db.deleteFrom('sessions').where('accountId', '=', accountId).execute()
+  await db
+    .deleteFrom('oneTimeTokens')
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { customerShape } from '../../contract/administration/customer.ts'
+import { checked } from '../../contract/kernel/transport.ts'
+import { contains, equals } from '../rest/conditions.ts'
+import type { RestResource } from '../rest/resource.ts'
+import { createCustomer } from './createCustomer.ts'
+import { customerColumns as columns, customerSource } from './customerStore.ts'
+
+/** All customers, for support staff and the operator. */
+export const resource: RestResource = {
+  name: 'customers',
+  permission: 'customers.list',
+  scope: 'system',
+  from: customerSource,
+  fields: {
+    id: { sql: columns.id },
+    name: { sql: columns.name, filter: contains(columns.name) },
+    kind: { sql: columns.kind, filter: equals(columns.kind) },
+    consortium: { sql: columns.consortium, filter: contains(columns.consortium) },
+    userName: { sql: columns.userName, filter: contains(columns.userName) },
+    endsOn: { sql: columns.endsOn },
+    graceDays: { sql: columns.graceDays },
+    createdAt: { sql: columns.createdAt },
+  },
+  defaultSort: { field: 'name', order: 'ASC' },
+  create: {
+    permission: 'customers.create',
+    apply: (db, body, call) => createCustomer(db, checked(customerShape, body), call),
+  },
+}

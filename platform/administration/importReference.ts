@@ -1,0 +1,112 @@
+import type { administration } from '../../contract/administration/endpoints.ts'
+import {
+  nameColumns,
+  readNames,
+  readTitle,
+  type ReferenceKind,
+  type RowFault,
+  type TitleRow,
+} from '../../contract/administration/referenceRows.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call, Db, Handler } from '../context.ts'
+import { readSheet, type SheetRow } from '../ports/sheets.ts'
+import { audit } from '../session/audit.ts'
+import { byOperator } from './createCustomer.ts'
+import {
+  findPackage,
+  type Loaded,
+  loadNames,
+  loadPackageTitles,
+  loadTitles,
+} from './referenceStore.ts'
+import { duplicateIdentifiers } from './titleIdentifiers.ts'
+
+/** Faults that are returned; a file with more has the same mistake in every row. */
+const maxFaults = 50
+
+/**
+ * Loads a list of the provider from a file, all of it in one transaction or, with a fault in any row, nothing. Loading
+ * the same file again changes nothing.
+ */
+export const importReference: Handler<typeof administration.importReference> = async (
+  input,
+  call,
+) => {
+  const bytes = new Uint8Array(await input.file.arrayBuffer())
+  const work =
+    input.kind === 'titles'
+      ? await readTitles(bytes, input.subject)
+      : await readNameRows(bytes, input.kind)
+  if (work.faults.length > 0) {
+    return { rows: work.rows, added: 0, changed: 0, faults: work.faults.slice(0, maxFaults) }
+  }
+  return call.platform.db.transaction().execute(async (db) => {
+    const loaded = await work.load(db, input.package, call)
+    await audit(db, call, {
+      action: 'referenceData.import',
+      targetType: input.kind,
+      details: { rows: work.rows, added: loaded.added, changed: loaded.changed },
+      ...byOperator(call),
+    })
+    return { rows: work.rows, ...loaded, faults: [] }
+  })
+}
+
+/** A file that was read: its faults, or how to load it. */
+interface ReadFile {
+  rows: number
+  faults: RowFault[]
+  load: (db: Db, packageName: string, call: Call) => Promise<Loaded>
+}
+
+async function readNameRows(
+  bytes: Uint8Array,
+  kind: Exclude<ReferenceKind, 'titles'>,
+): Promise<ReadFile> {
+  const rows: string[][] = []
+  const faults: RowFault[] = []
+  for await (const { line, values } of readSheet(bytes)) {
+    const row = readNames(kind, lowerCaseHeaders(values), line)
+    if ('faults' in row) faults.push(...row.faults)
+    else rows.push(row.names)
+    if (faults.length >= maxFaults) break
+  }
+  const width = nameColumns[kind].length
+  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''))
+  return {
+    rows: rows.length,
+    faults,
+    load: (db, _, call) => loadNames(db, kind, columns, call.today),
+  }
+}
+
+async function readTitles(bytes: Uint8Array, subject: string): Promise<ReadFile> {
+  const titles: TitleRow[] = []
+  const faults: RowFault[] = []
+  for await (const { line, values } of readSheet(bytes)) {
+    const row = readTitle(lowerCaseHeaders(values), line, subject)
+    if ('faults' in row) faults.push(...row.faults)
+    else titles.push(row.title)
+    if (faults.length >= maxFaults) break
+  }
+  faults.push(...duplicateIdentifiers(titles))
+  return { rows: titles.length, faults, load: (db, name, call) => load(db, titles, name, call) }
+}
+
+async function load(db: Db, titles: TitleRow[], packageName: string, call: Call): Promise<Loaded> {
+  const { ids, ...loaded } = await loadTitles(db, titles)
+  if (packageName === '') return loaded
+  const found = await findPackage(db, packageName)
+  if (found === undefined) throw new Problem('notFound', `There is no package "${packageName}"`)
+  const other = titles.find(({ isBook }) => isBook !== (found.kind === 'book'))
+  if (other !== undefined) {
+    throw new Problem('invalid', `Line ${other.line} is no ${found.kind}, as the package has`, {
+      fields: { package: `holds ${found.kind}s, and line ${other.line} is none` },
+    })
+  }
+  await loadPackageTitles(db, found.id, titles, ids, call.today)
+  return loaded
+}
+
+const lowerCaseHeaders = (values: SheetRow['values']): Map<string, string> =>
+  new Map(Array.from(values, ([header, value]) => [header.trim().toLowerCase(), value]))

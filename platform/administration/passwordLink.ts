@@ -1,0 +1,44 @@
+import type { Call, Db } from '../context.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { issueToken } from '../session/tokens.ts'
+
+/** An account whose password is to be chosen by link. */
+export interface LinkedAccount {
+  id: number
+  customerId: number
+  /** Empty when the link is returned instead of mailed. */
+  email: string
+  displayName: string
+}
+
+/** How a link went out: mailed to an address, or returned as a URL to hand over. */
+export type PasswordLink = { mailedTo: string; url: null } | { mailedTo: null; url: string }
+
+/** Issues a one-time link to choose a password, and queues its mail when the account has an address. */
+export async function issuePasswordLink(
+  db: Db,
+  call: Call,
+  { id, customerId, email, displayName }: LinkedAccount,
+): Promise<PasswordLink> {
+  const token = await issueToken(db, { kind: 'reset', customerId, accountId: id }, call.now)
+  const { publicUrl, portal } = call.platform.config
+  const url = `${publicUrl}/resetpassword/${id}/${token}`
+  if (email === '') return { mailedTo: null, url }
+  await queueMail(
+    db,
+    {
+      kind: 'passwordLink',
+      customerId,
+      to: [email],
+      subject: `${portal.product}: choose your password`,
+      body: [
+        `An account of ${displayName} is ready for you.`,
+        'Open this link within 30 minutes to choose its password. It works once:',
+        url,
+        `Ask ${portal.supportEmail} for another link when it has expired.`,
+      ].join('\n\n'),
+    },
+    call.now,
+  )
+  return { mailedTo: email, url: null }
+}

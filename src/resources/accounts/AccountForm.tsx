@@ -1,0 +1,22 @@
+import { Create, SelectInput, SimpleForm, TextInput } from 'react-admin'
+import { accountShape } from '../../../contract/administration/customer.ts'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { schemaResolver } from '../../features/forms/schemaResolver.ts'
+import { roles } from './roles.ts'
+
+const resolver = schemaResolver(accountShape)
+
+/** Creates a further administrator of a customer. */
+export const AccountCreate = () => (
+  <>
+    <PageTitle title="resources.accounts.new" />
+    <Create redirect="list" title={false}>
+      <SimpleForm resolver={resolver} warnWhenUnsavedChanges>
+        <TextInput source="customer" required />
+        <TextInput source="userName" required autoComplete="off" />
+        <TextInput source="email" type="email" autoComplete="off" />
+        <SelectInput source="adminType" choices={roles} defaultValue="library_admin" />
+      </SimpleForm>
+    </Create>
+  </>
+)

@@ -1,0 +1,32 @@
+import { Button, useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import type { AccountRecord } from './account.ts'
+
+/** Disables an account, or enables a disabled one. */
+export function EnableButton() {
+  const account = useRecordContext<AccountRecord>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate()
+  if (account === undefined) return null
+  const isEnabled = !account.isEnabled
+  const change = () =>
+    update(
+      'accounts',
+      { id: account.id, data: { isEnabled }, previousData: account },
+      {
+        onSuccess: () => {
+          const text = isEnabled ? 'enabled' : 'disabled'
+          notify(`resources.accounts.${text}`, { messageArgs: { name: account.userName } })
+          refresh()
+        },
+        onError: (error) => notify(error.message, { type: 'error' }),
+      },
+    )
+  return (
+    <Button
+      label={`resources.accounts.${isEnabled ? 'enable' : 'disable'}`}
+      disabled={isPending}
+      onClick={() => void change()}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import type { AccountRecord } from './account.ts'
+
+/** Makes a link to choose a password: mails it, or shows the link of an account without an address. */
+export function ResetLinkButton() {
+  const account = useRecordContext<AccountRecord>()
+  const api = useApi()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const [url, setUrl] = useState<string | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (userName: string) => api.administration.resetLink({ userName }),
+    onSuccess: ({ mailedTo, url: link }) => {
+      setUrl(link)
+      if (mailedTo !== null)
+        notify('resources.accounts.linkMailed', { messageArgs: { address: mailedTo } })
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  if (!account?.isEnabled) return null
+  return (
+    <>
+      <Button
+        label="resources.accounts.resetLink"
+        disabled={isPending}
+        onClick={() => mutate(account.userName)}
+      />
+      <NoticeDialog
+        text={url && translate('resources.accounts.linkShown', { url })}
+        onClose={() => setUrl(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** Texts of the accounts, for support staff. */
+export const messages = {
+  en: {
+    resources: {
+      accounts: {
+        name: 'Accounts',
+        new: 'New account',
+        empty: 'No accounts yet',
+        invite: 'Create the first one.',
+        fields: {
+          userName: 'User name',
+          customer: 'Customer',
+          adminType: 'Role',
+          email: 'E-mail',
+          isEnabled: 'Enabled',
+          createdAt: 'Created',
+        },
+        roles: {
+          library_admin: 'Library administrator',
+          consortia_admin: 'Consortium administrator',
+          consortia_viewer: 'Consortium viewer',
+        },
+        resetLink: 'Password link',
+        linkMailed: 'The link is mailed to %{address}',
+        linkShown:
+          'Hand this link over. It works once, within 30 minutes, and is not shown again:\n\n%{url}',
+        enable: 'Enable',
+        disable: 'Disable',
+        enabled: '%{name} can sign in again',
+        disabled: '%{name} can no longer sign in',
+        notifications: { created: 'The account was created' },
+      },
+    },
+  },
+}

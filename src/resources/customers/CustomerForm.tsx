@@ -1,0 +1,47 @@
+import { Typography } from '@mui/material'
+import {
+  BooleanInput,
+  Create,
+  DateInput,
+  NumberInput,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  useTranslate,
+} from 'react-admin'
+import { customerShape } from '../../../contract/administration/customer.ts'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { schemaResolver } from '../../features/forms/schemaResolver.ts'
+import { kinds } from './kinds.ts'
+
+const resolver = schemaResolver(customerShape)
+
+/** Creates a customer with its administrator and its subscription. */
+export function CustomerCreate() {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageTitle title="resources.customers.new" />
+      <Create redirect="list" title={false}>
+        <SimpleForm resolver={resolver} warnWhenUnsavedChanges>
+          <SelectInput source="kind" choices={kinds} defaultValue="library" />
+          <TextInput source="name" required />
+          <TextInput source="consortium" />
+          <TextInput source="country" required />
+          <TextInput source="state" />
+          <TextInput source="city" />
+          <TextInput source="userName" required autoComplete="off" />
+          <TextInput source="email" type="email" autoComplete="off" />
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
+            {translate('resources.customers.mailed')}
+          </Typography>
+          <TextInput source="product" />
+          <DateInput source="startsOn" />
+          <DateInput source="endsOn" />
+          <NumberInput source="graceDays" min={0} defaultValue={0} />
+          <BooleanInput source="hasBooks" />
+        </SimpleForm>
+      </Create>
+    </>
+  )
+}

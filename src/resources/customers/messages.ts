@@ -1,0 +1,33 @@
+/** Texts of the customers, for support staff. */
+export const messages = {
+  en: {
+    resources: {
+      customers: {
+        name: 'Customers',
+        new: 'New customer',
+        empty: 'No customers yet',
+        invite: 'Create the first one.',
+        mailed:
+          'An administrator with an address is mailed a link to choose the password. Make the link of any other under Accounts.',
+        fields: {
+          name: 'Name',
+          kind: 'Kind',
+          consortium: 'Consortium',
+          country: 'Country',
+          state: 'State',
+          city: 'City',
+          userName: 'User name',
+          email: 'E-mail',
+          product: 'Product',
+          startsOn: 'Starts on',
+          endsOn: 'Ends on',
+          graceDays: 'Grace days',
+          hasBooks: 'With books',
+          createdAt: 'Created',
+        },
+        kinds: { library: 'Library', consortium: 'Consortium' },
+        notifications: { created: 'The customer was created' },
+      },
+    },
+  },
+}

@@ -1,0 +1,88 @@
+import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import {
+  nameColumns,
+  type ReferenceKind,
+  referenceKinds,
+} from '../../../contract/administration/referenceRows.ts'
+import { kbartColumns } from '../../../contract/holdings/kbart.ts'
+import { FilePicker } from '../../components/FilePicker.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { ImportResult } from './ImportResult.tsx'
+
+const columnsOf = (kind: ReferenceKind): readonly string[] =>
+  kind === 'titles' ? kbartColumns : nameColumns[kind]
+
+/** Loads one of the provider's lists from a file, and shows what was loaded or each fault by its line. */
+export function ImportPage() {
+  const translate = useTranslate()
+  const api = useApi()
+  const [kind, setKind] = useState<ReferenceKind>('countries')
+  const [file, setFile] = useState<File | null>(null)
+  const [packageName, setPackageName] = useState('')
+  const [subject, setSubject] = useState('')
+  const load = useMutation({
+    mutationFn: (chosen: File) =>
+      api.administration.importReference({ kind, file: chosen, package: packageName, subject }),
+  })
+  const pick = (picked: File) => {
+    setFile(picked)
+    load.reset()
+  }
+  const pickKind = (picked: string) => {
+    setKind(picked as ReferenceKind)
+    load.reset()
+  }
+  return (
+    <>
+      <PageTitle title="resources.referenceData.name" />
+      <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
+        <Typography>{translate('resources.referenceData.intro')}</Typography>
+        <TextField
+          select
+          label={translate('resources.referenceData.kind')}
+          value={kind}
+          onChange={(event) => pickKind(event.target.value)}
+        >
+          {referenceKinds.map((one) => (
+            <MenuItem key={one} value={one}>
+              {translate(`resources.referenceData.kinds.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('resources.referenceData.columns', { columns: columnsOf(kind).join(', ') })}
+        </Typography>
+        {kind === 'titles' && (
+          <>
+            <TextField
+              label={translate('resources.referenceData.package')}
+              value={packageName}
+              onChange={(event) => setPackageName(event.target.value)}
+            />
+            <TextField
+              label={translate('resources.referenceData.subject')}
+              value={subject}
+              onChange={(event) => setSubject(event.target.value)}
+            />
+          </>
+        )}
+        <FilePicker accept=".csv,.xlsx,.txt,.tsv" file={file} onPick={pick} />
+        <Button
+          variant="contained"
+          disableElevation
+          disabled={file === null || load.isPending}
+          onClick={() => file && load.mutate(file)}
+          sx={{ justifySelf: 'start' }}
+        >
+          {translate('resources.referenceData.load')}
+        </Button>
+        {load.data && <ImportResult result={load.data} />}
+        {load.error && <Alert severity="error">{load.error.message}</Alert>}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/** Texts of the import of reference data. */
+export const messages = {
+  en: {
+    resources: {
+      referenceData: {
+        name: 'Reference data',
+        intro:
+          'Load a list from a .csv, .xlsx or tab-separated file. Either all of it is loaded or nothing; loading it again changes nothing.',
+        columns: 'Columns: %{columns}',
+        kind: 'List',
+        kinds: {
+          countries: 'Countries',
+          states: 'States',
+          cities: 'Cities',
+          subjects: 'Subjects',
+          aggregators: 'Aggregators',
+          packages: 'Packages',
+          titles: 'Titles (KBART)',
+        },
+        package: 'Add the titles to this package',
+        subject: 'Subject of titles without one',
+        load: 'Load',
+        loaded: '%{rows} rows read, %{added} added, %{changed} changed.',
+        refused: 'Nothing was loaded:',
+        fault: 'Line %{line}: %{field} %{reason}',
+      },
+    },
+  },
+}

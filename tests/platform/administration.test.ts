@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import type { Caller } from '../support/caller.ts'
+import { problemCode } from '../support/caller.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { supportAt } from '../support/supportStaff.ts'
+
+let carrel: TestPlatform
+let staff: Caller
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  staff = await supportAt(carrel, 1002)
+})
+afterAll(() => carrel.drop())
+
+const { administration, session } = contract
+
+const hill = {
+  kind: 'library',
+  name: 'Hill Library',
+  country: 'Hillland',
+  state: 'Upper Hill',
+  city: 'Hilltown',
+  userName: 'hill',
+  endsOn: '2027-03-31',
+}
+
+/** A write of the plain dialect; by the operator token unless a caller sends it. */
+async function send(method: 'POST' | 'PUT', path: string, body: object, caller?: Caller) {
+  const response = await (caller ?? carrel.anyone()).fetch(path, {
+    method,
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      ...(caller === undefined && { authorization: `Bearer ${carrel.platform.operatorToken}` }),
+    },
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+const create = (input: object, caller?: Caller) => send('POST', '/rest/customers', input, caller)
+
+async function choosePassword(url: string, password: string) {
+  const [, profileId, token] = /resetpassword\/(\d+)\/(.+)$/.exec(url) ?? []
+  return carrel.anyone().call(session.resetPassword, {
+    profileId: Number(profileId),
+    token: token ?? '',
+    newPassword: password,
+    repeatedPassword: password,
+  })
+}
+const signIn = (username: string, password: string) =>
+  carrel.anyone().call(session.signIn, { username, password })
+
+const count = async (table: string): Promise<number> => {
+  const { rows } = await carrel.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${table}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+describe('creating a customer', () => {
+  it('makes a library whose administrator signs in after choosing a password by the link', async () => {
+    expect(await create(hill)).toMatchObject({
+      status: 201,
+      body: { name: 'Hill Library', kind: 'library', userName: 'hill', endsOn: '2027-03-31' },
+    })
+    const { url, mailedTo } = await staff.call(administration.resetLink, { userName: 'HILL' })
+    expect(mailedTo).toBeNull()
+    expect(await choosePassword(url ?? '', 'Quiet-12')).toEqual({ outcome: 'success' })
+    expect(await signIn('hill', 'Quiet-12')).toMatchObject({
+      outcome: 'success',
+      adminType: 'library_admin',
+    })
+    expect(await choosePassword(url ?? '', 'Other-12')).toEqual({ outcome: 'invalidToken' })
+  })
+
+  it('refuses a name that is taken, in any case, and writes nothing', async () => {
+    const before = [await count('customers'), await count('accounts'), await count('countries')]
+    const again = await create({ ...hill, name: 'HILL library', userName: 'other', country: 'New' })
+    expect(again).toMatchObject({ status: 409, body: { error: { fields: { name: 'is taken' } } } })
+    const sameUser = await create({ ...hill, name: 'Other Library', country: 'New' })
+    expect(sameUser).toMatchObject({
+      status: 409,
+      body: { error: { fields: { userName: 'is taken' } } },
+    })
+    const after = [await count('customers'), await count('accounts'), await count('countries')]
+    expect(after).toEqual(before)
+  })
+
+  it('creates one of two that are sent at once', async () => {
+    const twice = { ...hill, name: 'Twin Library' }
+    const answers = await Promise.all([
+      create({ ...twice, userName: 'twin1' }),
+      create({ ...twice, userName: 'twin2' }),
+    ])
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual(['201', '409'])
+  })
+
+  it('makes a consortium and a member of it, mails the first link, and keeps an audit trail', async () => {
+    const consortium = {
+      ...hill,
+      kind: 'consortium',
+      name: 'Valley Consortium',
+      userName: 'valley',
+    }
+    expect((await create(consortium, staff)).status).toBe(201)
+    const member = {
+      ...hill,
+      name: 'Valley Library',
+      consortium: 'valley consortium',
+      userName: 'valley-library',
+      email: 'librarian@valley.example',
+    }
+    expect(await create(member, staff)).toMatchObject({
+      status: 201,
+      body: { consortium: 'Valley Consortium' },
+    })
+    const mails = await carrel.database.pool.query<{ body: string }>(
+      `select body from mails where 'librarian@valley.example' = any (to_addresses)`,
+    )
+    const [, url = ''] = /(http\S+resetpassword\S+)/.exec(mails.rows[0]?.body ?? '') ?? []
+    expect(await choosePassword(url, 'Valley-1')).toEqual({ outcome: 'success' })
+    const log = await carrel.database.pool.query(
+      `select staff_name from audit_log where action = 'customers.create' and details ->> 'name' = $1`,
+      ['Valley Library'],
+    )
+    expect(log.rows).toEqual([{ staff_name: 'Support Desk' }])
+  })
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ userName: 'a b' }, 'userName'],
+    [{ email: 'none' }, 'email'],
+    [{ consortium: 'No Such' }, 'consortium'],
+    [{ endsOn: '31.12.2026' }, 'endsOn'],
+  ])('refuses %o naming the field', async (change, field) => {
+    const answer = await create({ ...hill, name: 'Unmade', userName: 'unmade', ...change })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toHaveProperty(['error', 'fields', field])
+  })
+
+  it('is refused to everybody but support staff and the operator', async () => {
+    expect((await create(hill, await carrel.signIn('consortium'))).status).toBe(403)
+    expect((await create(hill, carrel.anyone())).status).toBe(401)
+    const wrongToken = await carrel.anyone().fetch('/rest/customers', {
+      method: 'POST',
+      body: JSON.stringify(hill),
+      headers: { authorization: 'Bearer wrong', 'content-type': 'application/json' },
+    })
+    expect(wrongToken.status).toBe(401)
+  })
+
+  it('the operator token opens nothing else without a session', async () => {
+    const headers = { authorization: `Bearer ${carrel.platform.operatorToken}` }
+    expect((await carrel.anyone().fetch('/rest/auditLog', { headers })).status).toBe(401)
+  })
+})
+
+describe('an account', () => {
+  it('is disabled with its sessions and links, and enabled again', async () => {
+    const account = { customer: 'Hill Library', userName: 'hill2', adminType: 'library_admin' }
+    const made = await send('POST', '/rest/accounts', account)
+    expect(made).toMatchObject({ status: 201, body: { isEnabled: true } })
+    const { url } = await staff.call(administration.resetLink, { userName: 'hill2' })
+    await choosePassword(url ?? '', 'Second-2')
+    const caller = carrel.anyone()
+    await caller.signIn('hill2', 'Second-2')
+    const address = `/rest/accounts/${String(made.body['id'])}`
+    expect(await send('PUT', address, { isEnabled: false })).toMatchObject({
+      body: { isEnabled: false },
+    })
+    expect(await signIn('hill2', 'Second-2')).toEqual({ outcome: 'invalid' })
+    expect(await problemCode(caller.call(session.openSessions, {}))).toBe('unauthenticated')
+    expect(await problemCode(staff.call(administration.resetLink, { userName: 'hill2' }))).toBe(
+      'notFound',
+    )
+    await send('PUT', address, { isEnabled: true }, staff)
+    expect(await signIn('hill2', 'Second-2')).toMatchObject({ outcome: 'success' })
+  })
+})
+
+describe('reference data', () => {
+  type Import = InputOf<typeof administration.importReference>
+  const load = (kind: Import['kind'], text: string, more: Partial<Import> = {}) =>
+    staff.call(administration.importReference, {
+      kind,
+      file: new Blob([text]),
+      package: '',
+      subject: '',
+      ...more,
+    })
+
+  it.each([
+    ['countries', 'country\nNorthland\nSouthland\nNorthland\n', 2],
+    ['states', 'country,state\nNorthland,Coast\nEastland,Plain\n', 2],
+    ['cities', 'country,state,city\nNorthland,Coast,Harbour\n', 1],
+    ['subjects', 'subject\nCartography of hills\n', 1],
+    ['aggregators', 'aggregator\nHill Press\n', 1],
+    ['packages', 'package,aggregator,kind,type\nHill Journals,Hill Press,journal,publisher\n', 1],
+  ] as const)('%s are loaded once, however often the file is sent', async (kind, text, added) => {
+    expect(await load(kind, text)).toMatchObject({ added, changed: 0, faults: [] })
+    expect(await load(kind, text)).toMatchObject({ added: 0, changed: 0, faults: [] })
+  })
+
+  const kbart = (rows: string[][]) =>
+    [
+      [
+        'publication_title',
+        'print_identifier',
+        'online_identifier',
+        'date_first_issue_online',
+        'publisher_name',
+        'publication_type',
+        'coverage_depth',
+      ],
+      ...rows,
+    ]
+      .map((row) => row.join('\t'))
+      .join('\r\n')
+  const hills = ['Journal of Hills', '2049-3630', '', '2001', 'Hill Press', 'serial', 'fulltext']
+  const valleys = ['Valley Letters', '', '1234-5679', '2010-05', 'Hill Press', 'serial', '']
+
+  it('titles are added to a package, changed by a second file, and loaded once', async () => {
+    const more = { package: 'hill journals', subject: 'Geography' }
+    const first = kbart([hills, valleys])
+    expect(await load('titles', first, more)).toMatchObject({ rows: 2, added: 2, changed: 0 })
+    expect(await load('titles', first, more)).toMatchObject({ rows: 2, added: 0, changed: 0 })
+    const renamed = kbart([['Journal of High Hills', ...hills.slice(1)], valleys])
+    expect(await load('titles', renamed, more)).toMatchObject({ added: 0, changed: 1 })
+    const { rows } = await carrel.database.pool.query(
+      `select t.name, p.title_count from packages p join package_titles pt on pt.package_id = p.id
+       join titles t on t.id = pt.title_id where p.name = 'Hill Journals' order by t.name`,
+    )
+    expect(rows).toEqual([
+      { name: 'Journal of High Hills', title_count: 2 },
+      { name: 'Valley Letters', title_count: 2 },
+    ])
+  })
+
+  it('a fault names its line and field, and nothing is loaded', async () => {
+    const before = await count('titles')
+    const { faults, added } = await load(
+      'titles',
+      kbart([
+        ['New Hills', '0317-8471', '', '', 'Hill Press', 'serial', ''],
+        ['No Issn', '2049-3631', '', '', 'Hill Press', 'serial', ''],
+        ['', '', '1050-124X', '01.02.2001', 'Hill Press', 'serial', ''],
+        ['Again', '', '0317-8471', '', 'Hill Press', 'serial', ''],
+      ]),
+      { subject: 'Geography' },
+    )
+    expect(added).toBe(0)
+    expect(faults).toEqual([
+      { line: 3, field: 'print_identifier', reason: 'is no ISSN' },
+      { line: 4, field: 'publication_title', reason: 'is missing' },
+      { line: 4, field: 'date_first_issue_online', reason: 'must be YYYY, YYYY-MM or YYYY-MM-DD' },
+      { line: 5, field: 'online_identifier', reason: '0317-8471 is in line 2 already' },
+    ])
+    expect(await count('titles')).toBe(before)
+  })
+
+  it('a package that does not exist leaves no title behind', async () => {
+    const before = await count('titles')
+    const file = kbart([['Lost Hills', '0317-8471', '', '', 'Hill Press', 'serial', '']])
+    const lost = load('titles', file, { package: 'None', subject: 'Geography' })
+    expect(await problemCode(lost)).toBe('notFound')
+    expect(await count('titles')).toBe(before)
+  })
+})
