@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Role of the platform's own work (`migrations/0024-system-role.ts`). */
+/** Role of the platform's own work (`migrations/0028-system-role.ts`). */
 export const systemRole = 'carrel_system'
 
 /**
