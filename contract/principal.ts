@@ -19,6 +19,15 @@ export const adminTypes = {
   consortiumViewer: 'consortia_viewer',
 } as const
 
+/** The kinds of administrators that an account can be created as. */
+export const accountRoles = ['library', 'consortium', 'consortiumViewer'] as const
+
+/** A kind of administrator, by its clean name. */
+export type AccountRole = (typeof accountRoles)[number]
+
+/** Returns the word of the wire and of the table of accounts for a kind of administrator. */
+export const encodeAccountRole = (role: AccountRole): string => adminTypes[role]
+
 /**
  * Returns the role of an account. The kind of a library's administrator decides together with its consortium; any
  * unknown kind is a viewer, who may only read (docs/assumptions.md#roles).

@@ -11,6 +11,7 @@ const usage = `Usage: npm run admin -- COMMAND
   create-library    --name NAME --country NAME --user NAME [--email ADDRESS] [--consortium NAME] [customer options]
       customer options: [--state NAME] [--city NAME] [--product NAME] [--starts DAY] [--ends DAY] [--grace DAYS] [--books]
   create-account    --customer NAME --user NAME --role ROLE [--email ADDRESS]
+                    ROLE: library, consortium, consortiumViewer
   reset-password    --user NAME
   disable, enable   --user NAME
   import            --kind KIND --file FILE [--package NAME] [--subject NAME]
@@ -49,7 +50,7 @@ const commands = {
       customer: values.customer,
       userName: values.user,
       email: values.email,
-      adminType: values.role,
+      role: values.role,
     })
     console.log(`The account ${values.user} was created.`)
     await firstLink(values)

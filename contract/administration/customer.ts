@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalText, requiredChoice, requiredText } from '../kernel/formFields.ts'
 import { inputDay } from '../kernel/scalars.ts'
 import { isEmail } from '../organization/email.ts'
-import { adminTypes } from '../principal.ts'
+import { accountRoles } from '../principal.ts'
 
 export const customerKinds = ['library', 'consortium'] as const
 
@@ -36,16 +36,13 @@ export const customerShape = z.object({
 /** A customer as it is entered. */
 export type NewCustomer = z.output<typeof customerShape>
 
-/** Kinds of administrators that an account can have, by the words of the table. */
-export const accountRoles = Object.values(adminTypes)
-
 /** What is entered to create a further account of a customer. */
 export const accountShape = z.object({
   /** Name of the customer. */
   customer: requiredText('Enter a customer', 200),
   userName,
   email,
-  adminType: requiredChoice('Choose a role', accountRoles),
+  role: requiredChoice('Choose a role', accountRoles),
 })
 
 /** An account as it is entered. */

@@ -1,6 +1,6 @@
 import type { NewAccount, NewCustomer } from '../../contract/administration/customer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { adminTypes } from '../../contract/principal.ts'
+import { type AccountRole, encodeAccountRole } from '../../contract/principal.ts'
 import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -53,7 +53,7 @@ export async function createCustomer(db: Db, input: NewCustomer, call: Call): Pr
     isPrimary: true,
     userName: input.userName,
     email,
-    adminType: isConsortium ? adminTypes.consortium : adminTypes.library,
+    role: isConsortium ? 'consortium' : 'library',
   })
   await audit(db, call, {
     action: 'customers.create',
@@ -73,27 +73,27 @@ export async function createCustomer(db: Db, input: NewCustomer, call: Call): Pr
 export async function createAccount(db: Db, input: NewAccount, call: Call): Promise<number> {
   const customer = await findCustomerByName(db, input.customer)
   if (customer === undefined) throw unknown('customer', input.customer)
-  const isConsortiumRole = input.adminType !== adminTypes.library
-  if (isConsortiumRole !== Boolean(customer.isConsortium)) {
+  const { userName, email, role } = input
+  const isForConsortium = role !== 'library'
+  if (isForConsortium !== Boolean(customer.isConsortium)) {
     throw new Problem('invalid', 'The role does not fit the customer', {
-      fields: { adminType: 'Choose a role that fits the customer' },
+      fields: { role: 'Choose a role that fits the customer' },
     })
   }
-  const { userName, email, adminType } = input
   const accountId = await addAccount(db, call, {
     customerId: customer.id,
     displayName: customer.displayName,
     isPrimary: false,
     userName,
     email,
-    adminType,
+    role,
   })
   await audit(db, call, {
     action: 'accounts.create',
     targetType: 'account',
     targetId: accountId,
     customerId: customer.id,
-    details: { userName, adminType },
+    details: { userName, role },
     ...byOperator(call),
   })
   return accountId
@@ -105,16 +105,17 @@ interface AccountOf {
   isPrimary: boolean
   userName: string
   email: string
-  adminType: string
+  role: AccountRole
 }
 
 /** Inserts an account whose password nobody knows until its link is used. */
 async function addAccount(db: Db, call: Call, account: AccountOf): Promise<number> {
-  const { displayName, ...row } = account
+  const { displayName, role, ...row } = account
   const passwordHash = await hashPassword(newSecret())
   const id = await insertAccount(db, {
     ...row,
     kind: 'admin',
+    adminType: encodeAccountRole(role),
     passwordHash,
     passwordChangedAt: call.now,
   }).catch((error: unknown) => {

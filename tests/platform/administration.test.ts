@@ -159,7 +159,7 @@ describe('creating a customer', () => {
 
 describe('an account', () => {
   it('is disabled with its sessions and links, and enabled again', async () => {
-    const account = { customer: 'Hill Library', userName: 'hill2', adminType: 'library_admin' }
+    const account = { customer: 'Hill Library', userName: 'hill2', role: 'library' }
     const made = await send('POST', '/rest/accounts', account)
     expect(made).toMatchObject({ status: 201, body: { isEnabled: true } })
     const { url } = await staff.call(administration.resetLink, { userName: 'hill2' })

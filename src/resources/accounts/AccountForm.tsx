@@ -15,7 +15,7 @@ export const AccountCreate = () => (
         <TextInput source="customer" required />
         <TextInput source="userName" required autoComplete="off" />
         <TextInput source="email" type="email" autoComplete="off" />
-        <SelectInput source="adminType" choices={roles} defaultValue="library_admin" />
+        <SelectInput source="role" choices={roles} defaultValue="library" />
       </SimpleForm>
     </Create>
   </>

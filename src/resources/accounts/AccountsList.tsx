@@ -13,7 +13,7 @@ import { scrollableTable } from '../../components/scrollableTable.ts'
 import { csvExporter } from '../../dataProvider/csvExporter.ts'
 import { EnableButton } from './EnableButton.tsx'
 import { ResetLinkButton } from './ResetLinkButton.tsx'
-import { roles } from './roles.ts'
+import { listedRoles } from './roles.ts'
 
 const filters = [
   <TextInput key="userName" source="userName" alwaysOn resettable />,
@@ -37,7 +37,7 @@ export function AccountsList() {
           <DataTable.Col source="userName" />
           <DataTable.Col source="customer" />
           <DataTable.Col source="adminType">
-            <SelectField source="adminType" choices={roles} />
+            <SelectField source="adminType" choices={listedRoles} />
           </DataTable.Col>
           <DataTable.Col source="email" />
           <DataTable.Col source="isEnabled">
