@@ -43,7 +43,7 @@ export function AccountsList() {
           <DataTable.Col source="isEnabled">
             <BooleanField source="isEnabled" />
           </DataTable.Col>
-          <DataTable.Col label={false} disableSort>
+          <DataTable.Col label="resources.accounts.actions" disableSort>
             <ResetLinkButton />
             <EnableButton />
           </DataTable.Col>

@@ -21,6 +21,7 @@ export const messages = {
           consortium: 'Consortium administrator',
           consortiumViewer: 'Consortium viewer',
         },
+        actions: 'Actions',
         resetLink: 'Password link',
         linkMailed: 'The link is mailed to %{address}',
         linkShown:
