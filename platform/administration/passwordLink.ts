@@ -28,6 +28,7 @@ export async function issuePasswordLink(
     db,
     {
       kind: 'passwordLink',
+      hasSecret: true,
       customerId,
       to: [email],
       subject: `${portal.product}: choose your password`,
