@@ -10,6 +10,7 @@ import {
 import { fieldGrid } from './fieldGrid.ts'
 import { LabelledFailure, LabelledField } from './LabelledField.tsx'
 import { useFaultText } from './useFaultText.ts'
+import { useUnfinished } from './useUnfinished.ts'
 
 interface Props {
   /** The contact being edited; null for a new one. */
@@ -19,6 +20,8 @@ interface Props {
   failed: boolean
   onRetry: () => void
   onPut: (contact: Contact) => void
+  /** Receives whether the form has input that was not added. */
+  onInput: (hasInput: boolean) => void
   onCancel: () => void
 }
 
@@ -35,14 +38,30 @@ const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
 /** Adds or edits a contact; the button is enabled once there is no fault (docs/requirements/resources.md §5). */
 export function ContactForm(props: Props) {
-  const { contact, accessTypes, failed, onRetry, onPut, onCancel } = props
+  const { contact, accessTypes, failed, onRetry, onPut, onInput, onCancel } = props
   const translate = useTranslate()
   const faultText = useFaultText()
-  const [draft, setDraft] = useState(contact ?? emptyContact)
+  const start = contact ?? emptyContact
+  const [draft, setDraft] = useState(start)
   const faults = contactFaults(draft)
   const t = (key: string) => translate(`organization.contact.${key}`)
-  const change = (name: keyof Contact, value: string) => setDraft({ ...draft, [name]: value })
+  const differs = (next: Contact) => contactFields.some((name) => next[name] !== start[name])
+  const change = (name: keyof Contact, value: string) => {
+    const next = { ...draft, [name]: value }
+    setDraft(next)
+    onInput(differs(next))
+  }
   const ready = Object.keys(faults).length === 0
+  useUnfinished('contact', {
+    label: [t(contact ? 'editing' : 'new'), draft.firstName || draft.email || draft.lastName]
+      .filter(Boolean)
+      .join(': '),
+    isUnfinished: differs(draft),
+    canAdd: ready,
+    part: 'record',
+    add: () => onPut(trimmed(draft)),
+    leaveOut: onCancel,
+  })
   return (
     <Box
       role="group"
