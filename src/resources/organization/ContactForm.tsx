@@ -1,6 +1,6 @@
 import { Box, Button, MenuItem, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useKeptState } from '../../components/keptInput.ts'
 import {
   type Contact,
   contactFaults,
@@ -13,6 +13,8 @@ import { useFaultText } from './useFaultText.ts'
 import { useUnfinished } from './useUnfinished.ts'
 
 interface Props {
+  /** Key under which the input is kept when the session expires. */
+  keptKey: string
   /** The contact being edited; null for a new one. */
   contact: Contact | null
   accessTypes: readonly { accessTypeId: string; name: string }[]
@@ -38,11 +40,11 @@ const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
 /** Adds or edits a contact; the button is enabled once there is no fault (docs/requirements/resources.md §5). */
 export function ContactForm(props: Props) {
-  const { contact, accessTypes, failed, onRetry, onPut, onInput, onCancel } = props
+  const { keptKey, contact, accessTypes, failed, onRetry, onPut, onInput, onCancel } = props
   const translate = useTranslate()
   const faultText = useFaultText()
   const start = contact ?? emptyContact
-  const [draft, setDraft] = useState(start)
+  const [draft, setDraft] = useKeptState(keptKey, start)
   const faults = contactFaults(draft)
   const t = (key: string) => translate(`organization.contact.${key}`)
   const differs = (next: Contact) => contactFields.some((name) => next[name] !== start[name])

@@ -25,7 +25,7 @@ export function ContactsSection() {
   const translate = useTranslate()
   const faultText = useFaultText()
   const api = useApi()
-  const { canEdit } = useEditor()
+  const { base, canEdit } = useEditor()
   const editable = canEdit('contacts')
   const { field, fieldState } = useController<Draft, 'contacts'>({ name: 'contacts' })
   const { ref, value: contacts, onChange } = field
@@ -33,7 +33,7 @@ export function ContactsSection() {
   const accessTypes = types.data ?? []
   const accessName = (accessType: string) =>
     accessTypes.find(({ accessTypeId }) => accessTypeId === accessType)?.name ?? accessType
-  const form = useRowForm<Contact>(contacts, onChange)
+  const form = useRowForm<Contact>(`contacts ${base.customerId}`, contacts, onChange)
   const t = (key: string, args = {}) => translate(`organization.contact.${key}`, args)
   const fault = fieldState.error?.message
   const summary = [
@@ -94,6 +94,7 @@ export function ContactsSection() {
       {editable && (
         <ContactForm
           key={form.formKey}
+          keptKey={form.keptKey}
           contact={form.row}
           accessTypes={accessTypes}
           failed={types.isError}

@@ -1,5 +1,4 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Family, isFault } from '../../../contract/organization/ip/address.ts'
 import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
@@ -11,12 +10,15 @@ import {
   type Span,
 } from '../../../contract/organization/ip/range.ts'
 import { usualLength } from '../../../contract/organization/lengths.ts'
+import { useKeptState } from '../../components/keptInput.ts'
 import { LabelledField } from './LabelledField.tsx'
 import { familyFault, rangeField, rulesOf } from './rangeRules.ts'
 import { useFaultText } from './useFaultText.ts'
 import { useUnfinished } from './useUnfinished.ts'
 
 interface Props {
+  /** Key under which the input is kept when the session expires. */
+  keptKey: string
   family: Family
   /** The range being edited; null for a new one. */
   range: IpRange | null
@@ -28,11 +30,11 @@ interface Props {
 }
 
 /** Adds or edits an IP range; the button is enabled once there is no fault. */
-export function RangeForm({ family, range, saved, onPut, onInput, onCancel }: Props) {
+export function RangeForm({ keptKey, family, range, saved, onPut, onInput, onCancel }: Props) {
   const translate = useTranslate()
   const faultText = useFaultText()
   const start = { from: range?.from ?? '', to: range?.to ?? '', label: range?.label ?? '' }
-  const [draft, setDraft] = useState(start)
+  const [draft, setDraft] = useKeptState(keptKey, start)
   const { from, to, label } = draft
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const untouched = from === '' && to === ''

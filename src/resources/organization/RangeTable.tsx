@@ -21,7 +21,7 @@ import { useRowForm } from './useRowForm.tsx'
 export function RangeTable({ family }: { family: Family }) {
   const translate = useTranslate()
   const faultText = useFaultText()
-  const { canEdit } = useEditor()
+  const { base, canEdit } = useEditor()
   const name = rangeField[family]
   const editable = canEdit(name)
   const [pasting, setPasting] = useState(false)
@@ -29,7 +29,7 @@ export function RangeTable({ family }: { family: Family }) {
   const { ref, value: ranges, onChange } = field
   const spans = spansOf(ranges, family)
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
-  const form = useRowForm<IpRange>(ranges, onChange)
+  const form = useRowForm<IpRange>(`${name} ${base.customerId}`, ranges, onChange)
   const faults = ranges.flatMap((range, index) => {
     const fault = rowFault(fieldState.error, index)
     return fault ? [`${rangeText(range)}: ${faultText(familyFault(fault, family), 'label')}`] : []
@@ -90,6 +90,7 @@ export function RangeTable({ family }: { family: Family }) {
       {editable && (
         <RangeForm
           key={form.formKey}
+          keptKey={form.keptKey}
           family={family}
           range={form.row}
           saved={spans.filter((_, index) => index !== form.index)}

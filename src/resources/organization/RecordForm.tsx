@@ -17,6 +17,7 @@ import {
 } from '../../../contract/organization/record.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -38,6 +39,12 @@ interface Props {
   onDirty?: (dirty: boolean) => void
 }
 
+/** What is kept of the form when the session expires. */
+interface KeptRecord {
+  base: OrganizationRecord
+  draft: Draft
+}
+
 /** Fields whose faults prevent a save and are shown in a dialog (docs/requirements/resources.md §4). */
 const blocking = ['stateId', 'cityId', 'contacts'] as const
 
@@ -46,7 +53,10 @@ export function RecordForm({ initial, onDirty }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
   const { principal } = useSession()
-  const [base, setBase] = useState(initial)
+  const keptKey = `organization ${initial.customerId}`
+  const kept = useKeptInput<KeptRecord>(keptKey)
+  // The kept record has its own version, so a save meets whatever was saved meanwhile as a conflict.
+  const [base, setBase] = useState(kept?.base ?? initial)
   const [notice, setNotice] = useState<string[] | null>(null)
   const [theirs, setTheirs] = useState<OrganizationRecord | null>(null)
   const [discarding, setDiscarding] = useState(false)
@@ -62,7 +72,7 @@ export function RecordForm({ initial, onDirty }: Props) {
   const editable = draftFields.some(canEdit)
   const own = principal.customerId === customerId
   const form = useForm<Draft>({
-    defaultValues: draftOf(initial),
+    defaultValues: kept?.draft ?? draftOf(initial),
     resolver: recordResolver(canEdit),
     mode: 'onTouched',
     reValidateMode: 'onChange',
@@ -72,6 +82,7 @@ export function RecordForm({ initial, onDirty }: Props) {
   const entries = [...unfinished.values()]
   const dirty = changed.length + entries.length > 0
   useEffect(() => onDirty?.(dirty), [dirty, onDirty])
+  useKeepInput(keptKey, dirty ? { base, draft: values } : undefined)
 
   const replaceDraft = (draft: Draft) => {
     form.reset(draft)
@@ -173,6 +184,7 @@ export function RecordForm({ initial, onDirty }: Props) {
           {editable && !own && (
             <Alert severity="info">{translate('organization.memberHint')}</Alert>
           )}
+          {kept && <Alert severity="info">{translate('organization.kept')}</Alert>}
           <Sections own={own} />
           {editable && (
             <SaveBar

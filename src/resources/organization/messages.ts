@@ -15,6 +15,7 @@ export const messages = {
       readOnly: 'You can look at these details, but not change them.',
       memberHint:
         'As a consortium you can change addresses, contacts and IP ranges. The library itself looks after the rest.',
+      kept: 'What you had typed before your session ended is here again. It is not saved yet.',
       field: {
         organizationName: 'Organization Name',
         displayName: 'Display Name',

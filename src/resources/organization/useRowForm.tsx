@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useEditor } from './editorContext.ts'
@@ -13,12 +14,15 @@ interface State {
 
 /**
  * Returns the state of a form that adds and edits the rows of a list, and the `dialog` to render. Opening another row
- * asks first when the form has input, and a change of other rows does not touch the form.
+ * asks first when the form has input, and a change of other rows does not touch the form. `keptKey` names the input
+ * that is kept when the session expires.
  */
-export function useRowForm<T>(rows: readonly T[], onChange: (rows: T[]) => void) {
+export function useRowForm<T>(keptKey: string, rows: readonly T[], onChange: (rows: T[]) => void) {
   const translate = useTranslate()
   const { resetCount } = useEditor()
-  const [state, setState] = useState<State>({ index: null, version: 0, resetCount })
+  const keptIndex = useKeptInput<number>(`${keptKey} row`) ?? null
+  const [state, setState] = useState<State>({ index: keptIndex, version: 0, resetCount })
+  useKeepInput(`${keptKey} row`, state.index ?? undefined)
   const [hasInput, setHasInput] = useState(false)
   const [requested, setRequested] = useState<number | null>(null)
   // After a reset of the record an index may mean another row. A new row is not affected.
@@ -36,6 +40,7 @@ export function useRowForm<T>(rows: readonly T[], onChange: (rows: T[]) => void)
     index,
     row: index === null ? null : (rows[index] ?? null),
     formKey: String(version),
+    keptKey,
     onInput: setHasInput,
     edit: (at: number) => (hasInput && at !== index ? setRequested(at) : open(at)),
     close: () => open(null),

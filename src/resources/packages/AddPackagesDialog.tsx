@@ -1,6 +1,7 @@
 import {
   Box,
   Button,
+  Chip,
   Dialog,
   DialogActions,
   DialogContent,
@@ -8,11 +9,11 @@ import {
   MenuItem,
   Skeleton,
   TextField,
+  Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { toggleOne } from '../../../contract/consortium/assignment.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { CheckList } from '../../components/CheckList.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -29,7 +30,7 @@ interface Props {
 
 /**
  * Lists packages to add. Packages that the library already has are ticked and disabled, with the
- * reason.
+ * reason. What is ticked stays ticked and shown when a filter hides its row.
  */
 export function AddPackagesDialog({ kind, onClose }: Props) {
   const translate = useTranslate()
@@ -39,7 +40,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const { customerId } = useSession().principal
   const [aggregatorId, setAggregatorId] = useState<number | null>(null)
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<{ text: string; last: boolean } | null>(null)
   const { data: aggregators = [] } = useAggregators(kind)
@@ -54,6 +55,12 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const rows = query.data?.rows ?? []
   const has = rows.filter((row) => row.assigned).map((row) => row.packageId)
   const shown = rows.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const toggle = (id: number) => {
+    const next = new Map(chosen)
+    const name = rows.find(({ packageId }) => packageId === id)?.name ?? ''
+    if (!next.delete(id)) next.set(id, name)
+    setChosen(next)
+  }
   const save = async () => {
     if (chosen.size === 0) {
       setNotice({ text: translate('resources.packages.selectOne'), last: false })
@@ -61,7 +68,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
     }
     setBusy(true)
     try {
-      await api.packages.add({ selection: { customerId, packageIds: [...chosen] } })
+      await api.packages.add({ selection: { customerId, packageIds: [...chosen.keys()] } })
       refresh()
       setNotice({ text: translate('resources.packages.added'), last: true })
     } catch (error) {
@@ -103,8 +110,8 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
                 height={320}
                 search={search}
                 onSearch={setSearch}
-                ticked={new Set([...chosen, ...has])}
-                onToggle={(id) => setChosen(toggleOne(id, chosen))}
+                ticked={new Set([...chosen.keys(), ...has])}
+                onToggle={toggle}
                 options={shown.map((row) => ({
                   id: row.packageId,
                   label: row.name,
@@ -119,6 +126,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
                 }))}
               />
             )}
+            <ChosenPackages chosen={chosen} onRemove={toggle} />
           </Box>
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
@@ -133,5 +141,40 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
         onClose={() => (notice?.last ? onClose() : setNotice(null))}
       />
     </>
+  )
+}
+
+interface ChosenProps {
+  /** Names of the ticked packages by package ID. */
+  chosen: ReadonlyMap<number, string>
+  onRemove: (packageId: number) => void
+}
+
+/** Lists the ticked packages with their number, whichever filter is set. */
+function ChosenPackages({ chosen, onRemove }: ChosenProps) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography variant="h3" id={id} role="status" sx={{ mb: 2 }}>
+        {translate('resources.packages.chosen', { smart_count: chosen.size })}
+      </Typography>
+      <Box
+        component="ul"
+        aria-labelledby={id}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none', m: 0, p: 0 }}
+      >
+        {[...chosen].map(([packageId, name]) => (
+          <li key={packageId}>
+            <Chip
+              label={name}
+              title={translate('resources.packages.unchoose', { name })}
+              onDelete={() => onRemove(packageId)}
+              sx={{ maxWidth: '100%' }}
+            />
+          </li>
+        ))}
+      </Box>
+    </Box>
   )
 }

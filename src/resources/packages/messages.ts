@@ -37,6 +37,8 @@ export const messages = {
         throughConsortium: 'also through the consortium',
         titles: '%{smart_count} title |||| %{smart_count} titles',
         list: 'Packages that can be added',
+        chosen: 'No package is ticked |||| %{smart_count} package is ticked |||| %{smart_count} packages are ticked',
+        unchoose: 'Untick %{name}',
       },
       bookPackages: { name: 'Book packages', fields },
     },
