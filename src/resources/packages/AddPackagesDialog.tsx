@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { CheckList } from '../../components/CheckList.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
@@ -43,6 +44,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<{ text: string; last: boolean } | null>(null)
+  const [confirmingClose, setConfirmingClose] = useState(false)
   const { data: aggregators = [] } = useAggregators(kind)
   const query = useQuery({
     queryKey: queryKeys.packages.available(kind, customerId, aggregatorId),
@@ -55,6 +57,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const rows = query.data?.rows ?? []
   const has = rows.filter((row) => row.assigned).map((row) => row.packageId)
   const shown = rows.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const close = () => (chosen.size > 0 ? setConfirmingClose(true) : onClose())
   const toggle = (id: number) => {
     const next = new Map(chosen)
     const name = rows.find(({ packageId }) => packageId === id)?.name ?? ''
@@ -79,7 +82,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   }
   return (
     <>
-      <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="add-packages">
+      <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="add-packages">
         <DialogTitle id="add-packages">{translate('resources.packages.add')}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
@@ -130,12 +133,23 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
           </Box>
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
-          <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
+          <Button onClick={close}>{translate('confirm.cancel')}</Button>
           <Button variant="contained" disableElevation loading={busy} onClick={() => void save()}>
             {translate('resources.packages.save')}
           </Button>
         </DialogActions>
       </Dialog>
+      <ConfirmDialog
+        open={confirmingClose}
+        title={translate('resources.packages.notAddedTitle', { smart_count: chosen.size })}
+        confirm={translate('unsaved.leave')}
+        cancel={translate('unsaved.stay')}
+        danger
+        onConfirm={onClose}
+        onCancel={() => setConfirmingClose(false)}
+      >
+        {translate('resources.packages.notAdded')}
+      </ConfirmDialog>
       <NoticeDialog
         text={notice?.text ?? null}
         onClose={() => (notice?.last ? onClose() : setNotice(null))}
