@@ -7,6 +7,7 @@ import {
   type HoldingRow,
   readHolding,
   type RowFault,
+  type UploadAccess,
 } from '../../../contract/holdings/rows.ts'
 import { readSheet, type SheetLimits } from '../../ports/sheets.ts'
 import { emptyFile } from '../../ports/sheets/parse.ts'
@@ -39,8 +40,8 @@ const maxShownValue = 500
 
 interface SheetReading {
   kind: HoldingKind
-  /** Way of access of rows that do not state one; only books state it row by row. */
-  accessType: HoldingAccess
+  /** Way of access of the rows; `mixed` when each row states its own. */
+  accessType: UploadAccess
 }
 
 /**
