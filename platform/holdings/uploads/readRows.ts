@@ -54,7 +54,11 @@ export async function* readRows(
 ): AsyncGenerator<Line, void, undefined> {
   let columns: FoundColumns | undefined
   try {
-    for await (const { line, values } of readSheet(bytes, { limits: holdingsLimits })) {
+    for await (const { line, values } of readSheet(bytes, {
+      limits: holdingsLimits,
+      // A file of something else must not pass as an empty list.
+      onHeaders: (found) => void columnsOf(found, kind),
+    })) {
       columns ??= columnsOf(values.keys(), kind)
       const { row, faults } = readHolding(values, columns, { kind, accessType })
       if (faults) yield { line, faults: faults.map(shortened) }
@@ -69,7 +73,12 @@ export async function* readRows(
 function columnsOf(headers: Iterable<string>, kind: HoldingKind): FoundColumns {
   const columns = findColumns(headers, kind)
   if (columns === undefined) {
-    throw new Problem('invalid', `The file has no columns of a list of ${kind}s`)
+    const identifiers = kind === 'journal' ? '"Print ISSN" or "Online ISSN"' : '"ISBN"'
+    throw new Problem(
+      'invalid',
+      `The file has no columns of a list of ${kind}s: "Title" and ${identifiers} are needed`,
+      { fields: { file: 'columns' } },
+    )
   }
   return columns
 }
