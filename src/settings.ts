@@ -1,3 +1,4 @@
+import type { EmailRule } from '../contract/organization/email.ts'
 import { type PasswordProfile, specifiedProfile } from '../contract/session/passwordRules.ts'
 
 /** Public settings that the platform passes to the portal at start (README: configuration). */
@@ -14,6 +15,8 @@ export interface Settings {
   passwordProfile: PasswordProfile
   /** Whether documentation networks may be registered as IP ranges. */
   allowDocumentation: boolean
+  /** Rule of office and contact addresses. */
+  emailRule: EmailRule
   /** IANA time zone whose calendar says what day it is (`src/today.ts`). */
   timeZone: string
   /** When the platform sent the page, ISO 8601; null where no page brought it, and the own clock counts. */
@@ -32,6 +35,7 @@ const defaults: Settings = {
   publicIpUrl: null,
   passwordProfile: specifiedProfile,
   allowDocumentation: false,
+  emailRule: 'standard',
   timeZone: 'UTC',
   now: null,
   platformUrl: '',

@@ -7,6 +7,7 @@ import {
   contactFields,
   emptyContact,
 } from '../../../contract/organization/contact.ts'
+import { settings } from '../../settings.ts'
 import { fieldGrid } from './fieldGrid.ts'
 import { LabelledFailure, LabelledField } from './LabelledField.tsx'
 import { useFaultText } from './useFaultText.ts'
@@ -45,7 +46,7 @@ export function ContactForm(props: Props) {
   const faultText = useFaultText()
   const start = contact ?? emptyContact
   const [draft, setDraft] = useKeptState(keptKey, start)
-  const faults = contactFaults(draft)
+  const faults = contactFaults(draft, settings.emailRule)
   const t = (key: string) => translate(`organization.contact.${key}`)
   const differs = (next: Contact) => contactFields.some((name) => next[name] !== start[name])
   const change = (name: keyof Contact, value: string) => {
