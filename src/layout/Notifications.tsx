@@ -29,7 +29,11 @@ export function Notifications() {
       slotProps={{ clickAwayListener: { onClickAway } }}
       sx={
         inMenu
-          ? { '&.MuiSnackbar-root': { left: 8, right: 'auto', width: widthInMenu } }
+          ? {
+              '&.MuiSnackbar-root': { left: 8, right: 'auto', width: widthInMenu },
+              // MUI's own least width is wider than the menu.
+              '& .MuiSnackbarContent-root': { minWidth: 0, width: '100%' },
+            }
           : { '&.MuiSnackbar-root': { top: 72 } }
       }
     />

@@ -75,12 +75,14 @@ export function CredentialForm({ module, onNotice }: Props) {
   useUnfinished(`credentials.${module}`, {
     label: t(module),
     isUnfinished: password !== '' || userName !== names[module],
-    canAdd: mayReset(credentials, settings.passwordProfile),
+    canAdd:
+      mayReset(credentials, settings.passwordProfile) && !(needsCurrent && currentPassword === ''),
     part: 'credentials',
     add: reset.mutate,
     leaveOut: () => {
       setUserName(names[module])
       setPassword('')
+      setCurrentPassword('')
       setIsAvailable(false)
     },
   })
