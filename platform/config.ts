@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { emailRules } from '../contract/organization/email.ts'
 import { z } from 'zod'
 import { isTimeZone } from '../contract/calendar.ts'
 import { type ContuRule, contuWindows, defaultContuRule } from '../contract/ddr/contu.ts'
@@ -92,6 +93,8 @@ const environment = z.object({
   OPENURL_RESOLVER: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether the documentation networks may be registered; they belong to nobody, and the demo lives in them. */
   IP_ALLOW_DOCUMENTATION: z.enum(['on', 'off']).optional(),
+  /** Rule of office and contact addresses (docs/assumptions.md#mail-addresses). */
+  EMAIL_RULE: z.enum(emailRules).default('standard'),
   MAIL_FROM: text('Carrel <no-reply@carrel.example>'),
   BRAND_PRODUCT: text('Carrel'),
   BRAND_SUPPORT_EMAIL: z.email().default('support@carrel.example'),
@@ -213,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     loginFailures: settings.LOGIN_FAILURES,
     loginFailuresPerAddress: settings.LOGIN_FAILURES_PER_ADDRESS,
     allowDocumentation,
+    emailRule: settings.EMAIL_RULE,
     mailFrom: settings.MAIL_FROM,
     mailMaxAttachment: settings.MAIL_MAX_ATTACHMENT,
     imageQuotaBytes: settings.IMAGE_QUOTA,
@@ -249,6 +253,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       publicIpUrl: settings.PUBLIC_IP_URL ?? null,
       passwordProfile,
       allowDocumentation,
+      emailRule: settings.EMAIL_RULE,
       timeZone: settings.TIME_ZONE,
     },
   }

@@ -1,3 +1,4 @@
+import type { EmailRule } from '../contract/organization/email.ts'
 import { type PasswordProfile, specifiedProfile } from '../contract/session/passwordRules.ts'
 
 /** Public settings that the platform passes to the portal at start (README: configuration). */
@@ -14,6 +15,8 @@ export interface Settings {
   passwordProfile: PasswordProfile
   /** Whether documentation networks may be registered as IP ranges. */
   allowDocumentation: boolean
+  /** Rule of office and contact addresses. */
+  emailRule: EmailRule
   /** IANA time zone whose calendar says what day it is (`src/today.ts`). */
   timeZone: string
   /** Whether the installation has no customers yet, so that nobody can sign in. */
@@ -34,6 +37,7 @@ const defaults: Settings = {
   publicIpUrl: null,
   passwordProfile: specifiedProfile,
   allowDocumentation: false,
+  emailRule: 'standard',
   timeZone: 'UTC',
   isEmpty: false,
   now: null,

@@ -17,6 +17,8 @@ import { maxHoldingsBodyBytes, uploadId } from './uploads.ts'
 
 /** Print or Online/Electronic (docs/requirements/resources.md §9). */
 const accessType = coded({ print: 'PRINT', electronic: 'ELECTRONIC' })
+/** As above, or MIXED for a file whose rows say it (docs/assumptions.md#print-and-online-in-one-file). */
+const uploadAccess = coded({ print: 'PRINT', electronic: 'ELECTRONIC', mixed: 'MIXED' })
 const accessTypeOrAll = z
   .codec(z.enum(['', '0', 'PRINT', 'ELECTRONIC']), z.enum(['all', 'print', 'electronic']), {
     decode: (wire) => (wire === 'PRINT' ? 'print' : wire === 'ELECTRONIC' ? 'electronic' : 'all'),
@@ -130,7 +132,7 @@ export const titles = {
     summary: 'Replace or extend the titles from a spreadsheet or KBART file',
     access: 'titles.create',
     input: withWireKeys(
-      { customerId: id, action: uploadAction, ...fileOrStaged, accessType, uploadId },
+      { customerId: id, action: uploadAction, ...fileOrStaged, accessType: uploadAccess, uploadId },
       {
         customerId: 'customer_id',
         action: 'action_type',

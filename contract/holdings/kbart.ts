@@ -27,6 +27,12 @@ export const kbartColumns = [
   'access_type',
 ] as const
 
+/**
+ * Column after those of KBART in a file with print and online holdings of journals, because KBART does not say which a
+ * row is (docs/assumptions.md#print-and-online-in-one-file).
+ */
+export const holdingTypeColumn = 'holding_type'
+
 /** Name of a column of KBART Phase II (NISO RP-9-2014). */
 export type KbartColumn = (typeof kbartColumns)[number]
 /** A line of a KBART file by its columns. */

@@ -15,13 +15,19 @@ export const holdingAccesses = ['print', 'electronic'] as const
 /** Whether a library holds a title in print or online. */
 export type HoldingAccess = (typeof holdingAccesses)[number]
 
+/** How an upload of titles says in which form they are held: one form for all rows, or each row for itself. */
+export const uploadAccesses = [...holdingAccesses, 'mixed'] as const
+
+/** The form in which the titles of an upload are held; `mixed` when each row says it. */
+export type UploadAccess = (typeof uploadAccesses)[number]
+
 /** A row of an uploaded list, checked without the platform's catalogue. */
 export interface HoldingRow {
   title: string
   printIssn: string | null
   onlineIssn: string | null
   isbn: string | null
-  /** Of the whole upload for journals. For a book, as its row says or as KBART's two identifier columns imply. */
+  /** Of the whole upload for journals, or of the row in a mixed one. For a book, as its row says or as KBART's two identifier columns imply. */
   accessType: HoldingAccess
   year: number | null
   startDate: string | null
@@ -53,7 +59,7 @@ const headers = {
   printIdentifier: ['Print ISSN', 'print_identifier'],
   onlineIdentifier: ['Online ISSN', 'online_identifier'],
   isbn: ['ISBN'],
-  accessType: ['Print or Online', 'Holding Type'],
+  accessType: ['Print or Online', 'holding_type'],
   year: ['Year'],
   startDate: ['Start Date', 'date_first_issue_online'],
   endDate: ['End Date', 'date_last_issue_online'],
@@ -103,10 +109,12 @@ export type ReadRow =
 export function readHolding(
   values: ReadonlyMap<string, string>,
   columns: FoundColumns,
-  { kind, accessType }: { kind: HoldingKind; accessType: HoldingAccess },
+  { kind, accessType }: { kind: HoldingKind; accessType: UploadAccess },
 ): ReadRow {
   const faults: RowFault[] = []
-  const text = (field: Field) => (values.get(columns.get(field) ?? '') ?? '').trim()
+  // KBART has neither tabs nor line breaks in a cell, so a list with them could not be exported and imported again.
+  const text = (field: Field) =>
+    (values.get(columns.get(field) ?? '') ?? '').replaceAll(/\s+/g, ' ').trim()
   const fault = (field: Field, reason: string) => {
     faults.push({ column: columns.get(field) ?? headers[field][0], value: text(field), reason })
   }
@@ -142,13 +150,17 @@ export function readHolding(
     fault('endDate', reasons.order)
   }
   const stated = read('accessType', readAccess, reasons.accessType) ?? identifiers.accessType
-  if (kind === 'journal' && stated !== null && stated !== accessType) {
-    fault('accessType', reasons.otherAccess)
+  if (kind === 'journal') {
+    if (accessType === 'mixed' && stated === null) {
+      if (text('accessType') === '') fault('accessType', reasons.accessType)
+    } else if (accessType !== 'mixed' && stated !== null && stated !== accessType) {
+      fault('accessType', reasons.otherAccess)
+    }
   }
   const row: HoldingRow = {
     title,
     ...identifiers,
-    accessType: stated ?? accessType,
+    accessType: stated ?? (accessType === 'print' ? 'print' : 'electronic'),
     year: read('year', readYear, reasons.year),
     startDate,
     endDate,
@@ -213,7 +225,7 @@ export const reasons = {
   access: 'Write F for free or P for paid',
   accessType: 'Write Print or Online',
   otherAccess:
-    'This upload is for the other way of access: upload this row with the others like it',
+    'This upload is for the other way of access: choose "Each row says it", or upload the row with its like',
   notSerial: 'This row is a book: upload it under Books',
   notMonograph: 'This row is a journal: upload it under Journal',
   unknown: 'No title of the platform has this identifier',

@@ -1,4 +1,4 @@
-import { holdingAccesses } from './rows.ts'
+import { holdingAccesses, uploadAccesses } from './rows.ts'
 import { z } from 'zod'
 import { call, downloadCall, listProcedure } from '../kernel/endpoint.ts'
 import { pagedInput } from '../kernel/listQuery.ts'
@@ -100,7 +100,7 @@ export const holdingUploads = {
       customerId: id,
       kind,
       action: z.enum(uploadActions),
-      accessType: z.enum(holdingAccesses).default('electronic'),
+      accessType: z.enum(uploadAccesses).default('electronic'),
       file: z.instanceof(Blob),
       uploadId,
     }),

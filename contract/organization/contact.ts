@@ -1,4 +1,4 @@
-import { isEmail } from './email.ts'
+import { type EmailRule, isEmail } from './email.ts'
 import { longestOf } from './lengths.ts'
 
 /** The access type of the primary contact, whom new credentials are mailed to (docs/requirements/resources.md §3). */
@@ -36,12 +36,17 @@ export type ContactFault = 'mandatory' | 'email' | 'tooLong'
  * Returns the faults of a contact by field; Add and Update are enabled when there are none
  * (docs/requirements/resources.md §5).
  */
-export function contactFaults(contact: Contact): Partial<Record<keyof Contact, ContactFault>> {
+export function contactFaults(
+  contact: Contact,
+  emailRule: EmailRule,
+): Partial<Record<keyof Contact, ContactFault>> {
   const { firstName, email, accessType } = contact
   const tooLong = contactFields.filter((field) => contact[field].trim().length > longestOf(field))
   return {
     ...(firstName.trim() === '' && { firstName: 'mandatory' }),
-    ...(email.trim() === '' ? { email: 'mandatory' } : !isEmail(email) && { email: 'email' }),
+    ...(email.trim() === ''
+      ? { email: 'mandatory' }
+      : !isEmail(email, emailRule) && { email: 'email' }),
     ...(accessType === '' && { accessType: 'mandatory' }),
     ...Object.fromEntries(tooLong.map((field) => [field, 'tooLong'])),
   }

@@ -1,5 +1,5 @@
 import { type Contact, contactFaults, hasPrimaryContact } from './contact.ts'
-import { isEmail } from './email.ts'
+import { type EmailRule, isEmail } from './email.ts'
 import { isGst } from './gst.ts'
 import { isFault } from './ip/address.ts'
 import { SpanSet } from './ip/overlap.ts'
@@ -93,11 +93,16 @@ export type RecordFault =
 /** Faults by field path (`officeEmail`, `contacts.2.email`, `ip4Ranges.0`). */
 export type RecordFaults = Record<string, RecordFault>
 
+/** The settings by which a record is checked. */
+export interface RecordRules extends RangeRules {
+  emailRule: EmailRule
+}
+
 /**
  * Returns every fault that prevents saving a record (docs/requirements/resources.md §4, §5); used by the form and the
  * platform.
  */
-export function recordFaults(draft: OrganizationDraft, rules: RangeRules): RecordFaults {
+export function recordFaults(draft: OrganizationDraft, rules: RecordRules): RecordFaults {
   const faults: RecordFaults = {}
   for (const [field, value] of Object.entries(draft)) {
     if (typeof value !== 'string' || field === 'logo') continue
@@ -105,14 +110,14 @@ export function recordFaults(draft: OrganizationDraft, rules: RangeRules): Recor
   }
   if (draft.stateId === null) faults['stateId'] = 'state'
   if (draft.cityId === null) faults['cityId'] = 'city'
-  if (!isEmail(draft.officeEmail)) faults['officeEmail'] = 'email'
+  if (!isEmail(draft.officeEmail, rules.emailRule)) faults['officeEmail'] = 'email'
   if (!isPan(draft.pan)) faults['pan'] = 'pan'
   if (!isGst(draft.gst)) faults['gst'] = 'gst'
   if (!isWebsite(draft.websiteUrl)) faults['websiteUrl'] = 'website'
   if (!hasPrimaryContact(draft.contacts)) faults['contacts'] = 'primaryContact'
   if (draft.contacts.length > maxContacts) faults['contacts'] = 'tooMany'
   for (const [index, contact] of draft.contacts.entries()) {
-    for (const [field, fault] of Object.entries(contactFaults(contact))) {
+    for (const [field, fault] of Object.entries(contactFaults(contact, rules.emailRule))) {
       faults[`contacts.${index}.${field}`] = fault
     }
   }

@@ -35,8 +35,9 @@ export async function readRows(
 ): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const rows: ReadRow[] = []
-  for await (const { line, values } of readSheet(bytes)) {
-    if (rows.length === 0) refuseMissing(values.keys(), purpose)
+  // The columns are checked before the rows, so that a file of something else does not pass as an empty list.
+  const onHeaders = (headers: string[]) => refuseMissing(headers, purpose)
+  for await (const { line, values } of readSheet(bytes, { onHeaders })) {
     rows.push({ line, row: userRow(values) })
     if (rows.length % 500 === 0) await onRow(rows.length)
   }

@@ -39,11 +39,12 @@ export async function downloadHoldings(
     package: `${scope}${noun}${all ? 'AndPackages' : ''}`,
     date: call.today,
   })
-  return textFile(fileName, kbartSheetColumns, kbartLines(rows))
+  const layout = { mixed: filter.kind === 'journal' && filter.accessType === 'all' }
+  return textFile(fileName, kbartSheetColumns(layout), kbartLines(rows, layout))
 }
 
-async function* kbartLines(rows: AsyncIterable<ExportRow>) {
-  for await (const row of rows) yield kbartLine(row)
+async function* kbartLines(rows: AsyncIterable<ExportRow>, layout: { mixed: boolean }) {
+  for await (const row of rows) yield kbartLine(row, layout)
 }
 
 /** Returns the empty upload format as a workbook. */

@@ -8,7 +8,9 @@ const filled = new Proxy(
   { get: (_, name) => (name === 'accessType' ? 'electronic' : `<${String(name)}>`) },
 )
 const blankColumns = (kind: ExportRow['kind']) => {
-  const cells = kbartLine(Object.assign(Object.create(filled) as ExportRow, { kind }))
+  const cells = kbartLine(Object.assign(Object.create(filled) as ExportRow, { kind }), {
+    mixed: false,
+  })
   return kbartColumns.filter((_, at) => cells[at] === '')
 }
 

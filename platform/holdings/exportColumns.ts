@@ -1,4 +1,9 @@
-import { type KbartLine, kbartCells, kbartColumns } from '../../contract/holdings/kbart.ts'
+import {
+  holdingTypeColumn,
+  type KbartLine,
+  kbartCells,
+  kbartColumns,
+} from '../../contract/holdings/kbart.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Cell, Column } from '../ports/sheets.ts'
 import type { ExportRow } from './exportStore.ts'
@@ -48,7 +53,7 @@ export const sheetColumns = (
 ): ExportColumn[] => [
   ...identity[kind],
   ...coverage,
-  column('Print or Online', (row) => (row.accessType === 'print' ? 'Print' : 'Online')),
+  column('Print or Online', accessLabel),
   column('Resource Type', (row) => row.resourceType, 18),
   column('First Volume', (row) => row.firstVolume),
   column('First Issue', (row) => row.firstIssue),
@@ -66,21 +71,24 @@ export const sheetColumns = (
     : []),
 ]
 
+const accessLabel = ({ accessType }: ExportRow) => (accessType === 'print' ? 'Print' : 'Online')
+
 const originLabels: Record<Origin, string> = {
   own: 'Own',
   consortium: 'Through the consortium',
   openAccess: 'Open access',
 }
 
-/** The columns of a KBART file. */
-export const kbartSheetColumns: Column[] = kbartColumns.map((header) => ({ header }))
+/** Returns the columns of a KBART file; a mixed one says in a further column whether a row is print or online. */
+export const kbartSheetColumns = ({ mixed }: { mixed: boolean }): Column[] =>
+  [...kbartColumns, ...(mixed ? [holdingTypeColumn] : [])].map((header) => ({ header }))
 
 /**
  * Returns a holding as a line of a KBART file. A book has its ISBN in the print or the online column. Columns that the
  * standard defines for the other type of publication stay blank: coverage for serials, people, edition, volume and dates
  * of publication for monographs (NISO RP-9-2014, 6.6).
  */
-export function kbartLine(row: ExportRow): string[] {
+export function kbartLine(row: ExportRow, { mixed }: { mixed: boolean }): string[] {
   const serial = row.kind === 'journal'
   const inPrint = row.accessType === 'print'
   const ofSerial = (value: string) => (serial ? value : '')
@@ -112,5 +120,5 @@ export function kbartLine(row: ExportRow): string[] {
     preceding_publication_title_id: ofSerial(row.precedingTitleId),
     access_type: row.isOpenAccess ? 'F' : 'P',
   }
-  return kbartCells(line)
+  return [...kbartCells(line), ...(mixed ? [accessLabel(row)] : [])]
 }

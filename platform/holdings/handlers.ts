@@ -1,5 +1,6 @@
 import type { books, openAccess, summaries, titles } from '../../contract/holdings/endpoints.ts'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
+import type { HoldingAccess, UploadAccess } from '../../contract/holdings/rows.ts'
 import { holdingUploadKinds, type holdingUploads } from '../../contract/holdings/uploads.ts'
 import type { InputOf, Outcome } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -62,6 +63,10 @@ function sourceOf({ file, stagedId }: { file?: Blob; stagedId?: string }): Uploa
   throw new Problem('invalid', 'Send a file', { fields: { file: 'required' } })
 }
 
+/** Returns the way of access of a whole upload; null when each row states its own. */
+const singleAccess = (accessType: UploadAccess): HoldingAccess | null =>
+  accessType === 'mixed' ? null : accessType
+
 async function upload(input: Upload, call: Call): Promise<Outcome<{ total: number }>> {
   const written = await writeUpload(input, call)
   return outcomeOf(written, kindOf(input.scope), call, (total) => ({ total }))
@@ -89,7 +94,7 @@ export const titlesHandlers: Handlers<typeof titles> = {
   upload: ({ customerId, action, accessType, uploadId, ...source }, call) =>
     upload(
       {
-        scope: { customerId, kind: 'journal', accessType },
+        scope: { customerId, kind: 'journal', accessType: singleAccess(accessType) },
         action,
         source: sourceOf(source),
         uploadId,
@@ -124,7 +129,7 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
     const scope =
       kind === 'books'
         ? { customerId, kind: 'book' as const, accessType: null }
-        : { customerId, kind: 'journal' as const, accessType }
+        : { customerId, kind: 'journal' as const, accessType: singleAccess(accessType) }
     return previewUpload({ scope, action, source: { file }, uploadId }, call)
   },
   history: ({ customerId, kind, ...query }, call) =>

@@ -99,9 +99,9 @@ function beyondRights(changed: DraftField[], call: Call, customerId: number): Fi
 /** Returns the faults of the fields that the caller may change. Faults of other fields do not prevent the save. */
 function faultsOf(sent: OrganizationRecord, call: Call): FieldProblems {
   const editable = new Set<string>(editableFields(call.session.principal, sent.customerId))
-  const { allowDocumentation } = call.platform.config
+  const { allowDocumentation, emailRule } = call.platform.config
   return Object.fromEntries(
-    Object.entries(recordFaults(sent, { allowDocumentation })).filter(([path]) =>
+    Object.entries(recordFaults(sent, { allowDocumentation, emailRule })).filter(([path]) =>
       editable.has(path.split('.')[0] ?? ''),
     ),
   )

@@ -60,11 +60,20 @@ export function writeSpreadsheetTsv(sheet: Sheet): ReadableStream<Uint8Array> {
   return delimitedBytes(sheet, { separator: '\t', forSpreadsheets: true })
 }
 
-/** A message of the reader's thread: a batch of rows, the end of the file, or the problem that ended the reading. */
+/**
+ * A message of the reader's thread: a batch of rows, the end of the file, or the problem that ended the reading. The
+ * first one has the headers.
+ */
 export type ReaderMessage =
-  | { rows: { line: number; values: [string, string][] }[] }
-  | { end: true }
+  | { rows: { line: number; values: [string, string][] }[]; headers?: string[] | undefined }
+  | { end: true; headers?: string[] | undefined }
   | { problem: { code: ProblemCode; message: string } }
+
+interface SheetReadOptions {
+  limits?: Partial<SheetLimits>
+  /** Receives the headers before the first row, also of a file without rows; what it throws ends the reading. */
+  onHeaders?: (headers: string[]) => void
+}
 
 /**
  * Yields the rows of an uploaded .xlsx, .csv or tab-separated file by their headers. The bytes decide the format, not
@@ -74,7 +83,7 @@ export type ReaderMessage =
  */
 export async function* readSheet(
   bytes: Uint8Array,
-  { limits = {} }: { limits?: Partial<SheetLimits> } = {},
+  { limits = {}, onHeaders = () => undefined }: SheetReadOptions = {},
 ): AsyncGenerator<SheetRow, void, undefined> {
   const allowed = { ...defaultLimits, ...limits }
   if (bytes.byteLength > allowed.packedBytes) {
@@ -85,7 +94,7 @@ export async function* readSheet(
   if (isArchive(bytes)) readArchive(bytes, allowed)
   const leave = await readers.enter()
   try {
-    yield* rowsFromWorker(bytes, allowed)
+    yield* rowsFromWorker(bytes, allowed, onHeaders)
   } finally {
     leave()
   }
@@ -94,6 +103,7 @@ export async function* readSheet(
 async function* rowsFromWorker(
   bytes: Uint8Array,
   limits: SheetLimits,
+  onHeaders: (headers: string[]) => void,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const worker = new Worker(reader, {
     workerData: { bytes, limits },
@@ -107,8 +117,9 @@ async function* rowsFromWorker(
       const startedAt = performance.now()
       const message = await nextMessage(worker, remainingMs)
       remainingMs -= performance.now() - startedAt
-      if ('end' in message) return
       if ('problem' in message) throw new Problem(message.problem.code, message.problem.message)
+      if (message.headers) onHeaders(message.headers)
+      if ('end' in message) return
       for (const { line, values } of message.rows) yield { line, values: new Map(values) }
     }
   } finally {

@@ -14,8 +14,6 @@ import { EmptyList } from './ListTable.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { LocalPager } from './LocalPager.tsx'
 
-const [perPage] = pageSizes
-
 interface Sorting<S extends string> {
   sort: S
   order: 'ASC' | 'DESC'
@@ -59,6 +57,7 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
   const { label, cacheKey, load, searchLabel, empty, actions, children } = props
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
+  const [perPage, setPerPage] = useState<number>(pageSizes[0])
   const [sorting, setSorting] = useState<Sorting<S>>({ sort: props.sort, order: 'ASC' })
   const search = useDeferredValue(typed.trim())
   const listQuery = { ...sorting, search, page, perPage }
@@ -105,6 +104,10 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
             perPage={perPage}
             total={query.data.total}
             onPage={setPage}
+            onPerPage={(size) => {
+              setPerPage(size)
+              setPage(1)
+            }}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ListPaginationContext } from 'react-admin'
-import { pageCount } from '../../contract/paging.ts'
+import { pageCount, pageSizes } from '../../contract/paging.ts'
 import { Pager } from './Pager.tsx'
 
 interface Props {
@@ -10,10 +10,12 @@ interface Props {
   perPage: number
   total: number
   onPage: (page: number) => void
+  /** Receives the chosen page size; without it the size cannot be changed. */
+  onPerPage?: (perPage: number) => void
 }
 
 /** Shows the pager of a list whose page is not in the address, e.g. in a dialog. */
-export function LocalPager({ list, page, perPage, total, onPage }: Props) {
+export function LocalPager({ list, page, perPage, total, onPage, onPerPage }: Props) {
   const value = useMemo(
     () => ({
       page,
@@ -24,15 +26,14 @@ export function LocalPager({ list, page, perPage, total, onPage }: Props) {
       hasPreviousPage: page > 1,
       hasNextPage: page < pageCount(total, perPage),
       setPage: onPage,
-      // The page size cannot be changed, so this callback does nothing.
-      setPerPage: () => undefined,
+      setPerPage: (size: number) => onPerPage?.(size),
       resource: '',
     }),
-    [page, perPage, total, onPage],
+    [page, perPage, total, onPage, onPerPage],
   )
   return (
     <ListPaginationContext.Provider value={value}>
-      <Pager sizes={[perPage]} list={list} />
+      <Pager sizes={onPerPage ? pageSizes : [perPage]} list={list} />
     </ListPaginationContext.Provider>
   )
 }

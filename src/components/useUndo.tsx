@@ -11,7 +11,6 @@ const undoFor = 20_000
 export function useUndo() {
   const notify = useNotify()
   const refresh = useRefresh()
-  const translate = useTranslate()
   const takeBack = async (restore: () => Promise<unknown>) => {
     try {
       await restore()
@@ -23,13 +22,8 @@ export function useUndo() {
     }
   }
   return (done: string, restore?: () => Promise<unknown>) => {
-    const undo = restore && <UndoButton onUndo={() => void takeBack(restore)} />
-    notify(
-      <span>
-        {translate(done)} {undo}
-      </span>,
-      { type: 'info', ...(undo && { autoHideDuration: undoFor }) },
-    )
+    const action = restore && <UndoButton onUndo={() => void takeBack(restore)} />
+    notify(done, { type: 'info', ...(action && { action, autoHideDuration: undoFor }) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { sessionStore } from '../authProvider/sessionStore.ts'
 import { isKnownPath, paths, publicPaths, withoutTrailingSlash } from '../paths.ts'
-import { rememberTarget, subscribeToAddress } from './address.ts'
+import { goToTarget, rememberTarget, subscribeToAddress } from './address.ts'
 import { LoginPage } from './login/LoginPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -36,6 +37,13 @@ function SignInFirst({ address }: { address: string }) {
   useEffect(() => {
     if (address !== paths.home && address !== paths.signIn) rememberTarget()
   }, [address])
+  // Another tab may begin the session: this tab then returns to its own address.
+  useEffect(
+    () => () => {
+      if (sessionStore.read() !== null && window.location.pathname === paths.signIn) goToTarget()
+    },
+    [],
+  )
   return <LoginPage />
 }
 

@@ -190,3 +190,34 @@ test('the address keeps filter and page of a list', async ({ page, signIn }) => 
   await page.getByText('Given Resource not available as part of My Library').waitFor()
   expect(new URL(page.url()).searchParams.get('filter')).toContain('zzz none zzz')
 })
+
+test.for([
+  ['on a desktop', desktop.viewport],
+  ['on a phone', phone.viewport],
+] as const)(
+  'the notification with Undo is announced, legible and never over the pager %s',
+  async ([name, viewport], { page, signIn }) => {
+    await signIn('meridian')
+    await page.setViewportSize(viewport)
+    await page.goto(paths.titles)
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Removed Successfully' })
+    await notice.waitFor()
+    const pager = page.getByRole('navigation', { name: /Pages/ }).first()
+    // The end of the pager stands at the end of the window, where notifications are.
+    await pager.evaluate((node) => node.scrollIntoView({ block: 'end' }))
+    const [a, b] = [await notice.boundingBox(), await pager.boundingBox()]
+    if (a === null || b === null) throw new Error('not shown')
+    const apart =
+      a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+    expect(apart).toBe(true)
+    await screenshot(page, `notification ${name}`)
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('alert').filter({ hasText: 'It is as it was before' }).waitFor()
+  },
+)

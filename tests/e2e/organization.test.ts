@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { paths } from '../../src/paths.ts'
 
 const views = [
   { name: 'on a desktop', colorScheme: 'light', ...desktop },
@@ -169,4 +170,34 @@ test('a contact needs a first name, an address and an access type', async ({ pag
   await add.click()
   await page.getByRole('cell', { name: 'asha@harbour.example' }).waitFor()
   await page.getByText('1 changed field').waitFor()
+})
+
+test('what was typed when the session ended is there after signing in again; other tabs return to their places', async ({
+  page,
+  signIn,
+}) => {
+  page.expectFault(/401/)
+  await signIn('harbour')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`${paths.titles}?page=1&perPage=25`)
+  await otherTab.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto(paths.organization)
+  await page.getByLabel('Fax').fill('+91 80 4711')
+  const contact = page.getByRole('group', { name: 'New contact person' })
+  await contact.getByLabel('First Name').fill('Typed')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .waitFor()
+  await page.context().clearCookies()
+  // A call of the page itself finds out that the session is over.
+  await page.getByRole('textbox', { name: 'IP address' }).fill('203.0.113.9')
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await page.waitForURL('**/login')
+  await signInOn(page, 'harbour')
+  await page.getByText('What you had typed before your session ended is here again.').waitFor()
+  expect(await page.getByLabel('Fax').inputValue()).toBe('+91 80 4711')
+  expect(await contact.getByLabel('First Name').inputValue()).toBe('Typed')
+  await otherTab.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(otherTab.url()).pathname).toBe(paths.titles)
 })

@@ -94,6 +94,7 @@ test('the instructions and the page fit a phone', async ({ newPage }) => {
   await page.goto('/UserUpload')
   await page.getByRole('button', { name: 'Help' }).click()
   await page.getByRole('heading', { name: 'Instructions' }).waitFor()
+  await page.getByText('enter a password for each of them, and upload that file again').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

@@ -299,6 +299,13 @@ describe('a hostile file', () => {
     ['an archive cut short', () => new File([zipSync(book).slice(0, 60)], 'u.xlsx')],
     ['nothing at all', () => new File([], 'u.xlsx')],
     ['more than 5 MB', () => new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'u.csv')],
+    ['one line of another kind', () => new File(['%PDF-1.7 and so on'], 'u.csv')],
+    ['one line with other columns', () => new File(['a,b'], 'u.csv')],
+    ['one line of HTML', () => new File(['<html><body>No list</body></html>'], 'u.csv')],
+    [
+      'a picture without line breaks',
+      () => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x4a, 0x46, 0x49, 0x46])], 'u.csv'),
+    ],
     [
       'a column twice',
       () => new File(['First Name,Email-id,Email-id,password\nA,b@c.example,d,secret'], 'u.csv'),

@@ -223,6 +223,17 @@ describe('an upload', () => {
     expect(await contents()).toEqual(before)
   })
 
+  it.each(['%PDF-1.7 and so on', 'a,b', '<html><body>No list</body></html>', 'Name;Colour'])(
+    'a file of one line that has not the columns of a list is refused: %s',
+    async (text) => {
+      await expect(upload(new File([text], 'list.csv'), 'overwrite')).rejects.toMatchObject({
+        code: 'invalid',
+        message: expect.stringContaining('"Title"') as string,
+      })
+      expect(await problemCode(preview(new File([text], 'list.csv'), 'append'))).toBe('invalid')
+    },
+  )
+
   it('a file of something else is refused as a whole', async () => {
     expect(await problemCode(upload(csv(['Name', 'Colour'], ['a', 'b']), 'overwrite'))).toBe(
       'invalid',

@@ -93,7 +93,11 @@ describe('the titles of a library', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
     await screen.findByText('Removed Successfully')
     expect((await list(caller)).total).toBe(before.total - 1)
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    // A click elsewhere leaves Undo where it is.
+    await userEvent.click(document.body)
+    const notice = within(await screen.findByRole('alert'))
+    notice.getByText('Removed Successfully')
+    await userEvent.click(notice.getByRole('button', { name: 'Undo' }))
     await screen.findByText('It is as it was before')
     expect(await list(caller)).toEqual(before)
   })
@@ -281,6 +285,40 @@ describe('the packages of a library', () => {
     await screen.findByText('Selected Packages added successfully')
     const after = await caller.call(packages.available, asked)
     expect(after.rows.find(({ packageId }) => packageId === free?.packageId)?.assigned).toBe(true)
+  })
+
+  it('that are ticked stay shown when another aggregator hides them, and exactly they are added', async () => {
+    const caller = await portal.open('meridian', paths.packages)
+    const asked = { customerId: meridian, aggregatorId: null }
+    const { rows } = await caller.call(packages.available, asked)
+    const [first, second] = rows.filter(({ assigned }) => !assigned)
+    const input = { customerId: meridian, aggregatorType: 'all' as const }
+    const aggregators = await caller.call(packages.aggregators, input)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Add New Package Subscription Details' }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    const box = async (name = '') =>
+      userEvent.click(await dialog.findByRole('checkbox', { name: new RegExp(`^${name} ?\\d`) }))
+    await box(first?.name)
+    await box(second?.name)
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Aggregator' }))
+    await userEvent.click(
+      await screen.findByRole('option', { name: aggregators.at(-1)?.name ?? '' }),
+    )
+    const chosen = within(await dialog.findByRole('list', { name: '2 packages are ticked' }))
+    await userEvent.click(
+      within(chosen.getByTitle(`Untick ${second?.name}`)).getByTestId('CancelIcon'),
+    )
+    dialog.getByRole('list', { name: '1 package is ticked' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))
+    await screen.findByText('Selected Packages added successfully')
+    const after = await caller.call(packages.available, asked)
+    const has = (one = first) =>
+      after.rows.find(({ packageId }) => packageId === one?.packageId)?.assigned
+    expect([has(first), has(second)]).toEqual([true, false])
   })
 
   it('open with their titles, searched by name', async () => {

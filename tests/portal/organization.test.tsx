@@ -177,3 +177,115 @@ it.each([
   // The choices come with the answer to the retry.
   await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
 })
+
+const fillRange = async (family: 'IP4' | 'IP6', from: string) => {
+  const group = within(await screen.findByRole('group', { name: family }))
+  await userEvent.type(group.getByLabelText('From'), from)
+  return group
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const saved = 'Organization details have been saved Successfully!'
+const readHarbour = (caller: Awaited<ReturnType<typeof portal.open>>) =>
+  caller.call(organization.read, { customerId: 1030 })
+
+it('Save without changes sends nothing and says so', async () => {
+  await portal.open('harbour', '/orgDetails')
+  await screen.findByLabelText('Fax')
+  const before = portal.asked(organization.update.path)
+  await save()
+  await screen.findByText('There are no changes to save.')
+  expect(portal.asked(organization.update.path)).toBe(before)
+})
+
+it('Save asks about entries that are not added, and adds all of them', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  await fillRange('IP4', '203.0.113.77')
+  const contact = within(await screen.findByRole('group', { name: 'New contact person' }))
+  await userEvent.type(contact.getByLabelText(/First Name/), 'Unfinished')
+  await userEvent.type(contact.getByLabelText(/Email/), 'unfinished@harbour.example')
+  await screen.findByText('2 entries not added yet')
+  await save()
+  const dialog = within(await screen.findByRole('dialog', { name: /not added yet/ }))
+  dialog.getByText('IP4: 203.0.113.77')
+  // A contact without access type cannot be added.
+  expect(dialog.getByRole('button', { name: 'Add and save' })).toHaveProperty('disabled', true)
+  await userEvent.click(dialog.getByRole('button', { name: 'Go back' }))
+  await userEvent.click(contact.getByRole('combobox', { name: /^Access Type/ }))
+  await userEvent.click((await screen.findAllByRole('option'))[1] as HTMLElement)
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add and save' }))
+  await screen.findByText(saved)
+  const record = await readHarbour(caller)
+  expect(record.ip4Ranges.map(({ from }) => from)).toContain('203.0.113.77')
+  expect(record.contacts.map(({ firstName }) => firstName)).toContain('Unfinished')
+})
+
+it('an entry that is left out is neither saved nor shown any more', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const fax = await screen.findByLabelText<HTMLInputElement>('Fax')
+  await userEvent.type(fax, '5')
+  const group = await fillRange('IP6', 'not an address')
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave out and save' }))
+  await screen.findByText(saved)
+  expect(group.getByLabelText('From')).toHaveProperty('value', '')
+  expect((await readHarbour(caller)).fax).toBe(fax.value)
+})
+
+it('a typed credential is reset by Save when it is added', async () => {
+  await portal.open('harbour', '/orgDetails')
+  const scholar = within(await screen.findByRole('group', { name: 'Scholar Module' }))
+  await userEvent.type(scholar.getByLabelText('Password'), 'Quiet-4711')
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add and save' }))
+  await screen.findByText('The credentials have been reset and mailed to the primary contacts.')
+  expect(scholar.getByLabelText('Password')).toHaveProperty('value', '')
+})
+
+it('leaving with an entry that is not added asks first', async () => {
+  await portal.open('harbour', '/orgDetails')
+  await fillRange('IP4', '203.0.113.78')
+  await userEvent.click(screen.getAllByRole('link', { name: /Dashboard/ })[0] as HTMLElement)
+  await screen.findByRole('alertdialog')
+  expect(window.location.pathname).toBe('/orgDetails')
+})
+
+it('opening another row asks before it discards what was typed', async () => {
+  await portal.open('harbour', '/orgDetails')
+  await userEvent.type(
+    within(await screen.findByRole('group', { name: 'New contact person' })).getByLabelText(
+      /First Name/,
+    ),
+    'Typed',
+  )
+  const table = await screen.findByRole('table', { name: 'Contact Person' })
+  await userEvent.click(within(table).getAllByRole('button', { name: /^Edit/ })[0] as HTMLElement)
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
+  )
+  expect(screen.getByLabelText(/First Name/)).toHaveProperty('value', 'Typed')
+})
+
+it('a refused save focuses the first fault, and says so beside Save', async () => {
+  await portal.open('harbour', '/orgDetails')
+  const pan = await screen.findByLabelText('PAN')
+  await userEvent.clear(pan)
+  await userEvent.type(pan, 'abc')
+  await userEvent.type(screen.getByLabelText('Skype'), 'x')
+  await save()
+  await waitFor(() => expect(document.activeElement).toBe(pan))
+  const bar = screen.getByRole('button', { name: 'Save' }).parentElement as HTMLElement
+  within(bar).getByText('This cannot be saved yet: PAN')
+})
+
+it('the dialog of a refused save gives the focus to the first fault', async () => {
+  await portal.open('harbour', '/orgDetails')
+  const table = await screen.findByRole('table', { name: 'Contact Person' })
+  const primary = (await within(table).findByText('Primary / Admin')).closest('tr')
+  if (primary === null) throw new Error('no row')
+  await userEvent.click(within(primary).getByRole('button', { name: /^Delete/ }))
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ok' }))
+  const section = await screen.findByRole('region', { name: 'Contact Person' })
+  await waitFor(() => expect(document.activeElement).toBe(section))
+})

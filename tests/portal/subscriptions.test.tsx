@@ -222,6 +222,21 @@ describe('the subscriptions of a consortium', () => {
     expect(await subscriptions(caller)).toEqual(before)
   })
 
+  it('show their members in pages of the specified sizes', async () => {
+    await portal.open('consortium', paths.consortiumResources)
+    const members = await screen.findByRole('table', { name: 'Consortia members' })
+    expect(within(members).getAllByRole('row')).toHaveLength(1 + 15)
+    const pager = within(screen.getByRole('navigation', { name: 'Pages of Consortia members' }))
+    await userEvent.click(pager.getByRole('button', { name: '25' }))
+    const total = Number(/of (\d+)/.exec(pager.getByText(/ of \d+$/).textContent ?? '')?.[1])
+    expect(total).toBeGreaterThan(15)
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('table', { name: 'Consortia members' })).getAllByRole('row'),
+      ).toHaveLength(1 + Math.min(25, total)),
+    )
+  })
+
   it('that could not be loaded say so and come with Retry', async () => {
     portal.fail(consortiumPackages.list.path, 500)
     await portal.open('consortium', paths.consortiumPackages)

@@ -7,6 +7,7 @@ import {
   type HoldingRow,
   readHolding,
   type RowFault,
+  type UploadAccess,
 } from '../../../contract/holdings/rows.ts'
 import { readSheet, type SheetLimits } from '../../ports/sheets.ts'
 import { emptyFile } from '../../ports/sheets/parse.ts'
@@ -39,8 +40,8 @@ const maxShownValue = 500
 
 interface SheetReading {
   kind: HoldingKind
-  /** Way of access of rows that do not state one; only books state it row by row. */
-  accessType: HoldingAccess
+  /** Way of access of the rows; `mixed` when each row states its own. */
+  accessType: UploadAccess
 }
 
 /**
@@ -53,7 +54,11 @@ export async function* readRows(
 ): AsyncGenerator<Line, void, undefined> {
   let columns: FoundColumns | undefined
   try {
-    for await (const { line, values } of readSheet(bytes, { limits: holdingsLimits })) {
+    for await (const { line, values } of readSheet(bytes, {
+      limits: holdingsLimits,
+      // A file of something else must not pass as an empty list.
+      onHeaders: (found) => void columnsOf(found, kind),
+    })) {
       columns ??= columnsOf(values.keys(), kind)
       const { row, faults } = readHolding(values, columns, { kind, accessType })
       if (faults) yield { line, faults: faults.map(shortened) }
@@ -68,7 +73,12 @@ export async function* readRows(
 function columnsOf(headers: Iterable<string>, kind: HoldingKind): FoundColumns {
   const columns = findColumns(headers, kind)
   if (columns === undefined) {
-    throw new Problem('invalid', `The file has no columns of a list of ${kind}s`)
+    const identifiers = kind === 'journal' ? '"Print ISSN" or "Online ISSN"' : '"ISBN"'
+    throw new Problem(
+      'invalid',
+      `The file has no columns of a list of ${kind}s: "Title" and ${identifiers} are needed`,
+      { fields: { file: 'columns' } },
+    )
   }
   return columns
 }

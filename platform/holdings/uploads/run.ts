@@ -195,10 +195,8 @@ async function readOnce(
   call: Call,
   progress: UploadProgress,
 ): Promise<StagedUpload> {
-  const { customerId, kind } = scope
-  // A list of books states the way of access in each row.
-  const accessType = kind === 'book' ? null : scope.accessType
-  const subject = { customerId, kind: kindOf(scope), accessType }
+  const { customerId } = scope
+  const subject = { customerId, kind: kindOf(scope), accessType: scope.accessType }
   if ('stagedId' in source) return stagedUpload(call, { ...subject, id: source.stagedId })
   const { file } = source
   await progress.report('read', 0, file.size)
@@ -216,7 +214,7 @@ async function* rowsToStage(
   bytes: Uint8Array,
   { kind, accessType }: ListScope,
 ): AsyncGenerator<StagedRow<Omit<LineFault, 'line'>>> {
-  for await (const read of readRows(bytes, { kind, accessType: accessType ?? 'electronic' })) {
+  for await (const read of readRows(bytes, { kind, accessType: accessType ?? 'mixed' })) {
     if ('row' in read) yield { line: read.row.line, content: stagedContent(read.row), faults: [] }
     else yield { ...read, content: null }
   }

@@ -37,10 +37,11 @@ const maxCellLength = 32_767
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
 const oldOfficeMagic = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Yields the rows below the header row; empty rows are skipped. */
+/** Yields the rows below the header row, whose headers go to `onHeaders` first; empty rows are skipped. */
 export async function* parseSheet(
   bytes: Uint8Array,
   limits: SheetLimits,
+  onHeaders: (headers: string[]) => void,
 ): AsyncGenerator<SheetRow, void, undefined> {
   let headers: string[] | undefined
   let rows = 0
@@ -58,6 +59,7 @@ export async function* parseSheet(
     if (cells.every((cell) => cell === '')) continue
     if (!headers) {
       headers = headersOf(cells)
+      onHeaders(headers)
       continue
     }
     rows += 1

@@ -1,4 +1,4 @@
-import { type HoldingAccess, holdingAccesses } from '../../../contract/holdings/rows.ts'
+import { type UploadAccess, uploadAccesses } from '../../../contract/holdings/rows.ts'
 import { type UploadAction, uploadActions } from '../../../contract/holdings/uploads.ts'
 import {
   Box,
@@ -73,14 +73,18 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
               row
               aria-labelledby="upload-access"
               value={choice.accessType}
-              onChange={(_, value) => choose({ accessType: value as HoldingAccess })}
+              onChange={(_, value) => choose({ accessType: value as UploadAccess })}
             >
-              {holdingAccesses.map((accessType) => (
+              {uploadAccesses.map((accessType) => (
                 <FormControlLabel
                   key={accessType}
                   value={accessType}
                   control={<Radio size="small" />}
-                  label={translate(`resources.titles.accessTypes.${accessType}`)}
+                  label={translate(
+                    accessType === 'mixed'
+                      ? 'holdingsUpload.mixed'
+                      : `resources.titles.accessTypes.${accessType}`,
+                  )}
                 />
               ))}
             </RadioGroup>

@@ -105,6 +105,7 @@ export const messages = {
       title: { titles: 'Upload titles', books: 'Upload books' },
       steps: { file: 'File', check: 'Check', done: 'Done' },
       action: 'What the file does',
+      mixed: 'Each row says it',
       overwrite: 'New/Overwrite',
       overwriteHint: {
         titles: 'All existing titles of the access type below are replaced by the file.',

@@ -1,4 +1,4 @@
-import type { HoldingAccess } from '../../../contract/holdings/rows.ts'
+import type { UploadAccess } from '../../../contract/holdings/rows.ts'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
@@ -17,7 +17,7 @@ export type UploadPlan = OutputOf<typeof holdingUploads.preview>
 /** The values of the upload form. */
 export interface UploadChoice {
   action: UploadAction
-  accessType: HoldingAccess
+  accessType: UploadAccess
   file: File | null
 }
 

@@ -1,17 +1,21 @@
 import { Box, Button, MenuItem, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useKeptState } from '../../components/keptInput.ts'
 import {
   type Contact,
   contactFaults,
   contactFields,
   emptyContact,
 } from '../../../contract/organization/contact.ts'
+import { settings } from '../../settings.ts'
 import { fieldGrid } from './fieldGrid.ts'
 import { LabelledFailure, LabelledField } from './LabelledField.tsx'
 import { useFaultText } from './useFaultText.ts'
+import { useUnfinished } from './useUnfinished.ts'
 
 interface Props {
+  /** Key under which the input is kept when the session expires. */
+  keptKey: string
   /** The contact being edited; null for a new one. */
   contact: Contact | null
   accessTypes: readonly { accessTypeId: string; name: string }[]
@@ -19,6 +23,8 @@ interface Props {
   failed: boolean
   onRetry: () => void
   onPut: (contact: Contact) => void
+  /** Receives whether the form has input that was not added. */
+  onInput: (hasInput: boolean) => void
   onCancel: () => void
 }
 
@@ -35,14 +41,30 @@ const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
 /** Adds or edits a contact; the button is enabled once there is no fault (docs/requirements/resources.md §5). */
 export function ContactForm(props: Props) {
-  const { contact, accessTypes, failed, onRetry, onPut, onCancel } = props
+  const { keptKey, contact, accessTypes, failed, onRetry, onPut, onInput, onCancel } = props
   const translate = useTranslate()
   const faultText = useFaultText()
-  const [draft, setDraft] = useState(contact ?? emptyContact)
-  const faults = contactFaults(draft)
+  const start = contact ?? emptyContact
+  const [draft, setDraft] = useKeptState(keptKey, start)
+  const faults = contactFaults(draft, settings.emailRule)
   const t = (key: string) => translate(`organization.contact.${key}`)
-  const change = (name: keyof Contact, value: string) => setDraft({ ...draft, [name]: value })
+  const differs = (next: Contact) => contactFields.some((name) => next[name] !== start[name])
+  const change = (name: keyof Contact, value: string) => {
+    const next = { ...draft, [name]: value }
+    setDraft(next)
+    onInput(differs(next))
+  }
   const ready = Object.keys(faults).length === 0
+  useUnfinished('contact', {
+    label: [t(contact ? 'editing' : 'new'), draft.firstName || draft.email || draft.lastName]
+      .filter(Boolean)
+      .join(': '),
+    isUnfinished: differs(draft),
+    canAdd: ready,
+    part: 'record',
+    add: () => onPut(trimmed(draft)),
+    leaveOut: onCancel,
+  })
   return (
     <Box
       role="group"

@@ -1,6 +1,5 @@
 import { Alert, Chip } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
 import {
@@ -15,6 +14,7 @@ import { accessTypesQuery } from './organizationQuery.ts'
 import { RowButtons } from './RowButtons.tsx'
 import { Section } from './Section.tsx'
 import { useFaultText } from './useFaultText.ts'
+import { useRowForm } from './useRowForm.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 
 const nameOf = ({ salutation, firstName, lastName }: Contact): string =>
@@ -25,27 +25,15 @@ export function ContactsSection() {
   const translate = useTranslate()
   const faultText = useFaultText()
   const api = useApi()
-  const { canEdit } = useEditor()
+  const { base, canEdit } = useEditor()
   const editable = canEdit('contacts')
-  const [editing, setEditing] = useState<number | null>(null)
   const { field, fieldState } = useController<Draft, 'contacts'>({ name: 'contacts' })
-  const contacts = field.value
+  const { ref, value: contacts, onChange } = field
   const types = useQuery(accessTypesQuery(api))
   const accessTypes = types.data ?? []
   const accessName = (accessType: string) =>
     accessTypes.find(({ accessTypeId }) => accessTypeId === accessType)?.name ?? accessType
-  const put = (contact: Contact) => {
-    field.onChange(
-      editing === null
-        ? [...contacts, contact]
-        : contacts.map((other, index) => (index === editing ? contact : other)),
-    )
-    setEditing(null)
-  }
-  const remove = (at: number) => {
-    field.onChange(contacts.filter((_, index) => index !== at))
-    setEditing(null)
-  }
+  const form = useRowForm<Contact>(`contacts ${base.customerId}`, contacts, onChange)
   const t = (key: string, args = {}) => translate(`organization.contact.${key}`, args)
   const fault = fieldState.error?.message
   const summary = [
@@ -57,7 +45,7 @@ export function ContactsSection() {
     ),
   ]
   return (
-    <Section heading={t('heading')}>
+    <Section heading={t('heading')} focusRef={ref}>
       {summary.map((text) => (
         <Alert key={text} severity="error" sx={{ mb: 4 }}>
           {text}
@@ -95,8 +83,8 @@ export function ContactsSection() {
                     key="actions"
                     edit={t('edit', { name: nameOf(contact) })}
                     remove={t('delete', { name: nameOf(contact) })}
-                    onEdit={() => setEditing(index)}
-                    onRemove={() => remove(index)}
+                    onEdit={() => form.edit(index)}
+                    onRemove={() => form.remove(index)}
                   />,
                 ]
               : []),
@@ -105,15 +93,18 @@ export function ContactsSection() {
       />
       {editable && (
         <ContactForm
-          key={`${editing ?? 'new'} ${contacts.length}`}
-          contact={editing === null ? null : (contacts[editing] ?? null)}
+          key={form.formKey}
+          keptKey={form.keptKey}
+          contact={form.row}
           accessTypes={accessTypes}
           failed={types.isError}
           onRetry={() => void types.refetch()}
-          onPut={put}
-          onCancel={() => setEditing(null)}
+          onPut={form.put}
+          onInput={form.onInput}
+          onCancel={form.close}
         />
       )}
+      {form.dialog}
     </Section>
   )
 }

@@ -12,6 +12,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
 import { useEditor } from './editorContext.ts'
 import { LabelledField } from './LabelledField.tsx'
+import { useUnfinished } from './useUnfinished.ts'
 
 interface Props {
   module: Module
@@ -68,6 +69,21 @@ export function CredentialForm({ module, onNotice }: Props) {
       const code = error instanceof PlatformError ? error.code : undefined
       if (code === 'throttled') onNotice(translate(error.message))
       else onNotice(t(code === 'conflict' ? `${module}Taken` : 'failed'))
+    },
+  })
+
+  useUnfinished(`credentials.${module}`, {
+    label: t(module),
+    isUnfinished: password !== '' || userName !== names[module],
+    canAdd:
+      mayReset(credentials, settings.passwordProfile) && !(needsCurrent && currentPassword === ''),
+    part: 'credentials',
+    add: reset.mutate,
+    leaveOut: () => {
+      setUserName(names[module])
+      setPassword('')
+      setCurrentPassword('')
+      setIsAvailable(false)
     },
   })
 

@@ -1,5 +1,4 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Family, isFault } from '../../../contract/organization/ip/address.ts'
 import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
@@ -11,26 +10,32 @@ import {
   type Span,
 } from '../../../contract/organization/ip/range.ts'
 import { usualLength } from '../../../contract/organization/lengths.ts'
+import { useKeptState } from '../../components/keptInput.ts'
 import { LabelledField } from './LabelledField.tsx'
-import { familyFault, rulesOf } from './rangeRules.ts'
+import { familyFault, rangeField, rulesOf } from './rangeRules.ts'
 import { useFaultText } from './useFaultText.ts'
+import { useUnfinished } from './useUnfinished.ts'
 
 interface Props {
+  /** Key under which the input is kept when the session expires. */
+  keptKey: string
   family: Family
   /** The range being edited; null for a new one. */
   range: IpRange | null
   saved: readonly (Span | undefined)[]
   onPut: (range: IpRange) => void
+  /** Receives whether the form has input that was not added. */
+  onInput: (hasInput: boolean) => void
   onCancel: () => void
 }
 
 /** Adds or edits an IP range; the button is enabled once there is no fault. */
-export function RangeForm({ family, range, saved, onPut, onCancel }: Props) {
+export function RangeForm({ keptKey, family, range, saved, onPut, onInput, onCancel }: Props) {
   const translate = useTranslate()
   const faultText = useFaultText()
-  const [from, setFrom] = useState(range?.from ?? '')
-  const [to, setTo] = useState(range?.to ?? '')
-  const [label, setLabel] = useState(range?.label ?? '')
+  const start = { from: range?.from ?? '', to: range?.to ?? '', label: range?.label ?? '' }
+  const [draft, setDraft] = useKeptState(keptKey, start)
+  const { from, to, label } = draft
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const untouched = from === '' && to === ''
   const parsed = parseRange(from, to, rulesOf(family))
@@ -39,6 +44,25 @@ export function RangeForm({ family, range, saved, onPut, onCancel }: Props) {
   const shown = untouched ? undefined : fault
   const span = isFault(parsed) ? undefined : parsed
   const counted = span && countText(addressCount(span))
+  const differs = (next: typeof draft) =>
+    next.from !== start.from || next.to !== start.to || next.label !== start.label
+  const change = (part: Partial<typeof draft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    onInput(differs(next))
+  }
+  const canAdd = span !== undefined && fault === undefined
+  const put = () => {
+    if (canAdd) onPut(rangeOf(span, label.trim()))
+  }
+  useUnfinished(rangeField[family], {
+    label: `${t(`ip${family}`)}: ${[from, to].filter(Boolean).join(' – ') || label}`,
+    isUnfinished: differs(draft),
+    canAdd,
+    part: 'record',
+    add: put,
+    leaveOut: onCancel,
+  })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box
@@ -53,26 +77,22 @@ export function RangeForm({ family, range, saved, onPut, onCancel }: Props) {
           label={t('from')}
           value={from}
           error={shown !== undefined}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={(event) => change({ from: event.target.value })}
         />
         <LabelledField
           label={t('to')}
           value={to}
           placeholder={t('toHint')}
           error={shown !== undefined}
-          onChange={(event) => setTo(event.target.value)}
+          onChange={(event) => change({ to: event.target.value })}
         />
         <LabelledField
           label={t('label')}
           value={label}
-          onChange={(event) => setLabel(event.target.value)}
+          onChange={(event) => change({ label: event.target.value })}
         />
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <Button
-            variant="outlined"
-            disabled={span === undefined || fault !== undefined}
-            onClick={() => span && onPut(rangeOf(span, label.trim()))}
-          >
+          <Button variant="outlined" disabled={!canAdd} onClick={put}>
             {t(range ? 'update' : 'add')}
           </Button>
           {range && <Button onClick={onCancel}>{t('cancel')}</Button>}

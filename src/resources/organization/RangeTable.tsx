@@ -13,6 +13,7 @@ import { familyFault, rangeField, spansOf } from './rangeRules.ts'
 import { RowButtons } from './RowButtons.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { useFaultText } from './useFaultText.ts'
+import { useRowForm } from './useRowForm.tsx'
 
 /**
  * Lists the ranges of one address family, with a form that adds or edits one (docs/requirements/resources.md §4).
@@ -20,27 +21,15 @@ import { useFaultText } from './useFaultText.ts'
 export function RangeTable({ family }: { family: Family }) {
   const translate = useTranslate()
   const faultText = useFaultText()
-  const { canEdit } = useEditor()
+  const { base, canEdit } = useEditor()
   const name = rangeField[family]
   const editable = canEdit(name)
-  const [editing, setEditing] = useState<number | null>(null)
   const [pasting, setPasting] = useState(false)
   const { field, fieldState } = useController<Draft, 'ip4Ranges' | 'ip6Ranges'>({ name })
-  const ranges = field.value
+  const { ref, value: ranges, onChange } = field
   const spans = spansOf(ranges, family)
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
-  const put = (range: IpRange) => {
-    field.onChange(
-      editing === null
-        ? [...ranges, range]
-        : ranges.map((other, index) => (index === editing ? range : other)),
-    )
-    setEditing(null)
-  }
-  const remove = (at: number) => {
-    field.onChange(ranges.filter((_, index) => index !== at))
-    setEditing(null)
-  }
+  const form = useRowForm<IpRange>(`${name} ${base.customerId}`, ranges, onChange)
   const faults = ranges.flatMap((range, index) => {
     const fault = rowFault(fieldState.error, index)
     return fault ? [`${rangeText(range)}: ${faultText(familyFault(fault, family), 'label')}`] : []
@@ -53,7 +42,13 @@ export function RangeTable({ family }: { family: Family }) {
     return t('addresses', { smart_count: text === '1' ? 1 : 2, text })
   }
   return (
-    <Box role="group" aria-label={t(`ip${family}`)} sx={{ display: 'grid', gap: 3 }}>
+    <Box
+      role="group"
+      aria-label={t(`ip${family}`)}
+      ref={ref}
+      tabIndex={-1}
+      sx={{ display: 'grid', gap: 3 }}
+    >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
         <Typography variant="h3">{t(`ip${family}`)}</Typography>
         {editable && (
@@ -84,8 +79,8 @@ export function RangeTable({ family }: { family: Family }) {
                     key="actions"
                     edit={t('edit', { range: rangeText(range) })}
                     remove={t('delete', { range: rangeText(range) })}
-                    onEdit={() => setEditing(index)}
-                    onRemove={() => remove(index)}
+                    onEdit={() => form.edit(index)}
+                    onRemove={() => form.remove(index)}
                   />,
                 ]
               : []),
@@ -94,20 +89,23 @@ export function RangeTable({ family }: { family: Family }) {
       />
       {editable && (
         <RangeForm
-          key={`${editing ?? 'new'} ${ranges.length}`}
+          key={form.formKey}
+          keptKey={form.keptKey}
           family={family}
-          range={editing === null ? null : (ranges[editing] ?? null)}
-          saved={spans.filter((_, index) => index !== editing)}
-          onPut={put}
-          onCancel={() => setEditing(null)}
+          range={form.row}
+          saved={spans.filter((_, index) => index !== form.index)}
+          onPut={form.put}
+          onInput={form.onInput}
+          onCancel={form.close}
         />
       )}
+      {form.dialog}
       {pasting && (
         <PasteDialog
           family={family}
           saved={spans}
           onAdd={(added) => {
-            field.onChange([...ranges, ...added])
+            onChange([...ranges, ...added])
             setPasting(false)
           }}
           onClose={() => setPasting(false)}

@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material'
-import { memo, useEffect, useMemo, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Module } from '../../../contract/organization/credentials.ts'
 import {
@@ -17,18 +17,20 @@ import {
 } from '../../../contract/organization/record.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { ContactsSection } from './ContactsSection.tsx'
 import { CredentialsSection } from './CredentialsSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
-import { type Draft, type Editor, EditorProvider } from './editorContext.ts'
+import { type Draft, type Editor, EditorProvider, type Unfinished } from './editorContext.ts'
 import { LogoSection } from './LogoSection.tsx'
 import { RangesSection } from './RangesSection.tsx'
 import { faultsOf, recordResolver } from './resolver.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
+import { UnfinishedDialog } from './UnfinishedDialog.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import { namesFields, useSaveOrganization } from './useSaveOrganization.ts'
 
@@ -37,17 +39,30 @@ interface Props {
   onDirty?: (dirty: boolean) => void
 }
 
+/** What is kept of the form when the session expires. */
+interface KeptRecord {
+  base: OrganizationRecord
+  draft: Draft
+}
+
 /** Fields whose faults prevent a save and are shown in a dialog (docs/requirements/resources.md §4). */
 const blocking = ['stateId', 'cityId', 'contacts'] as const
 
 /** Shows all sections of the record and the save bar. */
 export function RecordForm({ initial, onDirty }: Props) {
   const translate = useTranslate()
+  const notify = useNotify()
   const { principal } = useSession()
-  const [base, setBase] = useState(initial)
+  const keptKey = `organization ${initial.customerId}`
+  const kept = useKeptInput<KeptRecord>(keptKey)
+  // The kept record has its own version, so a save meets whatever was saved meanwhile as a conflict.
+  const [base, setBase] = useState(kept?.base ?? initial)
   const [notice, setNotice] = useState<string[] | null>(null)
   const [theirs, setTheirs] = useState<OrganizationRecord | null>(null)
   const [discarding, setDiscarding] = useState(false)
+  const [resetCount, setResetCount] = useState(0)
+  const [unfinished, setUnfinished] = useState<ReadonlyMap<string, Unfinished>>(new Map())
+  const [settling, setSettling] = useState(false)
   const { customerId } = base
 
   const canEdit = useMemo(() => {
@@ -57,30 +72,34 @@ export function RecordForm({ initial, onDirty }: Props) {
   const editable = draftFields.some(canEdit)
   const own = principal.customerId === customerId
   const form = useForm<Draft>({
-    defaultValues: draftOf(initial),
+    defaultValues: kept?.draft ?? draftOf(initial),
     resolver: recordResolver(canEdit),
     mode: 'onTouched',
     reValidateMode: 'onChange',
   })
   const values = useWatch({ control: form.control }) as Draft
   const changed = differingFields(draftOf(base), values)
-  const dirty = changed.length > 0
+  const entries = [...unfinished.values()]
+  const dirty = changed.length + entries.length > 0
   useEffect(() => onDirty?.(dirty), [dirty, onDirty])
+  useKeepInput(keptKey, dirty ? { base, draft: values } : undefined)
 
-  const fresh = (record: OrganizationRecord) => {
-    setBase(record)
-    form.reset(draftOf(record))
+  const replaceDraft = (draft: Draft) => {
+    form.reset(draft)
+    setResetCount((count) => count + 1)
   }
   const save = useSaveOrganization({
     base,
     onSaved: (record) => {
-      fresh(record)
+      setBase(record)
+      replaceDraft(draftOf(record))
       setNotice([translate('organization.save.done')])
     },
     onConflict: setTheirs,
     onFaults: (faults) => {
-      for (const [path, fault] of Object.entries(faults)) {
-        form.setError(path as 'officeEmail', { type: fault, message: fault })
+      for (const [index, [path, fault]] of Object.entries(faults).entries()) {
+        const shouldFocus = index === 0
+        form.setError(path as 'officeEmail', { type: fault, message: fault }, { shouldFocus })
       }
     },
   })
@@ -94,26 +113,64 @@ export function RecordForm({ initial, onDirty }: Props) {
     if (missing) texts.unshift(translate('organization.fault.mandatory'))
     if (texts.length > 0) setNotice(texts)
   }
-  const submit = () => void form.handleSubmit((draft) => save.mutate(draft), refused)()
+  const saveDraft = (credentials: readonly Unfinished[] = []) => {
+    const saveCredentials = () => {
+      for (const entry of credentials) entry.add()
+    }
+    const send = (draft: Draft) => {
+      if (differingFields(draftOf(base), draft).length > 0) {
+        save.mutate(draft, { onSuccess: ({ fresh }) => fresh && saveCredentials() })
+      } else if (credentials.length > 0) saveCredentials()
+      else notify('organization.save.nothing', { type: 'info' })
+    }
+    void form.handleSubmit(send, refused)()
+  }
+  const submit = () => (entries.length > 0 ? setSettling(true) : saveDraft())
+  const addAndSave = () => {
+    setSettling(false)
+    for (const { part, add } of entries) if (part === 'record') add()
+    saveDraft(entries.filter(({ part }) => part === 'credentials'))
+  }
+  const leaveOut = () => {
+    for (const entry of entries) entry.leaveOut()
+  }
   useSaveKey(() => {
-    if (editable && !save.isPending && theirs === null) submit()
+    if (editable && !save.isPending && theirs === null && !settling) submit()
   })
 
+  const onUnfinished = useCallback((key: string, entry: Unfinished | null) => {
+    setUnfinished((current) => {
+      const next = new Map(current)
+      if (entry === null) next.delete(key)
+      else next.set(key, entry)
+      return next
+    })
+  }, [])
   const editor: Editor = useMemo(
     () => ({
       base,
       canEdit,
       mayEditCredentials: mayEditCredentials(principal, customerId),
       needsCurrentPassword: (module: Module) => needsCurrentPassword(principal, module),
+      resetCount,
+      onUnfinished,
       onUserNameChange: (module: Module, userName: string) =>
         setBase({
           ...base,
           ...(module === 'admin' ? { adminUserName: userName } : { scholarUserName: userName }),
         }),
     }),
-    [base, canEdit, principal, customerId],
+    [base, canEdit, principal, customerId, resetCount, onUnfinished],
   )
-  const failed = Object.keys(form.formState.errors) as DraftField[]
+  const failed = draftFields.filter((field) => form.formState.errors[field] !== undefined)
+  const failure = failureText()
+  function failureText(): string | null {
+    if (form.formState.isSubmitted && failed.length > 0) {
+      const fields = failed.map((field) => translate(`organization.field.${field}`))
+      return `${translate('organization.save.summary')}: ${fields.join(', ')}`
+    }
+    return save.error && !namesFields(save.error) ? translate(save.error.message) : null
+  }
   return (
     <EditorProvider value={editor}>
       <FormProvider {...form}>
@@ -127,36 +184,43 @@ export function RecordForm({ initial, onDirty }: Props) {
           {editable && !own && (
             <Alert severity="info">{translate('organization.memberHint')}</Alert>
           )}
+          {kept && <Alert severity="info">{translate('organization.kept')}</Alert>}
           <Sections own={own} />
-          {form.formState.isSubmitted && failed.length > 0 && (
-            <Alert severity="error">
-              {translate('organization.save.summary')}
-              {': '}
-              {failed.map((field) => translate(`organization.field.${field}`)).join(', ')}
-            </Alert>
-          )}
-          {save.error && !namesFields(save.error) && (
-            <Alert severity="error">{translate(save.error.message)}</Alert>
-          )}
           {editable && (
             <SaveBar
               changed={changed.length}
+              unfinished={entries.length}
               saving={save.isPending}
               onSave={submit}
               onDiscard={() => setDiscarding(true)}
-            />
+            >
+              {failure && <Alert severity="error">{failure}</Alert>}
+            </SaveBar>
           )}
         </Box>
       </FormProvider>
       <LeaveGuard dirty={dirty} />
       <NoticeDialog text={notice && notice.join('\n')} onClose={() => setNotice(null)} />
+      {settling && (
+        <UnfinishedDialog
+          entries={entries}
+          onAdd={addAndSave}
+          onLeaveOut={() => {
+            setSettling(false)
+            leaveOut()
+            saveDraft()
+          }}
+          onClose={() => setSettling(false)}
+        />
+      )}
       <ConfirmDialog
         open={discarding}
         title={translate('organization.save.discardTitle')}
         confirm={translate('organization.save.discard')}
         danger
         onConfirm={() => {
-          form.reset(draftOf(base))
+          leaveOut()
+          replaceDraft(draftOf(base))
           setDiscarding(false)
         }}
         onCancel={() => setDiscarding(false)}
@@ -170,7 +234,7 @@ export function RecordForm({ initial, onDirty }: Props) {
           theirs={theirs}
           onMerged={(draft) => {
             setBase(theirs)
-            form.reset(draftOf(theirs))
+            replaceDraft(draftOf(theirs))
             form.reset(draft, { keepDefaultValues: true })
             setTheirs(null)
           }}

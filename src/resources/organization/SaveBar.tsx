@@ -1,19 +1,29 @@
-import { Button, Paper, Typography } from '@mui/material'
+import { Box, Button, Paper, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
 interface Props {
   changed: number
+  /** Number of entries that were typed but not added. */
+  unfinished: number
+  /** Why the last save failed. */
+  children?: ReactNode
   saving: boolean
   onSave: () => void
   onDiscard: () => void
 }
 
 /**
- * Shows the number of changed fields with Save and Discard at the bottom of the screen. Ctrl-S or
+ * Shows why the last save failed, and the number of changed fields with Save and Discard, at the bottom of the screen. Ctrl-S or
  * Cmd-S saves too.
  */
-export function SaveBar({ changed, saving, onSave, onDiscard }: Props) {
+export function SaveBar({ changed, unfinished, saving, children, onSave, onDiscard }: Props) {
   const translate = useTranslate()
+  const dirty = changed + unfinished > 0
+  const counts = [
+    changed > 0 && translate('organization.save.changed', { smart_count: changed }),
+    unfinished > 0 && translate('organization.save.unfinished', { smart_count: unfinished }),
+  ]
   return (
     <Paper
       variant="outlined"
@@ -28,15 +38,14 @@ export function SaveBar({ changed, saving, onSave, onDiscard }: Props) {
         px: { xs: 4, sm: 6 },
         py: 3,
         borderRadius: 2.5,
-        borderColor: changed > 0 ? 'primary.main' : 'divider',
+        borderColor: dirty ? 'primary.main' : 'divider',
       }}
     >
-      <Typography role="status" sx={{ flex: 1, fontWeight: changed > 0 ? 600 : 400 }}>
-        {changed === 0
-          ? translate('organization.save.none')
-          : translate('organization.save.changed', { smart_count: changed })}
+      {children && <Box sx={{ flex: '1 1 100%' }}>{children}</Box>}
+      <Typography role="status" sx={{ flex: 1, fontWeight: dirty ? 600 : 400 }}>
+        {counts.filter(Boolean).join(', ') || translate('organization.save.none')}
       </Typography>
-      {changed > 0 && (
+      {dirty && (
         <Button disabled={saving} onClick={onDiscard}>
           {translate('organization.save.discard')}
         </Button>

@@ -1,19 +1,23 @@
 import { Box, Paper, Typography } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 
 interface Props {
   heading: string
   hint?: string
   actions?: ReactNode
+  /** Receives the section's element, so that its first fault can be focused. */
+  focusRef?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** Shows one section of the editor. */
-export function Section({ heading, hint, actions, children }: Props) {
+export function Section({ heading, hint, actions, focusRef, children }: Props) {
   const id = useId()
   return (
     <Paper
       component="section"
+      ref={focusRef}
+      {...(focusRef && { tabIndex: -1 })}
       variant="outlined"
       aria-labelledby={id}
       sx={{ p: { xs: 4, sm: 6 }, borderRadius: 2.5, minWidth: 0 }}

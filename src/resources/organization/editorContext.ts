@@ -6,6 +6,18 @@ import type { Module } from '../../../contract/organization/credentials.ts'
 /** The editable fields of an organisation's record. */
 export type Draft = OrganizationDraft
 
+/** Input of a form inside a section that is not part of the record yet. */
+export interface Unfinished {
+  /** What was typed, for the question before a save. */
+  label: string
+  /** Whether the input is complete and without faults. */
+  canAdd: boolean
+  /** Rows become part of the record; credentials are saved by calls of their own, after it. */
+  part: 'record' | 'credentials'
+  add: () => void
+  leaveOut: () => void
+}
+
 /** What the sections of the editor share. */
 export interface Editor {
   /** The record as it was loaded; changes are measured against it. */
@@ -14,6 +26,10 @@ export interface Editor {
   mayEditCredentials: boolean
   /** Returns whether a reset of the module's credentials takes the current password. */
   needsCurrentPassword: (module: Module) => boolean
+  /** Counts how often the whole draft was replaced, by a save, a discard or a merge. */
+  resetCount: number
+  /** Receives the unfinished input of a form by the form's key; null when there is none. */
+  onUnfinished: (key: string, entry: Unfinished | null) => void
   /** Called when the user name of a module has changed, which needs no save. */
   onUserNameChange: (module: Module, userName: string) => void
 }

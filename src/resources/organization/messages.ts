@@ -15,6 +15,7 @@ export const messages = {
       readOnly: 'You can look at these details, but not change them.',
       memberHint:
         'As a consortium you can change addresses, contacts and IP ranges. The library itself looks after the rest.',
+      kept: 'What you had typed before your session ended is here again. It is not saved yet.',
       field: {
         organizationName: 'Organization Name',
         displayName: 'Display Name',
@@ -189,6 +190,8 @@ export const messages = {
         save: 'Save',
         discard: 'Discard changes',
         none: 'No changes',
+        nothing: 'There are no changes to save.',
+        unfinished: '1 entry not added yet |||| %{smart_count} entries not added yet',
         changed: '1 changed field |||| %{smart_count} changed fields',
         done: 'Organization details have been saved Successfully!',
         announceFailed:
@@ -196,6 +199,17 @@ export const messages = {
         summary: 'This cannot be saved yet',
         discardTitle: 'Discard your changes?',
         discardText: 'What you changed since the last save is lost.',
+      },
+      unfinished: {
+        title: 'This entry is not added yet |||| These entries are not added yet',
+        incomplete: '(incomplete: go back to correct it)',
+        back: 'Go back',
+        leaveOut: 'Leave out and save',
+        add: 'Add and save',
+        replaceTitle: 'Discard what you typed?',
+        replaceText:
+          'The form has an entry that is not added yet. Opening another row discards it.',
+        replace: 'Discard',
       },
       conflict: {
         title: 'Someone else saved these details meanwhile',

@@ -9,9 +9,9 @@ import type { Draft } from './editorContext.ts'
 
 /** Returns the faults in fields that the user can edit. */
 export function faultsOf(draft: Draft, canEdit: (field: DraftField) => boolean): RecordFaults {
-  const { allowDocumentation } = settings
+  const { allowDocumentation, emailRule } = settings
   return Object.fromEntries(
-    Object.entries(recordFaults(draft, { allowDocumentation })).filter(([path]) =>
+    Object.entries(recordFaults(draft, { allowDocumentation, emailRule })).filter(([path]) =>
       canEdit(path.split('.')[0] as DraftField),
     ),
   )

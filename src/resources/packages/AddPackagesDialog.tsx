@@ -1,6 +1,7 @@
 import {
   Box,
   Button,
+  Chip,
   Dialog,
   DialogActions,
   DialogContent,
@@ -8,12 +9,13 @@ import {
   MenuItem,
   Skeleton,
   TextField,
+  Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { toggleOne } from '../../../contract/consortium/assignment.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { CheckList } from '../../components/CheckList.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
@@ -29,7 +31,7 @@ interface Props {
 
 /**
  * Lists packages to add. Packages that the library already has are ticked and disabled, with the
- * reason.
+ * reason. What is ticked stays ticked and shown when a filter hides its row.
  */
 export function AddPackagesDialog({ kind, onClose }: Props) {
   const translate = useTranslate()
@@ -39,9 +41,10 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const { customerId } = useSession().principal
   const [aggregatorId, setAggregatorId] = useState<number | null>(null)
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<{ text: string; last: boolean } | null>(null)
+  const [confirmingClose, setConfirmingClose] = useState(false)
   const { data: aggregators = [] } = useAggregators(kind)
   const query = useQuery({
     queryKey: queryKeys.packages.available(kind, customerId, aggregatorId),
@@ -54,6 +57,13 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const rows = query.data?.rows ?? []
   const has = rows.filter((row) => row.assigned).map((row) => row.packageId)
   const shown = rows.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const close = () => (chosen.size > 0 ? setConfirmingClose(true) : onClose())
+  const toggle = (id: number) => {
+    const next = new Map(chosen)
+    const name = rows.find(({ packageId }) => packageId === id)?.name ?? ''
+    if (!next.delete(id)) next.set(id, name)
+    setChosen(next)
+  }
   const save = async () => {
     if (chosen.size === 0) {
       setNotice({ text: translate('resources.packages.selectOne'), last: false })
@@ -61,7 +71,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
     }
     setBusy(true)
     try {
-      await api.packages.add({ selection: { customerId, packageIds: [...chosen] } })
+      await api.packages.add({ selection: { customerId, packageIds: [...chosen.keys()] } })
       refresh()
       setNotice({ text: translate('resources.packages.added'), last: true })
     } catch (error) {
@@ -72,7 +82,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   }
   return (
     <>
-      <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="add-packages">
+      <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="add-packages">
         <DialogTitle id="add-packages">{translate('resources.packages.add')}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
@@ -103,8 +113,8 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
                 height={320}
                 search={search}
                 onSearch={setSearch}
-                ticked={new Set([...chosen, ...has])}
-                onToggle={(id) => setChosen(toggleOne(id, chosen))}
+                ticked={new Set([...chosen.keys(), ...has])}
+                onToggle={toggle}
                 options={shown.map((row) => ({
                   id: row.packageId,
                   label: row.name,
@@ -119,19 +129,66 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
                 }))}
               />
             )}
+            <ChosenPackages chosen={chosen} onRemove={toggle} />
           </Box>
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 4 }}>
-          <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
+          <Button onClick={close}>{translate('confirm.cancel')}</Button>
           <Button variant="contained" disableElevation loading={busy} onClick={() => void save()}>
             {translate('resources.packages.save')}
           </Button>
         </DialogActions>
       </Dialog>
+      <ConfirmDialog
+        open={confirmingClose}
+        title={translate('resources.packages.notAddedTitle', { smart_count: chosen.size })}
+        confirm={translate('unsaved.leave')}
+        cancel={translate('unsaved.stay')}
+        danger
+        onConfirm={onClose}
+        onCancel={() => setConfirmingClose(false)}
+      >
+        {translate('resources.packages.notAdded')}
+      </ConfirmDialog>
       <NoticeDialog
         text={notice?.text ?? null}
         onClose={() => (notice?.last ? onClose() : setNotice(null))}
       />
     </>
+  )
+}
+
+interface ChosenProps {
+  /** Names of the ticked packages by package ID. */
+  chosen: ReadonlyMap<number, string>
+  onRemove: (packageId: number) => void
+}
+
+/** Lists the ticked packages with their number, whichever filter is set. */
+function ChosenPackages({ chosen, onRemove }: ChosenProps) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography variant="h3" id={id} role="status" sx={{ mb: 2 }}>
+        {translate('resources.packages.chosen', { smart_count: chosen.size })}
+      </Typography>
+      <Box
+        component="ul"
+        aria-labelledby={id}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none', m: 0, p: 0 }}
+      >
+        {[...chosen].map(([packageId, name]) => (
+          <li key={packageId}>
+            <Chip
+              label={name}
+              title={translate('resources.packages.unchoose', { name })}
+              onDelete={() => onRemove(packageId)}
+              sx={{ maxWidth: '100%' }}
+            />
+          </li>
+        ))}
+      </Box>
+    </Box>
   )
 }

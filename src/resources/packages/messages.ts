@@ -37,6 +37,11 @@ export const messages = {
         throughConsortium: 'also through the consortium',
         titles: '%{smart_count} title |||| %{smart_count} titles',
         list: 'Packages that can be added',
+        chosen: '1 package is ticked |||| %{smart_count} packages are ticked',
+        notAddedTitle:
+          'One ticked package is not added |||| %{smart_count} ticked packages are not added',
+        notAdded: 'Save adds the ticked packages. Leaving forgets them.',
+        unchoose: 'Untick %{name}',
       },
       bookPackages: { name: 'Book packages', fields },
     },

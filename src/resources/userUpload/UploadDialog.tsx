@@ -81,7 +81,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
           </Button>
         </DialogActions>
       </Dialog>
-      <NoticeDialog text={outcome && outcomeText(outcome, translate)} onClose={finish} />
+      <NoticeDialog text={outcome && outcomeText(outcome, kind, translate)} onClose={finish} />
     </>
   )
 }
@@ -90,10 +90,12 @@ const keyOf = (file: File): string => `${file.name} ${file.size} ${file.lastModi
 
 function outcomeText(
   { kind: result, count, detail }: UploadOutcome,
+  kind: UploadKind,
   translate: ReturnType<typeof useTranslate>,
 ): string {
   const main = translate(`userUpload.outcome.${result}`, { count })
   const partly = result === 'partial' || result === 'rejected'
-  const more = partly ? translate('userUpload.counts', { accepted: count }) : detail
+  const counts = kind === 'create' ? 'userUpload.countsCreate' : 'userUpload.counts'
+  const more = partly ? translate(counts, { accepted: count }) : detail
   return more === undefined ? main : `${main}\n${translate(more, { _: more })}`
 }

@@ -22,7 +22,7 @@ export const messages = {
           'Set the "Is Deleted" column to TRUE for the users to delete, and remove the other rows.',
         delete3: 'Save the file, choose it, and upload it.',
         partial:
-          'Rows that cannot be taken come back as a downloaded error list with the reason for each. Correct them there and upload that file again. The list of uploads below keeps it for 30 days.',
+          'Rows that cannot be taken come back as a downloaded error list with the reason for each. Passwords are never given back, so the password column of that file is empty: correct the rows there, enter a password for each of them, and upload that file again. The list of uploads below keeps it for 30 days.',
         undo: 'An upload and a deletion can be undone for 30 days, in the list of uploads below.',
       },
       create: {
@@ -51,6 +51,8 @@ export const messages = {
         cancelled: 'The upload was stopped. Nothing was changed.',
       },
       counts: '%{accepted} taken, the others are in the downloaded file.',
+      countsCreate:
+        '%{accepted} taken, the others are in the downloaded file. Its password column is empty: enter a password for each row before you upload it again.',
       preview: {
         checking: 'Checking the file',
         allGood: '%{total} rows, all can be taken.',

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
+import { useTranslate } from 'react-admin'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { useEditor } from './editorContext.ts'
+
+interface State {
+  /** Index of the row in the form; null for a new row. */
+  index: number | null
+  /** Changes whenever the form must start anew. */
+  version: number
+  resetCount: number
+}
+
+/**
+ * Returns the state of a form that adds and edits the rows of a list, and the `dialog` to render. Opening another row
+ * asks first when the form has input, and a change of other rows does not touch the form. `keptKey` names the input
+ * that is kept when the session expires.
+ */
+export function useRowForm<T>(keptKey: string, rows: readonly T[], onChange: (rows: T[]) => void) {
+  const translate = useTranslate()
+  const { resetCount } = useEditor()
+  const keptIndex = useKeptInput<number>(`${keptKey} row`) ?? null
+  const [state, setState] = useState<State>({ index: keptIndex, version: 0, resetCount })
+  useKeepInput(`${keptKey} row`, state.index ?? undefined)
+  const [hasInput, setHasInput] = useState(false)
+  const [requested, setRequested] = useState<number | null>(null)
+  // After a reset of the record an index may mean another row. A new row is not affected.
+  if (state.resetCount !== resetCount) {
+    const version = state.index === null ? state.version : state.version + 1
+    setState({ index: null, version, resetCount })
+  }
+  const { index, version } = state
+  const open = (at: number | null) => {
+    setState({ index: at, version: version + 1, resetCount })
+    setHasInput(false)
+    setRequested(null)
+  }
+  return {
+    index,
+    row: index === null ? null : (rows[index] ?? null),
+    formKey: String(version),
+    keptKey,
+    onInput: setHasInput,
+    edit: (at: number) => (hasInput && at !== index ? setRequested(at) : open(at)),
+    close: () => open(null),
+    put: (row: T) => {
+      onChange(
+        index === null ? [...rows, row] : rows.map((other, at) => (at === index ? row : other)),
+      )
+      open(null)
+    },
+    remove: (at: number) => {
+      onChange(rows.filter((_, other) => other !== at))
+      if (at === index) open(null)
+      else if (index !== null && at < index) setState({ ...state, index: index - 1 })
+    },
+    dialog: (
+      <ConfirmDialog
+        open={requested !== null}
+        title={translate('organization.unfinished.replaceTitle')}
+        confirm={translate('organization.unfinished.replace')}
+        danger
+        onConfirm={() => open(requested)}
+        onCancel={() => setRequested(null)}
+      >
+        {translate('organization.unfinished.replaceText')}
+      </ConfirmDialog>
+    ),
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { type Unfinished, useEditor } from './editorContext.ts'
+
+interface Options extends Unfinished {
+  /** Whether the form has input that is not part of the record yet. */
+  isUnfinished: boolean
+}
+
+/**
+ * Reports to the editor whether a form inside a section has input that was not added, so that Save and leaving ask
+ * about it (docs/assumptions.md#unfinished-entries).
+ */
+export function useUnfinished(key: string, options: Options): void {
+  const { onUnfinished } = useEditor()
+  const { isUnfinished, label, canAdd, part } = options
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  useEffect(() => {
+    if (!isUnfinished) return undefined
+    onUnfinished(key, {
+      label,
+      canAdd,
+      part,
+      add: () => latest.current.add(),
+      leaveOut: () => latest.current.leaveOut(),
+    })
+    return () => onUnfinished(key, null)
+  }, [key, onUnfinished, isUnfinished, label, canAdd, part])
+}
