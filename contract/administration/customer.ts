@@ -11,7 +11,10 @@ const userName = requiredText('Enter a user name', 100).regex(
   'Use letters, digits, dot, hyphen, underscore and @ only',
 )
 /** Empty when the first link is shown instead of mailed. */
-const email = optionalText(254).refine(isEmail, 'Enter an e-mail address in lower case')
+const email = optionalText(254).refine(
+  (text) => isEmail(text, 'standard'),
+  'Enter an e-mail address in lower case',
+)
 const day = inputDay.nullish().transform((value) => value ?? null)
 
 /** What is entered to create a customer with its administrator and its subscription. */
