@@ -9,7 +9,8 @@ export interface NamedCount {
  * §9).
  */
 export function formatCount(value: number): string {
-  if (value >= 1_000_000_000) return `${(value / 1_000_000_000).toFixed(2)}B`
+  // What would round to 1000.00M is a thousand million.
+  if (value >= 999_995_000) return `${(value / 1_000_000_000).toFixed(2)}B`
   if (value >= 1_000_000) return `${(value / 1_000_000).toFixed(2)}M`
   return wholeCount(value)
 }

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
 import { PreAuthDialog } from './PreAuthDialog.tsx'
 import { LoginArtwork } from './LoginArtwork.tsx'
-import { loginTexts as texts, passwordFaultText, resetTexts } from './messages.ts'
+import { fill, loginTexts as texts, passwordFaultText, resetTexts } from './messages.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { readOneTimeLink } from './oneTimeLink.ts'
 import type { ResetOutcome } from './resetPassword.ts'
@@ -64,7 +64,10 @@ export function ResetPasswordPage() {
               <ul className="login-rules">
                 {rules.map((rule) => (
                   <li key={rule.fault} data-met={password !== '' && rule.holds(password)}>
-                    {resetTexts.rules[rule.fault]}
+                    {fill(resetTexts.rules[rule.fault], {
+                      min: String(settings.passwordProfile.min),
+                      max: String(settings.passwordProfile.max),
+                    })}
                   </li>
                 ))}
               </ul>

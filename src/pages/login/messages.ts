@@ -53,7 +53,7 @@ export const resetTexts = {
     space: 'No spaces',
     dot: 'No dot',
     character: 'No forbidden character',
-    length: 'The right length',
+    length: '{min} to {max} characters',
   },
   faults: {
     space: 'Space is not allowed',

@@ -101,6 +101,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
               <TextField
                 {...form.register('discardReason')}
                 label={translate('ddr.field.discardReason')}
+                helperText={translate('ddr.discardHint')}
                 multiline
                 minRows={4}
                 required

@@ -11,7 +11,11 @@ interface Props {
   onChange: (chosen: ChosenFile | null) => void
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+/** Returns a size as "1.4 MB", and below 0.1 MB as "12 kB". */
+const sizeText = (bytes: number): string => {
+  const megabytes = bytes / 1024 / 1024
+  return megabytes < 0.1 ? `${Math.ceil(bytes / 1024)} kB` : `${megabytes.toFixed(1)} MB`
+}
 
 /** Lets the user choose or drop one PDF. The file type is checked by its bytes, not its name. */
 export function PdfPicker({ chosen, largestAttachment, onChange }: Props) {
@@ -70,7 +74,7 @@ export function PdfPicker({ chosen, largestAttachment, onChange }: Props) {
         ) : (
           <>
             <Typography variant="body2" noWrap>
-              {chosen.file.name} · {megabytes(chosen.file.size)}
+              {chosen.file.name} · {sizeText(chosen.file.size)}
             </Typography>
             {chosen.fault !== null && (
               <Typography variant="body2" color="error">
