@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { leaveOut } from './scripts/leaveOut.ts'
 
 /** How long one test may take; the browser tests have a limit of their own. */
-const testTimeout = 15_000
+const testTimeout = 30_000
 /** The first test file of a run may have to make the template database. */
 const hookTimeout = 60_000
 

@@ -107,6 +107,11 @@ test('IP ranges are checked, counted, pasted and saved; a stranger’s is refuse
   await expectAccessible(page)
   await paste.getByRole('button', { name: 'Add 2' }).click()
   await ip4.getByRole('cell', { name: '203.0.113.224', exact: true }).waitFor()
+  // A range that is typed but not added is not saved without a question.
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+  await ip4.getByLabel('From').fill('')
+  await ip4.getByLabel('To').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Organization details have been saved Successfully!').waitFor()
   await page.getByRole('button', { name: 'Ok' }).click()
