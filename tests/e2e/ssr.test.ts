@@ -65,6 +65,7 @@ test('a side menu that was left folded is prerendered folded', async ({ page, si
   await signIn('meridian')
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await page.getByRole('button', { name: 'Expand the menu' }).waitFor()
+  await useTypefaces(page)
   const before = await places(page)
   await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
