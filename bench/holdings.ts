@@ -17,9 +17,9 @@ import { type Account, passwords } from '../tests/support/accounts.ts'
 import { createScratchDatabase } from './scratchDatabase.ts'
 import { type Bench, type Figure } from './figures.ts'
 
-const uploaded = 50_000
+export const uploaded = 50_000
 const exported = 100_000
-const customerId = 1002
+export const customerId = 1002
 const megabyte = 1024 * 1024
 
 const limits = { packedBytes: 100 * megabyte, unpackedBytes: 900 * megabyte, rows: 1_000_000 }
@@ -65,7 +65,7 @@ interface Known {
 }
 
 /** Titles with valid ISSNs of their own, beyond those of the demo world. */
-async function fillCatalogue(client: Client, count: number): Promise<Known[]> {
+export async function fillCatalogue(client: Client, count: number): Promise<Known[]> {
   const { rows } = await client.query<Known>(
     `insert into titles (resource_type_id, name, publisher_id, subject_id, online_issn)
      select 1, 'Proceedings of section ' || n, 1, 1, left(stem, 4) || '-' || right(stem, 3) ||
@@ -105,7 +105,7 @@ async function fileOf(titles: Known[], format: 'xlsx' | 'kbart'): Promise<File> 
 }
 
 /** The least that writing can take: one COPY into the table itself, its indexes and counts included. */
-async function copyAlone(client: Client, titles: Known[]): Promise<void> {
+export async function copyAlone(client: Client, titles: Known[]): Promise<void> {
   await client.query('delete from library_titles where customer_id = $1', [customerId])
   const into = client.query(
     copyFrom(
@@ -197,7 +197,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-async function sessionKey(url: string, account: Account): Promise<string> {
+export async function sessionKey(url: string, account: Account): Promise<string> {
   const body = new URLSearchParams({ username: account, password: passwords[account] })
   const answer = await fetch(`${url}${basePath}${contract.session.signIn.path}`, {
     method: 'POST',

@@ -4,6 +4,7 @@ import { calls } from './calls.ts'
 import { delivery } from './delivery.ts'
 import { print } from './figures.ts'
 import { holdings } from './holdings.ts'
+import { holdingWrites } from './holdingWrites.ts'
 import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
 import { sheets } from './sheets.ts'
@@ -22,6 +23,7 @@ const benches = {
   calls,
   delivery,
   holdings,
+  holdingWrites,
   sheets,
   start,
   usage,

@@ -39,11 +39,25 @@ const listed = (filter: SubscriptionFilter & ListQuery<SubscriptionSort>, call: 
   )
 }
 
+type Subscription = Awaited<ReturnType<typeof listed>>['rows'][number]
+
+/** The columns of the consortium's own list: also how many members have the package, and whether all do. */
+const subscriptionColumns = [
+  ...packageListColumns,
+  {
+    header: 'Members',
+    kind: 'number' as const,
+    cell: ({ memberCount }: Subscription) => memberCount,
+  },
+  { header: 'For All Members', cell: ({ forAll }: Subscription) => (forAll ? 'Yes' : 'No') },
+]
+
+/** Returns the subscriptions that match the filter as a workbook; a member sees no counts of other members. */
 async function downloadSubscriptions(filter: SubscriptionFilter, call: Call) {
   const { rows } = await listed(filter, call)
   return exportFile({
     name: 'Consortia packages',
-    columns: packageListColumns,
+    columns: viewerOf(call).memberId === null ? subscriptionColumns : packageListColumns,
     rows,
     timestamp: call.timestamp,
   })

@@ -4,7 +4,7 @@ import type { Call } from '../context.ts'
 import { exportFile, textFile } from '../ports/exportFile.ts'
 import { kbartLine, kbartSheetColumns, sheetColumns, templateColumns } from './exportColumns.ts'
 import { type ExportRow, listExportRows } from './exportStore.ts'
-import { type HoldingFilter, readDealName } from './store.ts'
+import { type HoldingFilter, readDealNames } from './store.ts'
 import type { SummaryRow } from './summaryStore.ts'
 
 type Format = 'xlsx' | 'csv' | 'kbart'
@@ -32,11 +32,15 @@ export async function downloadHoldings(
     })
   }
   const scope = { all: 'All', print: 'Print', electronic: 'Online' }[filter.accessType]
+  const { library, consortium } = await call.transaction((db) =>
+    readDealNames(db, filter.customerId),
+  )
   const fileName = kbartFileName({
     provider: call.platform.config.portal.product,
-    regionOrConsortium: await call.transaction((db) => readDealName(db, filter.customerId)),
-    // A list with packages and the consortium's titles has a name of its own.
-    package: `${scope}${noun}${all ? 'AndPackages' : ''}`,
+    regionOrConsortium: consortium ?? library,
+    // Members of a consortium have files of different names. A list with packages and the consortium's titles has a
+    // name of its own.
+    package: `${consortium === null ? '' : library}${scope}${noun}${all ? 'AndPackages' : ''}`,
     date: call.today,
   })
   const layout = { mixed: filter.kind === 'journal' && filter.accessType === 'all' }

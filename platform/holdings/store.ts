@@ -135,17 +135,21 @@ export async function restoreHoldings(
   return rows.length
 }
 
-/** Returns the name of the library's consortium, or the library's own name when it has no consortium. */
-export async function readDealName(db: Db, customerId: number): Promise<string> {
-  const { name } = await db
+/** Returns the name of the library, and of its consortium; `null` when it is a member of none. */
+export function readDealNames(
+  db: Db,
+  customerId: number,
+): Promise<{ library: string; consortium: string | null }> {
+  return db
     .selectFrom('customers as library')
-    .leftJoin('institutions as consortium', 'consortium.id', 'library.consortiumId')
-    .select((eb) =>
-      eb.fn.coalesce('consortium.organizationName', 'library.organizationName').as('name'),
+    .leftJoin('institutions as consortium', (join) =>
+      join
+        .onRef('consortium.id', '=', 'library.consortiumId')
+        .onRef('consortium.id', '<>', 'library.id'),
     )
+    .select(['library.organizationName as library', 'consortium.organizationName as consortium'])
     .where('library.id', '=', customerId)
     .executeTakeFirstOrThrow()
-  return name
 }
 
 /** Returns whether a title of the catalogue is a journal or a book; `undefined` when no title has the id. */

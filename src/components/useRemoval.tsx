@@ -8,6 +8,8 @@ interface Removal<T> {
   /** Translation key of the question. */
   question: string
   nameOf: (row: T) => string
+  /** Returns a sentence that says what else the removal changes. */
+  consequence?: (row: T) => string
   remove: (row: T) => Promise<unknown>
   /** Translation key of the success message. */
   done: string
@@ -23,6 +25,7 @@ interface Removal<T> {
 export function useRemoval<T>({
   question,
   nameOf,
+  consequence,
   remove,
   done,
   restore,
@@ -59,6 +62,9 @@ export function useRemoval<T>({
     >
       <Typography sx={{ mb: 2 }}>{translate(question)}</Typography>
       <Typography color="textSecondary">{toConfirm !== null && nameOf(toConfirm)}</Typography>
+      {consequence && toConfirm !== null && (
+        <Typography sx={{ mt: 2 }}>{consequence(toConfirm)}</Typography>
+      )}
     </ConfirmDialog>
   )
   return { confirm: setToConfirm, dialog }

@@ -372,7 +372,9 @@ describe('KBART', () => {
 
   it('has all columns in their order under the name the practice asks for', async () => {
     const file = await download('kbart')
-    expect(file.fileName).toBe('Carrel_SouthernUniversitiesConsortium_OnlineTitles_2026-03-18.txt')
+    expect(file.fileName).toBe(
+      'Carrel_SouthernUniversitiesConsortium_MeridianUniversityLibraryOnlineTitles_2026-03-18.txt',
+    )
     const text = new TextDecoder().decode(await bytesOf(file.body))
     expect(text.split('\r\n')[0]?.split('\t')).toEqual([...kbartColumns])
   })
@@ -455,7 +457,7 @@ describe('nobody else', () => {
     const rows = await rowsOf(await staff.call(titles.downloadAll, all))
     expect(new Set(rows.map((row) => row['Origin'])).size).toBeGreaterThan(1)
     const { fileName } = await staff.call(titles.downloadAll, { ...all, format: 'kbart' })
-    expect(fileName).toContain('_AllTitlesAndPackages_')
+    expect(fileName).toContain('_MeridianUniversityLibraryAllTitlesAndPackages_')
     expect((await rowsOf(await staff.call(summaries.downloadTitles, asked)))[0]).toHaveProperty(
       'Packages',
     )

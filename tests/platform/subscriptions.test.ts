@@ -493,3 +493,21 @@ describe('the figures', () => {
     )
   }, 120_000)
 })
+
+describe('the downloaded list of subscriptions', () => {
+  it('counts the members of each package for the consortium, and for no member', async () => {
+    const { rows } = await office.call(consortiumPackages.list, { consortiumId, ...anyPackage })
+    const file = await rowsOf(
+      await office.call(consortiumPackages.download, { consortiumId, ...anyPackage }),
+    )
+    expect(
+      file.map((row) => [row['Package Name'], Number(row['Members']), row['For All Members']]),
+    ).toEqual(
+      rows.map(({ name, memberCount, forAll }) => [name, memberCount, forAll ? 'Yes' : 'No']),
+    )
+    const ofMember = await rowsOf(
+      await member.call(consortiumResources.downloadList, { customerId: meridian }),
+    )
+    expect(ofMember[0]).not.toHaveProperty('Members')
+  })
+})

@@ -214,6 +214,8 @@ describe('the subscriptions of a consortium', () => {
     const [remove] = await screen.findAllByRole('button', { name: `Delete ${name}` })
     await userEvent.click(remove as HTMLElement)
     await screen.findByText('Are you sure you want to remove this ?')
+    const members = row?.memberCount === 1 ? '1 member loses' : `${row?.memberCount} members lose`
+    screen.getByText(`${members} it from the consortium.`)
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     await screen.findByText('Removed Successfully')
     expect((await subscriptions(caller)).total).toBe(before.total - 1)

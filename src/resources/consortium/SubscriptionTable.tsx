@@ -36,6 +36,7 @@ export function SubscriptionTable() {
   const removal = useRemoval<SubscriptionRow>({
     question: 'resources.consortiumPackages.removeQuestion',
     nameOf: ({ name }) => name,
+    consequence: ({ memberCount }) => text('removeMembers', { smart_count: memberCount }),
     remove: ({ packageId }) => api.consortiumPackages.remove({ packageId, consortiumId }),
     restore: ({ packageId }) => api.consortiumPackages.restore({ packageId, consortiumId }),
     done: 'resources.consortiumPackages.removed',

@@ -29,6 +29,8 @@ export const messages = {
         add: 'Add New Package Subscription Details',
         remove: 'Delete %{name}',
         removeQuestion: 'Are you sure you want to remove this ?',
+        removeMembers:
+          '%{smart_count} member loses it from the consortium. |||| %{smart_count} members lose it from the consortium.',
         removed: 'Removed Successfully',
         viewMembers: 'View members of %{name}',
         forAll: 'All members (%{count})',
