@@ -97,7 +97,7 @@ describe('the figures of end users', () => {
 
   it('of a consortium are no links, because it has no list', async () => {
     await portal.open('consortium', paths.dashboard)
-    await screen.findByText(/active end users/, {}, { timeout: 10_000 })
+    await screen.findAllByText(/active end users/, {}, { timeout: 10_000 })
     expect(screen.queryByRole('link', { name: /active end users/ })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Inactive' })).toBeNull()
   })
