@@ -25,6 +25,7 @@ export const paths = {
   counterReports: '/Reports/Counter',
   counterCredentials: '/Reports/Counter/Credentials',
   userUpload: '/UserUpload',
+  endUsers: '/UserUpload/Users',
   profile: '/UsersProfile',
   signOut: '/Logout',
   auditLog: '/Audit',

@@ -3,12 +3,14 @@ import {
   downloadProcedure,
   listProcedure,
   postProcedure,
+  procedure,
   uploadProcedure,
 } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { coded, id } from '../kernel/scalars.ts'
+import { coded, codedFilter, id, textOrAll } from '../kernel/scalars.ts'
 import { fileOrStaged } from '../uploads/source.ts'
+import { userPassword } from './password.ts'
 
 /**
  * Id that the sender gives an upload. Progress is read and the upload cancelled by this id, and an upload that
@@ -90,8 +92,90 @@ const historyRow = withWireKeys(
   },
 )
 
-/** End users of a library, in bulk (docs/requirements/portal.md §2.8, §4.7). */
+const userState = { active: 'active', disabled: 'disabled' } as const
+
+const userFields = {
+  endUserId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  department: z.string(),
+  designation: z.string(),
+  mobile: z.string(),
+  state: coded(userState),
+  createdAt: z.iso.datetime(),
+  /** When the user was disabled; null while active. */
+  disabledAt: z.iso.datetime().nullable(),
+}
+
+const userNames = {
+  endUserId: 'profile_user_id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email_id',
+  createdAt: 'created_at',
+  disabledAt: 'disabled_at',
+} as const
+
+/** An end user in the list; it holds nothing of the password. */
+const userRow = withWireKeys(userFields, userNames)
+
+/** An upload that created or disabled a user. */
+const causingUpload = withWireKeys(
+  { fileName: z.string(), by: z.string(), createdAt: z.iso.datetime() },
+  { fileName: 'file_name', by: 'uploaded_by', createdAt: 'created_at' },
+)
+
+const byEndUserId = { customerId: id, endUserId: id }
+const endUserIdNames = { customerId: 'customer_id', endUserId: 'profile_user_id' } as const
+
+/** End users of a library, in a list and in bulk (docs/requirements/portal.md §2.8, §4.7). */
 export const endUsers = {
+  list: listProcedure('get_profile_users', {
+    summary: 'End users of a library, by name, e-mail, department and state',
+    access: 'endUsers.list',
+    input: listInput(
+      userRow,
+      {
+        customerId: id,
+        /** Text that the name, e-mail address or department contains. */
+        search: textOrAll,
+        state: codedFilter({ all: 'all', ...userState }, { blank: 'all' }),
+      },
+      { customerId: 'customer_id' },
+    ),
+    row: userRow,
+  }),
+  details: procedure('get_profile_user_details', {
+    summary: 'One end user, and the uploads that created and disabled it',
+    access: 'endUsers.list',
+    input: withWireKeys(byEndUserId, endUserIdNames),
+    output: withWireKeys(
+      {
+        ...userFields,
+        /** Null when no upload created the user. */
+        createdBy: causingUpload.nullable(),
+        /** Null when the user is active or was disabled in the list. */
+        disabledBy: causingUpload.nullable(),
+      },
+      { ...userNames, createdBy: 'created_by', disabledBy: 'disabled_by' },
+    ),
+    problems: ['notFound'],
+  }),
+  setState: postProcedure('set_profile_user_state', {
+    summary: 'Disable an end user, or enable a disabled one',
+    access: 'endUsers.delete',
+    input: withWireKeys({ ...byEndUserId, state: coded(userState) }, endUserIdNames),
+    output: withWireKeys({ changed: z.boolean() }),
+    problems: ['notFound', 'conflict'],
+  }),
+  setPassword: postProcedure('set_profile_user_password', {
+    summary: 'Replace the password of an active end user',
+    access: 'endUsers.create',
+    input: withWireKeys({ ...byEndUserId, password: userPassword }, endUserIdNames),
+    output: withWireKeys({ changed: z.literal(true) }),
+    problems: ['notFound', 'conflict', 'throttled'],
+  }),
   upload: uploadProcedure('upload_admin_module_profile_users', {
     summary: 'Create end users from a spreadsheet',
     access: 'endUsers.create',

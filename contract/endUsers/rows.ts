@@ -49,13 +49,14 @@ const mandatoryColumns: Record<UserSheetPurpose, readonly UserColumn[]> = {
   deletion: ['email', 'deleted'],
 }
 
+/** Why the password of an end user is rejected. */
+export type PasswordReason = 'passwordBlank' | 'passwordShort' | 'passwordLong'
+
 /** Why a row of a user list is rejected. */
 export type RowReason =
+  | PasswordReason
   | 'missing'
   | 'email'
-  | 'passwordBlank'
-  | 'passwordShort'
-  | 'passwordLong'
   | 'tooLong'
   | 'twiceInFile'
   | 'exists'
@@ -134,9 +135,15 @@ export function newUserFault(row: UserRow): RowFault | undefined {
   if (isBlank(row.firstName)) return { column: 'firstName', reason: 'missing' }
   if (isBlank(row.email)) return { column: 'email', reason: 'missing' }
   if (!isPersonEmail(row.email)) return { column: 'email', reason: 'email' }
-  if (isBlank(row.password)) return { column: 'password', reason: 'passwordBlank' }
-  if (row.password.length < password.min) return { column: 'password', reason: 'passwordShort' }
-  if (row.password.length > password.max) return { column: 'password', reason: 'passwordLong' }
+  const reason = userPasswordFault(row.password)
+  return reason && { column: 'password', reason }
+}
+
+/** Returns the rule that the password of an end user breaks; `undefined` when it breaks none. */
+export function userPasswordFault(text: string): PasswordReason | undefined {
+  if (isBlank(text)) return 'passwordBlank'
+  if (text.length < password.min) return 'passwordShort'
+  if (text.length > password.max) return 'passwordLong'
   return undefined
 }
 

@@ -8,6 +8,7 @@ import { openRejected, outcomeOf } from '../uploads/rejected.ts'
 import { listBatches } from './batchStore.ts'
 import { checkFile } from './preview.ts'
 import { type ActiveUser, activeUsers } from './store.ts'
+import { endUserDetails, listEndUsers, setEndUserPassword, setEndUserState } from './single.ts'
 import { undoUpload } from './undo.ts'
 import { uploadUsers } from './upload.ts'
 
@@ -15,6 +16,11 @@ const columns = (names: readonly (keyof typeof userHeaders)[]) =>
   names.map((name) => ({ header: userHeaders[name], width: 22 }))
 
 export const endUserHandlers: Handlers<typeof endUsers> = {
+  list: listEndUsers,
+  details: endUserDetails,
+  setState: setEndUserState,
+  setPassword: setEndUserPassword,
+
   upload: async (input, call) =>
     outcomeOf(await uploadUsers('creation', input, call), 'users', call, (created) => ({
       created,

@@ -1,9 +1,11 @@
 import { formatCount, type NamedCount, wholeCount } from '../../contract/counts.ts'
+import { TextLink } from './TextLink.tsx'
 import styles from './BarList.module.css'
 
 interface Props {
   label: string
-  counts: readonly NamedCount[]
+  /** The rows; a row with an address links its name to the counted rows. */
+  counts: readonly (NamedCount & { to?: string | undefined })[]
   /** Whether to number the rows as a ranking. */
   ranked?: boolean
 }
@@ -14,12 +16,12 @@ export function BarList({ label, counts, ranked = false }: Props) {
   const List = ranked ? 'ol' : 'ul'
   return (
     <List aria-label={label} className={styles['bars']}>
-      {counts.map(({ name, count }, at) => (
+      {counts.map(({ name, count, to }, at) => (
         <li key={name}>
           <div className={styles['words']}>
             {ranked && <span className={styles['rank']}>{at + 1}</span>}
             <span className={styles['name']} title={name}>
-              {name}
+              {to === undefined ? name : <TextLink to={to}>{name}</TextLink>}
             </span>
             <span className={styles['count']} title={wholeCount(count)}>
               {formatCount(count)}

@@ -6,7 +6,7 @@ const undoFor = 20_000
 
 /**
  * Returns a function that shows a success notification, with an Undo button for 20 seconds when
- * `restore` is given.
+ * `restore` is given. `messageArgs` fill the placeholders of its text.
  */
 export function useUndo() {
   const notify = useNotify()
@@ -21,9 +21,17 @@ export function useUndo() {
       refresh()
     }
   }
-  return (done: string, restore?: () => Promise<unknown>) => {
+  return (
+    done: string,
+    restore?: () => Promise<unknown>,
+    messageArgs: Record<string, unknown> = {},
+  ) => {
     const action = restore && <UndoButton onUndo={() => void takeBack(restore)} />
-    notify(done, { type: 'info', ...(action && { action, autoHideDuration: undoFor }) })
+    notify(done, {
+      type: 'info',
+      messageArgs,
+      ...(action && { action, autoHideDuration: undoFor }),
+    })
   }
 }
 

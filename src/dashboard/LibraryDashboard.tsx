@@ -3,7 +3,7 @@ import { LibraryDdr } from './LibraryDdr.tsx'
 import { OpenAccess } from './OpenAccess.tsx'
 import { ResourceCounts } from './ResourceCounts.tsx'
 import { articleSources, librarySources as sources } from './sources.ts'
-import { targets } from './targets.ts'
+import { targets, userLists } from './targets.ts'
 import { TopPublishers } from './TopPublishers.tsx'
 import { UsageBars } from './UsageBars.tsx'
 import { UsageTable } from './UsageTable.tsx'
@@ -35,7 +35,7 @@ export function LibraryDashboard() {
         target={targets.titles}
       />
       <OpenAccess source={articleSources.openInSubjects} target={targets.openAccess} ofAll />
-      <UserCounts source={sources.users} target={targets.endUsers} />
+      <UserCounts source={sources.users} target={targets.endUsers} lists={userLists} />
       <UsageBars source={sources.usage} year={year} columns={inConsortium ? 8 : 12} />
       <TopPublishers
         title="dashboard.topPublishers"

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { useSession } from '../authProvider/SessionContext.tsx'
 import { BarList } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove } from './BigFigure.tsx'
 import { CountTable } from './CountTable.tsx'
@@ -13,15 +14,28 @@ interface Counts {
   inactive: number
 }
 
+interface Props {
+  source: Source<Counts>
+  target: WidgetTarget
+  /** The lists of the counted users; without them the figures are no links. */
+  lists?: Record<'active' | 'inactive', WidgetTarget>
+}
+
 /** Shows the number of active end users, and how many are inactive and were created this year. */
-export function UserCounts({ source, target }: { source: Source<Counts>; target: WidgetTarget }) {
+export function UserCounts({ source, target, lists }: Props) {
+  const { can } = useSession()
   const translate = useTranslate()
   const query = useSource(source)
   const label = translate('dashboard.userCount')
+  const addressOf = (key: keyof Counts) => {
+    const list = key === 'created' ? undefined : lists?.[key]
+    return list && can(list.permission) ? list.to : undefined
+  }
   const rows = (data: Counts) =>
     (['active', 'inactive', 'created'] as const).map((key) => ({
       name: translate(`dashboard.${key}`),
       count: data[key],
+      to: addressOf(key),
     }))
   return (
     <Widget
@@ -45,7 +59,11 @@ export function UserCounts({ source, target }: { source: Source<Counts>; target:
       {(data) => (
         <>
           <FigureAbove>
-            <BigFigure count={data.active} label={translate('dashboard.activeUsers')} />
+            <BigFigure
+              count={data.active}
+              label={translate('dashboard.activeUsers')}
+              target={lists?.active}
+            />
           </FigureAbove>
           <BarList label={label} counts={rows(data)} />
         </>

@@ -60,7 +60,7 @@ export const dashboardMessages = {
       seeResources: 'See the resources',
       seeMembers: 'See the members',
       seeUsage: 'See detailed usage',
-      seeUsers: 'Manage users',
+      seeUsers: 'See all users',
       seeDdr: 'See the requests',
     },
     months: {

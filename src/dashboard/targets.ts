@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { filtered, paths } from '../paths.ts'
 import type { WidgetTarget } from './WidgetLink.tsx'
 
 /** The lists that resource and user figures link to. */
@@ -14,10 +14,20 @@ export const targets = {
     permission: 'consortiumResources.list',
     label: 'dashboard.seeResources',
   },
-  endUsers: { to: paths.userUpload, permission: 'endUsers.list', label: 'dashboard.seeUsers' },
+  endUsers: {
+    to: filtered(paths.endUsers, {}),
+    permission: 'endUsers.list',
+    label: 'dashboard.seeUsers',
+  },
   members: {
     to: paths.memberLibraries,
     permission: 'memberLibraries.list',
     label: 'dashboard.seeMembers',
   },
+} as const satisfies Record<string, WidgetTarget>
+
+/** The lists that the figures of active and inactive end users link to. */
+export const userLists = {
+  active: { ...targets.endUsers, to: filtered(paths.endUsers, { state: 'active' }) },
+  inactive: { ...targets.endUsers, to: filtered(paths.endUsers, { state: 'disabled' }) },
 } as const satisfies Record<string, WidgetTarget>

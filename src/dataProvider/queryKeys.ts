@@ -104,8 +104,14 @@ export const queryKeys = {
     cities: (stateId: number) => ['cities', stateId] as const,
   },
 
+  endUsers: {
+    details: (customerId: number, endUserId: number) =>
+      ['endUserDetails', customerId, endUserId] as const,
+  },
+
   userUploads: {
     all: () => ['userUploads'] as const,
+    userTotal: (customerId: number) => ['userUploads', 'total', customerId] as const,
     page: (customerId: number, page: number) => ['userUploads', customerId, page] as const,
     check: (kind: string, file: File | null) =>
       ['userSheet', kind, file?.name, file?.size, file?.lastModified] as const,

@@ -25,6 +25,7 @@ const library = [
   'counterReports',
   'counterCredentials',
   'userUpload',
+  'endUsers',
 ]
 const member = [
   ...library,
@@ -54,7 +55,6 @@ const screens: Record<Exclude<DemoAccount, 'expired'>, string[]> = {
   observer: viewer,
 }
 const accounts = Object.keys(screens) as (keyof typeof screens)[]
-const screenOf = (name: string) => ({ endUsers: 'userUpload' })[name] ?? name
 
 const tally = { screen: 0, refusal: 0 }
 afterAll(() => console.info(`routes: ${tally.screen} allowed, ${tally.refusal} refused`))
@@ -73,7 +73,7 @@ describe.each(accounts)('%s', (account) => {
     'at %s sees its screen or a plain refusal',
     async (path, name) => {
       await portal.open(account, path)
-      const expected = screens[account].includes(screenOf(name)) ? 'screen' : 'refusal'
+      const expected = screens[account].includes(name) ? 'screen' : 'refusal'
       expect(await shown()).toBe(expected)
       tally[expected] += 1
     },

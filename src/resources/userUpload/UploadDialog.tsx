@@ -7,7 +7,7 @@ import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { sheetTypes, type UploadKind } from './uploadKind.ts'
-import type { UploadOutcome } from './uploadOutcome.ts'
+import { isRefused, type UploadOutcome } from './uploadOutcome.ts'
 import { useSheetCheck } from './useSheetCheck.ts'
 import { useTemplate } from './useTemplate.ts'
 import { useUpload } from './useUpload.ts'
@@ -73,7 +73,7 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
           <Button
             variant="contained"
             disableElevation
-            disabled={file === null}
+            disabled={file === null || isRefused(check.error)}
             loading={busy}
             onClick={() => file && upload.mutate({ file, staged: check.data })}
           >

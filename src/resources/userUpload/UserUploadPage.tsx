@@ -2,9 +2,12 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined'
 import GroupRemoveOutlined from '@mui/icons-material/GroupRemoveOutlined'
 import HelpOutline from '@mui/icons-material/HelpOutline'
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { filtered, paths } from '../../paths.ts'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
@@ -12,12 +15,15 @@ import type { UploadKind } from './uploadKind.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { UploadHistory } from './UploadHistory.tsx'
 import { useTemplate } from './useTemplate.ts'
+import { useUserTotal } from './useUserTotal.ts'
 
 /** Shows bulk creation and deletion of end users (docs/requirements/portal.md §2.8). */
 export function UserUploadPage() {
   const translate = useTranslate()
   const [opened, setOpened] = useState<UploadKind | 'help' | null>(null)
   const list = useTemplate('list')
+  const total = useUserTotal()
+  const [locale] = useLocaleState()
   return (
     <>
       <PageTitle title="userUpload.title" />
@@ -46,6 +52,11 @@ export function UserUploadPage() {
             onClick={() => list.mutate()}
           >
             {translate('userUpload.list')}
+          </Button>
+          <Button component={Link} to={filtered(paths.endUsers, {})} startIcon={<PeopleOutlined />}>
+            {total.data === undefined
+              ? translate('userUpload.seeAll')
+              : translate('userUpload.seeAllCount', { count: total.data.toLocaleString(locale) })}
           </Button>
           <Button startIcon={<HelpOutline />} onClick={() => setOpened('help')}>
             {translate('userUpload.help.button')}

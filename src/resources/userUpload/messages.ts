@@ -36,6 +36,8 @@ export const messages = {
         template: 'Download User List',
       },
       list: 'Download User Profile List',
+      seeAll: 'See all users',
+      seeAllCount: 'See all %{count} users',
       upload: 'Upload',
       stop: 'Stop',
       stopping: 'Stopping',

@@ -26,6 +26,10 @@ export function outcomeOf(kind: UploadKind, outcome: Outcome<number>): UploadOut
 
 const aboutTheFile = new Set<string>(['invalid', 'tooLarge', 'unsupportedType'])
 
+/** Returns whether the check refused the file itself; false for a check that failed for another reason. */
+export const isRefused = (error: Error | null): boolean =>
+  error instanceof PlatformError && aboutTheFile.has(error.code)
+
 /**
  * Returns the outcome of a failed call. Statuses without a text of their own show "Please select
  * file for upload", with the platform's reason below.

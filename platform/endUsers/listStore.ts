@@ -1,0 +1,144 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { endUsers } from '../../contract/endUsers/endpoints.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import type { Db } from '../context.ts'
+import { containing, direction, paged } from '../db/listing.ts'
+
+type UserQuery = InputOf<typeof endUsers.list>
+type UserState = 'active' | 'disabled'
+
+const stateOf = sql<UserState>`case when u.disabled_at is null then 'active' else 'disabled' end`
+
+/** The columns of each sort; `end_users_by_name` and `end_users_by_creation` have the two that pages begin with. */
+const sorts = {
+  endUserId: [sql`u.id`],
+  firstName: [sql`u.first_name`],
+  lastName: [sql`u.last_name`, sql`u.first_name`],
+  email: [sql`u.email`],
+  department: [sql`u.department`],
+  designation: [sql`u.designation`],
+  mobile: [sql`u.mobile`],
+  state: [stateOf],
+  createdAt: [sql`u.created_at`],
+  disabledAt: [sql`u.disabled_at`],
+} satisfies Record<NonNullable<UserQuery['sort']>, Expression<unknown>[]>
+
+/** The text that a search looks through; an index would be unused, because row-level security is checked first. */
+const searched = sql`concat_ws(' ', u.first_name, u.last_name, u.email, u.department)`
+
+const filtered = (db: Db, { customerId, search, state }: UserQuery) =>
+  db
+    .selectFrom('endUsers as u')
+    .where('u.customerId', '=', customerId)
+    .$if(state === 'active', (query) => query.where('u.disabledAt', 'is', null))
+    .$if(state === 'disabled', (query) => query.where('u.disabledAt', 'is not', null))
+    .$if(search !== '', (query) =>
+      query.where(sql<SqlBool>`${searched} ilike ${containing(search)}`),
+    )
+
+const userColumns = [
+  'u.id as endUserId',
+  'u.firstName',
+  'u.lastName',
+  'u.email',
+  'u.department',
+  'u.designation',
+  'u.mobile',
+  'u.createdAt',
+  'u.disabledAt',
+] as const
+
+/** Returns one page of the library's end users, and how many match in all. */
+export async function listUsers(db: Db, query: UserQuery) {
+  const found = filtered(db, query)
+  let rows = found.select([...userColumns, stateOf.as('state')])
+  for (const column of sorts[query.sort ?? 'lastName']) {
+    rows = rows.orderBy(column, direction(query))
+  }
+  return {
+    rows: await paged(rows.orderBy('u.id', direction(query)), query).execute(),
+    total: query.search === '' ? await countedUsers(db, query) : await matchingUsers(db, query),
+  }
+}
+
+/** Returns the number of users of the state from the counts that the dashboard shows; reads one row per year. */
+async function countedUsers(db: Db, { customerId, state }: UserQuery): Promise<number> {
+  const { active, inactive } = await db
+    .selectFrom('endUserCounts')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('active'), sql<number>`0`).as('active'),
+      eb.fn.coalesce(eb.fn.sum<number>('inactive'), sql<number>`0`).as('inactive'),
+    ])
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const counts = { active, disabled: inactive }
+  return state === 'all' ? counts.active + counts.disabled : counts[state]
+}
+
+async function matchingUsers(db: Db, query: UserQuery): Promise<number> {
+  const { total } = await filtered(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Returns a user of the library with the uploads that created and disabled it; `undefined` when it has none such. */
+export const findUser = (db: Db, customerId: number, endUserId: number) =>
+  db
+    .selectFrom('endUsers as u')
+    .leftJoin('uploadBatches as created', 'created.id', 'u.createdBatchId')
+    .leftJoin('accounts as creator', 'creator.id', 'created.accountId')
+    .leftJoin('uploadBatches as disabled', 'disabled.id', 'u.disabledBatchId')
+    .leftJoin('accounts as disabler', 'disabler.id', 'disabled.accountId')
+    .select([
+      ...userColumns,
+      stateOf.as('state'),
+      'created.fileName as createdFile',
+      'created.createdAt as createdUploadAt',
+      'creator.userName as createdBy',
+      'disabled.fileName as disabledFile',
+      'disabled.createdAt as disabledUploadAt',
+      'disabler.userName as disabledBy',
+    ])
+    .where('u.id', '=', endUserId)
+    .where('u.customerId', '=', customerId)
+    .executeTakeFirst()
+
+/** Returns when the user of the library was disabled, locked until the transaction ends; `undefined` without the user. */
+export const lockUser = (db: Db, customerId: number, endUserId: number) =>
+  db
+    .selectFrom('endUsers')
+    .select(['id', 'email', 'disabledAt'])
+    .where('id', '=', endUserId)
+    .where('customerId', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Disables the user. */
+export async function disableUser(db: Db, endUserId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('endUsers')
+    .set({ disabledAt: now, disabledBatchId: null })
+    .where('id', '=', endUserId)
+    .execute()
+}
+
+/** Enables the user; returns false when an active user of the library has the same address. */
+export async function enableUser(db: Db, endUserId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update end_users u set disabled_at = null, disabled_batch_id = null
+    where id = ${endUserId} and not exists (
+      select from end_users other
+      where other.customer_id = u.customer_id and lower(other.email) = lower(u.email)
+        and other.disabled_at is null)`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Replaces the hash of the user's password. */
+export async function replacePassword(
+  db: Db,
+  endUserId: number,
+  passwordHash: string,
+): Promise<void> {
+  await db.updateTable('endUsers').set({ passwordHash }).where('id', '=', endUserId).execute()
+}

@@ -1,0 +1,149 @@
+import { Box, Button, Chip, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import {
+  DataTable,
+  ListBase,
+  SelectInput,
+  TextInput,
+  useLocaleState,
+  useTranslate,
+} from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ListTable } from '../../components/ListTable.tsx'
+import { LiveFilters } from '../../components/LiveFilters.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { RowLink } from '../../components/RowLink.tsx'
+import { paths } from '../../paths.ts'
+import { type EndUserRow, endUsersList } from './binding.ts'
+import { EndUserPanel } from './EndUserPanel.tsx'
+import { fullName } from './fullName.ts'
+import { useSetState } from './useSetState.ts'
+
+/** Lists the end users of a library, which the dashboard counts. */
+export function EndUsersPage() {
+  return (
+    <>
+      <PageTitle title="resources.endUsers.name" />
+      <ListBase {...endUsersList} disableAuthentication>
+        <EndUsers />
+      </ListBase>
+    </>
+  )
+}
+
+function EndUsers() {
+  const translate = useTranslate()
+  const { can } = useSession()
+  const mayChange = can('endUsers.delete')
+  const [locale] = useLocaleState()
+  const dateOf = (instant: string) =>
+    new Date(instant).toLocaleDateString(locale, { dateStyle: 'medium' })
+  return (
+    <>
+      <ListTable<EndUserRow>
+        label={translate('resources.endUsers.list')}
+        empty="resources.endUsers.none"
+        noMatch="resources.endUsers.noMatch"
+        filters={<Filters />}
+        actions={
+          <Button component={Link} to={paths.userUpload}>
+            {translate('resources.endUsers.uploads')}
+          </Button>
+        }
+        card={(row) => <UserCard row={row}>{mayChange && <StateButton row={row} />}</UserCard>}
+      >
+        <DataTable.Col<EndUserRow>
+          source="lastName"
+          render={(row) => <RowLink id={row.endUserId}>{fullName(row)}</RowLink>}
+        />
+        <DataTable.Col source="email" sx={{ overflowWrap: 'anywhere' }} />
+        <DataTable.Col source="department" />
+        <DataTable.Col<EndUserRow> source="state" render={({ state }) => <State state={state} />} />
+        <DataTable.Col<EndUserRow>
+          source="createdAt"
+          sx={{ whiteSpace: 'nowrap' }}
+          render={({ createdAt }) => dateOf(createdAt)}
+        />
+        {mayChange && (
+          <DataTable.Col<EndUserRow>
+            source="actions"
+            label="list.actions"
+            disableSort
+            align="right"
+            render={(row) => <StateButton row={row} />}
+          />
+        )}
+      </ListTable>
+      <EndUserPanel />
+    </>
+  )
+}
+
+const states = ['active', 'disabled'].map((id) => ({ id, name: `resources.endUsers.states.${id}` }))
+
+const Filters = () => (
+  <LiveFilters>
+    <TextInput
+      source="search"
+      label="resources.endUsers.search"
+      resettable
+      helperText={false}
+      sx={{ maxWidth: 360 }}
+    />
+    <SelectInput
+      source="state"
+      label="resources.endUsers.fields.state"
+      choices={states}
+      emptyText="resources.endUsers.states.all"
+      helperText={false}
+      sx={{ maxWidth: 220 }}
+    />
+  </LiveFilters>
+)
+
+function State({ state }: Pick<EndUserRow, 'state'>) {
+  const translate = useTranslate()
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={state === 'active' ? 'success' : 'default'}
+      label={translate(`resources.endUsers.states.${state}`)}
+    />
+  )
+}
+
+function StateButton({ row }: { row: EndUserRow }) {
+  const translate = useTranslate()
+  const setState = useSetState()
+  const action = row.state === 'active' ? 'disable' : 'enable'
+  return (
+    <Button
+      size="small"
+      aria-label={translate(`resources.endUsers.${action}Of`, { name: fullName(row) })}
+      loading={setState.isPending}
+      onClick={() => setState.mutate(row)}
+    >
+      {translate(`resources.endUsers.${action}`)}
+    </Button>
+  )
+}
+
+function UserCard({ row, children }: { row: EndUserRow; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <RowLink id={row.endUserId}>{fullName(row)}</RowLink>
+        <Typography variant="body2" color="textSecondary">
+          {row.email}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {row.department}
+        </Typography>
+        <State state={row.state} />
+      </Box>
+      {children}
+    </Box>
+  )
+}

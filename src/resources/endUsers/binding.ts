@@ -1,0 +1,39 @@
+import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
+import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { listOf, listQuery, listResult, type ResourceBinding } from '../../dataProvider/binding.ts'
+import type { ListDefaults } from '../load.ts'
+
+type UserQuery = InputOf<typeof endUsers.list>
+
+/** A row of the list of end users. */
+export type EndUserRow = OutputOf<typeof endUsers.list>['rows'][number] & { id: number }
+
+/** Values of the filter bar; missing values mean all. */
+interface EndUserFilter {
+  search?: string
+  state?: UserQuery['state']
+}
+
+/** Initial state of the list of end users. */
+export const endUsersList: ListDefaults = {
+  resource: 'endUsers',
+  perPage: 15,
+  sort: { field: 'lastName', order: 'ASC' },
+}
+
+/** Binding of end users. */
+export const endUsersBinding: ResourceBinding = ({ api, principal, signal }) => ({
+  getList: listOf(async (params) => {
+    const { search = '', state = 'all' } = params.filter as EndUserFilter
+    const page = await api.endUsers.list(
+      {
+        customerId: principal().customerId,
+        search,
+        state,
+        ...listQuery<NonNullable<UserQuery['sort']>>(params),
+      },
+      { signal },
+    )
+    return listResult(page, ({ endUserId }) => endUserId)
+  }),
+})

@@ -1,0 +1,48 @@
+/** Texts of the list of end users. */
+export const messages = {
+  en: {
+    resources: {
+      endUsers: {
+        name: 'Users',
+        list: 'Users',
+        search: 'Name, e-mail or department',
+        none: 'No users yet',
+        noMatch: 'No user matches these filters',
+        uploads: 'User Uploads',
+        fields: {
+          lastName: 'Name',
+          email: 'E-mail',
+          department: 'Department',
+          state: 'State',
+          createdAt: 'Created',
+        },
+        states: { all: 'All', active: 'Active', disabled: 'Disabled' },
+        details: 'User',
+        designation: 'Designation',
+        mobile: 'Mobile',
+        createdOn: 'Created on',
+        createdBy: 'Created by the upload',
+        disabledOn: 'Disabled on',
+        disabledBy: 'Disabled by the upload',
+        upload: '%{file} of %{when}',
+        uploadBy: '%{file} of %{when}, by %{by}',
+        disable: 'Disable',
+        disableOf: 'Disable %{name}',
+        disabled: '%{name} is disabled',
+        enable: 'Enable',
+        enableOf: 'Enable %{name}',
+        enabled: '%{name} is active again',
+        emailTaken: 'An active user has this e-mail address. Disable that user first.',
+        password: {
+          open: 'Set a new password',
+          title: 'New password for %{name}',
+          label: 'New password',
+          rules: '6 to 128 characters, not blank. It is not shown again: give it to the user now.',
+          save: 'Set password',
+          cancel: 'Cancel',
+          saved: 'The password of %{name} is changed',
+        },
+      },
+    },
+  },
+}

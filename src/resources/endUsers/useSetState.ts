@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNotify, useRefresh } from 'react-admin'
+import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { useUndo } from '../../components/useUndo.tsx'
+import { PlatformError } from '../../dataProvider/platformError.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import type { EndUserRow } from './binding.ts'
+import { fullName } from './fullName.ts'
+
+type State = InputOf<typeof endUsers.setState>['state']
+
+/** What is needed of a user to change its state. */
+export type StatefulUser = Pick<EndUserRow, 'endUserId' | 'firstName' | 'lastName' | 'state'>
+
+/**
+ * Returns the mutation that disables an active user or enables a disabled one, with Undo. The list and the counts are
+ * refreshed afterwards.
+ */
+export function useSetState() {
+  const api = useApi()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const notifyDone = useUndo()
+  const { customerId } = useSession().principal
+  const set = (endUserId: number, state: State) =>
+    api.endUsers.setState({ customerId, endUserId, state })
+  return useMutation({
+    mutationFn: ({ endUserId, state }: StatefulUser) =>
+      set(endUserId, state === 'active' ? 'disabled' : 'active'),
+    onSuccess: (_, user) => {
+      const done = user.state === 'active' ? 'disabled' : 'enabled'
+      notifyDone(`resources.endUsers.${done}`, () => set(user.endUserId, user.state), {
+        name: fullName(user),
+      })
+    },
+    onError: (error) => {
+      const isTaken = error instanceof PlatformError && error.code === 'conflict'
+      notify(isTaken ? 'resources.endUsers.emailTaken' : error.message, { type: 'error' })
+    },
+    onSettled: () => refresh(),
+  })
+}

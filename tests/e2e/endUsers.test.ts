@@ -1,0 +1,31 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { phone, screenshot, signInOn, test } from '../support/browser.ts'
+
+test('the list of end users and an open one fit a desktop and a phone', async ({
+  page,
+  signIn,
+  newPage,
+}) => {
+  await signIn('harbour')
+  const small = await newPage(phone)
+  await signInOn(small, 'harbour')
+  for (const [one, name] of [
+    [page, 'end users'],
+    [small, 'end users on a phone'],
+  ] as const) {
+    await one.goto('/UserUpload/Users')
+    const users = one.getByRole('region', { name: 'Users' })
+    await users
+      .getByRole('button', { name: /^Disable / })
+      .first()
+      .waitFor()
+    await expectAccessible(one)
+    await expectNoSidewaysScroll(one)
+    await screenshot(one, name)
+    await users.locator('a[href*="open="]').first().click()
+    await one.getByRole('dialog').getByRole('button', { name: 'Set a new password' }).click()
+    await one.getByLabel('New password', { exact: true }).waitFor()
+    await expectAccessible(one)
+    await screenshot(one, `${name}, new password`)
+  }
+})

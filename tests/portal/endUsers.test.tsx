@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { filtered, paths } from '../../src/paths.ts'
+import type { Caller } from '../support/caller.ts'
+import { BrowserFile } from '../support/nodeForms.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+const { dashboard, endUsers } = contract
+const customerId = 1030
+
+beforeAll(async () => {
+  await portal.carrel.database.pool.query(
+    `update end_users set disabled_at = now()
+     where id = (select max(id) from end_users where customer_id = $1)`,
+    [customerId],
+  )
+})
+
+const list = (caller: Caller, state: 'all' | 'active' | 'disabled' = 'all') =>
+  caller.call(endUsers.list, { customerId, search: '', state, sort: 'lastName', order: 'ASC' })
+
+/** Opens the list and returns its first active user. */
+async function openWithUser(path: string = paths.endUsers) {
+  const caller = await portal.open('harbour', path)
+  const [user] = (await list(caller, 'active')).rows
+  if (user === undefined) throw new Error('no active user')
+  const name = `${user.firstName} ${user.lastName}`
+  await screen.findByRole('table', {}, { timeout: 10_000 })
+  return { caller, user, name }
+}
+
+const stateOf = async (caller: Caller, endUserId: number) =>
+  (await caller.call(endUsers.details, { customerId, endUserId })).state
+
+describe('the list of end users', () => {
+  it('is narrowed by text and by state, and the address keeps both', async () => {
+    const { user } = await openWithUser()
+    await userEvent.type(screen.getByLabelText('Name, e-mail or department'), user.email)
+    await userEvent.click(screen.getByRole('combobox'))
+    await userEvent.click(await screen.findByRole('option', { name: 'Disabled' }))
+    await screen.findByText('No user matches these filters')
+    const filter = new URLSearchParams(window.location.search).get('filter') ?? ''
+    expect(JSON.parse(filter)).toEqual({ search: user.email, state: 'disabled' })
+  })
+
+  it('disables a user, and Undo enables it again', async () => {
+    const { caller, user, name } = await openWithUser()
+    await userEvent.click(screen.getByRole('button', { name: `Disable ${name}` }))
+    await screen.findByText(`${name} is disabled`)
+    expect(await stateOf(caller, user.endUserId)).toBe('disabled')
+    await screen.findByRole('button', { name: `Enable ${name}` })
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('It is as it was before')
+    expect(await stateOf(caller, user.endUserId)).toBe('active')
+    await screen.findByRole('button', { name: `Disable ${name}` })
+  })
+
+  it('opens a user in a panel, where a new password is set by its rules', async () => {
+    const { user, name } = await openWithUser()
+    await userEvent.click(screen.getByRole('link', { name }))
+    const panel = await screen.findByRole('dialog', { name })
+    within(panel).getByText(user.email)
+    within(panel).getByText('Created on')
+    await userEvent.click(within(panel).getByRole('button', { name: 'Set a new password' }))
+    const input = await screen.findByLabelText('New password')
+    await userEvent.type(input, 'short')
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+    await screen.findByText('The password must have at least 6 characters')
+    expect(portal.asked('set_profile_user_password')).toBe(0)
+    await userEvent.type(input, ' but longer')
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+    await screen.findByText(`The password of ${name} is changed`)
+    await waitFor(() => expect(screen.queryByLabelText('New password')).toBeNull())
+  })
+})
+
+describe('the figures of end users', () => {
+  it('lead to exactly their rows', async () => {
+    const caller = await portal.open('harbour', paths.dashboard)
+    const { active, inactive } = await caller.call(dashboard.libraryUserCounts, { customerId })
+    const figure = await screen.findByRole('link', { name: /active end users/ })
+    expect(figure.getAttribute('href')).toBe(filtered(paths.endUsers, { state: 'active' }))
+    const rest = screen.getByRole('link', { name: 'Inactive' })
+    expect(rest.getAttribute('href')).toBe(filtered(paths.endUsers, { state: 'disabled' }))
+    expect([(await list(caller, 'active')).total, (await list(caller, 'disabled')).total]).toEqual([
+      active,
+      inactive,
+    ])
+    await userEvent.click(rest)
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(inactive + 1), {
+      timeout: 20_000,
+    })
+  })
+
+  it('of a consortium are no links, because it has no list', async () => {
+    await portal.open('consortium', paths.dashboard)
+    await screen.findAllByText(/active end users/, {}, { timeout: 10_000 })
+    expect(screen.queryByRole('link', { name: /active end users/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Inactive' })).toBeNull()
+  })
+})
+
+describe('the user upload screen', () => {
+  it('links the list with the number of all users', async () => {
+    const caller = await portal.open('harbour', paths.userUpload)
+    const { total } = await list(caller)
+    const link = await screen.findByRole('link', { name: `See all ${total} users` })
+    expect(link.getAttribute('href')).toBe(filtered(paths.endUsers, {}))
+  })
+
+  it('switches Upload off for a file that the check refused', async () => {
+    await portal.open('harbour', paths.userUpload)
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Profile Users' }))
+    const choose = async (text: string) =>
+      userEvent.upload(
+        screen.getByLabelText('Choose file'),
+        new BrowserFile([text], `${text.length}.csv`, { type: 'text/csv' }),
+      )
+    await choose('a,b\r\n1,2\r\n')
+    await screen.findByRole('alert')
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
+    await choose('First Name,Email-id,password\r\nAsha,asha@harbour.example,secret-1\r\n')
+    await screen.findByText('1 rows, all can be taken.')
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', false)
+  })
+})
