@@ -46,8 +46,14 @@ export async function stageUpload<Fault>(
 ): Promise<StagedUpload> {
   const { platform, session, now } = call
   const key = { id: randomUUID(), customerId: subject.customerId, accountId: session.userId }
-  await trimStaged(platform.db, session.userId, now)
-  await call.transaction((db) => createStaged(db, { ...subject, ...key }, now))
+  let isCreated = false
+  // A file that is refused before its first row leaves nothing behind.
+  const create = async () => {
+    if (isCreated) return
+    isCreated = true
+    await trimStaged(platform.db, session.userId, now)
+    await call.transaction((db) => createStaged(db, { ...subject, ...key }, now))
+  }
   try {
     let total = 0
     let bytes = 0
@@ -57,14 +63,16 @@ export async function stageUpload<Fault>(
       if (bytes > maxStagedBytes) {
         throw new Problem('tooLarge', 'The rows of the file hold more than 128 MB of text')
       }
+      await create()
       await call.transaction((db) => addStagedRows(db, key, json))
       total += batch.length
       await onStaged(total)
     }
+    await create()
     await call.transaction((db) => finishStaged(db, key.id, total))
     return { ...subject, id: key.id, total }
   } catch (error) {
-    await call.transaction((db) => removeStaged(db, key.id))
+    if (isCreated) await call.transaction((db) => removeStaged(db, key.id))
     throw error
   }
 }

@@ -101,7 +101,7 @@ describe('an export', () => {
   }, async () => {
     const response = await download()
     const reader = await startedAt(response)
-    await carrel.database.pool.query(
+    await carrel.database.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     )

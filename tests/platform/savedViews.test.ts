@@ -139,7 +139,9 @@ describe('a saved view', () => {
     const refused = send(lakeside, 'POST', '', view).finally(() => {
       answered = true
     })
-    await vi.waitFor(async () => expect(answered || (await waits(pool))).toBe(true))
+    await vi.waitFor(async () =>
+      expect(answered || (await waits(carrel.database.owner))).toBe(true),
+    )
     await otherTab.query('commit')
     otherTab.release()
     expect(await problem(await refused)).toMatchObject({ status: 422, code: 'invalid' })
