@@ -181,6 +181,8 @@ export async function insertRecords(pool: Pool): Promise<void> {
        values ($1, $1, 'titles', 'A view', '"?a=1"')`,
       `insert into counter_credentials (customer_id, account_id, label, requestor_id, key_hash)
        values ($1, $1, 'A program', 'requestor-' || $1::int, sha256(convert_to('canary-key-' || $1::int, 'utf8')))`,
+      `insert into sessions (key_hash, account_id, customer_id, created_at, last_seen_at, expires_at)
+       values (sha256(convert_to('session-' || $1::int, 'utf8')), $1, $1, now(), now(), now() + interval '1 day')`,
       `insert into support_notes (customer_id, subject, note, state, created_at)
        values ($1, 'A subject', 'A note', 'open', now())`,
       `insert into audit_log (account_id, customer_id, action, outcome)

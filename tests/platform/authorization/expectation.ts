@@ -227,6 +227,19 @@ const table = `
   rest.supportNotes.create                   supportNotes.create          own
   rest.supportNotes.update                   supportNotes.edit            own
   rest.supportNotes.delete                   supportNotes.delete          own
+  administration.resetLink                   accounts.edit                staff
+  administration.importReference             referenceData.create         own
+  session.endSession                         profile.show                 own
+  rest.accounts.list                         accounts.list                staff
+  rest.accounts.show                         accounts.list                staff
+  rest.accounts.create                       accounts.create              staff
+  rest.accounts.update                       accounts.edit                staff
+  rest.accounts.delete                       none                         staff
+  rest.customers.list                        customers.list               staff
+  rest.customers.show                        customers.list               staff
+  rest.customers.create                      customers.create             staff
+  rest.customers.update                      none                         staff
+  rest.customers.delete                      none                         staff
   files.show                                 session                      own
 `
 

@@ -133,8 +133,8 @@ export async function observeMatrix(): Promise<{
 }> {
   const carrel = await createTestPlatform({ env: { COUNTER_REQUESTS: '1000000' } })
   try {
-    await insertRecords(carrel.database.pool)
-    const planted = await plantCanaries(carrel.database.pool)
+    await insertRecords(carrel.database.owner)
+    const planted = await plantCanaries(carrel.database.owner)
     const run = await MatrixRun.start(carrel)
     for (const actor of actors) await run.observe(actor)
     return { observations: run.observations, planted }
@@ -163,7 +163,7 @@ class MatrixRun {
   }
 
   static async start(carrel: TestPlatform): Promise<MatrixRun> {
-    const { pool } = carrel.database
+    const { owner: pool } = carrel.database
     await pool.query(`update accounts set disabled_at = now() where id = $1`, [
       setups.disabled.accountId,
     ])
@@ -304,8 +304,9 @@ class MatrixRun {
         Object.entries(part).map(([key, one]: [string, unknown]) => {
           if (key in scopedFields) return [key, key === 'memberIds' ? [tenant] : tenant]
           if (key in usualValues && one !== null) return [key, usualValues[key]]
-          if (key in records && one !== null)
-            return [key, key.endsWith('s') ? [records[key]] : records[key]]
+          // Fields of the same name that hold another type name something else.
+          if (key in records && Array.isArray(one)) return [key, [records[key]]]
+          if (key in records && typeof one === typeof records[key]) return [key, records[key]]
           return [key, replace(one)]
         }),
       )
@@ -329,11 +330,11 @@ class MatrixRun {
 /** Returns ids of records of a tenant by the name of the input field, and of its plain resources. */
 async function recordsOf(carrel: TestPlatform, tenant: number): Promise<Record<string, unknown>> {
   const first = async (statement: string) => {
-    const { rows } = await carrel.database.pool.query<{ id: unknown }>(statement, [tenant])
+    const { rows } = await carrel.database.owner.query<{ id: unknown }>(statement, [tenant])
     return rows[0]?.id
   }
   // A request of two other libraries: neither side is one of the actors that send it.
-  const others = await carrel.database.pool.query<{ id: number }>(
+  const others = await carrel.database.owner.query<{ id: number }>(
     `select id from ddr_requests where (requester_id = $1 or supplier_id = $1)
        and not (least(requester_id, supplier_id) = 1002 and greatest(requester_id, supplier_id) = 1003)
      order by id limit 1`,
@@ -351,6 +352,7 @@ async function recordsOf(carrel: TestPlatform, tenant: number): Promise<Record<s
     recordId,
     recordIds: recordId,
     packageId: await first('select package_id as id from library_packages where customer_id = $1'),
+    sessionId: Number((await own('sessions')) ?? 1),
     partnerId: tenant,
     requesterId: tenant,
     supplierId: tenant,
