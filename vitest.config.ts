@@ -19,7 +19,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'platform/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/{architecture,contract,fuzz,platform}/**/*.test.ts',
+            'tests/{architecture,contract,fuzz,platform,torture}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout,

@@ -35,8 +35,9 @@ interface AnswerPlan {
 }
 
 /**
- * Answers a request: its status, history, file and mail are written in one transaction. The file is stored
- * before the transaction and removed when the transaction fails, so that no request names a missing file.
+ * Answers a request: its status, history, file and mail are written in one transaction. The file is stored before the
+ * transaction and removed when the answer is refused. When the transaction fails otherwise, the database may have
+ * committed it before the connection broke: the file stays, and the retention job removes it if it has no record.
  */
 export const respond: Handler<typeof ddr.respond> = async (input, call) => {
   const [answered] = input.record.responses
@@ -47,7 +48,7 @@ export const respond: Handler<typeof ddr.respond> = async (input, call) => {
   try {
     await call.transaction((db) => answer(db, call, { request, prepared, input }))
   } catch (error) {
-    if (file !== null) await call.platform.blobs.remove(file.key)
+    if (file !== null && error instanceof Problem) await call.platform.blobs.remove(file.key)
     throw error
   }
   return true

@@ -31,12 +31,16 @@ export function smtpTransport(smtpUrl: string): MailTransport {
   }
 }
 
-/** Into files, one `.eml` a mail, when no relay is configured. Named by time, so that they list in order. */
+/**
+ * Returns a transport that writes one `.eml` file per mail, for installations without a relay. The name is the time at
+ * which the mail was queued and its id: the files list in order, and a mail that is sent again replaces its file.
+ */
 export function fileTransport(folder: string): MailTransport {
   return async (envelope) => {
     await mkdir(folder, { recursive: true })
     const content = await new MailComposer(message(envelope)).compile().build()
-    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${envelope.mail.id}.eml`
+    const { id, createdAt } = envelope.mail
+    const name = `${createdAt.toISOString().replace(/[:.]/g, '-')}-${id}.eml`
     const unfinished = join(folder, `.${randomUUID()}`)
     await writeFile(unfinished, content, { mode: 0o600 })
     await rename(unfinished, join(folder, name))

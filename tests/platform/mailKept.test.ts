@@ -1,14 +1,21 @@
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { sendNextMail, type SenderOptions } from '../../platform/mail/sender.ts'
-import { type Envelope, type MailTransport, smtpTransport } from '../../platform/mail/transport.ts'
+import {
+  type Envelope,
+  fileTransport,
+  type MailTransport,
+  smtpTransport,
+} from '../../platform/mail/transport.ts'
 import {
   createTestPlatform,
   demoPasswords,
   minutes,
   type TestPlatform,
 } from '../support/platform.ts'
+import { scratchFolder } from '../support/database.ts'
 import { type SmtpServer, type SmtpStep, startSmtpServer } from '../support/smtpServer.ts'
 
 const times = 50
@@ -107,6 +114,16 @@ it.each(['taken', 'sent'] as const)(
     expect(waiting).toBe(0)
   },
 )
+
+it('a mail that was written to a file and is sent again replaces that file', async () => {
+  const folder = await scratchFolder()
+  const files = fileTransport(folder)
+  await queue()
+  await dieWhileSending('sent', files)
+  carrel.clock.advance(minutes(6))
+  while (await sendNextMail(sender(files)));
+  expect(await readdir(folder)).toHaveLength(1)
+})
 
 it('two senders at work never send the same mail', async () => {
   for (let nth = 0; nth < times; nth += 1) await queue()

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type * as Scoped from '../../platform/db/scopedTransaction.ts'
+import { problemCode } from '../support/caller.ts'
+import { pdfBytes } from '../support/pdf.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { answer, asked, meridianId } from '../support/requests.ts'
+
+const connection = vi.hoisted(() => ({ breaksAfterCommit: false }))
+
+/** The database commits, and the connection breaks before it can say so. */
+vi.mock('../../platform/db/scopedTransaction.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof Scoped>()
+  const scopedTransaction: typeof Scoped.scopedTransaction = async (...input) => {
+    const result = await original.scopedTransaction(...input)
+    // Reads have no commit whose outcome could be unknown.
+    if (connection.breaksAfterCommit && result === undefined) {
+      throw new Error('Connection terminated unexpectedly')
+    }
+    return result
+  }
+  return { ...original, scopedTransaction }
+})
+
+let carrel: TestPlatform
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+})
+afterAll(() => carrel.drop())
+
+it('the file of an answer stays when the connection breaks after the commit', async () => {
+  const lakeside = await carrel.signIn('lakeside')
+  const meridian = await carrel.signIn('meridian')
+  const { ddrId } = await lakeside.call(contract.ddr.create, asked())
+  const file = new File([pdfBytes()], 'article.pdf')
+  connection.breaksAfterCommit = true
+  const outcome = meridian.call(
+    contract.ddr.respond,
+    answer(ddrId, { deliveryMode: 'online' }, { file }),
+  )
+  expect(await problemCode(outcome)).toBe('unavailable')
+  connection.breaksAfterCommit = false
+  const { status, fileKey } = await carrel.platform.db
+    .selectFrom('ddrRequests')
+    .select(['status', 'fileKey'])
+    .where('id', '=', ddrId)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('filled')
+  expect(fileKey).toContain(`delivery/${meridianId}/`)
+  expect((await carrel.platform.blobs.read(fileKey ?? '')).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { contract } from '../../contract/index.ts'
+import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
+import { fileOf, noise } from '../support/images.ts'
+import { pdfBytes } from '../support/pdf.ts'
+import { answer, asked } from '../support/requests.ts'
+import { callRemote, type RemoteOutcome, signInRemote } from './remoteCaller.ts'
+
+/** The library whose record the load saves again and again. */
+export const savingLibrary = 1030
+
+/** What the product said that it has done. */
+export interface Acknowledged {
+  sessions: string[]
+  /** Keys of uploaded images. */
+  images: string[]
+  /** Requests that were answered with a file and a mail. */
+  answered: number[]
+  /** Requests that were raised. */
+  raised: number[]
+  /** The highest number that was saved into the record. */
+  saved: number
+}
+
+/** Calls of a whole run, and those of them that the product refused, which it must not. */
+export interface LoadState {
+  acknowledged: Acknowledged
+  refused: string[]
+  unknown: number
+  /** The sessions that the load works with, by user name; they survive every kill. */
+  keys: Map<string, string>
+}
+
+/** Returns the state of a run that has not begun. */
+export const newLoadState = (): LoadState => ({
+  acknowledged: { sessions: [], images: [], answered: [], raised: [], saved: 0 },
+  refused: [],
+  unknown: 0,
+  keys: new Map(),
+})
+
+/** Raises and answers requests, uploads images, signs in and saves a record, all at once, until `stopping`. */
+export async function runLoad(url: string, state: LoadState, stopping: AbortSignal): Promise<void> {
+  const picture = await noise('png', 16)
+  const { acknowledged } = state
+
+  /** Returns the answer; undefined when the product did not acknowledge the call. */
+  const answerOf = async <O>(what: string, outcome: RemoteOutcome<O>): Promise<O | undefined> => {
+    if (outcome.kind === 'acknowledged') return outcome.answer
+    if (outcome.kind === 'unknown') state.unknown += 1
+    else state.refused.push(`${what}: ${outcome.status} ${outcome.text.slice(0, 300)}`)
+    // A client that gets no answer waits before it tries again.
+    await pause(50)
+    return undefined
+  }
+
+  const sessionOf = async (userName: string): Promise<string | undefined> => {
+    while (!stopping.aborted) {
+      const outcome = await signInRemote(url, userName, 'Library-24')
+      const key = await answerOf(`sign-in of ${userName}`, outcome)
+      if (key !== undefined) {
+        acknowledged.sessions.push(key)
+        return key
+      }
+    }
+    return undefined
+  }
+
+  const lastingSession = async (userName: string): Promise<string | undefined> => {
+    const key = state.keys.get(userName) ?? (await sessionOf(userName))
+    if (key !== undefined) state.keys.set(userName, key)
+    return key
+  }
+
+  const signIns = async () => {
+    while (!stopping.aborted) {
+      await sessionOf('harbour')
+      await pause(40)
+    }
+  }
+
+  const uploads = async () => {
+    const key = await lastingSession('lakeside')
+    while (!stopping.aborted) {
+      const input = { file: fileOf(picture), kind: 'logo' as const, customerId: 1003, userId: null }
+      const outcome = await callRemote(url, contract.session.uploadImage, input, key)
+      const stored = await answerOf('upload', outcome)
+      if (stored !== undefined) acknowledged.images.push(stored.path)
+    }
+  }
+
+  const deliveries = async () => {
+    const requester = await lastingSession('lakeside')
+    const supplier = await lastingSession('meridian')
+    while (!stopping.aborted) {
+      const request = await callRemote(url, contract.ddr.create, asked(), requester)
+      const raised = await answerOf('request', request)
+      if (raised === undefined) continue
+      acknowledged.raised.push(raised.ddrId)
+      const file = new File([pdfBytes(`Request ${raised.ddrId}`)], 'article.pdf')
+      const input = answer(raised.ddrId, { deliveryMode: 'online' }, { file })
+      const outcome = await callRemote(url, contract.ddr.respond, input, supplier)
+      if ((await answerOf('answer', outcome)) !== undefined)
+        acknowledged.answered.push(raised.ddrId)
+    }
+  }
+
+  const saves = async () => {
+    const key = await lastingSession('harbour')
+    let next = acknowledged.saved
+    while (!stopping.aborted) {
+      const input = { customerId: savingLibrary }
+      const read = await callRemote(url, contract.organization.read, input, key)
+      const record: OrganizationRecord | undefined = await answerOf('record', read)
+      if (record === undefined) continue
+      next = Math.max(next, Number(record.phone) || 0) + 1
+      const changed = { record: { ...record, phone: String(next) } }
+      const outcome = await callRemote(url, contract.organization.update, changed, key)
+      if ((await answerOf('save', outcome)) !== undefined) acknowledged.saved = next
+    }
+  }
+
+  await Promise.all([signIns(), uploads(), deliveries(), saves()])
+}

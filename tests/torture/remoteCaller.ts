@@ -1,0 +1,62 @@
+import { contract } from '../../contract/index.ts'
+import { basePath } from '../../contract/kernel/base.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { decodeAnswer, encodeInput } from '../../contract/kernel/transport.ts'
+import { requestOf } from '../support/caller.ts'
+
+/** Outcome of a call to a product that may die at any moment. */
+export type RemoteOutcome<O> =
+  | { kind: 'acknowledged'; answer: O }
+  | { kind: 'refused'; status: number; text: string }
+  /** No answer, or one that says that the database is away: the write may or may not have happened. */
+  | { kind: 'unknown' }
+
+/** Calls an endpoint of a running product with a session by bearer token. */
+export async function callRemote<I, O>(
+  url: string,
+  endpoint: Endpoint<I, O>,
+  input: I,
+  sessionKey?: string,
+): Promise<RemoteOutcome<O>> {
+  const [path, init] = requestOf(endpoint, encodeInput(endpoint, input))
+  const headers = new Headers(init.headers)
+  if (sessionKey !== undefined) headers.set('authorization', `Bearer ${sessionKey}`)
+  try {
+    const response = await fetch(url + basePath + path, {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(20_000),
+    })
+    const text = await response.text()
+    if (response.status === 503) return { kind: 'unknown' }
+    if (!response.ok) return { kind: 'refused', status: response.status, text }
+    const wire: unknown = text === '' ? null : JSON.parse(text)
+    return { kind: 'acknowledged', answer: decodeAnswer<unknown, O>(endpoint, wire) }
+  } catch {
+    // The product or its connection ended before the answer was read.
+    return { kind: 'unknown' }
+  }
+}
+
+/** Signs in and returns the key of the session. */
+export async function signInRemote(
+  url: string,
+  username: string,
+  password: string,
+): Promise<RemoteOutcome<string>> {
+  try {
+    const response = await fetch(url + basePath + contract.session.signIn.path, {
+      method: 'POST',
+      body: new URLSearchParams({ username, password }),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const text = await response.text()
+    if (response.status === 503) return { kind: 'unknown' }
+    const { session_key: key } = JSON.parse(text) as { session_key?: string }
+    if (key === undefined) return { kind: 'refused', status: response.status, text }
+    return { kind: 'acknowledged', answer: key }
+  } catch {
+    // The product or its connection ended before the answer was read.
+    return { kind: 'unknown' }
+  }
+}
