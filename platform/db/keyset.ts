@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isUnreachable } from './connectionErrors.ts'
 
 /** Rows of a page: few enough for the memory, many enough for the cost of sorting the rows for each page. */
 const exportPageRows = 5_000
@@ -17,7 +18,11 @@ export async function* keysetRows<Row>(
 ): AsyncGenerator<Row, void, undefined> {
   let after: Row | null = null
   for (;;) {
-    const rows: Row[] = await readPage(after, pageRows)
+    const rows: Row[] = await readPage(after, pageRows).catch((error: unknown) => {
+      // A pooled connection may have broken since the last page; reading a page again is safe.
+      if (isUnreachable(error)) return readPage(after, pageRows)
+      throw error
+    })
     yield* rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageRows) return

@@ -155,6 +155,10 @@ const table = `
   endUsers.check                             endUsers.create              refused
   endUsers.downloadFormat                    endUsers.create              refused
   endUsers.downloadList                      endUsers.export              refused
+  endUsers.list                              endUsers.list                refused
+  endUsers.details                           endUsers.list                refused
+  endUsers.setState                          endUsers.delete              refused
+  endUsers.setPassword                       endUsers.create              refused
   endUsers.history                           endUsers.list                refused
   endUsers.rejected                          endUsers.create              refused
   endUsers.undo                              endUsers.delete              refused
