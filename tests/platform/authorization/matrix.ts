@@ -127,7 +127,7 @@ export const callNames: readonly string[] = [
 ]
 
 /** Makes every call as every actor with foreign ids, on a platform of its own, and returns what was observed. */
-export async function observeMatrix(): Promise<{
+export async function observeMatrix(by: readonly Actor[] = actors): Promise<{
   observations: Observation[]
   planted: readonly string[]
 }> {
@@ -136,7 +136,7 @@ export async function observeMatrix(): Promise<{
     await insertRecords(carrel.database.owner)
     const planted = await plantCanaries(carrel.database.owner)
     const run = await MatrixRun.start(carrel)
-    for (const actor of actors) await run.observe(actor)
+    for (const actor of by) await run.observe(actor)
     return { observations: run.observations, planted }
   } finally {
     await carrel.drop()
