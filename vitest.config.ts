@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { leaveOut } from './scripts/leaveOut.ts'
 
 /** How long one test may take; the browser tests have a limit of their own. */
@@ -6,8 +7,29 @@ const testTimeout = 30_000
 /** The first test file of a run may have to make the template database. */
 const hookTimeout = 60_000
 
+/** Small files with long tests. They start first, so that no processor waits for them at the end. */
+const longFiles = [
+  'tests/platform/authorization/',
+  'scripts/new-resource.test.ts',
+  'tests/torture/',
+  'tests/fuzz/',
+  'tests/platform/restart.test.ts',
+  'tests/platform/supervisor.test.ts',
+  'tests/platform/shutdown.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longFiles.some((file) => moduleId.includes(`/${file}`))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
       {
