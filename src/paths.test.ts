@@ -28,6 +28,7 @@ it('the addresses are spelt as the specification has them', () => {
       "/Reports/Counter",
       "/Reports/Counter/Credentials",
       "/UserUpload",
+      "/UserUpload/Users",
       "/UsersProfile",
       "/Logout",
       "/Audit",

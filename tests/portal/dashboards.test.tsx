@@ -114,7 +114,7 @@ it.each(['meridian', 'consortium'] as const)(
 
 it('a figure without a list of exactly its rows is no link', async () => {
   await portal.open('meridian', '/dashboard')
-  for (const name of ['User Count', 'Usage Summary']) {
+  for (const name of ['Library Subscribed Resources', 'Usage Summary']) {
     const card = await widget(name)
     const [figure] = await within(card).findAllByTitle(/^[\d,]+$/)
     expect(figure?.closest('a')).toBeNull()
