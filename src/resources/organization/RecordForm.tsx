@@ -1,5 +1,5 @@
 import { Alert, Box } from '@mui/material'
-import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Module } from '../../../contract/organization/credentials.ts'
@@ -244,8 +244,8 @@ export function RecordForm({ initial, onDirty }: Props) {
   )
 }
 
-/** Shows the sections of the record. Memoized, so that a key press renders only the field that it changes. */
-const Sections = memo(function Sections({ own }: { own: boolean }) {
+/** Shows the sections of the record. */
+function Sections({ own }: { own: boolean }) {
   return (
     <>
       <DetailsSection />
@@ -256,4 +256,4 @@ const Sections = memo(function Sections({ own }: { own: boolean }) {
       <RangesSection />
     </>
   )
-})
+}
