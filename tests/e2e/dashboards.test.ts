@@ -30,7 +30,7 @@ test('for who asks for less motion the theme changes everywhere at once', async 
   signIn,
 }) => {
   await signIn('meridian')
-  const name = page.getByRole('region', { name: 'User Count' }).getByText('Active', { exact: true })
+  const name = page.getByRole('region', { name: 'User Count' }).getByText('Created this year')
   await name.waitFor()
   // Within the page, so that no frame goes by between the click and the look.
   const colours = await name.evaluate(async (deep) => {
