@@ -9,5 +9,5 @@ export interface SchemaDefinition {
 /** One check of a schema, such as a longest length. */
 export type SchemaCheck = { _zod: { def: { check: string; [key: string]: unknown } } }
 
-/** Returns the definition of a schema. zod types it by kind of schema; the tests look at every kind. */
-export const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as SchemaDefinition
+/** Returns a copy of the definition of a schema. zod types it by kind of schema; the tests look at every kind. */
+export const definitionOf = (schema: z.ZodType): SchemaDefinition => ({ ...schema._zod.def })
