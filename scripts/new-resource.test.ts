@@ -92,6 +92,10 @@ describe('the guide, followed to the letter in a copy of the project', () => {
     const own =
       /^(contract|platform|src\/resources)\/readingLists\/|-reading-lists\.ts$|readingLists\.test\.tsx$/
     expect(added.filter((file) => !own.test(file))).toEqual([])
+
+    const tables =
+      'tests/contract/permissions.test.ts tests/platform/authorization/expectation.test.ts'
+    await inCopy(`npx vitest run --project unit ${tables}`)
   }, 180_000)
 
   it('numbers its migration after the last one', () => {

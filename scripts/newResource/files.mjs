@@ -14,7 +14,7 @@ export function listFiles(words) {
       `
   ${name}: { list: everyone, export: everyone },`,
     ),
-    [`contract/${name}/permissions.test.ts`]: permissionsTestFile(words, {
+    [`contract/${name}/permissions.txt`]: permissionTableFile(words, {
       list: 'everyone',
       export: 'everyone',
     }),
@@ -29,23 +29,15 @@ export function listFiles(words) {
         name: '${title}',
         fields: { id: 'Number' },`,
     ),
-    [`${folder}/${Name}List.tsx`]: `import { DataTable, List } from 'react-admin'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { csvExporter } from '../../dataProvider/csvExporter.ts'
+    [`${folder}/${Name}List.tsx`]: `import { DataTable } from 'react-admin'
+import { StandardList } from '../../components/StandardList.tsx'
 
 /** Lists the ${plural}. */
-export function ${Name}List() {
-  return (
-    <>
-      <PageTitle title="resources.${name}.name" />
-      <List exporter={csvExporter} empty={false} title={false}>
-        <DataTable bulkActionButtons={false} rowClick={false}>
-          <DataTable.Col source="id" />
-        </DataTable>
-      </List>
-    </>
-  )
-}
+export const ${Name}List = () => (
+  <StandardList sort={{ field: 'id', order: 'ASC' }} rowClick={false}>
+    <DataTable.Col source="id" />
+  </StandardList>
+)
 `,
   }
 }
@@ -71,7 +63,7 @@ export function crudFiles(words, migration) {
     export: everyone,
   },`,
     ),
-    [`contract/${name}/permissions.test.ts`]: permissionsTestFile(words, {
+    [`contract/${name}/permissions.txt`]: permissionTableFile(words, {
       list: 'everyone',
       create: 'administrators',
       edit: 'administrators',
@@ -83,6 +75,7 @@ export function crudFiles(words, migration) {
     [`platform/${name}/tables.ts`]: tablesFile(words),
     [`platform/${name}/store.ts`]: storeFile(words),
     [`platform/${name}/${name}.rest.ts`]: restFile(words),
+    [`platform/${name}/authorization.txt`]: authorizationFile(words),
     [`${folder}/${name}.resource.tsx`]: declarationFile(
       words,
       `
@@ -114,33 +107,26 @@ export const ${name}Permissions = {${rows}
 `
 }
 
-const administrators = ['meridian', 'lakeside', 'harbour', 'consortium', 'support']
-const actorsOf = { administrators, everyone: [...administrators, 'observer'] }
-
 /**
+ * Who may do what, as the test of all permissions expects it: a column for each kind of session.
  * @param {Words} words
  * @param {Record<string, 'administrators' | 'everyone'>} rules
  */
-const permissionsTestFile = ({ name, plural }, rules) => `import { expect, it } from 'vitest'
-import { permissionActors } from '../../tests/support/permissionTable.ts'
-import { can } from '../permissions.ts'
-
-/** Who may do what with ${plural}, written out by hand. */
-const expected = {
-${Object.entries(rules)
-  .map(
-    ([action, rule]) => `  ${action}: [${actorsOf[rule].map((actor) => `'${actor}'`).join(', ')}],`,
+const permissionTableFile = ({ name }, rules) => {
+  const rows = Object.entries(rules).map(([action, rule]) =>
+    [`  ${name}.${action}`, 'yes yes yes yes', rule === 'everyone' ? 'yes' : '-', 'yes'].join(' '),
   )
-  .join('\n')}
+  return ['meridian lakeside harbour consortium observer support', ...rows, ''].join('\n')
 }
 
-it.each(Object.entries(expected))('grants %s to exactly those who are named', (action, actors) => {
-  const granted = Object.entries(permissionActors)
-    .filter(([, principal]) => can(principal, \`${name}.\${action as keyof typeof expected}\`))
-    .map(([actor]) => actor)
-  expect(granted.sort()).toEqual([...actors].sort())
-})
-`
+/**
+ * Who may make each call, as the authorisation matrix expects it.
+ * @param {Words} words
+ */
+const authorizationFile = ({ name }) =>
+  Object.entries({ list: 'list', show: 'list', create: 'create', update: 'edit', delete: 'delete' })
+    .map(([call, action]) => `rest.${name}.${call} ${name}.${action} own\n`)
+    .join('')
 
 /** @param {Words} words */
 const shapeFile = ({ one, One, singular }) => `import { z } from 'zod'
@@ -372,49 +358,23 @@ const crudMessagesFile = (words) =>
   )
 
 /** @param {Words} words */
-const crudListFile = ({ name, Name, plural }) => `import {
-  CreateButton,
-  DataTable,
-  DateField,
-  ExportButton,
-  List,
-  TextInput,
-  TopToolbar,
-} from 'react-admin'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { csvExporter } from '../../dataProvider/csvExporter.ts'
+const crudListFile = ({
+  Name,
+  plural,
+}) => `import { DataTable, DateField, TextInput } from 'react-admin'
+import { StandardList } from '../../components/StandardList.tsx'
 
 const filters = [<TextInput key="name" source="name" alwaysOn resettable />]
 
 /** Lists the ${plural} of the customer. */
-export function ${Name}List() {
-  return (
-    <>
-      <PageTitle title="resources.${name}.name" />
-      <List
-        filters={filters}
-        sort={{ field: 'name', order: 'ASC' }}
-        exporter={csvExporter}
-        actions={<Actions />}
-        title={false}
-      >
-        <DataTable bulkActionButtons={false}>
-          <DataTable.Col source="name" />
-          <DataTable.Col source="description" />
-          <DataTable.Col source="createdAt">
-            <DateField source="createdAt" />
-          </DataTable.Col>
-        </DataTable>
-      </List>
-    </>
-  )
-}
-
-const Actions = () => (
-  <TopToolbar>
-    <CreateButton />
-    <ExportButton maxResults={100_000} />
-  </TopToolbar>
+export const ${Name}List = () => (
+  <StandardList filters={filters} sort={{ field: 'name', order: 'ASC' }}>
+    <DataTable.Col source="name" />
+    <DataTable.Col source="description" />
+    <DataTable.Col source="createdAt">
+      <DateField source="createdAt" />
+    </DataTable.Col>
+  </StandardList>
 )
 `
 

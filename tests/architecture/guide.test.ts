@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/add-a-resource.md'), 'utf8')
 
 /** Blocks that name the file they show. */
-const blocks = [...guide.matchAll(/```tsx?\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(
+const blocks = [...guide.matchAll(/```(?:tsx?|txt)\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(
   ([, file = '', code = '']) => [file, code] as const,
 )
 

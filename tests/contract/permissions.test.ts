@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { can, type Permission, permissions } from '../../contract/permissions.ts'
 import { type Role, roles } from '../../contract/principal.ts'
@@ -12,16 +10,10 @@ import {
 const names = Object.entries(permissions).flatMap(([resource, actions]) =>
   Object.keys(actions).map((action) => `${resource}.${action}` as Permission),
 )
-const contractFolder = join(import.meta.dirname, '../../contract')
 const actors = Object.keys(permissionActors) as PermissionActor[]
 
-/** Whether the area of a permission tests its rules itself, as `npm run new:resource` has it. */
-const hasOwnTest = (permission: string) =>
-  existsSync(join(contractFolder, permission.replace(/\..*/, ''), 'permissions.test.ts'))
-const tabled = names.filter((name) => !hasOwnTest(name))
-
-it('has exactly the permissions of the table and of the areas that test their own', () => {
-  expect([...tabled].sort()).toEqual([...expectedPermissions.keys()].sort())
+it('has exactly the permissions of the table', () => {
+  expect([...names].sort()).toEqual([...expectedPermissions.keys()].sort())
 })
 
 it('the table has an actor of each role', () => {
@@ -29,7 +21,7 @@ it('the table has an actor of each role', () => {
   expect([...found].sort()).toEqual([...roles].sort())
 })
 
-it.each(tabled)('grants %s to exactly those whom the table names', (permission) => {
+it.each(names)('grants %s to exactly those whom the table names', (permission) => {
   const granted = actors.filter((actor) => can(permissionActors[actor], permission))
   expect(granted).toEqual([...(expectedPermissions.get(permission) ?? [])])
 })

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Principal, Role } from '../../contract/principal.ts'
 
 const principal = (role: Role, customerId: number, consortiumId: number | null): Principal => ({
@@ -110,11 +112,6 @@ const table = `
   mail.show                     -        -        -        -        -        yes
   mail.edit                     -        -        -        -        -        yes
   switchableCustomers.list      -        -        -        -        -        yes
-  supportNotes.list             -        -        -        -        -        yes
-  supportNotes.create           -        -        -        -        -        yes
-  supportNotes.edit             -        -        -        -        -        yes
-  supportNotes.delete           -        -        -        -        -        yes
-  supportNotes.export           -        -        -        -        -        yes
   customers.list                -        -        -        -        -        yes
   customers.create              -        -        -        -        -        yes
   customers.export              -        -        -        -        -        yes
@@ -126,15 +123,25 @@ const table = `
   referenceData.create          -        -        -        -        -        yes
 `
 
-const [header = [], ...rows] = table
-  .trim()
-  .split('\n')
-  .map((line) => line.trim().split(/\s+/))
+/** The actors that have each permission of a table, by its name. */
+function parse(text: string): [string, ReadonlySet<string>][] {
+  const [header = [], ...rows] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+  return rows.map(([permission = '', ...cells]) => [
+    permission,
+    new Set(header.filter((_, column) => cells[column] === 'yes')),
+  ])
+}
+
+/** The tables of resources that `npm run new:resource` has made. They stand in the folders of their areas. */
+const contractFolder = join(import.meta.dirname, '../../contract')
+const tablesOfAreas = globSync('*/permissions.txt', { cwd: contractFolder }).map((file) =>
+  readFileSync(join(contractFolder, file), 'utf8'),
+)
 
 /** The actors that have each permission, by its name. */
 export const expectedPermissions: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  rows.map(([permission = '', ...cells]) => [
-    permission,
-    new Set(header.filter((_, column) => cells[column] === 'yes')),
-  ]),
+  [table, ...tablesOfAreas].flatMap(parse),
 )

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** What a call does with ids of a tenant outside the caller's scope. */
 export type ForeignIds =
   /** Ids of foreign tenants are refused with 403; foreign records are as if they did not exist. */
@@ -13,6 +16,14 @@ export interface Expectation {
   access: string
   foreignIds: ForeignIds
 }
+
+/**
+ * The rows of resources that `npm run new:resource` has made stand in their folders as `authorization.txt`.
+ */
+const platformFolder = join(import.meta.dirname, '../../../platform')
+const rowsOfAreas = globSync('*/authorization.txt', { cwd: platformFolder }).map((file) =>
+  readFileSync(join(platformFolder, file), 'utf8'),
+)
 
 /**
  * Who may make which call, and what the call does with foreign ids, written out by hand. It must not be computed from
@@ -226,11 +237,6 @@ const table = `
   rest.switchableCustomers.create            none                         staff
   rest.switchableCustomers.update            none                         staff
   rest.switchableCustomers.delete            none                         staff
-  rest.supportNotes.list                     supportNotes.list            own
-  rest.supportNotes.show                     supportNotes.list            own
-  rest.supportNotes.create                   supportNotes.create          own
-  rest.supportNotes.update                   supportNotes.edit            own
-  rest.supportNotes.delete                   supportNotes.delete          own
   administration.resetLink                   accounts.edit                staff
   administration.importReference             referenceData.create         own
   session.endSession                         profile.show                 own
@@ -249,9 +255,8 @@ const table = `
 
 /** The expectation of each call, by its name. */
 export const expectations: ReadonlyMap<string, Expectation> = new Map(
-  table
-    .trim()
-    .split('\n')
+  [table, ...rowsOfAreas]
+    .flatMap((rows) => rows.trim().split('\n'))
     .map((line) => {
       const [name = '', access = '', foreignIds = ''] = line.trim().split(/\s+/)
       return [name, { access, foreignIds: foreignIds as ForeignIds }]

@@ -27,8 +27,7 @@ function mayCall({ call, actor }: Observation): boolean {
   return access === 'session' || expectedPermissions.get(access)?.has(actor) === true
 }
 
-it('has a row in the expectation for every call, and no row without one', () => {
-  expect([...expectations.keys()].sort()).toEqual([...callNames].sort())
+it('makes every call', () => {
   expect(new Set(observations.map(({ call }) => call))).toEqual(new Set(callNames))
 })
 

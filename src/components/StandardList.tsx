@@ -1,0 +1,61 @@
+import type { ReactElement, ReactNode } from 'react'
+import {
+  CreateButton,
+  DataTable,
+  ExportButton,
+  List,
+  type SortPayload,
+  TopToolbar,
+  useResourceContext,
+  useResourceDefinition,
+} from 'react-admin'
+import { csvExporter } from '../dataProvider/csvExporter.ts'
+import { PageTitle } from './PageTitle.tsx'
+import { scrollableTable } from './scrollableTable.ts'
+
+/** Rows of an export at most; the platform refuses more. */
+const maxExportRows = 100_000
+
+interface StandardListProps {
+  /** `<DataTable.Col>` elements. */
+  children: ReactNode
+  sort: SortPayload
+  /** Inputs above the table. */
+  filters?: ReactElement[]
+  /** False when a row opens nothing. By default it opens the form of the row, if the resource has one. */
+  rowClick?: false
+}
+
+/**
+ * Shows the rows of the current resource as a table under its title, with filters, an export, and a button for a new
+ * row when the resource has a form for it. Made for resources that need no more than that.
+ */
+export function StandardList({ children, rowClick, ...list }: StandardListProps) {
+  const resource = useResourceContext()
+  return (
+    <>
+      <PageTitle title={`resources.${resource}.name`} />
+      <List
+        {...list}
+        exporter={csvExporter}
+        actions={<Actions />}
+        sx={scrollableTable}
+        title={false}
+      >
+        <DataTable bulkActionButtons={false} {...(rowClick === false && { rowClick })}>
+          {children}
+        </DataTable>
+      </List>
+    </>
+  )
+}
+
+function Actions() {
+  const { hasCreate } = useResourceDefinition()
+  return (
+    <TopToolbar>
+      {hasCreate && <CreateButton />}
+      <ExportButton maxResults={maxExportRows} />
+    </TopToolbar>
+  )
+}
