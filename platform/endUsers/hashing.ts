@@ -6,7 +6,7 @@ export interface HashedRow extends ReadRow {
   passwordHash: string
 }
 
-/** As many as the machine gives to bulk work; the others wait inside the turnstile. */
+/** As many as the machine gives to bulk work; the others wait for the semaphore. */
 const lanes = 2
 
 /** Hashes the passwords of all rows, telling after each how many are done; a throw there stops it. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { Turnstile } from '../ports/turnstile.ts'
+import { BoundedSemaphore } from '../ports/semaphore.ts'
 
 /** Calls of high cost that one tenant has at once: the others keep connections and processor. */
 export const costlyCallsAtOnce = 2
@@ -17,7 +17,7 @@ export interface Caller {
   ip: string
 }
 
-const turnstiles = new Map<string, Turnstile>()
+const semaphores = new Map<string, BoundedSemaphore>()
 
 /**
  * Runs `work`, of an endpoint of high cost at most `costlyCallsAtOnce` at once per tenant: the customer of the
@@ -30,17 +30,17 @@ export async function limitCost<T>(
 ): Promise<T> {
   if (cost === 'usual') return work()
   const tenant = maybeSession === null ? `address ${ip}` : `customer ${maybeSession.customerId}`
-  const turnstile = turnstiles.get(tenant) ?? newTurnstile()
-  turnstiles.set(tenant, turnstile)
+  const semaphore = semaphores.get(tenant) ?? newSemaphore()
+  semaphores.set(tenant, semaphore)
   try {
-    return await turnstile.pass(work)
+    return await semaphore.run(work)
   } finally {
-    if (turnstile.isIdle) turnstiles.delete(tenant)
+    if (semaphore.isIdle) semaphores.delete(tenant)
   }
 }
 
-const newTurnstile = () =>
-  new Turnstile({
+const newSemaphore = () =>
+  new BoundedSemaphore({
     parallel: costlyCallsAtOnce,
     waiting: costlyCallsWaiting,
     maxWaitMs,

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import type { PortalServer } from '../../contract/session/ssr.ts'
 import type { Call, Handler, Platform } from '../context.ts'
 import { handlers } from '../handlers.ts'
-import { Turnstile } from '../ports/turnstile.ts'
+import { BoundedSemaphore } from '../ports/semaphore.ts'
 import { type CallEnv, createCall, sessionOf } from './call.ts'
 import { invoke } from './invoke.ts'
 import type { Prerender } from './portal.ts'
@@ -74,13 +74,13 @@ async function prerenderPage(platform: Platform, server: PortalServer, c: Contex
 
 /** Runs the reads of one page by their names in the contract, at most `maxConcurrentReads` at once. */
 function boundedReads(call: Call) {
-  const turnstile = new Turnstile({
+  const semaphore = new BoundedSemaphore({
     parallel: maxConcurrentReads,
     waiting: maxReads,
     full: () => new Error(`A page makes more than ${maxReads} reads`),
   })
   return (area: string, name: string, input: unknown): Promise<unknown> =>
-    turnstile.pass(() => readAndLog(area, name, input, call))
+    semaphore.run(() => readAndLog(area, name, input, call))
 }
 
 const endpoints: Record<string, Record<string, Endpoint>> = contract

@@ -6,7 +6,7 @@ import { delimitedBytes } from './sheets/delimited.ts'
 import { readArchive } from './sheets/archive.ts'
 import { isArchive } from './sheets/parse.ts'
 import { type Sheet, workbookBytes } from './sheets/workbook.ts'
-import { Turnstile } from './turnstile.ts'
+import { BoundedSemaphore } from './semaphore.ts'
 
 export type { Cell, Column, Sheet } from './sheets/workbook.ts'
 export type { SheetLimits, SheetRow } from './sheets/parse.ts'
@@ -29,7 +29,7 @@ const readerHeapMb = 512
 /** Seconds after which a refused caller may try again: about the time that reading one file takes. */
 const busySeconds = 10
 /** Limits this process to two readers, because each may need half a gigabyte and a whole processor. */
-const readers = new Turnstile({
+const readers = new BoundedSemaphore({
   parallel: 2,
   waiting: 6,
   full: () =>
@@ -92,7 +92,7 @@ export async function* readSheet(
   }
   // A file that its directory shows to be invalid is refused before it waits for a thread.
   if (isArchive(bytes)) readArchive(bytes, allowed)
-  const leave = await readers.enter()
+  const leave = await readers.acquire()
   try {
     yield* rowsFromWorker(bytes, allowed, onHeaders)
   } finally {

@@ -1,19 +1,19 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { Turnstile } from '../ports/turnstile.ts'
+import { BoundedSemaphore } from '../ports/semaphore.ts'
 
 /** OWASP's minimum for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Limits sign-ins to two hashes at once, so that a flood of sign-ins does not occupy all processors. */
-const turnstile = new Turnstile({
+const semaphore = new BoundedSemaphore({
   parallel: 2,
   waiting: 50,
   full: () => new Problem('throttled', 'Too many sign-ins at once', { retryAfter: 2 }),
 })
 
 /** Limits the hashes of new passwords in a queue of their own, so that no sign-in waits behind them. */
-const newPasswordTurnstile = new Turnstile({
+const newPasswordSemaphore = new BoundedSemaphore({
   parallel: 1,
   waiting: 50,
   full: () => new Problem('throttled', 'Too many new passwords at once', { retryAfter: 2 }),
@@ -21,10 +21,10 @@ const newPasswordTurnstile = new Turnstile({
 
 /** Returns the hash of a new password. Throws `Problem('throttled')` when too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
-  newPasswordTurnstile.pass(() => hash(password, cost))
+  newPasswordSemaphore.run(() => hash(password, cost))
 
 /** Limits the hashes of bulk uploads in a queue of their own, so that no sign-in waits behind thousands of them. */
-const bulkTurnstile = new Turnstile({
+const bulkSemaphore = new BoundedSemaphore({
   parallel: 2,
   waiting: 200,
   full: () => new Problem('throttled', 'Too many uploads at once', { retryAfter: 60 }),
@@ -35,7 +35,7 @@ const bulkTurnstile = new Turnstile({
  * Throws `Problem('throttled')` when the queue is full.
  */
 export const hashInBulk = (password: string): Promise<string> =>
-  bulkTurnstile.pass(() => hash(password, cost))
+  bulkSemaphore.run(() => hash(password, cost))
 
 /** Hash that is compared for a user who does not exist, so that both cases take the same time. */
 let decoy: Promise<string> | undefined
@@ -47,6 +47,6 @@ export async function passwordMatches(
 ): Promise<boolean> {
   decoy ??= hash('no password at all', cost)
   const against = stored ?? (await decoy)
-  const matches = await turnstile.pass(() => verify(against, password))
+  const matches = await semaphore.run(() => verify(against, password))
   return matches && stored !== undefined
 }

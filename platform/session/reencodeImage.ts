@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { imageTypeOf, type ImageType } from '../../contract/session/imageRules.ts'
-import { Turnstile } from '../ports/turnstile.ts'
+import { BoundedSemaphore } from '../ports/semaphore.ts'
 
 /** Most pixels of an image, known before it is decoded: a photo of 25 megapixels. */
 const maxPixels = 25_000_000
@@ -17,7 +17,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 
 /** Limits decoding to two images at once, so that uploads do not occupy all processors. */
-const turnstile = new Turnstile({
+const semaphore = new BoundedSemaphore({
   parallel: 2,
   waiting: 20,
   full: () => new Problem('throttled', 'Too many images at once', { retryAfter: 5 }),
@@ -37,7 +37,7 @@ export interface StoredImage {
 export async function reencodeImage(bytes: Uint8Array): Promise<StoredImage> {
   const contentType = imageTypeOf(bytes)
   if (contentType === null) throw unreadable()
-  return turnstile.pass(async () => {
+  return semaphore.run(async () => {
     await refuseManyPixels(bytes)
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: timeoutSeconds })

@@ -10,9 +10,9 @@ interface Options {
 }
 
 /** Semaphore that runs a limited number of tasks at once, queues a limited number, and refuses all others. */
-export class Turnstile {
+export class BoundedSemaphore {
   readonly #options: Options
-  #inside = 0
+  #running = 0
   readonly #queue = new Set<() => void>()
 
   constructor(options: Options) {
@@ -21,25 +21,25 @@ export class Turnstile {
 
   /** Whether no task runs or waits. */
   get isIdle(): boolean {
-    return this.#inside === 0 && this.#queue.size === 0
+    return this.#running === 0 && this.#queue.size === 0
   }
 
   /** Runs `task` and returns its result; throws `full()` when the queue is full or the task has waited too long. */
-  async pass<T>(task: () => Promise<T>): Promise<T> {
-    const leave = await this.enter()
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    const release = await this.acquire()
     try {
       return await task()
     } finally {
-      leave()
+      release()
     }
   }
 
-  /** Waits for a turn and returns the function that ends the turn. Throws `full()` as `pass` does. */
-  async enter(): Promise<() => void> {
+  /** Waits for a turn and returns the function that ends the turn. Throws `full()` as `run` does. */
+  async acquire(): Promise<() => void> {
     const { parallel, waiting, maxWaitMs, full } = this.#options
-    if (this.#inside < parallel) {
-      this.#inside += 1
-      return this.#leave
+    if (this.#running < parallel) {
+      this.#running += 1
+      return this.#release
     }
     if (this.#queue.size >= waiting) throw full()
     const turn = Promise.withResolvers<void>()
@@ -51,14 +51,14 @@ export class Turnstile {
             if (this.#queue.delete(turn.resolve)) turn.reject(full())
           }, maxWaitMs)
     await turn.promise.finally(() => clearTimeout(timer))
-    return this.#leave
+    return this.#release
   }
 
   /** Ends a turn: the task that has waited longest runs next. */
-  readonly #leave = (): void => {
+  readonly #release = (): void => {
     const [next] = this.#queue
     if (next === undefined) {
-      this.#inside -= 1
+      this.#running -= 1
       return
     }
     this.#queue.delete(next)

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { BoundedSemaphore } from './semaphore.ts'
+
+const full = () => new Error('full')
+
+describe('BoundedSemaphore', () => {
+  it('runs as many as may run at once, lets others wait in their order and refuses what is too many', async () => {
+    const semaphore = new BoundedSemaphore({ parallel: 1, waiting: 2, full })
+    const first = Promise.withResolvers<void>()
+    const order: number[] = []
+    const passes = [
+      semaphore.run(() => first.promise),
+      semaphore.run(async () => void order.push(2)),
+      semaphore.run(async () => void order.push(3)),
+    ]
+    await expect(semaphore.run(async () => undefined)).rejects.toThrow('full')
+    first.resolve()
+    await Promise.all(passes)
+    expect(order).toEqual([2, 3])
+    expect(semaphore.isIdle).toBe(true)
+  })
+
+  it('refuses a task whose turn does not come in time and goes on with the others', async () => {
+    const semaphore = new BoundedSemaphore({ parallel: 1, waiting: 1, maxWaitMs: 1, full })
+    const first = Promise.withResolvers<void>()
+    const running = semaphore.run(() => first.promise)
+    await expect(semaphore.run(async () => undefined)).rejects.toThrow('full')
+    first.resolve()
+    await running
+    expect(await semaphore.run(async () => 'ran')).toBe('ran')
+    expect(semaphore.isIdle).toBe(true)
+  })
+
+  it('lets the next one in when a task fails', async () => {
+    const semaphore = new BoundedSemaphore({ parallel: 1, waiting: 1, full })
+    const failing = semaphore.run(() => Promise.reject(new Error('failed')))
+    const next = semaphore.run(async () => 'ran')
+    await expect(failing).rejects.toThrow('failed')
+    expect(await next).toBe('ran')
+  })
+})
