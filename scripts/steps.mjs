@@ -117,7 +117,7 @@ export const checks = [
   tool('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
   tool('unused', ['node_modules/knip/bin/knip.js', '--no-progress']),
   tool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
-  tests('unit', ['--project=unit']),
+  tests('unit', ['--project=unit', '--project=mocking']),
 ]
 
 /** The figures of the dashboards against the raw rows, in a world of the demo's own size. */
