@@ -36,16 +36,20 @@ const mocking = [
 /** Tests that run in Node and need no browser. */
 const unit = {
   environment: 'node' as const,
+  // No test may depend on those before it.
+  sequence: { shuffle: { tests: true } },
   globalSetup: ['tests/support/globalSetup.ts'],
   testTimeout,
   hookTimeout,
+  expect: { poll: { timeout: 10_000 } },
 }
 
 export default defineConfig({
   test: {
     // By default one processor is left idle, which is half of a small machine.
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
+    // The order in which the tests of a file run; `--sequence.seed=N` is another one.
+    sequence: { sequencer: LongestFirst, seed: 1 },
     reporters: ['default'],
     projects: [
       {
@@ -71,6 +75,7 @@ export default defineConfig({
         test: {
           name: 'portal',
           environment: 'jsdom',
+          sequence: { shuffle: { tests: true } },
           server: { deps: { inline: [/node_modules\/(react-admin|ra-[\w-]+|@mui|zod|axios)\//] } },
           include: ['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.tsx'],
           setupFiles: ['tests/support/nodeForms.ts'],

@@ -299,6 +299,7 @@ describe('credentials', () => {
       .selectFrom('mails')
       .select(['toAddresses', 'body'])
       .where('kind', '=', 'credentials')
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const { contacts } = await read(lakeside, 1003)
     const primary = contacts.filter(({ accessType }) => accessType === '1')
