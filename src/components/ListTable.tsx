@@ -5,15 +5,14 @@ import { DataTable, type RaRecord, useListContext, useTranslate } from 'react-ad
 import { pageSizes } from '../../contract/paging.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
-import { SavedViews } from './SavedViews.tsx'
-import { useListAddress } from './useListAddress.ts'
 import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
 import { useFilterValues } from './useFilterValues.ts'
 
 interface Props<T extends RaRecord> {
   label: string
-  /** Filters on the left and list actions on the right. */
+  /** Filters on the left, saved views and list actions on the right. */
   filters?: ReactNode
+  views?: ReactNode
   actions?: ReactNode
   /**
    * Translation keys of the text for a list without any rows, and for a list without matching rows.
@@ -33,9 +32,8 @@ interface Props<T extends RaRecord> {
 /** Shows a list as skeleton, failure with Retry, empty text, or rows with a pager. */
 export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes, children } = props
-  const { data, isPending, error, refetch, total, resource } = useListContext<T>()
+  const { data, isPending, error, refetch, total } = useListContext<T>()
   usePrefetchNextPage()
-  const address = useListAddress()
   const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
@@ -78,7 +76,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
             ml: { sm: 'auto' },
           }}
         >
-          <SavedViews screen={resource} current={address} />
+          {props.views}
           {actions}
         </Box>
       </Box>

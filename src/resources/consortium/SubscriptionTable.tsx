@@ -7,6 +7,7 @@ import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
@@ -80,6 +81,7 @@ export function SubscriptionTable() {
         empty="resources.consortiumPackages.none"
         noMatch="resources.consortiumPackages.noMatch"
         fill={add}
+        views={<ListViews />}
         filters={<SubscriptionFilters />}
         actions={
           <>

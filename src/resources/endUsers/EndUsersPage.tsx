@@ -11,6 +11,7 @@ import {
 import { Link } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
@@ -45,6 +46,7 @@ function EndUsers() {
         label={translate('resources.endUsers.list')}
         empty="resources.endUsers.none"
         noMatch="resources.endUsers.noMatch"
+        views={<ListViews />}
         filters={<Filters />}
         actions={
           <Button component={Link} to={paths.userUpload}>

@@ -7,6 +7,7 @@ import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
@@ -69,6 +70,7 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
         empty="resources.titles.none"
         noMatch="resources.titles.noMatch"
         fill={upload}
+        views={<ListViews />}
         filters={<HoldingFilters />}
         hiddenColumns={['resourceType', 'publisherName', 'resourceYear']}
         actions={

@@ -6,6 +6,7 @@ import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
@@ -79,6 +80,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
         empty="resources.packages.none"
         noMatch="resources.packages.noMatch"
         fill={add}
+        views={<ListViews />}
         filters={<PackageFilters kind={kind} />}
         hiddenColumns={['status']}
         actions={
