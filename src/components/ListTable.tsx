@@ -5,6 +5,7 @@ import { DataTable, type RaRecord, useListContext, useTranslate } from 'react-ad
 import { pageSizes } from '../../contract/paging.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
+import { useLastPage } from './useLastPage.ts'
 import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
 import { useFilterValues } from './useFilterValues.ts'
 
@@ -34,6 +35,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes, children } = props
   const { data, isPending, error, refetch, total } = useListContext<T>()
   usePrefetchNextPage()
+  useLastPage()
   const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
