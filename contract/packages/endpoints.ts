@@ -68,6 +68,16 @@ const aggregatorFilter = withWireKeys(
   { customerId: 'client_id', aggregatorType: 'aggregator_type' },
 )
 
+/** As above; the kind is an addition of ours, because a list shows packages of one kind. */
+const subscribedAggregatorFilter = withWireKeys(
+  {
+    customerId: id,
+    aggregatorType: libraryPackageType,
+    kind: z.enum(['', 'journal', 'book']).default(''),
+  },
+  { customerId: 'client_id', aggregatorType: 'aggregator_type' },
+)
+
 const masterFilter = listInput(
   packageRow,
   { customerId: id, aggregatorId: idOrAll },
@@ -158,8 +168,8 @@ export const packages = {
   }),
   subscribedAggregators: procedure('get_client_wise_subscribed_aggregator_list', {
     ...list,
-    summary: 'Aggregators a library has packages of',
-    input: aggregatorFilter,
+    summary: 'Aggregators a library has packages of, of journals, books or (blank) both',
+    input: subscribedAggregatorFilter,
     output: aggregators,
   }),
   subscribedOf: listProcedure('get_client_wise_subscribed_package_list', {

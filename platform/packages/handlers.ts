@@ -76,8 +76,10 @@ export const packagesHandlers: Handlers<typeof packages> = {
 
   subscribed: list('journal', 'own'),
   subscribedBooks: list('book', 'own'),
-  subscribedAggregators: ({ customerId, aggregatorType: packageType }, call) =>
-    call.transaction((db) => listAggregators(db, { packageType, customerId })),
+  subscribedAggregators: ({ customerId, aggregatorType: packageType, kind }, call) =>
+    call.transaction((db) =>
+      listAggregators(db, { packageType, customerId, ...(kind !== '' && { kind }) }),
+    ),
   subscribedOf: list('journal', 'own'),
   subscribedBooksOf: list('book', 'own'),
   remove: remove('journal'),

@@ -55,6 +55,34 @@ async function free(count: number): Promise<number[]> {
   return ids.slice(0, count)
 }
 
+describe('the aggregators of a library', () => {
+  it('are those of its own packages of the kind that is asked for, or of both', async () => {
+    const { rows: journals } = await member.call(packages.subscribed, {
+      customerId: meridian,
+      ...anyPackage,
+    })
+    const { rows: books } = await member.call(packages.subscribedBooks, {
+      customerId: meridian,
+      ...anyPackage,
+    })
+    const names = (rows: { aggregatorName: string }[]) =>
+      [...new Set(rows.map(({ aggregatorName }) => aggregatorName))].sort()
+    const of = async (kind: '' | 'journal' | 'book') =>
+      (
+        await member.call(packages.subscribedAggregators, {
+          customerId: meridian,
+          aggregatorType: 'all',
+          kind,
+        })
+      )
+        .map(({ name }) => name)
+        .sort()
+    expect(await of('journal')).toEqual(names(journals))
+    expect(await of('book')).toEqual(names(books))
+    expect(await of('')).toEqual(names([...journals, ...books]))
+  })
+})
+
 describe('an assignment of the consortium', () => {
   it('to members takes effect for them at once and for nobody else, until it is removed', async () => {
     const [packageId = 0] = await free(1)

@@ -321,6 +321,33 @@ describe('the packages of a library', () => {
     expect([has(first), has(second)]).toEqual([true, false])
   })
 
+  it('are filtered by the aggregators that the library has, while Add offers all', async () => {
+    const caller = await portal.open('meridian', paths.packages)
+    const { rows } = await caller.call(packages.subscribed, {
+      customerId: meridian,
+      aggregatorId: null,
+      packageType: 'all',
+      name: '',
+    })
+    const names = async () => (await screen.findAllByRole('option')).map((one) => one.textContent)
+    await table()
+    const own = [...new Set(rows.map(({ aggregatorName }) => aggregatorName))].sort()
+    await waitFor(async () => {
+      await userEvent.click(screen.getByRole('combobox', { name: /^Aggregator/ }))
+      expect((await names()).slice(1).sort()).toEqual(own)
+    })
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Add New Package Subscription Details' }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    const input = { customerId: meridian, aggregatorType: 'all' as const }
+    const all = await caller.call(packages.aggregators, input)
+    expect(all.length).toBeGreaterThan(own.length)
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Aggregator' }))
+    await waitFor(async () => expect(await names()).toHaveLength(all.length + 1))
+  })
+
   it('open with their titles, searched by name', async () => {
     const caller = await portal.open('meridian', paths.packages)
     const [link] = within(await table()).getAllByRole('link')
