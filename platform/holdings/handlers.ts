@@ -151,14 +151,20 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
     }),
 }
 
-function summaryDownload(filter: SummaryFilter & { infoAdmin: boolean }, call: Call) {
+async function summaryDownload(filter: SummaryFilter & { infoAdmin: boolean }, call: Call) {
   // The session decides, not the parameters of the address.
   const staff = call.session.principal.infoAdmin
   if (filter.infoAdmin && !staff) {
     throw new Problem('forbidden', 'Only the staff of the provider have the full summary')
   }
   const rows = call.rows<SummaryRow>((db, after, limit) => summaryRows(db, filter, after, limit))
-  return downloadSummary(rows, { forStaff: filter.infoAdmin, books: filter.kind === 'book' }, call)
+  const summary = await call.transaction((db) => summarize(db, filter))
+  return downloadSummary(
+    summary,
+    rows,
+    { forStaff: filter.infoAdmin, books: filter.kind === 'book' },
+    call,
+  )
 }
 
 export const summariesHandlers: Handlers<typeof summaries> = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { csv, rowsOf } from '../support/holdingsFiles.ts'
+import { csv, rowsBelow, rowsOf } from '../support/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const {
@@ -366,13 +366,18 @@ async function expectAgreement(): Promise<void> {
   const summary = await member.call(summaries.titles, { customerId: meridian, reportType: 'all' })
   const count = (type: string) =>
     summary.rows.find(({ subscriptionType }) => subscriptionType === type)?.count ?? -1
-  const behind = await rowsOf(
+  const { above, rows: behind } = await rowsBelow(
     await member.call(summaries.downloadTitles, {
       customerId: meridian,
       reportType: 'all',
       infoAdmin: false,
     }),
+    'Title',
   )
+  expect(above).toEqual([
+    [summary.customerName],
+    ...summary.rows.map(({ subscriptionType, count: told }) => [subscriptionType, String(told)]),
+  ])
   const distinct = (rows: Record<string, string>[]) =>
     new Set(rows.map((row) => `${row['Title']} ${row['ISSN / ISBN']}`)).size
   const ofTypes = (...types: string[]) =>
