@@ -107,6 +107,12 @@ const removeInput = withWireKeys(
   { customerId: id, packageId: id },
   { customerId: 'CustomerId', packageId: 'package_id' },
 )
+/** Packages of a library to remove, or to restore (docs/budgets.md#undo-and-confirmation). */
+const selectedPackages = withWireKeys({
+  customerId: id,
+  packageIds: z.array(id).min(1).max(1000),
+})
+
 const removed = successText('Selected package removed successfully!')
 
 const list = { access: 'packages.list' } as const
@@ -201,11 +207,18 @@ export const packages = {
     problems: ['notFound'],
   }),
   restore: call('POST', '/packages/restore', {
-    summary: 'Bring a removed package back, of journals or books',
+    summary: 'Bring removed packages back, of journals or books',
     access: 'packages.delete',
     travels: 'json',
-    input: withWireKeys({ customerId: id, packageId: id }),
+    input: selectedPackages,
     output: withWireKeys({ restored: z.int().min(0) }),
+  }),
+  removeSelected: call('POST', '/packages/remove', {
+    summary: 'End several packages of a library; those that it does not have are left out',
+    access: 'packages.delete',
+    travels: 'json',
+    input: selectedPackages,
+    output: withWireKeys({ packageIds: z.array(id) }),
   }),
   details: call('GET', '/packages/details', {
     ...list,

@@ -153,7 +153,9 @@ async function write(
     .filter(({ row }) => !taken.has(emailKey(row.email)))
     .map(
       (read): RejectedRow => ({
-        ...read,
+        line: read.line,
+        row: read.row,
+        cells: read.cells,
         fault: { column: 'email', reason: purpose === 'creation' ? 'exists' : 'unknownUser' },
       }),
     )

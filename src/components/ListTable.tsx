@@ -5,6 +5,7 @@ import { DataTable, type RaRecord, useListContext, useTranslate } from 'react-ad
 import { pageSizes } from '../../contract/paging.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
+import { SelectColumn, SelectionBar, SelectRow } from './SelectRows.tsx'
 import { useLastPage } from './useLastPage.ts'
 import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
 import { useFilterValues } from './useFilterValues.ts'
@@ -23,6 +24,8 @@ interface Props<T extends RaRecord> {
   /** Buttons that add rows to an empty list. */
   fill?: ReactNode
   sizes?: readonly number[]
+  /** Buttons for the selected rows, and the name of a row; without them rows cannot be selected. */
+  selection?: { actions: ReactNode; nameOf: (record: T) => string } | false
   hiddenColumns?: string[]
   /** Renders a row as a card where there is no room for columns. */
   card: (record: T) => ReactNode
@@ -46,7 +49,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     if (total === 0 || !data) {
       return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</EmptyList>
     }
-    if (narrow) return <Cards label={label} rows={data} card={props.card} />
+    if (narrow) return <Cards {...props} rows={data} />
     return (
       <Box sx={{ overflowX: 'auto', ...roomForColumns, ...actionsInSight }}>
         <DataTable
@@ -55,6 +58,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
           hover={false}
           {...(props.hiddenColumns && { hiddenColumns: props.hiddenColumns })}
         >
+          {props.selection && <SelectColumn nameOf={props.selection.nameOf} />}
           {children}
         </DataTable>
       </Box>
@@ -82,6 +86,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
           {actions}
         </Box>
       </Box>
+      {props.selection && <SelectionBar>{props.selection.actions}</SelectionBar>}
       {body()}
       <Pager sizes={sizes} />
     </Paper>
@@ -141,13 +146,12 @@ export function EmptyList({ text, children }: { text: string; children?: ReactNo
   )
 }
 
-interface CardsProps<T extends RaRecord> {
+interface CardsProps<T extends RaRecord> extends Pick<Props<T>, 'card' | 'selection'> {
   label: string
   rows: readonly T[]
-  card: (record: T) => ReactNode
 }
 
-function Cards<T extends RaRecord>({ label, rows, card }: CardsProps<T>) {
+function Cards<T extends RaRecord>({ label, rows, card, selection }: CardsProps<T>) {
   const id = useId()
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -157,7 +161,14 @@ function Cards<T extends RaRecord>({ label, rows, card }: CardsProps<T>) {
           key={`${id} ${row.id}`}
           sx={{ py: 3, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
         >
-          {card(row)}
+          {selection ? (
+            <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+              <SelectRow id={row.id} name={selection.nameOf(row)} />
+              <Box sx={{ flex: 1, minWidth: 0 }}>{card(row)}</Box>
+            </Box>
+          ) : (
+            card(row)
+          )}
         </Box>
       ))}
     </Box>

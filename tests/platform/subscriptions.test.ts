@@ -187,7 +187,10 @@ describe('a removal by the consortium', () => {
     }
     expect(await through(member)).not.toContain(packageId)
     for (const id of [packageId, other]) {
-      const back = await office.call(consortiumPackages.restore, { packageId: id, consortiumId })
+      const back = await office.call(consortiumPackages.restore, {
+        packageIds: [id],
+        consortiumId,
+      })
       expect(back).toEqual({ restored: 1 })
     }
     expect(await office.call(consortiumPackages.list, { consortiumId, ...anyPackage })).toEqual(
@@ -198,16 +201,17 @@ describe('a removal by the consortium', () => {
   it('cannot be taken back twice, by a member, or after 30 days', async () => {
     const [packageId = 0] = await free(1)
     const row = { packageId, consortiumId }
+    const removed = { packageIds: [packageId], consortiumId }
     await assign([packageId], [meridian])
     await office.call(consortiumPackages.remove, row)
-    expect(await problemCode(member.call(consortiumPackages.restore, row))).toBe('forbidden')
-    await office.call(consortiumPackages.restore, row)
-    expect(await office.call(consortiumPackages.restore, row)).toEqual({ restored: 0 })
+    expect(await problemCode(member.call(consortiumPackages.restore, removed))).toBe('forbidden')
+    await office.call(consortiumPackages.restore, removed)
+    expect(await office.call(consortiumPackages.restore, removed)).toEqual({ restored: 0 })
     await office.call(consortiumPackages.remove, row)
     await carrel.database.pool.query(
       `update removed_packages set removed_at = removed_at - interval '31 days'`,
     )
-    expect(await office.call(consortiumPackages.restore, row)).toEqual({ restored: 0 })
+    expect(await office.call(consortiumPackages.restore, removed)).toEqual({ restored: 0 })
     expect(await through(member)).not.toContain(packageId)
   })
 })
@@ -320,7 +324,9 @@ describe('packages of a library', () => {
     const before = await own()
     await member.call(packages.remove, row)
     expect((await own()).total).toBe(before.total - 1)
-    expect(await member.call(packages.restore, row)).toEqual({ restored: 1 })
+    expect(
+      await member.call(packages.restore, { customerId: meridian, packageIds: [row.packageId] }),
+    ).toEqual({ restored: 1 })
     expect(await own()).toEqual(before)
   })
 
@@ -469,8 +475,8 @@ const stepsOver = ({ journals, packageIds, subjectIds }: Catalogue): Take => ({
   },
   takeBack: async (at) => {
     const packageId = one(packageIds, at) ?? 0
-    await office.call(consortiumPackages.restore, { packageId, consortiumId })
-    await member.call(packages.restore, { customerId: meridian, packageId })
+    await office.call(consortiumPackages.restore, { packageIds: [packageId], consortiumId })
+    await member.call(packages.restore, { customerId: meridian, packageIds: [packageId] })
   },
   upload: (at) => {
     const from = journals.slice(at % 20, (at % 20) + 8)

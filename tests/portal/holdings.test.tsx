@@ -36,6 +36,25 @@ describe('the titles of a library', () => {
     await screen.findByRole('link', { name: first?.title ?? '' })
   })
 
+  it('are removed together after one question that says their number, and brought back', async () => {
+    const caller = await portal.open('meridian', paths.titles)
+    const before = await list(caller)
+    await table()
+    const boxes = screen.getAllByRole('checkbox', { name: /^Select (?!all)/ })
+    await userEvent.click(boxes[0] as HTMLElement)
+    await userEvent.click(boxes[2] as HTMLElement)
+    await screen.findByText('2 rows are selected')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    const question = await screen.findByRole('alertdialog')
+    within(question).getByText('2 titles')
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }))
+    await screen.findByText('2 titles are removed')
+    expect((await list(caller)).total).toBe(before.total - 2)
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('It is as it was before')
+    expect(await list(caller)).toEqual(before)
+  })
+
   it('are found by name and access together', async () => {
     await portal.open('meridian', paths.titles)
     await table()

@@ -70,7 +70,12 @@ export async function* readRows(
         yield {
           values,
           line,
-          faults: faults.map((fault) => ({ ...fault, title, value: shown(fault.value) })),
+          faults: faults.map(({ column, value, reason }) => ({
+            title,
+            column,
+            value: shown(value),
+            reason,
+          })),
         }
       } else yield { values, row: { ...row, line } }
     }

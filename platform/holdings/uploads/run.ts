@@ -97,9 +97,13 @@ export async function previewUpload(upload: Upload, call: Call) {
         rejected,
         stagedId: staged.id,
         sample: await sampleRows(db, action, previewRows),
-        faults: faults
-          .slice(0, previewFaults)
-          .map(({ line, ...fault }) => ({ row: line, ...fault })),
+        faults: faults.slice(0, previewFaults).map(({ line, title, column, value, reason }) => ({
+          row: line,
+          title,
+          column,
+          value,
+          reason,
+        })),
       }
     })
   })

@@ -31,6 +31,8 @@ export const messages = {
         noMatch: 'Given Resource not available as part of My Library',
         remove: 'Remove %{title}',
         removeQuestion: 'Are you sure you want to remove this ?',
+        selectedCount: '%{smart_count} title |||| %{smart_count} titles',
+        selectedRemoved: '%{smart_count} title is removed |||| %{smart_count} titles are removed',
         removed: 'Removed Successfully',
         download: 'Download Holdings',
         downloadAll: 'Download All Holdings',
