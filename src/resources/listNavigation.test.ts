@@ -19,6 +19,11 @@ describe('a change of a list in the history', () => {
     expect(typedFilter(at({ title: 'bi' }, { page: 3 }), at({ title: 'bio' }))).toBe('title')
   })
 
+  it('is typing in a list that is shown with its defaults, too', () => {
+    expect(typedFilter('', at({ title: 'b' }))).toBe('title')
+    expect(typedFilter(at({ title: 'b' }), '')).toBe('title')
+  })
+
   it('is no typing when a choice, the sort, or two filters change', () => {
     expect(typedFilter(at({ access: 'print' }), at({ access: 'electronic' }))).toBeNull()
     expect(typedFilter(at({ id: 1 }), at({ id: 12 }))).toBeNull()

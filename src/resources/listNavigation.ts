@@ -21,7 +21,10 @@ export interface TypedFilter {
 export function typedFilter(before: string, after: string): string | null {
   const one = listParams(before)
   const other = listParams(after)
-  if (JSON.stringify(one.rest) !== JSON.stringify(other.rest)) return null
+  // A list that is shown with its defaults has an empty address.
+  const isSame = (value: unknown, at: number) =>
+    value === undefined || other.rest[at] === undefined || value === other.rest[at]
+  if (!one.rest.every(isSame)) return null
   const names = [...new Set([...Object.keys(one.filter), ...Object.keys(other.filter)])]
   const changed = names.filter((name) => textOf(one.filter[name]) !== textOf(other.filter[name]))
   const [name] = changed
