@@ -54,7 +54,7 @@ export const holdingWrites: Bench = {
         await measure('add a package', () => library(packages.add, assignment([customerId])))
         await measure('remove a package', () => library(packages.remove, ofLibrary))
         await measure('undo the removal of a package', () =>
-          library(packages.restore, { customerId, packageId }),
+          library(packages.restore, { customerId, packageIds: [packageId] }),
         )
         await library(packages.remove, ofLibrary)
         for (const [whom, ids] of [

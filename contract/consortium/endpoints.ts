@@ -109,6 +109,12 @@ export const consortiumResources = {
 }
 
 /** Manage Consortia Subscription (docs/requirements/resources.md §2.2, §7). */
+/** Packages of a consortium to remove, or to restore (docs/budgets.md#undo-and-confirmation). */
+const selectedPackages = withWireKeys({
+  consortiumId: id,
+  packageIds: z.array(id).min(1).max(1000),
+})
+
 export const consortiumPackages = {
   aggregators: procedure('get_aggregator_master_list', {
     summary: 'Aggregators to filter by',
@@ -210,11 +216,18 @@ export const consortiumPackages = {
     problems: ['notFound'],
   }),
   restore: call('POST', '/consortium/packages/restore', {
-    summary: 'Bring a removed package back to all who had it',
+    summary: 'Bring removed packages back to all who had them',
     access: 'consortiumPackages.delete',
     travels: 'json',
-    input: withWireKeys({ consortiumId: id, packageId: id }),
+    input: selectedPackages,
     output: withWireKeys({ restored: z.int().min(0) }),
+  }),
+  removeSelected: call('POST', '/consortium/packages/remove', {
+    summary: 'Take several packages from the consortium and all its members',
+    access: 'consortiumPackages.delete',
+    travels: 'json',
+    input: selectedPackages,
+    output: withWireKeys({ packageIds: z.array(id) }),
   }),
   download: downloadProcedure('download_consortia_subscribed_packages_list', {
     summary: 'The list and its filters as a workbook',

@@ -169,6 +169,20 @@ export const endUsers = {
     output: withWireKeys({ changed: z.boolean() }),
     problems: ['notFound', 'conflict'],
   }),
+  setStates: postProcedure('set_profile_user_states', {
+    summary: 'Disable or enable several end users; returns those that changed',
+    access: 'endUsers.delete',
+    travels: 'json',
+    input: withWireKeys(
+      {
+        customerId: id,
+        endUserIds: z.array(id).min(1).max(1000),
+        state: coded(userState),
+      },
+      { customerId: 'customer_id', endUserIds: 'profile_user_ids' },
+    ),
+    output: withWireKeys({ endUserIds: z.array(id) }, { endUserIds: 'profile_user_ids' }),
+  }),
   setPassword: postProcedure('set_profile_user_password', {
     summary: 'Replace the password of an active end user',
     access: 'endUsers.create',

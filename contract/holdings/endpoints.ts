@@ -89,8 +89,8 @@ const bookFilterNames = {
 
 const removed = successText('Removed Successfully')
 
-/** Input of the call that undoes a removal (docs/budgets.md#undo-and-confirmation). */
-const restoreInput = withWireKeys({ customerId: id, recordIds: z.array(id).min(1).max(1000) })
+/** Rows of titles or books to remove, or to restore within 20 seconds (docs/budgets.md#undo-and-confirmation). */
+const selectedRows = withWireKeys({ customerId: id, recordIds: z.array(id).min(1).max(1000) })
 
 export const titles = {
   details: titleDetails,
@@ -98,8 +98,15 @@ export const titles = {
     summary: 'Bring removed titles or books back',
     access: 'titles.delete',
     travels: 'json',
-    input: restoreInput,
+    input: selectedRows,
     output: withWireKeys({ restored: z.int().min(0) }),
+  }),
+  removeSelected: call('POST', '/holdings/remove', {
+    summary: 'Remove several titles or books; rows that are gone already are left out',
+    access: 'titles.delete',
+    travels: 'json',
+    input: selectedRows,
+    output: withWireKeys({ recordIds: z.array(id) }),
   }),
   list: listProcedure('get_print_electronic_resources_by_library', {
     summary: 'Print and online titles a library has configured',

@@ -36,6 +36,7 @@ export type RowEffect = (typeof rowEffects)[number]
 
 const sheetFault = withWireKeys({
   row: z.int().min(1),
+  title: z.string(),
   column: z.string(),
   value: z.string(),
   reason: z.string(),

@@ -68,6 +68,16 @@ const aggregatorFilter = withWireKeys(
   { customerId: 'client_id', aggregatorType: 'aggregator_type' },
 )
 
+/** As above; the kind is an addition of ours, because a list shows packages of one kind. */
+const subscribedAggregatorFilter = withWireKeys(
+  {
+    customerId: id,
+    aggregatorType: libraryPackageType,
+    kind: z.enum(['', 'journal', 'book']).default(''),
+  },
+  { customerId: 'client_id', aggregatorType: 'aggregator_type' },
+)
+
 const masterFilter = listInput(
   packageRow,
   { customerId: id, aggregatorId: idOrAll },
@@ -97,6 +107,12 @@ const removeInput = withWireKeys(
   { customerId: id, packageId: id },
   { customerId: 'CustomerId', packageId: 'package_id' },
 )
+/** Packages of a library to remove, or to restore (docs/budgets.md#undo-and-confirmation). */
+const selectedPackages = withWireKeys({
+  customerId: id,
+  packageIds: z.array(id).min(1).max(1000),
+})
+
 const removed = successText('Selected package removed successfully!')
 
 const list = { access: 'packages.list' } as const
@@ -158,8 +174,8 @@ export const packages = {
   }),
   subscribedAggregators: procedure('get_client_wise_subscribed_aggregator_list', {
     ...list,
-    summary: 'Aggregators a library has packages of',
-    input: aggregatorFilter,
+    summary: 'Aggregators a library has packages of, of journals, books or (blank) both',
+    input: subscribedAggregatorFilter,
     output: aggregators,
   }),
   subscribedOf: listProcedure('get_client_wise_subscribed_package_list', {
@@ -191,11 +207,18 @@ export const packages = {
     problems: ['notFound'],
   }),
   restore: call('POST', '/packages/restore', {
-    summary: 'Bring a removed package back, of journals or books',
+    summary: 'Bring removed packages back, of journals or books',
     access: 'packages.delete',
     travels: 'json',
-    input: withWireKeys({ customerId: id, packageId: id }),
+    input: selectedPackages,
     output: withWireKeys({ restored: z.int().min(0) }),
+  }),
+  removeSelected: call('POST', '/packages/remove', {
+    summary: 'End several packages of a library; those that it does not have are left out',
+    access: 'packages.delete',
+    travels: 'json',
+    input: selectedPackages,
+    output: withWireKeys({ packageIds: z.array(id) }),
   }),
   details: call('GET', '/packages/details', {
     ...list,

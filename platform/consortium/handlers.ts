@@ -130,7 +130,9 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
   remove: async (row, call) => {
     await call.transaction(async (db) => {
       const { consortiumId: customerId, packageId } = row
-      if (!(await removeOfConsortium(db, { customerId, packageId, now: call.now }))) {
+      const packageIds = [packageId]
+      const removed = await removeOfConsortium(db, { customerId, packageIds, now: call.now })
+      if (removed.length === 0) {
         throw new Problem('notFound', `The consortium does not have the package ${row.packageId}`)
       }
       await audit(db, call, {
@@ -143,17 +145,25 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
     return true
   },
 
-  restore: ({ consortiumId: customerId, packageId }, call) =>
+  restore: ({ consortiumId: customerId, packageIds }, call) =>
     call.transaction(async (db) => {
-      const restored = await restoreOfConsortium(db, { customerId, packageId, now: call.now })
+      const restored = await restoreOfConsortium(db, { customerId, packageIds, now: call.now })
       await audit(db, call, {
         action: 'consortium.restore',
-        targetType: 'package',
-        targetId: packageId,
         customerId,
-        details: { restored },
+        details: { packageIds, restored },
       })
       return { restored }
+    }),
+  removeSelected: ({ consortiumId: customerId, packageIds }, call) =>
+    call.transaction(async (db) => {
+      const removed = await removeOfConsortium(db, { customerId, packageIds, now: call.now })
+      await audit(db, call, {
+        action: 'consortium.remove',
+        customerId,
+        details: { packageIds: removed },
+      })
+      return { packageIds: removed }
     }),
 
   download: (filter, call) => downloadSubscriptions(filter, call),

@@ -8,7 +8,13 @@ import { openRejected, outcomeOf } from '../uploads/rejected.ts'
 import { listBatches } from './batchStore.ts'
 import { checkFile } from './preview.ts'
 import { type ActiveUser, activeUsers } from './store.ts'
-import { endUserDetails, listEndUsers, setEndUserPassword, setEndUserState } from './single.ts'
+import {
+  endUserDetails,
+  listEndUsers,
+  setEndUserPassword,
+  setEndUserState,
+  setEndUserStates,
+} from './single.ts'
 import { undoUpload } from './undo.ts'
 import { uploadUsers } from './upload.ts'
 
@@ -19,6 +25,7 @@ export const endUserHandlers: Handlers<typeof endUsers> = {
   list: listEndUsers,
   details: endUserDetails,
   setState: setEndUserState,
+  setStates: setEndUserStates,
   setPassword: setEndUserPassword,
 
   upload: async (input, call) =>

@@ -134,6 +134,49 @@ export async function enableUser(db: Db, endUserId: number): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
+interface Selection {
+  customerId: number
+  endUserIds: readonly number[]
+}
+
+/** Disables the active ones of these users of the library; returns their ids. */
+export async function disableSelected(
+  db: Db,
+  { customerId, endUserIds, now }: Selection & { now: Date },
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('endUsers')
+    .set({ disabledAt: now, disabledBatchId: null })
+    .where('customerId', '=', customerId)
+    .where('id', 'in', endUserIds)
+    .where('disabledAt', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Enables the disabled ones of these users of the library whose address no active user has; of several with one address
+ * the latest. Returns their ids.
+ */
+export async function enableSelected(
+  db: Db,
+  { customerId, endUserIds }: Selection,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update end_users set disabled_at = null, disabled_batch_id = null
+    where id in (
+      select distinct on (lower(u.email)) u.id from end_users u
+      where u.customer_id = ${customerId} and u.id = any (${[...endUserIds]})
+        and u.disabled_at is not null and not exists (
+          select from end_users other
+          where other.customer_id = u.customer_id and lower(other.email) = lower(u.email)
+            and other.disabled_at is null)
+      order by lower(u.email), u.id desc)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Replaces the hash of the user's password. */
 export async function replacePassword(
   db: Db,

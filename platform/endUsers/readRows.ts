@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  columnOf,
   missingColumns,
   userHeaders,
   type UserRow,
@@ -14,11 +15,15 @@ export interface ReadRow {
   /** As the spreadsheet counts. */
   line: number
   row: UserRow
+  /** The cells as they were sent, in the order of the headers. Those of passwords are empty. */
+  cells: string[]
 }
 
 /** A user list as read, with the hash that recognises the same file again. */
 export interface ReadFile {
   fileName: string
+  /** The headers in the order of the file. */
+  headers: string[]
   rows: ReadRow[]
   sha256: Buffer
 }
@@ -36,14 +41,22 @@ export async function readRows(
   const bytes = new Uint8Array(await file.arrayBuffer())
   const rows: ReadRow[] = []
   // The columns are checked before the rows, so that a file of something else does not pass as an empty list.
-  const onHeaders = (headers: string[]) => refuseMissing(headers, purpose)
+  let headers: string[] = []
+  const onHeaders = (found: string[]) => {
+    refuseMissing(found, purpose)
+    headers = found
+  }
   for await (const { line, values } of readSheet(bytes, { onHeaders })) {
-    rows.push({ line, row: userRow(values) })
+    rows.push({ line, row: userRow(values), cells: withoutPasswords(values) })
     if (rows.length % 500 === 0) await onRow(rows.length)
   }
   const sha256 = createHash('sha256').update(bytes).digest()
-  return { fileName: fileNameOf(file), rows, sha256 }
+  return { fileName: fileNameOf(file), headers, rows, sha256 }
 }
+
+/** Passwords do not leave the platform again, so rejected rows come back without them. */
+const withoutPasswords = (values: ReadonlyMap<string, string>): string[] =>
+  [...values].map(([header, value]) => (columnOf(header) === 'password' ? '' : value))
 
 function refuseMissing(headers: Iterable<string>, purpose: UserSheetPurpose): void {
   const missing = missingColumns(headers, purpose)

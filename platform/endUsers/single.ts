@@ -4,7 +4,9 @@ import type { Call, Db, Handler } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { hashPassword } from '../session/passwords.ts'
 import {
+  disableSelected,
   disableUser,
+  enableSelected,
   enableUser,
   findUser,
   listUsers,
@@ -68,6 +70,25 @@ export const setEndUserState: Handler<typeof endUsers.setState> = (input, call) 
     }
     await record(db, call, input, input.state === 'active' ? 'enable' : 'disable')
     return { changed: true }
+  })
+
+/**
+ * Disables or enables several end users and returns those that changed. A user whose address an active user has stays
+ * disabled.
+ */
+export const setEndUserStates: Handler<typeof endUsers.setStates> = (input, call) =>
+  call.transaction(async (db) => {
+    const { customerId, endUserIds, state } = input
+    const changed =
+      state === 'active'
+        ? await enableSelected(db, { customerId, endUserIds })
+        : await disableSelected(db, { customerId, endUserIds, now: call.now })
+    await audit(db, call, {
+      action: `endUsers.${state === 'active' ? 'enable' : 'disable'}`,
+      customerId,
+      details: { endUserIds: changed },
+    })
+    return { endUserIds: changed }
   })
 
 /**

@@ -2,7 +2,7 @@ import type { UserRow, UserSheetPurpose } from '../../contract/endUsers/rows.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from '../context.ts'
 import { stagedUpload, stageUpload } from '../uploads/staging.ts'
-import { stagedContents } from '../uploads/stagingStore.ts'
+import { headerLine, stagedContents, stagedHeaders } from '../uploads/stagingStore.ts'
 import { kindOf } from './batchStore.ts'
 import type { ReadFile } from './readRows.ts'
 import { newSealKey, seal, unseal } from './sealing.ts'
@@ -22,12 +22,14 @@ interface Owner {
 export async function stageSheet(
   call: Call,
   { customerId, purpose }: Owner,
-  { rows, fileName, sha256 }: ReadFile,
+  { headers, rows, fileName, sha256 }: ReadFile,
 ): Promise<StagedSheet> {
   const stagedKey = newSealKey()
   async function* sealedRows() {
-    for (const { line, row } of rows) {
-      yield { line, content: { ...row, password: seal(stagedKey, row.password) }, faults: [] }
+    yield { line: headerLine, content: headers, faults: [] }
+    for (const { line, row, cells } of rows) {
+      const sealed = { ...row, password: seal(stagedKey, row.password) }
+      yield { line, content: { row: sealed, cells }, faults: [] }
     }
   }
   const { id } = await stageUpload(call, {
@@ -58,10 +60,14 @@ export async function openStagedSheet(
   }
   const subject = { id: stagedId, customerId, kind: kindOf(purpose), accessType: null }
   const { fileName, fileSha256 } = await stagedUpload(call, subject)
-  const staged = await call.transaction((db) => stagedContents<UserRow>(db, stagedId))
-  const rows = staged.map(({ line, content }) => ({
+  const [headers, staged] = await call.transaction(async (db) => [
+    await stagedHeaders(db, stagedId),
+    await stagedContents<{ row: UserRow; cells: string[] }>(db, stagedId),
+  ])
+  const rows = staged.map(({ line, content: { row, cells } }) => ({
     line,
-    row: { ...content, password: unseal(stagedKey, content.password) },
+    row: { ...row, password: unseal(stagedKey, row.password) },
+    cells,
   }))
-  return { fileName, rows, sha256: fileSha256 }
+  return { fileName, headers, rows, sha256: fileSha256 }
 }

@@ -1,9 +1,11 @@
-import { emailKey, type UserSheetPurpose } from '../../contract/endUsers/rows.ts'
+import { reasonTexts } from '../../contract/endUsers/reasons.ts'
+import { emailKey, userHeaders, type UserSheetPurpose } from '../../contract/endUsers/rows.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { trackUpload, type UploadProgress } from '../uploads/progress.ts'
 import { expectRejected, storeRejected, type UploadResult } from '../uploads/rejected.ts'
+import { rejectedSheet } from '../uploads/rejectedSheet.ts'
 import {
   type BatchKey,
   findSameBatch,
@@ -20,7 +22,6 @@ import { checkRows, type CheckedRows, type RejectedRow } from './check.ts'
 import { type HashedRow, hashRows } from './hashing.ts'
 import { fileNameOf, type ReadFile, readRows } from './readRows.ts'
 import { openStagedSheet } from './stagedSheet.ts'
-import { rejectedSheet } from './rejectedSheet.ts'
 import { activeEmails, disableUsers, insertUsers } from './store.ts'
 
 /** An upload as it was sent: a file, or a sheet that was checked and staged before. */
@@ -154,6 +155,7 @@ async function write(
       (read): RejectedRow => ({
         line: read.line,
         row: read.row,
+        cells: read.cells,
         fault: { column: 'email', reason: purpose === 'creation' ? 'exists' : 'unknownUser' },
       }),
     )
@@ -163,7 +165,13 @@ async function write(
     ...counts,
     ...(purpose === 'creation' ? { added: taken.size } : { removed: taken.size }),
   })
-  const sheet = rejectedSheet(refused, purpose)
+  const sheet = rejectedSheet(
+    file.headers,
+    refused.map(({ cells, fault }) => ({
+      cells,
+      reason: `${userHeaders[fault.column]}: ${reasonTexts[fault.reason]}`,
+    })),
+  )
   const { uploadId } = key
   await storeRejected(db, call, { customerId, uploadId, rows: refused.length, sheet })
   if (upload.stagedId !== undefined) await removeStaged(db, upload.stagedId)

@@ -5,6 +5,7 @@ import { exportFile, textFile } from '../ports/exportFile.ts'
 import { kbartLine, kbartSheetColumns, sheetColumns, templateColumns } from './exportColumns.ts'
 import { type ExportRow, listExportRows } from './exportStore.ts'
 import { type HoldingFilter, readDealNames } from './store.ts'
+import type { summarize } from './summary.ts'
 import type { SummaryRow } from './summaryStore.ts'
 
 type Format = 'xlsx' | 'csv' | 'kbart'
@@ -76,14 +77,23 @@ const staffColumns = [
   { header: 'Title Id', cell: (row: SummaryRow) => row.titleId },
 ]
 
-/** Returns the holdings summary as a workbook; `forStaff` adds the columns that only the provider's staff may see. */
+/**
+ * Returns the holdings summary as a workbook: the number of titles per subscription type, and below it the titles.
+ * `forStaff` adds the columns that only the provider's staff may see.
+ */
 export const downloadSummary = (
+  summary: Awaited<ReturnType<typeof summarize>>,
   rows: AsyncIterable<SummaryRow>,
   { forStaff, books }: { forStaff: boolean; books: boolean },
   call: Call,
 ): Download =>
   exportFile({
     name: books ? 'Book holdings summary' : 'Holdings summary',
+    above: [
+      [summary.customerName],
+      ...summary.rows.map(({ subscriptionType, count }) => [subscriptionType, count]),
+      [],
+    ],
     columns: forStaff ? [...summaryColumns, ...staffColumns] : summaryColumns,
     rows,
     timestamp: call.timestamp,

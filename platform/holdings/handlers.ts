@@ -9,7 +9,7 @@ import { audit } from '../session/audit.ts'
 import { openRejected, outcomeOf } from '../uploads/rejected.ts'
 import { downloadFormat, downloadHoldings, downloadSummary } from './downloads.ts'
 import { assignSubjects, listOpenAccess, listSubjects, previewSubjects } from './openAccessStore.ts'
-import { listHoldings, removeHolding, restoreHoldings } from './store.ts'
+import { listHoldings, removeHoldings, restoreHoldings } from './store.ts'
 import { summarize } from './summary.ts'
 import { type SummaryFilter, type SummaryRow, summaryRows } from './summaryStore.ts'
 import { findTitle } from './titleDetails.ts'
@@ -43,7 +43,13 @@ async function remove(
   call: Call,
 ): Promise<true> {
   await call.transaction(async (db) => {
-    if (!(await removeHolding(db, { customerId, kind, recordId, now: call.now }))) {
+    const removed = await removeHoldings(db, {
+      customerId,
+      kind,
+      recordIds: [recordId],
+      now: call.now,
+    })
+    if (removed.length === 0) {
       throw new Problem('notFound', `No holding ${recordId}`)
     }
     await audit(db, call, {
@@ -86,6 +92,16 @@ export const titlesHandlers: Handlers<typeof titles> = {
       const restored = await restoreHoldings(db, { customerId, recordIds, now: call.now })
       await audit(db, call, { action: 'holdings.restore', customerId, details: { recordIds } })
       return { restored }
+    }),
+  removeSelected: ({ customerId, recordIds }, call) =>
+    call.transaction(async (db) => {
+      const removed = await removeHoldings(db, { customerId, recordIds, now: call.now })
+      await audit(db, call, {
+        action: 'holdings.remove',
+        customerId,
+        details: { recordIds: removed },
+      })
+      return { recordIds: removed }
     }),
   download: ({ format, ...filter }, call) =>
     downloadHoldings(journals(filter), { all: false, format }, call),
@@ -151,14 +167,20 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
     }),
 }
 
-function summaryDownload(filter: SummaryFilter & { infoAdmin: boolean }, call: Call) {
+async function summaryDownload(filter: SummaryFilter & { infoAdmin: boolean }, call: Call) {
   // The session decides, not the parameters of the address.
   const staff = call.session.principal.infoAdmin
   if (filter.infoAdmin && !staff) {
     throw new Problem('forbidden', 'Only the staff of the provider have the full summary')
   }
   const rows = call.rows<SummaryRow>((db, after, limit) => summaryRows(db, filter, after, limit))
-  return downloadSummary(rows, { forStaff: filter.infoAdmin, books: filter.kind === 'book' }, call)
+  const summary = await call.transaction((db) => summarize(db, filter))
+  return downloadSummary(
+    summary,
+    rows,
+    { forStaff: filter.infoAdmin, books: filter.kind === 'book' },
+    call,
+  )
 }
 
 export const summariesHandlers: Handlers<typeof summaries> = {

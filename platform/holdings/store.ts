@@ -100,20 +100,26 @@ export async function listHoldings(
   )
 }
 
-/** Removes one row of the list; returns false when there is none. */
-export async function removeHolding(
+/** Removes rows of the lists of a library, only of a kind when one is given; returns the ids of those that were there. */
+export async function removeHoldings(
   db: Db,
-  row: { customerId: number; kind: HoldingKind; recordId: number; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  {
+    customerId,
+    kind,
+    recordIds,
+    now,
+  }: { customerId: number; kind?: HoldingKind; recordIds: readonly number[]; now: Date },
+): Promise<number[]> {
+  const rows = await db
     .updateTable('libraryTitles')
-    .set({ removedAt: row.now })
-    .where('id', '=', row.recordId)
-    .where('customerId', '=', row.customerId)
-    .where('kind', '=', row.kind)
+    .set({ removedAt: now })
+    .where('id', 'in', recordIds)
+    .where('customerId', '=', customerId)
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'journal'))
     .where('removedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Restores removed rows, except titles that have been added again; returns the number of restored rows. */

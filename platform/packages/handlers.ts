@@ -31,8 +31,11 @@ const list =
 const remove =
   (kind: HoldingKind) =>
   async (row: { customerId: number; packageId: number }, call: Call): Promise<true> => {
+    const { customerId, packageId } = row
     await call.transaction(async (db) => {
-      if (!(await removeOfLibrary(db, { ...row, kind, now: call.now }))) {
+      const packageIds = [packageId]
+      const removed = await removeOfLibrary(db, { customerId, packageIds, kind, now: call.now })
+      if (removed.length === 0) {
         throw new Problem('notFound', `The library does not have the package ${row.packageId}`)
       }
       await audit(db, call, {
@@ -76,23 +79,33 @@ export const packagesHandlers: Handlers<typeof packages> = {
 
   subscribed: list('journal', 'own'),
   subscribedBooks: list('book', 'own'),
-  subscribedAggregators: ({ customerId, aggregatorType: packageType }, call) =>
-    call.transaction((db) => listAggregators(db, { packageType, customerId })),
+  subscribedAggregators: ({ customerId, aggregatorType: packageType, kind }, call) =>
+    call.transaction((db) =>
+      listAggregators(db, { packageType, customerId, ...(kind !== '' && { kind }) }),
+    ),
   subscribedOf: list('journal', 'own'),
   subscribedBooksOf: list('book', 'own'),
   remove: remove('journal'),
   removeBook: remove('book'),
-  restore: ({ customerId, packageId }, call) =>
+  restore: ({ customerId, packageIds }, call) =>
     call.transaction(async (db) => {
-      const restored = await restoreOfLibrary(db, { customerId, packageId, now: call.now })
+      const restored = await restoreOfLibrary(db, { customerId, packageIds, now: call.now })
       await audit(db, call, {
         action: 'packages.restore',
-        targetType: 'package',
-        targetId: packageId,
         customerId,
-        details: { restored },
+        details: { packageIds, restored },
       })
       return { restored }
+    }),
+  removeSelected: ({ customerId, packageIds }, call) =>
+    call.transaction(async (db) => {
+      const removed = await removeOfLibrary(db, { customerId, packageIds, now: call.now })
+      await audit(db, call, {
+        action: 'packages.remove',
+        customerId,
+        details: { packageIds: removed },
+      })
+      return { packageIds: removed }
     }),
   details: async (filter, call) => {
     const found = await call.transaction((db) => packageFor(db, filter))

@@ -5,65 +5,66 @@ import type { Db } from '../context.ts'
 /** Days for which a removed package can be restored (docs/assumptions.md#removing-titles-and-packages). */
 const restorableDays = 30
 
-interface RemovedPackage {
-  /** The library or the consortium that had the package. */
+interface RemovedPackages {
+  /** The library or the consortium that had the packages. */
   customerId: number
-  packageId: number
+  packageIds: readonly number[]
   now: Date
 }
 
 /** Deletes the removals of a customer that can no longer be restored. */
-async function deleteOldRemovals(db: Db, { customerId, now }: RemovedPackage): Promise<void> {
+async function deleteOldRemovals(db: Db, { customerId, now }: RemovedPackages): Promise<void> {
   await sql`
     delete from removed_packages where customer_id = ${customerId}
       and removed_at <= ${now}::timestamptz - make_interval(days => ${restorableDays})`.execute(db)
 }
 
-/** Removes a package from a library; returns false when the library does not have it. */
+/** Removes packages from a library, only of a kind when one is given; returns the ids of those that it had. */
 export async function removeOfLibrary(
   db: Db,
-  row: RemovedPackage & { kind: HoldingKind },
-): Promise<boolean> {
+  row: RemovedPackages & { kind?: HoldingKind },
+): Promise<number[]> {
   await deleteOldRemovals(db, row)
-  const { rows } = await sql`
+  const { rows } = await sql<{ packageId: number }>`
     with removed as (
       delete from library_packages lp
-      where lp.customer_id = ${row.customerId} and lp.package_id = ${row.packageId}
-        and exists (select from packages p where p.id = lp.package_id and p.kind = ${row.kind})
+      where lp.customer_id = ${row.customerId} and lp.package_id = any (${[...row.packageIds]})
+        and (${row.kind ?? null}::text is null or exists (
+          select from packages p where p.id = lp.package_id and p.kind = ${row.kind ?? null}))
       returning *)
     insert into removed_packages (customer_id, package_id, assigned_at, assigned_by, removed_at)
     select customer_id, package_id, added_at, added_by, ${row.now}::timestamptz from removed
-    returning id`.execute(db)
-  return rows.length > 0
+    returning package_id as "packageId"`.execute(db)
+  return rows.map(({ packageId }) => packageId)
 }
 
-/** Removes a package from a consortium and all its members; returns false when the consortium does not have it. */
-export async function removeOfConsortium(db: Db, row: RemovedPackage): Promise<boolean> {
+/** Removes packages from a consortium and all its members; returns the ids of those that the consortium had. */
+export async function removeOfConsortium(db: Db, row: RemovedPackages): Promise<number[]> {
   await deleteOldRemovals(db, row)
-  const { rows } = await sql`
+  const { rows } = await sql<{ packageId: number }>`
     with removed as (
       delete from consortium_packages
-      where consortium_id = ${row.customerId} and package_id = ${row.packageId}
+      where consortium_id = ${row.customerId} and package_id = any (${[...row.packageIds]})
       returning *)
     insert into removed_packages
       (customer_id, package_id, member_id, assigned_at, assigned_by, removed_at)
     select consortium_id, package_id, member_id, assigned_at, assigned_by, ${row.now}::timestamptz
-    from removed returning id`.execute(db)
-  return rows.length > 0
+    from removed returning package_id as "packageId"`.execute(db)
+  return [...new Set(rows.map(({ packageId }) => packageId))]
 }
 
-/** Statement that deletes the rows of the latest removal and returns them. */
-const takeLatestRemoval = ({ customerId, packageId, now }: RemovedPackage) => sql`
+/** Statement that deletes the rows of the latest removal of each package and returns them. */
+const takeLatestRemoval = ({ customerId, packageIds, now }: RemovedPackages) => sql`
   delete from removed_packages r
-  where r.customer_id = ${customerId} and r.package_id = ${packageId}
+  where r.customer_id = ${customerId} and r.package_id = any (${[...packageIds]})
     and r.removed_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
     and r.removed_at = (
       select max(o.removed_at) from removed_packages o
       where o.customer_id = r.customer_id and o.package_id = r.package_id)
   returning *`
 
-/** Restores a library's package, also one that has ceased; returns the number of restored rows. */
-export async function restoreOfLibrary(db: Db, row: RemovedPackage): Promise<number> {
+/** Restores a library's packages, also those that have ceased; returns the number of restored rows. */
+export async function restoreOfLibrary(db: Db, row: RemovedPackages): Promise<number> {
   const { rows } = await sql`
     with restored as (${takeLatestRemoval(row)})
     insert into library_packages (customer_id, package_id, added_at, added_by)
@@ -73,10 +74,10 @@ export async function restoreOfLibrary(db: Db, row: RemovedPackage): Promise<num
 }
 
 /**
- * Restores a package to the whole consortium, or to those of its former members that still belong to it; returns the
+ * Restores packages to the whole consortium, or to those of its former members that still belong to it; returns the
  * number of restored rows.
  */
-export async function restoreOfConsortium(db: Db, row: RemovedPackage): Promise<number> {
+export async function restoreOfConsortium(db: Db, row: RemovedPackages): Promise<number> {
   const { rows } = await sql`
     with restored as (${takeLatestRemoval(row)})
     insert into consortium_packages (consortium_id, package_id, member_id, assigned_at, assigned_by)

@@ -1,5 +1,5 @@
 import type { Download } from '../../contract/kernel/answer.ts'
-import { type Cell, type Column, writeCsv, writeSheet, writeTsv } from './sheets.ts'
+import { type Cell, type Column, type Sheet, writeCsv, writeSheet, writeTsv } from './sheets.ts'
 
 /** File format of an export. */
 export type ExportFormat = 'xlsx' | 'csv'
@@ -9,6 +9,8 @@ interface Export<T> {
   name: string
   /** What the rows were filtered by, for the file's name; null where there was no filter. */
   filters?: readonly (string | null)[]
+  /** Rows above the headers. */
+  above?: Sheet['above']
   columns: readonly (Column & { cell: (row: T) => Cell })[]
   rows: AsyncIterable<T> | Iterable<T>
   /** When the file was made (`Call.timestamp`); part of its name. */
@@ -20,12 +22,13 @@ interface Export<T> {
 export function exportFile<T>({
   name,
   filters = [],
+  above = [],
   columns,
   rows,
   timestamp,
   format = 'xlsx',
 }: Export<T>): Download {
-  const sheet = { name: name.slice(0, 31), columns, rows: cellsOf(rows, columns) }
+  const sheet = { name: name.slice(0, 31), above, columns, rows: cellsOf(rows, columns) }
   return {
     fileName: `${fileName([name, ...filters])}_${timestamp}.${format}`,
     contentType: contentTypes[format],

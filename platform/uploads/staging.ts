@@ -6,6 +6,7 @@ import {
   createStaged,
   findStaged,
   finishStaged,
+  headerLine,
   removeStaged,
   type StagedRow,
   type StagedSubject,
@@ -65,7 +66,7 @@ export async function stageUpload<Fault>(
       }
       await create()
       await call.transaction((db) => addStagedRows(db, key, json))
-      total += batch.length
+      total += batch.filter(({ line }) => line > headerLine).length
       await onStaged(total)
     }
     await create()

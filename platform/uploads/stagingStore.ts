@@ -21,11 +21,14 @@ export interface StagedSubject {
   accessType: HoldingAccess | null
 }
 
-/** One row of a file: its content as the feature stores it, or the faults for which it is rejected. */
+/** Line under which the headers of a file are staged; they are no row of it. */
+export const headerLine = 0
+
+/** One row of a file: its content as the feature stores it, and the faults for which it is rejected. */
 export interface StagedRow<Fault> {
-  /** Row number in the spreadsheet, from 1. */
+  /** Row number in the spreadsheet, from 1; `headerLine` for the headers. */
   line: number
-  content: object | null
+  content: object
   faults: readonly Fault[]
 }
 
@@ -51,7 +54,7 @@ export async function addStagedRows(
 ): Promise<void> {
   await sql`
     insert into staged_rows (staged_id, customer_id, line, content, faults)
-    select ${id}, ${customerId}, (r->>0)::int, nullif(r->1, 'null'), nullif(r->2, '[]')
+    select ${id}, ${customerId}, (r->>0)::int, r->1, nullif(r->2, '[]')
     from jsonb_array_elements(${rows}::jsonb) as r`.execute(db)
 }
 
@@ -103,7 +106,17 @@ export async function stagedContents<Content extends object>(
   stagedId: string,
 ): Promise<{ line: number; content: Content }[]> {
   const { rows } = await sql<{ line: number; content: Content }>`
-    select line, content from staged_rows where staged_id = ${stagedId} and content is not null
+    select line, content from staged_rows where staged_id = ${stagedId} and faults is null
+      and line > ${headerLine}
     order by line`.execute(db)
   return rows
+}
+
+/** Returns the headers of a staged upload in the order of the file; none when the file had no rows. */
+export async function stagedHeaders(db: Db, stagedId: string): Promise<string[]> {
+  const { rows } = await sql<{ content: string[] }>`
+    select content from staged_rows where staged_id = ${stagedId} and line = ${headerLine}`.execute(
+    db,
+  )
+  return rows[0]?.content ?? []
 }

@@ -5,15 +5,16 @@ import { DataTable, type RaRecord, useListContext, useTranslate } from 'react-ad
 import { pageSizes } from '../../contract/paging.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
-import { SavedViews } from './SavedViews.tsx'
-import { useListAddress } from './useListAddress.ts'
+import { SelectColumn, SelectionBar, SelectRow } from './SelectRows.tsx'
+import { useLastPage } from './useLastPage.ts'
 import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
 import { useFilterValues } from './useFilterValues.ts'
 
 interface Props<T extends RaRecord> {
   label: string
-  /** Filters on the left and list actions on the right. */
+  /** Filters on the left, saved views and list actions on the right. */
   filters?: ReactNode
+  views?: ReactNode
   actions?: ReactNode
   /**
    * Translation keys of the text for a list without any rows, and for a list without matching rows.
@@ -23,6 +24,8 @@ interface Props<T extends RaRecord> {
   /** Buttons that add rows to an empty list. */
   fill?: ReactNode
   sizes?: readonly number[]
+  /** Buttons for the selected rows, and the name of a row; without them rows cannot be selected. */
+  selection?: { actions: ReactNode; nameOf: (record: T) => string } | false
   hiddenColumns?: string[]
   /** Renders a row as a card where there is no room for columns. */
   card: (record: T) => ReactNode
@@ -33,9 +36,9 @@ interface Props<T extends RaRecord> {
 /** Shows a list as skeleton, failure with Retry, empty text, or rows with a pager. */
 export function ListTable<T extends RaRecord>(props: Props<T>) {
   const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes, children } = props
-  const { data, isPending, error, refetch, total, resource } = useListContext<T>()
+  const { data, isPending, error, refetch, total } = useListContext<T>()
   usePrefetchNextPage()
-  const address = useListAddress()
+  useLastPage()
   const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
@@ -46,7 +49,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     if (total === 0 || !data) {
       return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</EmptyList>
     }
-    if (narrow) return <Cards label={label} rows={data} card={props.card} />
+    if (narrow) return <Cards {...props} rows={data} />
     return (
       <Box sx={{ overflowX: 'auto', ...roomForColumns, ...actionsInSight }}>
         <DataTable
@@ -55,6 +58,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
           hover={false}
           {...(props.hiddenColumns && { hiddenColumns: props.hiddenColumns })}
         >
+          {props.selection && <SelectColumn nameOf={props.selection.nameOf} />}
           {children}
         </DataTable>
       </Box>
@@ -78,10 +82,11 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
             ml: { sm: 'auto' },
           }}
         >
-          <SavedViews screen={resource} current={address} />
+          {props.views}
           {actions}
         </Box>
       </Box>
+      {props.selection && <SelectionBar>{props.selection.actions}</SelectionBar>}
       {body()}
       <Pager sizes={sizes} />
     </Paper>
@@ -141,13 +146,12 @@ export function EmptyList({ text, children }: { text: string; children?: ReactNo
   )
 }
 
-interface CardsProps<T extends RaRecord> {
+interface CardsProps<T extends RaRecord> extends Pick<Props<T>, 'card' | 'selection'> {
   label: string
   rows: readonly T[]
-  card: (record: T) => ReactNode
 }
 
-function Cards<T extends RaRecord>({ label, rows, card }: CardsProps<T>) {
+function Cards<T extends RaRecord>({ label, rows, card, selection }: CardsProps<T>) {
   const id = useId()
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -157,7 +161,14 @@ function Cards<T extends RaRecord>({ label, rows, card }: CardsProps<T>) {
           key={`${id} ${row.id}`}
           sx={{ py: 3, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
         >
-          {card(row)}
+          {selection ? (
+            <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+              <SelectRow id={row.id} name={selection.nameOf(row)} />
+              <Box sx={{ flex: 1, minWidth: 0 }}>{card(row)}</Box>
+            </Box>
+          ) : (
+            card(row)
+          )}
         </Box>
       ))}
     </Box>

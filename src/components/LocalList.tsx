@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Page } from '../../contract/kernel/answer.ts'
-import { pageSizes } from '../../contract/paging.ts'
+import { pageCount, pageSizes } from '../../contract/paging.ts'
 import { EmptyList } from './ListTable.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { LocalPager } from './LocalPager.tsx'
@@ -66,6 +66,9 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
     queryFn: ({ signal }) => load(listQuery, { signal }),
     placeholderData: keepPreviousData,
   })
+  // Rows may have been removed since the page was opened.
+  const last = pageCount(query.data?.total ?? 0, perPage)
+  if (query.isSuccess && !query.isPlaceholderData && page > last) setPage(last)
   const sortBy = (sort: S) => {
     const again = sorting.sort === sort && sorting.order === 'ASC'
     setSorting({ sort, order: again ? 'DESC' : 'ASC' })

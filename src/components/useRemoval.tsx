@@ -4,16 +4,18 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useUndo } from './useUndo.tsx'
 
-interface Removal<T> {
+interface Removal<T, R> {
   /** Translation key of the question. */
   question: string
   nameOf: (row: T) => string
   /** Returns a sentence that says what else the removal changes. */
   consequence?: (row: T) => string
-  remove: (row: T) => Promise<unknown>
-  /** Translation key of the success message. */
+  remove: (row: T) => Promise<R>
+  /** Translation key of the success message, and the values of its placeholders. */
   done: string
-  restore?: (row: T) => Promise<unknown>
+  doneArgs?: (result: R) => Record<string, unknown>
+  /** Undoes the removal; gets what `remove` returned. */
+  restore?: (row: T, result: R) => Promise<unknown>
   danger?: boolean
 }
 
@@ -22,15 +24,16 @@ interface Removal<T> {
  * confirmation the row is removed and the list refreshed; with `restore` the notification offers an
  * undo. A failure is shown as a notification.
  */
-export function useRemoval<T>({
+export function useRemoval<T, R = unknown>({
   question,
   nameOf,
   consequence,
   remove,
   done,
+  doneArgs,
   restore,
   danger = true,
-}: Removal<T>) {
+}: Removal<T, R>) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -42,9 +45,9 @@ export function useRemoval<T>({
     if (toConfirm === null) return
     setBusy(true)
     try {
-      await remove(toConfirm)
+      const result = await remove(toConfirm)
       setToConfirm(null)
-      notifyDone(done, restore && (() => restore(toConfirm)))
+      notifyDone(done, restore && (() => restore(toConfirm, result)), doneArgs?.(result))
     } catch (error) {
       notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
     } finally {

@@ -1,4 +1,5 @@
-import type { DataProvider } from 'react-admin'
+import type { DataProvider, GetListParams, GetListResult } from 'react-admin'
+import { pageCount } from '../../contract/paging.ts'
 import type { Principal } from '../../contract/principal.ts'
 import { platformPaths } from '../paths.ts'
 import type { BindingContext, ResourceBinding } from './binding.ts'
@@ -32,7 +33,7 @@ type Call = (resource: string, params: object) => Promise<never>
 
 /**
  * Returns one data provider for all resources. Resources with a binding use it; all others use
- * ra-data-simple-rest below /platform/rest.
+ * ra-data-simple-rest below /platform/rest. A page beyond the end of a list is answered with its last page.
  */
 export function createDataProvider({ api, bindings, principal }: Options): CarrelDataProvider {
   let rest: Promise<DataProvider> | undefined
@@ -58,5 +59,19 @@ export function createDataProvider({ api, bindings, principal }: Options): Carre
       return bound(resource, params)
     }
   const calls = Object.fromEntries(methods.map((method) => [method, call(method)]))
-  return { ...(calls as Record<Method, Call>), supportAbortSignal: true, api }
+  const getList = async (resource: string, params: GetListParams & { signal?: AbortSignal }) => {
+    const list = call('getList') as (resource: string, params: object) => Promise<GetListResult>
+    const answer = await list(resource, params)
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: 1 }
+    const total = answer.total ?? 0
+    const last = pageCount(total, perPage)
+    if (answer.data.length > 0 || total === 0 || page <= last) return answer
+    return list(resource, { ...params, pagination: { page: last, perPage } })
+  }
+  return {
+    ...(calls as Record<Method, Call>),
+    getList: getList as Call,
+    supportAbortSignal: true,
+    api,
+  }
 }

@@ -82,6 +82,8 @@ export const queryKeys = {
     detail: (owner: string, packageId: number) => ['package', owner, packageId] as const,
     titles: (owner: string, packageId: number) => ['packageTitles', owner, packageId] as const,
     aggregators: (kind: string, customerId: number) => ['aggregators', kind, customerId] as const,
+    subscribedAggregators: (kind: string, customerId: number) =>
+      ['subscribedAggregators', kind, customerId] as const,
     available: (kind: string, customerId: number, aggregatorId: number | null) =>
       ['availablePackages', kind, customerId, aggregatorId] as const,
   },

@@ -98,6 +98,12 @@ export const shellMessages = {
       undo: 'Undo',
       undone: 'It is as it was before',
       actions: 'Actions',
+      selectRow: 'Select %{name}',
+      selectPage: 'Select all rows of this page',
+      selected: '%{smart_count} row is selected |||| %{smart_count} rows are selected',
+      unselect: 'Select none',
+      removeSelected: 'Remove',
+      removeSelectedQuestion: 'Remove the selected rows?',
     },
     coverage: {
       present: 'to the present',

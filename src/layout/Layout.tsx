@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePreload } from '../preload.ts'
+import { useListHistory } from '../resources/useListHistory.ts'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
 import { TitleSlot } from '../components/TitleSlot.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -17,6 +18,7 @@ import { SkipLink } from './SkipLink.tsx'
 /** Shows the signed-in shell: header, side menu, content and footer (docs/requirements/portal.md §2.2). */
 export function Layout({ children }: { children: ReactNode }) {
   usePreload()
+  useListHistory()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   return (

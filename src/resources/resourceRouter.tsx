@@ -1,4 +1,4 @@
-import { forwardRef, useCallback } from 'react'
+import { forwardRef, useCallback, useRef } from 'react'
 import {
   reactRouterProvider,
   type RouterNavigateFunction,
@@ -6,6 +6,7 @@ import {
   type RouterProvider,
   type RouterTo,
 } from 'react-admin'
+import { replacesEntry, type TypedFilter, typedFilter } from './listNavigation.ts'
 import { resources } from './registry.ts'
 import { withDeclaredPath } from './withDeclaredPath.ts'
 
@@ -23,7 +24,8 @@ DeclaredLink.displayName = 'DeclaredLink'
 
 /**
  * The router of react-admin, whose links, redirects and navigations follow the declared `path` of a resource.
- * react-admin itself makes addresses of names: `/mail/3` instead of `/Outbox/3`.
+ * react-admin itself makes addresses of names: `/mail/3` instead of `/Outbox/3`. Each change of a list's filter, sort or
+ * page is one history entry; see `replacesEntry`.
  */
 export const resourceRouter: RouterProvider = {
   ...reactRouterProvider,
@@ -31,8 +33,21 @@ export const resourceRouter: RouterProvider = {
   Navigate: ({ to, ...props }: RouterNavigateProps) => <Navigate to={declared(to)} {...props} />,
   useNavigate: (): RouterNavigateFunction => {
     const navigate = useNavigate()
+    const last = useRef<TypedFilter | null>(null)
     return useCallback(
-      (to, options) => navigate(typeof to === 'number' ? to : declared(to), options),
+      (to, options) => {
+        if (typeof to === 'number') return navigate(to)
+        // Only the parameters of a list change without a path.
+        if (typeof to === 'string' || to.search === undefined || to.pathname !== undefined) {
+          return navigate(declared(to), options)
+        }
+        const shown = window.location.search
+        const next = { search: to.search, at: Date.now() }
+        const replace = options?.replace === true || replacesEntry(shown, next, last.current)
+        const name = typedFilter(shown, next.search)
+        last.current = name === null ? null : { ...next, name }
+        return navigate(to, { ...options, replace })
+      },
       [navigate],
     )
   },

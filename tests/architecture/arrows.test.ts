@@ -123,14 +123,16 @@ test('imports that are written as calls keep to the arrows too', async () => {
     contract: /\/(platform|src|tests)\//,
     platform: /\/(src|tests)\//,
     src: /\/(platform|tests)\//,
+    'src/components': /\/(platform|tests|features|resources|dashboard)\//,
   }
   const offences: string[] = []
   for await (const file of glob('{contract,platform,src}/**/*.{ts,tsx}', { cwd: root })) {
     if (/\.test\.tsx?$/.test(file)) continue
     const text = await readFile(path.join(root, file), 'utf8')
     for (const [, target = ''] of text.matchAll(/\bimport\(\s*['"](\.[^'"]+)['"]/g)) {
-      if (forbidden[file.split(path.sep)[0] ?? '']?.test(target))
-        offences.push(`${file}: ${target}`)
+      const [part = '', folder = ''] = file.split(path.sep)
+      const rule = forbidden[`${part}/${folder}`] ?? forbidden[part]
+      if (rule?.test(target)) offences.push(`${file}: ${target}`)
     }
   }
   expect(offences).toEqual([])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { reasonHeader } from '../../contract/uploads/rejectedRows.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -48,15 +49,16 @@ describe('a sheet of new users', () => {
     expect(outcome.accepted).toBe(493)
     expect(outcome.sheet.fileName).toMatch(/_\d{8}T\d{6}\.xlsx$/)
     const returned = await rowsOf(outcome.sheet.body)
-    expect(returned.map((row) => [row['Row'], row['Column'], row['Reason']])).toEqual([
-      ['12', 'Email-id', 'This is not an e-mail address'],
-      ['22', 'password', 'The password must have at least 6 characters'],
-      ['32', 'password', 'The password is blank'],
-      ['42', 'First Name', 'This is mandatory'],
-      ['52', 'Email-id', 'This e-mail address is in the file twice'],
-      ['62', 'Email-id', 'This is mandatory'],
-      ['72', 'password', 'The password must have at most 128 characters'],
+    expect(returned.map((row) => row[reasonHeader])).toEqual([
+      'Email-id: This is not an e-mail address',
+      'password: The password must have at least 6 characters',
+      'password: The password is blank',
+      'First Name: This is mandatory',
+      'Email-id: This e-mail address is in the file twice',
+      'Email-id: This is mandatory',
+      'password: The password must have at most 128 characters',
     ])
+    expect(Object.keys(returned[0] ?? {})).toEqual([...userHeaders, reasonHeader])
     expect(await list()).toHaveLength(493)
   }, 60_000)
 
@@ -98,7 +100,7 @@ describe('a sheet of new users', () => {
     if (outcome.outcome !== 'partial') throw new Error('every row was taken')
     expect(outcome.accepted).toBe(1)
     expect(await rowsOf(outcome.sheet.body)).toMatchObject([
-      { Reason: 'An active user with this e-mail address exists already' },
+      { [reasonHeader]: 'Email-id: An active user with this e-mail address exists already' },
     ])
   })
 
@@ -252,9 +254,9 @@ describe('a deletion', () => {
     )
     if (outcome.outcome !== 'partial') throw new Error('every row was taken')
     expect(outcome.accepted).toBe(1)
-    expect((await rowsOf(outcome.sheet.body)).map((row) => row['Reason'])).toEqual([
-      'No active user of the library has this e-mail address',
-      'Write TRUE to delete this user, or FALSE to keep the user',
+    expect((await rowsOf(outcome.sheet.body)).map((row) => row[reasonHeader])).toEqual([
+      'Email-id: No active user of the library has this e-mail address',
+      'Is Deleted: Write TRUE to delete this user, or FALSE to keep the user',
     ])
   })
 

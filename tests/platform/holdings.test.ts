@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { reasonHeader } from '../../contract/uploads/rejectedRows.ts'
 import { kbartColumns } from '../../contract/holdings/kbart.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { bytesOf, csv, rowsOf } from '../support/holdingsFiles.ts'
+import { bytesOf, csv, rowsBelow, rowsOf } from '../support/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -187,7 +188,7 @@ describe('an upload', () => {
     expect(batch).toMatchObject({ added: 1, changed: 1, removed: 1, accepted: 3, rejected: 1 })
   })
 
-  it('gives rejected rows back with row, column, value and reason, and takes the good ones', async () => {
+  it('gives rejected rows back as they are with a reason, and takes the good ones', async () => {
     const answer = await upload(
       csv(
         header,
@@ -203,14 +204,23 @@ describe('an upload', () => {
     if (answer.outcome !== 'partial') throw new Error('no row was rejected')
     expect(answer.accepted).toBe(1)
     const rows = await rowsOf(answer.sheet)
-    expect(rows.map((row) => [row['Row'], row['Column'], row['Value']])).toEqual([
-      ['3', 'Online ISSN', '1234-5678'],
-      ['4', 'Title', ''],
-      ['5', 'End Date', '2001'],
-      ['6', 'ISSN', journals[8]?.onlineIssn],
-      ['7', 'Start Date', '31/12/2001'],
+    expect(rows.map((row) => [row['Title'], row['Online ISSN']])).toEqual([
+      ['Broken', '1234-5678'],
+      ['', journals[9]?.onlineIssn],
+      [journals[9]?.name, journals[9]?.onlineIssn],
+      [journals[8]?.name, journals[8]?.onlineIssn],
+      [journals[10]?.name, journals[10]?.onlineIssn],
     ])
-    expect(rows[3]?.['Reason']).toBe('The same title with the same start date stands in row 2')
+    expect(rows.map((row) => row[reasonHeader]?.split(':')[0])).toEqual([
+      'Online ISSN',
+      'Title',
+      'End Date',
+      'ISSN',
+      'Start Date',
+    ])
+    expect(rows[3]?.[reasonHeader]).toBe(
+      'ISSN: The same title with the same start date stands in row 2',
+    )
     expect((await list('electronic')).total).toBe(1)
   })
 
@@ -458,8 +468,10 @@ describe('nobody else', () => {
     expect(new Set(rows.map((row) => row['Origin'])).size).toBeGreaterThan(1)
     const { fileName } = await staff.call(titles.downloadAll, { ...all, format: 'kbart' })
     expect(fileName).toContain('_MeridianUniversityLibraryAllTitlesAndPackages_')
-    expect((await rowsOf(await staff.call(summaries.downloadTitles, asked)))[0]).toHaveProperty(
-      'Packages',
+    const { rows: summary } = await rowsBelow(
+      await staff.call(summaries.downloadTitles, asked),
+      'Title',
     )
+    expect(summary[0]).toHaveProperty('Packages')
   })
 })

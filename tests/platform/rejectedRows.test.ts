@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { reasonHeader } from '../../contract/uploads/rejectedRows.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { bytesOf, csv, rowsOf } from '../support/holdingsFiles.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
@@ -63,6 +64,61 @@ describe('rejected rows', () => {
     expect(await bytesOf(later.body)).toEqual(await bytesOf(answer.sheet.body))
   })
 
+  it('of titles have all columns of the file in its order, and can be corrected and sent again', async () => {
+    const headers = ['Shelf', 'Title', 'Online ISSN', 'Our note']
+    const first = await library.call(titles.upload, {
+      customerId: meridian,
+      action: 'append',
+      accessType: 'electronic',
+      file: csv(
+        headers,
+        ['A 1', 'Unknown', '2049-3630', 'from the invoice'],
+        ['A 2', journal.name, '1234-5678', '=1+1'],
+      ),
+      uploadId: undefined,
+    })
+    if (first.outcome !== 'partial') throw new Error('no row was rejected')
+    const workbook = new Blob([await new Response(first.sheet.body).arrayBuffer()])
+    const rows = await rowsOf({ ...first.sheet, body: workbook.stream() })
+    expect(rows).toEqual([
+      {
+        Shelf: 'A 1',
+        Title: 'Unknown',
+        'Online ISSN': '2049-3630',
+        'Our note': 'from the invoice',
+        [reasonHeader]: 'ISSN: No title of the platform has this identifier',
+      },
+      expect.objectContaining({ Shelf: 'A 2', 'Online ISSN': '1234-5678', 'Our note': '=1+1' }),
+    ])
+    expect(Object.keys(rows[0] ?? {})).toEqual([...headers, reasonHeader])
+    // Sent again as it is, it comes back the same; the earlier reasons are no column of its own.
+    const again = await upload(workbook)
+    if (again.outcome !== 'partial') throw new Error('no row was rejected')
+    expect(await rowsOf(again.sheet)).toEqual(rows)
+    const corrected = rows.map((row) =>
+      Object.entries(row).map(([header, value]) =>
+        header === 'Online ISSN' ? (journal.onlineIssn ?? '') : value,
+      ),
+    )
+    const last = await upload(csv([...headers, reasonHeader], corrected[1] ?? []))
+    expect(last).toMatchObject({ outcome: 'complete', answer: { total: 1 } })
+  })
+
+  it('show their titles in the preview', async () => {
+    const plan = await library.call(holdingUploads.preview, {
+      customerId: meridian,
+      kind: 'titles',
+      action: 'append',
+      accessType: 'electronic',
+      file: list(broken, ['Unknown', '2049-3630']),
+      uploadId: undefined,
+    })
+    expect(plan.faults.map(({ row, title }) => [row, title])).toEqual([
+      [2, 'Broken'],
+      [3, 'Unknown'],
+    ])
+  })
+
   it('of books too', async () => {
     const answer = await library.call(books.upload, {
       customerId: meridian,
@@ -73,7 +129,7 @@ describe('rejected rows', () => {
     if (answer.outcome !== 'partial') throw new Error('no row was rejected')
     const batch = await latest('books')
     const rows = await rowsOf(await fetchTitles(batch?.rejectedId ?? ''))
-    expect(rows).toMatchObject([{ Row: '2', Column: 'ISBN', Value: '123' }])
+    expect(rows).toMatchObject([{ Title: 'Broken', ISBN: '123' }])
   })
 
   it('of users too, ready to be corrected, without a password', async () => {
@@ -86,6 +142,17 @@ describe('rejected rows', () => {
     const { rows: all } = await library.call(endUsers.history, { customerId: meridian })
     const kept = await rowsOf(await fetchUsers(all[0]?.rejectedId ?? ''))
     expect(kept).toMatchObject([{ 'First Name': 'Reader2', 'Email-id': 'nowhere', password: '' }])
+    expect(Object.keys(kept[0] ?? {})).toEqual([...userHeaders, reasonHeader])
+    const corrected = Object.entries(kept[0] ?? {}).map(([header, value]) => {
+      if (header === 'Email-id') return 'reader2@meridian.example'
+      return header === 'password' ? 'Canary-7' : value
+    })
+    const again = await library.call(endUsers.upload, {
+      customerId: meridian,
+      file: await sheetFile([...userHeaders, reasonHeader], [corrected]),
+      uploadId: undefined,
+    })
+    expect(again).toMatchObject({ outcome: 'complete', answer: { created: 1 } })
   })
 
   it('of a deletion too', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { csv, rowsOf } from '../support/holdingsFiles.ts'
+import { csv, rowsBelow, rowsOf } from '../support/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const {
@@ -54,6 +54,34 @@ async function free(count: number): Promise<number[]> {
     .filter((id) => !taken.some(({ packageId }) => packageId === id))
   return ids.slice(0, count)
 }
+
+describe('the aggregators of a library', () => {
+  it('are those of its own packages of the kind that is asked for, or of both', async () => {
+    const { rows: journals } = await member.call(packages.subscribed, {
+      customerId: meridian,
+      ...anyPackage,
+    })
+    const { rows: books } = await member.call(packages.subscribedBooks, {
+      customerId: meridian,
+      ...anyPackage,
+    })
+    const names = (rows: { aggregatorName: string }[]) =>
+      [...new Set(rows.map(({ aggregatorName }) => aggregatorName))].sort()
+    const of = async (kind: '' | 'journal' | 'book') =>
+      (
+        await member.call(packages.subscribedAggregators, {
+          customerId: meridian,
+          aggregatorType: 'all',
+          kind,
+        })
+      )
+        .map(({ name }) => name)
+        .sort()
+    expect(await of('journal')).toEqual(names(journals))
+    expect(await of('book')).toEqual(names(books))
+    expect(await of('')).toEqual(names([...journals, ...books]))
+  })
+})
 
 describe('an assignment of the consortium', () => {
   it('to members takes effect for them at once and for nobody else, until it is removed', async () => {
@@ -159,7 +187,10 @@ describe('a removal by the consortium', () => {
     }
     expect(await through(member)).not.toContain(packageId)
     for (const id of [packageId, other]) {
-      const back = await office.call(consortiumPackages.restore, { packageId: id, consortiumId })
+      const back = await office.call(consortiumPackages.restore, {
+        packageIds: [id],
+        consortiumId,
+      })
       expect(back).toEqual({ restored: 1 })
     }
     expect(await office.call(consortiumPackages.list, { consortiumId, ...anyPackage })).toEqual(
@@ -170,16 +201,17 @@ describe('a removal by the consortium', () => {
   it('cannot be taken back twice, by a member, or after 30 days', async () => {
     const [packageId = 0] = await free(1)
     const row = { packageId, consortiumId }
+    const removed = { packageIds: [packageId], consortiumId }
     await assign([packageId], [meridian])
     await office.call(consortiumPackages.remove, row)
-    expect(await problemCode(member.call(consortiumPackages.restore, row))).toBe('forbidden')
-    await office.call(consortiumPackages.restore, row)
-    expect(await office.call(consortiumPackages.restore, row)).toEqual({ restored: 0 })
+    expect(await problemCode(member.call(consortiumPackages.restore, removed))).toBe('forbidden')
+    await office.call(consortiumPackages.restore, removed)
+    expect(await office.call(consortiumPackages.restore, removed)).toEqual({ restored: 0 })
     await office.call(consortiumPackages.remove, row)
     await carrel.database.pool.query(
       `update removed_packages set removed_at = removed_at - interval '31 days'`,
     )
-    expect(await office.call(consortiumPackages.restore, row)).toEqual({ restored: 0 })
+    expect(await office.call(consortiumPackages.restore, removed)).toEqual({ restored: 0 })
     expect(await through(member)).not.toContain(packageId)
   })
 })
@@ -292,7 +324,9 @@ describe('packages of a library', () => {
     const before = await own()
     await member.call(packages.remove, row)
     expect((await own()).total).toBe(before.total - 1)
-    expect(await member.call(packages.restore, row)).toEqual({ restored: 1 })
+    expect(
+      await member.call(packages.restore, { customerId: meridian, packageIds: [row.packageId] }),
+    ).toEqual({ restored: 1 })
     expect(await own()).toEqual(before)
   })
 
@@ -338,13 +372,18 @@ async function expectAgreement(): Promise<void> {
   const summary = await member.call(summaries.titles, { customerId: meridian, reportType: 'all' })
   const count = (type: string) =>
     summary.rows.find(({ subscriptionType }) => subscriptionType === type)?.count ?? -1
-  const behind = await rowsOf(
+  const { above, rows: behind } = await rowsBelow(
     await member.call(summaries.downloadTitles, {
       customerId: meridian,
       reportType: 'all',
       infoAdmin: false,
     }),
+    'Title',
   )
+  expect(above).toEqual([
+    [summary.customerName],
+    ...summary.rows.map(({ subscriptionType, count: told }) => [subscriptionType, String(told)]),
+  ])
   const distinct = (rows: Record<string, string>[]) =>
     new Set(rows.map((row) => `${row['Title']} ${row['ISSN / ISBN']}`)).size
   const ofTypes = (...types: string[]) =>
@@ -436,8 +475,8 @@ const stepsOver = ({ journals, packageIds, subjectIds }: Catalogue): Take => ({
   },
   takeBack: async (at) => {
     const packageId = one(packageIds, at) ?? 0
-    await office.call(consortiumPackages.restore, { packageId, consortiumId })
-    await member.call(packages.restore, { customerId: meridian, packageId })
+    await office.call(consortiumPackages.restore, { packageIds: [packageId], consortiumId })
+    await member.call(packages.restore, { customerId: meridian, packageIds: [packageId] })
   },
   upload: (at) => {
     const from = journals.slice(at % 20, (at % 20) + 8)

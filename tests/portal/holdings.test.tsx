@@ -36,6 +36,25 @@ describe('the titles of a library', () => {
     await screen.findByRole('link', { name: first?.title ?? '' })
   })
 
+  it('are removed together after one question that says their number, and brought back', async () => {
+    const caller = await portal.open('meridian', paths.titles)
+    const before = await list(caller)
+    await table()
+    const boxes = screen.getAllByRole('checkbox', { name: /^Select (?!all)/ })
+    await userEvent.click(boxes[0] as HTMLElement)
+    await userEvent.click(boxes[2] as HTMLElement)
+    await screen.findByText('2 rows are selected')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    const question = await screen.findByRole('alertdialog')
+    within(question).getByText('2 titles')
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }))
+    await screen.findByText('2 titles are removed')
+    expect((await list(caller)).total).toBe(before.total - 2)
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('It is as it was before')
+    expect(await list(caller)).toEqual(before)
+  })
+
   it('are found by name and access together', async () => {
     await portal.open('meridian', paths.titles)
     await table()
@@ -319,6 +338,33 @@ describe('the packages of a library', () => {
     const has = (one = first) =>
       after.rows.find(({ packageId }) => packageId === one?.packageId)?.assigned
     expect([has(first), has(second)]).toEqual([true, false])
+  })
+
+  it('are filtered by the aggregators that the library has, while Add offers all', async () => {
+    const caller = await portal.open('meridian', paths.packages)
+    const { rows } = await caller.call(packages.subscribed, {
+      customerId: meridian,
+      aggregatorId: null,
+      packageType: 'all',
+      name: '',
+    })
+    const names = async () => (await screen.findAllByRole('option')).map((one) => one.textContent)
+    await table()
+    const own = [...new Set(rows.map(({ aggregatorName }) => aggregatorName))].sort()
+    await waitFor(async () => {
+      await userEvent.click(screen.getByRole('combobox', { name: /^Aggregator/ }))
+      expect((await names()).slice(1).sort()).toEqual(own)
+    })
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Add New Package Subscription Details' }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    const input = { customerId: meridian, aggregatorType: 'all' as const }
+    const all = await caller.call(packages.aggregators, input)
+    expect(all.length).toBeGreaterThan(own.length)
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Aggregator' }))
+    await waitFor(async () => expect(await names()).toHaveLength(all.length + 1))
   })
 
   it('open with their titles, searched by name', async () => {

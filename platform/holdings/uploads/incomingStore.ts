@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
 import { reasons, type HoldingAccess } from '../../../contract/holdings/rows.ts'
 import type { Db } from '../../context.ts'
+import { headerLine } from '../../uploads/stagingStore.ts'
 import type { LineFault, ReadLine } from './readRows.ts'
 
 /** The list that an upload changes: all books, or the journals of one way of access. */
@@ -24,8 +25,14 @@ export async function createIncoming(db: Db): Promise<void> {
     ) on commit drop`.execute(db)
 }
 
-/** Returns the cells of a row in the order of the columns of `incoming`, which is how the row is staged. */
-export function stagedContent(one: ReadLine): (string | number | null)[] {
+/** Position of the cells as sent in a staged row, after the columns of `incoming`. */
+const sentCells = 16
+
+/** A staged row: values in the order of the columns of `incoming`, then the cells as they were sent. */
+export type StagedContent = (string | number | null | readonly string[])[]
+
+/** Returns a valid row as it is staged. */
+export function stagedContent(one: ReadLine, cells: readonly string[]): StagedContent {
   return [
     one.title,
     one.printIssn,
@@ -43,8 +50,15 @@ export function stagedContent(one: ReadLine): (string | number | null)[] {
     one.embargo,
     one.coverageDepth,
     one.notes,
+    cells,
   ]
 }
+
+/** Returns an invalid row as it is staged: only its cells. */
+export const invalidContent = (cells: readonly string[]): StagedContent => [
+  ...Array.from({ length: sentCells }, () => null),
+  cells,
+]
 
 /** Copies the rows of a staged upload that have no fault into `incoming`. */
 export async function addIncoming(db: Db, stagedId: string): Promise<void> {
@@ -53,7 +67,9 @@ export async function addIncoming(db: Db, stagedId: string): Promise<void> {
     select line, r->>0, r->>1, r->>2, r->>3, r->>4, (r->>5)::smallint, r->>6, r->>7, r->>8,
       r->>9, r->>10, r->>11, r->>12, r->>13, r->>14, r->>15
     from (select line, content as r from staged_rows
-      where staged_id = ${stagedId} and content is not null) as staged`.execute(db)
+      where staged_id = ${stagedId} and faults is null and line > ${headerLine}) as staged`.execute(
+    db,
+  )
 }
 
 /** Sets the catalogue title of every row of `incoming`, and the effect that writing the row would have. */
@@ -154,8 +170,22 @@ export async function refusedRows(db: Db, kind: HoldingKind): Promise<LineFault[
   const column = kind === 'book' ? sql`'ISBN'` : sql`'ISSN'`
   const { rows } = await sql<LineFault>`
     select line, ${column} as column, concat_ws(', ', print_issn, online_issn, isbn) as value,
-      fault as reason
+      fault as reason, title
     from incoming where fault is not null order by line`.execute(db)
+  return rows
+}
+
+/** Returns the cells of the rejected rows as they were sent, in the order of the file. */
+export async function rejectedCells(
+  db: Db,
+  stagedId: string,
+): Promise<{ line: number; cells: string[] }[]> {
+  const { rows } = await sql<{ line: number; cells: string[] }>`
+    select s.line, s.content->${sql.lit(sentCells)} as cells
+    from staged_rows s left join incoming i on i.line = s.line
+    where s.staged_id = ${stagedId} and s.line > ${headerLine}
+      and (s.faults is not null or i.fault is not null)
+    order by s.line`.execute(db)
   return rows
 }
 

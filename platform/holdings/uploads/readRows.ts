@@ -27,13 +27,17 @@ export interface ReadLine extends HoldingRow {
   accessType: HoldingAccess
 }
 
-/** A fault of an uploaded row and its line in the file. */
+/** A fault of an uploaded row, the title of the row, and its line in the file. */
 export interface LineFault extends RowFault {
   line: number
+  title: string
 }
 
-/** A valid row, or all faults of an invalid one. */
-export type Line = { row: ReadLine } | { line: number; faults: RowFault[] }
+/** A valid row, or all faults of an invalid one, with the cells of the file by header. */
+export type Line = { values: ReadonlyMap<string, string> } & (
+  | { row: ReadLine }
+  | { line: number; faults: Omit<LineFault, 'line'>[] }
+)
 
 /** Longest part of a rejected value that is shown, in characters. */
 const maxShownValue = 500
@@ -61,8 +65,19 @@ export async function* readRows(
     })) {
       columns ??= columnsOf(values.keys(), kind)
       const { row, faults } = readHolding(values, columns, { kind, accessType })
-      if (faults) yield { line, faults: faults.map(shortened) }
-      else yield { row: { ...row, line } }
+      if (faults) {
+        const title = shown(values.get(columns.get('title') ?? '') ?? '')
+        yield {
+          values,
+          line,
+          faults: faults.map(({ column, value, reason }) => ({
+            title,
+            column,
+            value: shown(value),
+            reason,
+          })),
+        }
+      } else yield { values, row: { ...row, line } }
     }
   } catch (error) {
     if (error instanceof Problem && error.message === emptyFile) return
@@ -83,7 +98,4 @@ function columnsOf(headers: Iterable<string>, kind: HoldingKind): FoundColumns {
   return columns
 }
 
-const shortened = (fault: RowFault): RowFault => ({
-  ...fault,
-  value: fault.value.slice(0, maxShownValue),
-})
+const shown = (value: string): string => value.trim().slice(0, maxShownValue)

@@ -14,21 +14,29 @@ import {
   type StagedUpload,
   stageUpload,
 } from '../../uploads/staging.ts'
-import { removeStaged, stagedFaults, type StagedRow } from '../../uploads/stagingStore.ts'
+import { rejectedSheet } from '../../uploads/rejectedSheet.ts'
+import {
+  headerLine,
+  removeStaged,
+  stagedFaults,
+  stagedHeaders,
+  type StagedRow,
+} from '../../uploads/stagingStore.ts'
 import { findBatch } from './historyStore.ts'
 import {
   addIncoming,
   createIncoming,
+  invalidContent,
   type ListScope,
   matchIncoming,
   type Plan,
   planUpload,
   refusedRows,
+  rejectedCells,
   sampleRows,
   stagedContent,
 } from './incomingStore.ts'
 import { type LineFault, readRows } from './readRows.ts'
-import { rejectedSheet } from './rejectedSheet.ts'
 import { lockLists, writeBatch } from './writeStore.ts'
 
 /** Where the rows of an upload come from: a file, or a file that was staged by a preview. */
@@ -89,9 +97,13 @@ export async function previewUpload(upload: Upload, call: Call) {
         rejected,
         stagedId: staged.id,
         sample: await sampleRows(db, action, previewRows),
-        faults: faults
-          .slice(0, previewFaults)
-          .map(({ line, column, value, reason }) => ({ row: line, column, value, reason })),
+        faults: faults.slice(0, previewFaults).map(({ line, title, column, value, reason }) => ({
+          row: line,
+          title,
+          column,
+          value,
+          reason,
+        })),
       }
     })
   })
@@ -178,7 +190,16 @@ async function write(
     plan: { added, changed, removed },
     now: call.now,
   })
-  const sheet = rejectedSheet(faults)
+  const reasons = Map.groupBy(faults, ({ line }) => line)
+  const sheet = rejectedSheet(
+    await stagedHeaders(db, staged.id),
+    (await rejectedCells(db, staged.id)).map(({ line, cells }) => ({
+      cells,
+      reason: (reasons.get(line) ?? [])
+        .map(({ column, reason }) => `${column}: ${reason}`)
+        .join('; '),
+    })),
+  )
   await storeRejected(db, call, { customerId, uploadId, rows: rejected, sheet })
   await audit(db, call, {
     action: 'holdings.upload',
@@ -214,9 +235,14 @@ async function* rowsToStage(
   bytes: Uint8Array,
   { kind, accessType }: ListScope,
 ): AsyncGenerator<StagedRow<Omit<LineFault, 'line'>>> {
+  let hasHeaders = false
   for await (const read of readRows(bytes, { kind, accessType: accessType ?? 'mixed' })) {
-    if ('row' in read) yield { line: read.row.line, content: stagedContent(read.row), faults: [] }
-    else yield { ...read, content: null }
+    if (!hasHeaders) yield { line: headerLine, content: [...read.values.keys()], faults: [] }
+    hasHeaders = true
+    const cells = [...read.values.values()]
+    if ('row' in read) {
+      yield { line: read.row.line, content: stagedContent(read.row, cells), faults: [] }
+    } else yield { line: read.line, content: invalidContent(cells), faults: read.faults }
   }
 }
 

@@ -3,6 +3,7 @@ import { ColumnsButton, DataTable, ListBase, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -48,6 +49,7 @@ function Packages() {
       label={text('packages')}
       empty="resources.consortiumPackages.none"
       noMatch="resources.consortiumPackages.noMatch"
+      views={<ListViews />}
       filters={<SubscriptionFilters />}
       actions={
         <>

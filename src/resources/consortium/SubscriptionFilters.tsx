@@ -1,8 +1,9 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, Button, IconButton, InputAdornment, MenuItem, TextField } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
 import { packageTypes } from '../../../contract/packages/types.ts'
+import { useDraft } from '../../components/useDraft.ts'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import type { SubscriptionFilter } from './bindings.ts'
 
@@ -11,8 +12,8 @@ export function SubscriptionFilters() {
   const translate = useTranslate()
   const { setFilters } = useListFilterContext()
   const current = useFilterValues<SubscriptionFilter>()
-  const [name, setName] = useState(current.name ?? '')
-  const [type, setType] = useState<string>(current.packageType ?? 'all')
+  const [name, setName] = useDraft(current.name ?? '')
+  const [type, setType] = useDraft<string>(current.packageType ?? 'all')
   const run = (event: FormEvent) => {
     event.preventDefault()
     setFilters({

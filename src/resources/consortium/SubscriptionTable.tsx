@@ -7,6 +7,8 @@ import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { ListViews } from '../../features/savedViews/ListViews.tsx'
+import { RemoveSelected } from '../../components/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
@@ -38,7 +40,8 @@ export function SubscriptionTable() {
     nameOf: ({ name }) => name,
     consequence: ({ memberCount }) => text('removeMembers', { smart_count: memberCount }),
     remove: ({ packageId }) => api.consortiumPackages.remove({ packageId, consortiumId }),
-    restore: ({ packageId }) => api.consortiumPackages.restore({ packageId, consortiumId }),
+    restore: ({ packageId }) =>
+      api.consortiumPackages.restore({ packageIds: [packageId], consortiumId }),
     done: 'resources.consortiumPackages.removed',
   })
   const add = can('consortiumPackages.create') && (
@@ -80,7 +83,28 @@ export function SubscriptionTable() {
         empty="resources.consortiumPackages.none"
         noMatch="resources.consortiumPackages.noMatch"
         fill={add}
+        views={<ListViews />}
         filters={<SubscriptionFilters />}
+        selection={
+          can('consortiumPackages.delete') && {
+            nameOf: ({ name }) => name,
+            actions: (
+              <RemoveSelected
+                label="list.removeSelected"
+                question="resources.consortiumPackages.removeSelectedQuestion"
+                count="resources.consortiumPackages.selectedCount"
+                done="resources.consortiumPackages.selectedRemoved"
+                remove={async (packageIds) =>
+                  (await api.consortiumPackages.removeSelected({ consortiumId, packageIds }))
+                    .packageIds
+                }
+                restore={(packageIds) =>
+                  api.consortiumPackages.restore({ consortiumId, packageIds })
+                }
+              />
+            ),
+          }
+        }
         actions={
           <>
             <ColumnsButton />

@@ -31,6 +31,11 @@ export const messages = {
         removeQuestion: 'Are you sure you want to remove this ?',
         removeMembers:
           '%{smart_count} member loses it from the consortium. |||| %{smart_count} members lose it from the consortium.',
+        removeSelectedQuestion:
+          'Remove the selected packages? All members that have them lose them at once.',
+        selectedCount: '%{smart_count} package |||| %{smart_count} packages',
+        selectedRemoved:
+          '%{smart_count} package is removed |||| %{smart_count} packages are removed',
         removed: 'Removed Successfully',
         viewMembers: 'View members of %{name}',
         forAll: 'All members (%{count})',

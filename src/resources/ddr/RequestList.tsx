@@ -7,6 +7,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { ScrollButtons } from '../../components/ScrollButtons.tsx'
+import { useLastPage } from '../../components/useLastPage.ts'
 import { BulkAnswer } from './BulkAnswer.tsx'
 import { requestList } from './listBinding.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
@@ -90,6 +91,7 @@ interface RequestsProps {
 function Requests({ side, counts, counting }: RequestsProps) {
   const { can } = useSession()
   const { data, error, refetch } = useListContext<RequestRow>()
+  useLastPage()
   const narrow = useMediaQuery('(max-width: 719px)')
   const Rows = narrow ? RequestCards : RequestRows
   if (error && data === undefined) {

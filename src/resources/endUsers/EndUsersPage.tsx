@@ -11,9 +11,12 @@ import {
 import { Link } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { RemoveSelected } from '../../components/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
 import { type EndUserRow, endUsersList } from './binding.ts'
 import { EndUserPanel } from './EndUserPanel.tsx'
@@ -34,7 +37,12 @@ export function EndUsersPage() {
 
 function EndUsers() {
   const translate = useTranslate()
-  const { can } = useSession()
+  const api = useApi()
+  const { can, principal } = useSession()
+  const setStates = async (endUserIds: number[], state: EndUserRow['state']) => {
+    const { customerId } = principal
+    return (await api.endUsers.setStates({ customerId, endUserIds, state })).endUserIds
+  }
   const mayChange = can('endUsers.delete')
   const [locale] = useLocaleState()
   const dateOf = (instant: string) =>
@@ -45,7 +53,23 @@ function EndUsers() {
         label={translate('resources.endUsers.list')}
         empty="resources.endUsers.none"
         noMatch="resources.endUsers.noMatch"
+        views={<ListViews />}
         filters={<Filters />}
+        selection={
+          mayChange && {
+            nameOf: fullName,
+            actions: (
+              <RemoveSelected
+                label="resources.endUsers.disableSelected"
+                question="resources.endUsers.disableSelectedQuestion"
+                count="resources.endUsers.selectedCount"
+                done="resources.endUsers.selectedDisabled"
+                remove={(endUserIds) => setStates(endUserIds, 'disabled')}
+                restore={(endUserIds) => setStates(endUserIds, 'active')}
+              />
+            ),
+          }
+        }
         actions={
           <Button component={Link} to={paths.userUpload}>
             {translate('resources.endUsers.uploads')}

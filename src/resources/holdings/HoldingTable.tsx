@@ -7,6 +7,8 @@ import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { ListViews } from '../../features/savedViews/ListViews.tsx'
+import { RemoveSelected } from '../../components/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
@@ -69,7 +71,25 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
         empty="resources.titles.none"
         noMatch="resources.titles.noMatch"
         fill={upload}
+        views={<ListViews />}
         filters={<HoldingFilters />}
+        selection={
+          can(`${resource}.delete`) && {
+            nameOf: ({ title }) => title,
+            actions: (
+              <RemoveSelected
+                label="list.removeSelected"
+                question="list.removeSelectedQuestion"
+                count="resources.titles.selectedCount"
+                done="resources.titles.selectedRemoved"
+                remove={async (recordIds) =>
+                  (await api.titles.removeSelected({ customerId, recordIds })).recordIds
+                }
+                restore={(recordIds) => api.titles.restore({ customerId, recordIds })}
+              />
+            ),
+          }
+        }
         hiddenColumns={['resourceType', 'publisherName', 'resourceYear']}
         actions={
           <>

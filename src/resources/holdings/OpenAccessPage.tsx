@@ -5,6 +5,7 @@ import { DataTable, ListBase, TextInput, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -30,6 +31,7 @@ export function OpenAccessPage() {
         <ListTable<OpenAccessRow>
           label={translate('resources.openAccess.list')}
           empty="resources.openAccess.none"
+          views={<ListViews />}
           filters={
             <LiveFilters>
               <TextInput

@@ -43,8 +43,8 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
         {plan.faults.length > 0 && (
           <Rows
             title="faults"
-            columns={['row', 'column', 'value', 'reason']}
-            rows={plan.faults.map((one) => [one.row, one.column, one.value, one.reason])}
+            columns={['row', 'title', 'column', 'value', 'reason']}
+            rows={plan.faults.map((one) => [one.row, one.title, one.column, one.value, one.reason])}
           />
         )}
         {plan.rejected > plan.faults.length && (

@@ -1,9 +1,11 @@
-import { Box, Button, Chip, Paper, Skeleton, TextField } from '@mui/material'
+import { Box, Button, Chip, Paper, Skeleton } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { ListBase, TextInput, useListContext, useTranslate } from 'react-admin'
+import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
+import { useLastPage } from '../../components/useLastPage.ts'
 import { MemberDialog } from './MemberDialog.tsx'
 import { type Member, memberList } from './memberList.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
@@ -13,7 +15,7 @@ export function MemberLibraryList() {
   return (
     <>
       <PageTitle title="members.title" />
-      <ListBase {...memberList} debounce={200} exporter={false} disableAuthentication>
+      <ListBase {...memberList} exporter={false} disableAuthentication>
         <Members />
       </ListBase>
     </>
@@ -23,13 +25,16 @@ export function MemberLibraryList() {
 function Members() {
   const translate = useTranslate()
   const list = useListContext<Member>()
+  useLastPage()
   const [opened, setOpened] = useState<Member | null>(null)
   const t = (key: string, args = {}) => translate(`members.${key}`, args)
   const first = (list.page - 1) * list.perPage + 1
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, borderRadius: 2.5, minWidth: 0 }}>
       <Box sx={{ mb: 4, maxWidth: 360 }}>
-        <NameFilter />
+        <LiveFilters>
+          <TextInput source="name" label="members.filter" resettable helperText={false} />
+        </LiveFilters>
       </Box>
       {list.error && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && !list.error && <Skeleton variant="rounded" height={420} />}
@@ -80,26 +85,5 @@ function Members() {
         />
       )}
     </Paper>
-  )
-}
-
-/** Filters by name. The list returns to its first page when the filter changes. */
-function NameFilter() {
-  const translate = useTranslate()
-  const list = useListContext()
-  const [name, setName] = useState((list.filterValues as { name?: string }).name ?? '')
-  return (
-    <TextField
-      type="search"
-      variant="outlined"
-      size="small"
-      fullWidth
-      label={translate('members.filter')}
-      value={name}
-      onChange={(event) => {
-        setName(event.target.value)
-        list.setFilters(event.target.value.trim() === '' ? {} : { name: event.target.value.trim() })
-      }}
-    />
   )
 }

@@ -24,9 +24,20 @@ export function useAggregators(kind: HoldingKind) {
   })
 }
 
+/** Returns the query of the aggregators of the packages of a kind that the library has itself. */
+function useSubscribedAggregators(kind: HoldingKind) {
+  const api = useApi()
+  const { customerId } = useSession().principal
+  return useQuery({
+    queryKey: queryKeys.packages.subscribedAggregators(kind, customerId),
+    queryFn: ({ signal }) =>
+      api.packages.subscribedAggregators({ customerId, aggregatorType: 'all', kind }, { signal }),
+  })
+}
+
 /** Shows the filters by aggregator, type and name (docs/requirements/resources.md §2.2). */
 export function PackageFilters({ kind }: { kind: HoldingKind }) {
-  const { data = [] } = useAggregators(kind)
+  const { data = [] } = useSubscribedAggregators(kind)
   return (
     <LiveFilters>
       <TextInput

@@ -6,6 +6,8 @@ import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
+import { ListViews } from '../../features/savedViews/ListViews.tsx'
+import { RemoveSelected } from '../../components/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { useRemoval } from '../../components/useRemoval.tsx'
@@ -35,7 +37,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
     nameOf: ({ name }) => name,
     remove: ({ packageId }) =>
       api.packages[books ? 'removeBook' : 'remove']({ customerId, packageId }),
-    restore: ({ packageId }) => api.packages.restore({ customerId, packageId }),
+    restore: ({ packageId }) => api.packages.restore({ customerId, packageIds: [packageId] }),
     done: 'resources.packages.removed',
   })
   const download = () => {
@@ -79,7 +81,25 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
         empty="resources.packages.none"
         noMatch="resources.packages.noMatch"
         fill={add}
+        views={<ListViews />}
         filters={<PackageFilters kind={kind} />}
+        selection={
+          can(books ? 'bookPackages.delete' : 'packages.delete') && {
+            nameOf: ({ name }) => name,
+            actions: (
+              <RemoveSelected
+                label="list.removeSelected"
+                question="list.removeSelectedQuestion"
+                count="resources.packages.selectedCount"
+                done="resources.packages.selectedRemoved"
+                remove={async (packageIds) =>
+                  (await api.packages.removeSelected({ customerId, packageIds })).packageIds
+                }
+                restore={(packageIds) => api.packages.restore({ customerId, packageIds })}
+              />
+            ),
+          }
+        }
         hiddenColumns={['status']}
         actions={
           <>

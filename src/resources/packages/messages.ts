@@ -26,6 +26,9 @@ export const messages = {
         add: 'Add New Package Subscription Details',
         remove: 'Remove %{name}',
         removeQuestion: 'Are you sure you want to remove this ?',
+        selectedCount: '%{smart_count} package |||| %{smart_count} packages',
+        selectedRemoved:
+          '%{smart_count} package is removed |||| %{smart_count} packages are removed',
         removed: 'Selected package removed successfully!',
         details: 'Download the titles of %{name}',
         download: 'Download',

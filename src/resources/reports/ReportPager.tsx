@@ -35,9 +35,11 @@ export type Pages = ReturnType<typeof usePages>
 
 /** Shows the standard pager below a report. */
 export function ReportPager({ pages, total }: { pages: Pages; total: number }): ReactNode {
-  const { page, perPage } = pages
+  const { perPage } = pages
+  const page = Math.min(pages.page, pageCount(total, perPage))
   const context = {
     ...pages,
+    page,
     total,
     resource: 'report',
     isLoading: false,
@@ -54,8 +56,12 @@ export function ReportPager({ pages, total }: { pages: Pages; total: number }): 
   )
 }
 
-/** Returns the rows of the page that is shown; all rows while the browser prints. */
+/** Returns the rows of the page that is shown, or of the last page when there are fewer; all rows while the browser prints. */
 export const pageOf = <T,>(
   rows: readonly T[],
   { page, perPage, isPrinting }: Pages,
-): readonly T[] => (isPrinting ? rows : rows.slice((page - 1) * perPage, page * perPage))
+): readonly T[] => {
+  if (isPrinting) return rows
+  const shown = Math.min(page, pageCount(rows.length, perPage))
+  return rows.slice((shown - 1) * perPage, shown * perPage)
+}

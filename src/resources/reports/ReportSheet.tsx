@@ -4,7 +4,7 @@ import { createContext, type FormEvent, type ReactNode, useContext, useMemo, use
 import { useNotify, useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { SavedViews } from '../../components/SavedViews.tsx'
+import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 
 /** Prints the report alone, black on white, without controls, menu or pager. */
 const printStyles = {

@@ -67,6 +67,7 @@ const table = `
   dashboard.articlesByType                   session                      own
   titles.details                             titles.list                  refused
   titles.restore                             titles.delete                refused
+  titles.removeSelected                      titles.delete                refused
   titles.list                                titles.list                  refused
   titles.remove                              titles.delete                refused
   titles.download                            titles.export                refused
@@ -104,6 +105,7 @@ const table = `
   packages.remove                            packages.delete              refused
   packages.removeBook                        bookPackages.delete          refused
   packages.restore                           packages.delete              refused
+  packages.removeSelected                    packages.delete              refused
   packages.details                           packages.list                refused
   packages.titles                            packages.list                refused
   packages.downloadList                      packages.export              refused
@@ -125,6 +127,7 @@ const table = `
   consortiumPackages.packagesOf              consortiumPackages.list      refused
   consortiumPackages.remove                  consortiumPackages.delete    refused
   consortiumPackages.restore                 consortiumPackages.delete    refused
+  consortiumPackages.removeSelected          consortiumPackages.delete    refused
   consortiumPackages.download                consortiumPackages.export    refused
   ddr.receivedFrom                           ddrReceived.list             refused
   ddr.sentFrom                               ddrSent.list                 refused
@@ -169,6 +172,7 @@ const table = `
   endUsers.list                              endUsers.list                refused
   endUsers.details                           endUsers.list                refused
   endUsers.setState                          endUsers.delete              refused
+  endUsers.setStates                         endUsers.delete              refused
   endUsers.setPassword                       endUsers.create              refused
   endUsers.history                           endUsers.list                refused
   endUsers.rejected                          endUsers.create              refused

@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check'
 import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { maxSavedViews } from '../../contract/savedViews.ts'
+import { maxSavedViews } from '../../../contract/savedViews.ts'
 import type { StoredView } from './savedView.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetList } from 'react-admin'
-import { maxSavedViews, type SavedView } from '../../contract/savedViews.ts'
+import { maxSavedViews, type SavedView } from '../../../contract/savedViews.ts'
 import { type StoredView, findByName } from './savedView.ts'
-import { queryKeys } from '../dataProvider/queryKeys.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 const resource = 'savedViews'
 

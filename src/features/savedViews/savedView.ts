@@ -1,17 +1,7 @@
-import type { SavedView } from '../../contract/savedViews.ts'
+import type { SavedView } from '../../../contract/savedViews.ts'
 
 /** A saved view as the platform returns it. */
 export type StoredView = SavedView & { id: number }
-
-/** Returns whether two query strings have the same parameters, in any order. */
-export function sameView(one: string, other: string): boolean {
-  const sorted = (search: string) => {
-    const params = new URLSearchParams(search)
-    params.sort()
-    return params.toString()
-  }
-  return sorted(one) === sorted(other)
-}
 
 /** Finds an entry by name. Names are compared without case, as on the platform. */
 export const findByName = <T extends { name: string }>(

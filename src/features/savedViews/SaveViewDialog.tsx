@@ -9,8 +9,8 @@ import {
 } from '@mui/material'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { maxViewNameLength } from '../../contract/savedViews.ts'
-import { PlatformError } from '../dataProvider/platformError.ts'
+import { maxViewNameLength } from '../../../contract/savedViews.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
 import { type StoredView, findByName } from './savedView.ts'
 
 interface Props {

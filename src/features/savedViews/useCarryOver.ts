@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNotify, useStore } from 'react-admin'
-import type { SavedView } from '../../contract/savedViews.ts'
-import { freeName, type StoredView, findByName, sameView } from './savedView.ts'
+import type { SavedView } from '../../../contract/savedViews.ts'
+import { freeName, type StoredView, findByName } from './savedView.ts'
+import { sameParams } from '../../sameParams.ts'
 
 type OldView = Omit<SavedView, 'screen'>
 
@@ -23,7 +24,7 @@ export function useCarryOver(
       const there: OldView[] = [...views]
       for (const [at, view] of old.entries()) {
         const known = findByName(there, view.name)
-        if (known === undefined || !sameView(known.search, view.search)) {
+        if (known === undefined || !sameParams(known.search, view.search)) {
           const carried = { name: freeName(there, view.name), search: view.search }
           await save(carried)
           there.push(carried)

@@ -2,8 +2,9 @@ import BookmarksOutlined from '@mui/icons-material/BookmarksOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { onDemand } from './onDemand.tsx'
-import { type StoredView, sameView } from './savedView.ts'
+import { onDemand } from '../../components/onDemand.tsx'
+import type { StoredView } from './savedView.ts'
+import { sameParams } from '../../sameParams.ts'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
 import { useCarryOver } from './useCarryOver.ts'
 import { useSavedViews } from './useSavedViews.ts'
@@ -29,7 +30,7 @@ export function SavedViews({ screen, current }: Props) {
   useCarryOver(screen, stored.views, stored.save)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [naming, setNaming] = useState(false)
-  const shown = views.find((view) => sameView(view.search, current))
+  const shown = views.find((view) => sameParams(view.search, current))
   const save = async (name: string) => {
     await stored.save({ name, search: current })
     setNaming(false)

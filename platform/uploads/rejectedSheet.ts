@@ -1,0 +1,27 @@
+import { reasonHeader } from '../../contract/uploads/rejectedRows.ts'
+import type { Sheet } from '../ports/sheets.ts'
+
+/** A rejected row as it was sent, and why it was rejected. */
+export interface RejectedRow {
+  /** Texts in the order of the headers of the file. */
+  cells: readonly string[]
+  reason: string
+}
+
+/**
+ * Returns the sheet of rejected rows: the columns of the file in their order, and the reason as the last one. Reasons
+ * of an earlier upload are left out.
+ */
+export function rejectedSheet(headers: readonly string[], rows: readonly RejectedRow[]): Sheet {
+  const own = [...headers.keys()].filter((at) => !isReason(headers[at] ?? ''))
+  return {
+    name: 'Rejected rows',
+    columns: [
+      ...own.map((at) => ({ header: headers[at] ?? '', width: 22 })),
+      { header: reasonHeader, width: 64 },
+    ],
+    rows: rows.map(({ cells, reason }) => [...own.map((at) => cells[at] ?? ''), reason]),
+  }
+}
+
+const isReason = (header: string) => header.trim().toLowerCase() === reasonHeader.toLowerCase()

@@ -1,0 +1,46 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import { Button } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
+import { useRemoval } from './useRemoval.tsx'
+
+interface Props {
+  /** Translation keys; those of count and success take the number of rows as `smart_count`. */
+  label: string
+  question: string
+  count: string
+  done: string
+  /** Removes rows by id, and returns the ids of those that were there. */
+  remove: (ids: number[]) => Promise<number[]>
+  restore: (ids: number[]) => Promise<unknown>
+}
+
+/** Removes the selected rows of a list after one question that says their number; offers an undo. */
+export function RemoveSelected({ label, question, count, done, remove, restore }: Props) {
+  const translate = useTranslate()
+  const { selectedIds, onUnselectItems } = useListContext()
+  const removal = useRemoval<number[], number[]>({
+    question,
+    nameOf: (ids) => translate(count, { smart_count: ids.length }),
+    remove: async (ids) => {
+      const removed = await remove(ids)
+      onUnselectItems()
+      return removed
+    },
+    restore: async (_, removed) => removed.length > 0 && restore(removed),
+    done,
+    doneArgs: (removed) => ({ smart_count: removed.length }),
+  })
+  return (
+    <>
+      <Button
+        color="error"
+        size="small"
+        startIcon={<DeleteOutlined />}
+        onClick={() => removal.confirm(selectedIds.map(Number))}
+      >
+        {translate(label)}
+      </Button>
+      {removal.dialog}
+    </>
+  )
+}

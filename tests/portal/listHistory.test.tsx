@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { paths } from '../../src/paths.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+
+// The last filters of a list are stored for its next visit.
+beforeEach(() => localStorage.clear())
+
+const param = (name: string) => new URLSearchParams(window.location.search).get(name)
+const filter = () => JSON.parse(param('filter') ?? '{}') as object
+
+/** The rows and the total that the pager shows, e.g. "1–15 of 40"; empty while the list has no rows. */
+const range = () => screen.queryByText(/^[\d,]+–[\d,]+ of/)?.textContent ?? ''
+
+/** Waits for a list whose rows are there; the first screen of a file is loaded with it. */
+async function shownRange(): Promise<string> {
+  await waitFor(() => expect(range()).not.toBe(''), { timeout: 20_000 })
+  return range()
+}
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+describe.each([
+  ['titles', 'meridian', paths.titles, 'Resource name', 'title'],
+  ['packages', 'meridian', paths.packages, 'Package name', 'name'],
+  ['end users', 'meridian', paths.endUsers, 'Name, e-mail or department', 'search'],
+  ['members', 'consortium', paths.memberLibraries, 'Filter with name', 'name'],
+] as const)('the history of the list of %s', (_, account, path, label, field) => {
+  it('has one entry for each filter, and Back restores list and field', async () => {
+    await portal.open(account, path)
+    const all = await shownRange()
+    const entries = window.history.length
+    await userEvent.type(input(label), 'zz')
+    await waitFor(() => expect(range()).not.toBe(all))
+    expect(filter()).toEqual({ [field]: 'zz' })
+    expect(window.history.length).toBe(entries + 1)
+    window.history.back()
+    await waitFor(() => expect(range()).toBe(all))
+    await waitFor(() => expect(input(label).value).toBe(''))
+    // What was stored since is not applied to the entry.
+    expect(window.location.search).toBe('')
+    window.history.forward()
+    await waitFor(() => expect(input(label).value).toBe('zz'))
+    await waitFor(() => expect(range()).not.toBe(all))
+  })
+})
+
+describe('the history of a list', () => {
+  it('restores the page that a filter was set on', async () => {
+    await portal.open('meridian', paths.titles)
+    await shownRange()
+    await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
+    await waitFor(() => expect(range()).toMatch(/^16–/))
+    await userEvent.type(input('Resource name'), 'an')
+    await waitFor(() => expect(range()).toMatch(/^1–/))
+    window.history.back()
+    await waitFor(() => expect(range()).toMatch(/^16–/))
+    await waitFor(() => expect(input('Resource name').value).toBe(''))
+  })
+
+  it('has one entry for each sort', async () => {
+    await portal.open('meridian', paths.titles)
+    await shownRange()
+    const header = screen.getAllByRole('columnheader')[0] as HTMLElement
+    const first = () => within(screen.getByRole('table')).getAllByRole('link')[0]?.textContent
+    const ascending = first()
+    await userEvent.click(within(header).getByRole('button'))
+    await waitFor(() => expect(first()).not.toBe(ascending))
+    window.history.back()
+    await waitFor(() => expect(first()).toBe(ascending))
+  })
+
+  it('restores the fields of a consortium that apply by Load', async () => {
+    await portal.open('consortium', paths.consortiumPackages)
+    const all = await shownRange()
+    await userEvent.type(input('Package name'), 'zz{Enter}')
+    await waitFor(() => expect(range()).not.toBe(all))
+    window.history.back()
+    await waitFor(() => expect(range()).toBe(all))
+    expect(input('Package name').value).toBe('')
+  })
+})
+
+describe('a page beyond the end of a list', () => {
+  it('is replaced by the last page', async () => {
+    const page = { page: '999', perPage: '15', sort: 'title', order: 'ASC', filter: '{}' }
+    const caller = await portal.open(
+      'meridian',
+      `${paths.titles}?${new URLSearchParams(page).toString()}`,
+    )
+    const entries = window.history.length
+    const everything = { title: '', resourceType: '', accessType: 'all' } as const
+    const { total } = await caller.call(contract.titles.list, { customerId: 1002, ...everything })
+    const last = Math.ceil(total / 15)
+    await shownRange()
+    await waitFor(() => expect(param('page')).toBe(String(last)))
+    await waitFor(() => expect(range()).toContain(`–${total.toLocaleString('en-GB')} of`))
+    await screen.findAllByRole('link', { name: /./ })
+    expect(window.history.length).toBe(entries)
+  })
+})
