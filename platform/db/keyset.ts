@@ -1,8 +1,19 @@
+import { retry } from 'es-toolkit'
 import { type RawBuilder, sql } from 'kysely'
 import { isUnreachable } from './connectionErrors.ts'
 
 /** Rows of a page: few enough for the memory, many enough for the cost of sorting the rows for each page. */
 const exportPageRows = 5_000
+
+/**
+ * Reading a page again is safe. After a failover every pooled connection is broken, and each attempt may meet another one
+ * until the pool has heard of it.
+ */
+const retryBroken = {
+  retries: 4,
+  delay: (attempt: number) => 50 * 2 ** attempt,
+  shouldRetry: isUnreachable,
+}
 
 /** Reads up to `limit` rows that follow `after` in a unique order; the first rows when it is null. */
 export type ReadPage<Row> = (after: Row | null, limit: number) => Promise<Row[]>
@@ -18,11 +29,8 @@ export async function* keysetRows<Row>(
 ): AsyncGenerator<Row, void, undefined> {
   let after: Row | null = null
   for (;;) {
-    const rows: Row[] = await readPage(after, pageRows).catch((error: unknown) => {
-      // A pooled connection may have broken since the last page; reading a page again is safe.
-      if (isUnreachable(error)) return readPage(after, pageRows)
-      throw error
-    })
+    const key: Row | null = after
+    const rows: Row[] = await retry(() => readPage(key, pageRows), retryBroken)
     yield* rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageRows) return
