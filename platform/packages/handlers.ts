@@ -30,8 +30,8 @@ const list =
 
 const remove =
   (kind: HoldingKind) =>
-  async (row: { customerId: number; packageId: number }, call: Call): Promise<true> => {
-    await call.transaction(async (db) => {
+  (row: { customerId: number; packageId: number }, call: Call): Promise<true> =>
+    call.write(async (db) => {
       if (!(await removeOfLibrary(db, { ...row, kind, now: call.now }))) {
         throw new Problem('notFound', `The library does not have the package ${row.packageId}`)
       }
@@ -41,9 +41,8 @@ const remove =
         targetId: row.packageId,
         customerId: row.customerId,
       })
+      return true as const
     })
-    return true
-  }
 
 export const packagesHandlers: Handlers<typeof packages> = {
   aggregators: ({ aggregatorType: packageType }, call) =>
@@ -53,9 +52,9 @@ export const packagesHandlers: Handlers<typeof packages> = {
   available: list('journal', 'all'),
   availableBooks: list('book', 'all'),
 
-  add: async ({ selection: { customerId, packageIds } }, call) => {
+  add: ({ selection: { customerId, packageIds } }, call) => {
     const uniqueIds = [...new Set(packageIds)]
-    await call.transaction(async (db) => {
+    return call.write(async (db) => {
       const { userId: accountId } = call.session
       const known = await addPackages(db, {
         customerId,
@@ -70,8 +69,8 @@ export const packagesHandlers: Handlers<typeof packages> = {
         customerId,
         details: { packageIds: uniqueIds },
       })
+      return true as const
     })
-    return true
   },
 
   subscribed: list('journal', 'own'),
@@ -83,7 +82,7 @@ export const packagesHandlers: Handlers<typeof packages> = {
   remove: remove('journal'),
   removeBook: remove('book'),
   restore: ({ customerId, packageId }, call) =>
-    call.transaction(async (db) => {
+    call.write(async (db) => {
       const restored = await restoreOfLibrary(db, { customerId, packageId, now: call.now })
       await audit(db, call, {
         action: 'packages.restore',
