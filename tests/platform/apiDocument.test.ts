@@ -90,11 +90,11 @@ describe('calls with an Idempotency-Key', () => {
         .filter(([, { takesIdempotencyKey }]) => takesIdempotencyKey)
         .map(([name]) => `${area}.${name}`),
     )
-    const plain = restResources.flatMap(({ name, create, update, remove }) => [
-      ...(create ? [`rest.${name}.create`] : []),
-      ...(update ? [`rest.${name}.update`] : []),
-      ...(remove ? [`rest.${name}.remove`] : []),
-    ])
+    const plain = restResources.flatMap((resource) =>
+      (['create', 'update', 'remove'] as const)
+        .filter((action) => resource[action] !== undefined)
+        .map((action) => `rest.${resource.name}.${action}`),
+    )
     const names = listed.map(([, { operationId }]) => operationId)
     expect(names.sort()).toEqual([...declared, ...plain].sort())
     expect(declared).toEqual(

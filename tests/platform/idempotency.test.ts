@@ -235,6 +235,17 @@ describe.each(Object.entries(kinds))('%s under a key', (_, { caller, prepare }) 
     expect(await effects()).toBe(1)
   })
 
+  it('has no effect while its answer cannot be stored, and can be repeated afterwards', async () => {
+    const { endpoint, input, effects } = await prepare()
+    const key = randomUUID()
+    await refuseAnswers(carrel)
+    const failed = await send(caller(), endpoint, input, key)
+    await carrel.database.owner.query('drop trigger refuse on idempotency_keys')
+    expect([failed.status, await effects()]).toEqual([500, 0])
+    expect((await send(caller(), endpoint, input, key)).status).toBe(200)
+    expect(await effects()).toBe(1)
+  })
+
   it('has one effect when it comes at once to two copies of the platform', async () => {
     const { endpoint, input, effects } = await prepare()
     const key = randomUUID()
@@ -249,6 +260,15 @@ describe.each(Object.entries(kinds))('%s under a key', (_, { caller, prepare }) 
     expect(await effects()).toBe(1)
   })
 })
+
+/** Makes the database refuse every answer, until the trigger is dropped. */
+async function refuseAnswers({ database }: TestPlatform): Promise<void> {
+  await database.owner.query(`
+    create or replace function refuse_answer() returns trigger language plpgsql as $$
+    begin raise exception 'refused by the test'; end $$;
+    create trigger refuse before insert on idempotency_keys
+      for each row execute function refuse_answer()`)
+}
 
 /** The same visitor at a second copy of the platform, which shares the database but no memory. */
 async function otherCopy({ cookie }: Caller): Promise<Caller> {
@@ -467,11 +487,7 @@ describe('a write whose answer cannot be stored', () => {
   let writes: Awaited<ReturnType<typeof watchWrites>>
   beforeAll(async () => {
     refusing = await createTestPlatform()
-    await refusing.database.owner.query(`
-      create function refuse_key() returns trigger language plpgsql as $$
-      begin raise exception 'refused by the test'; end $$;
-      create trigger refuse before insert on idempotency_keys
-        for each row execute function refuse_key()`)
+    await refuseAnswers(refusing)
     writes = await watchWrites(refusing.database.owner)
   })
   afterAll(() => refusing.drop())
