@@ -27,9 +27,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Platform tests that replace modules of the platform, and so need a module graph of their own. */
+/** Platform tests that replace or reload modules of the platform, and so need a module graph of their own. */
 const mocking = [
   'tests/platform/authorization/rowSecurityAlone.test.ts',
+  'tests/platform/idempotency.test.ts',
   'tests/platform/unknownCommit.test.ts',
 ]
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { InputOf, OutputOf } from '../contract/kernel/endpoint.ts'
+import type { InputOf, Outcome, OutputOf } from '../contract/kernel/endpoint.ts'
 import type { Principal } from '../contract/principal.ts'
 import type { Config } from './config.ts'
 import type { HarvestThrottle } from './counter/throttle.ts'
@@ -10,6 +10,7 @@ import type { Metrics } from './http/metrics.ts'
 import type { Readiness } from './http/shutdown.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { SignInThrottle } from './session/throttle.ts'
+import type { UploadOutcome } from './uploads/rejected.ts'
 
 /** A connection a store may use: the whole database or a transaction of it. */
 export type Db = Kysely<Database> | Transaction<Database>
@@ -71,6 +72,13 @@ export interface Call {
   timestamp: string
   /** One transaction as the application role, limited by row-level security to the session's tenant scope. */
   transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
+  /**
+   * The transaction in which a call writes; a call has one, whose result is the answer of the call. Under an
+   * `Idempotency-Key` the answer is stored in it.
+   */
+  write<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
+  /** As `write`, with the rights of the system: sessions, and what support staff writes for any customer. */
+  writeAsSystem<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
   /** The rows of a list of any size, for downloads, each page in a short transaction of its own. */
   rows<Row>(readPage: ReadScopedPage<Row>): AsyncIterable<Row>
   setSessionCookie(key: string): void
@@ -85,7 +93,10 @@ export type ReadScopedPage<Row> = (
 ) => Promise<Row[]>
 
 /** Carries out an endpoint on clean, checked input; throws only a `Problem` that the endpoint declares. */
-export type Handler<E> = (input: InputOf<E>, call: Call) => Promise<OutputOf<E>>
+export type Handler<E> = (input: InputOf<E>, call: Call) => Promise<Answer<OutputOf<E>>>
+
+/** What a handler answers: for an upload the name of the workbook that is sent. */
+type Answer<O> = [O] extends [Outcome<infer T>] ? UploadOutcome<T> : O
 
 /** A handler for every endpoint of an area: a missing one fails to compile. */
 export type Handlers<Area> = { [K in keyof Area]: Handler<Area[K]> }

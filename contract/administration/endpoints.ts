@@ -11,6 +11,7 @@ export const administration = {
   resetLink: call('POST', '/administration/reset-link', {
     summary:
       'Make a one-time link to choose a password: mailed, or returned for an account without an address',
+    takesIdempotencyKey: false,
     access: 'accounts.edit',
     travels: 'json',
     input: withWireKeys({ userName: z.string().trim().min(1).max(100) }, { userName: 'user_name' }),

@@ -173,6 +173,7 @@ export const consortiumPackages = {
   review: call('POST', '/consortium/assignments/review', {
     summary: 'What an assignment would bring to whom; writes nothing',
     maxBodyBytes: maxAssignmentBytes,
+    takesIdempotencyKey: false,
     access: 'consortiumPackages.create',
     travels: 'json',
     input: withWireKeys({

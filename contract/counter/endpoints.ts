@@ -78,6 +78,7 @@ export const counterReports = {
   }),
   createCredential: call('POST', '/counter/credentials', {
     summary: 'Make a credential of the COUNTER API; its key is told once and kept as a hash',
+    takesIdempotencyKey: false,
     access: 'counterCredentials.create',
     travels: 'json',
     input: withWireKeys({ label: z.string().trim().min(1).max(maxLabelLength) }),

@@ -208,6 +208,7 @@ export const endUsers = {
   }),
   check: postProcedure('check_admin_module_profile_users', {
     summary: 'What an upload of this spreadsheet would do; nothing is written',
+    takesIdempotencyKey: false,
     access: 'endUsers.create',
     travels: 'multipart',
     maxBodyBytes: maxSheetBodyBytes,

@@ -294,6 +294,7 @@ export const openAccess = {
   }),
   preview: call('POST', '/holdings/open-access/preview', {
     summary: 'How many titles a set of subjects brings',
+    takesIdempotencyKey: false,
     access: 'openAccess.edit',
     travels: 'json',
     input: withWireKeys({ customerId: id, subjectIds: z.array(id).max(1000) }),

@@ -5,3 +5,12 @@ export const basePath = '/platform'
  * (docs/calls.md#state-changing-gets).
  */
 export const portalHeader = { name: 'X-Requested-With', value: 'portal' } as const
+
+/** Header with the key under which a call that writes is repeated without a second effect (docs/calls.md#retries). */
+export const idempotencyHeader = 'Idempotency-Key'
+
+/** Header, `true`, of an answer that an earlier request under the same key has stored. */
+export const replayedHeader = 'Idempotency-Replayed'
+
+/** A valid key: 1 to 64 letters, digits, hyphens and underscores. */
+export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{1,64}$/

@@ -44,6 +44,8 @@ export interface Endpoint<I = unknown, O = unknown> {
   readonly problems: readonly ProblemCode[]
   /** A GET that changes state: refused without the custom header when the session came by cookie. */
   readonly changesState: boolean
+  /** Whether a repetition under the same `Idempotency-Key` is answered as the first request was. */
+  readonly takesIdempotencyKey: boolean
   /** The largest body in bytes; a larger one is refused with 413 before it is read. */
   readonly maxBodyBytes: number
   readonly cost: Cost
@@ -64,6 +66,11 @@ interface Spec<I extends z.ZodType> {
   travels?: Travels
   problems?: readonly ProblemCode[]
   changesState?: boolean
+  /**
+   * `false` for a POST whose answer contains a secret, which must not be stored, for one that writes nothing, and for
+   * one that ends the session by which its repetition would be recognised.
+   */
+  takesIdempotencyKey?: false
   atRoot?: boolean
   /** Bytes; `usualBodyBytes` unless the call takes files or long lists. */
   maxBodyBytes?: number
@@ -89,6 +96,9 @@ function endpoint<I extends z.ZodType, O>(
   spec: Spec<I>,
 ): Endpoint<Input<I>, O> {
   const input: z.ZodType = spec.input ?? nothing
+  const changesState = method === 'POST' || (spec.changesState ?? false)
+  // Keys belong to an account, and public calls and harvesters have none.
+  const hasAccount = spec.access !== 'public' && spec.access !== 'harvester'
   return {
     method,
     path,
@@ -99,7 +109,8 @@ function endpoint<I extends z.ZodType, O>(
     travels: spec.travels ?? (method === 'GET' ? 'query' : 'form'),
     access: spec.access,
     problems: spec.problems ?? [],
-    changesState: method === 'POST' || (spec.changesState ?? false),
+    changesState,
+    takesIdempotencyKey: changesState && hasAccount && (spec.takesIdempotencyKey ?? true),
     summary: spec.summary,
     maxBodyBytes: spec.maxBodyBytes ?? usualBodyBytes,
     cost: spec.cost ?? (answers === 'download' || answers === 'jsonOrSheet' ? 'high' : 'usual'),

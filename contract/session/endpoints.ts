@@ -198,6 +198,7 @@ export const session = {
   openSearchPortal: call('POST', '/user/generate_product_login_token_from_admin', {
     summary:
       'A one-time link that signs the administrator in at the search portal; valid for 60 seconds',
+    takesIdempotencyKey: false,
     access: 'searchPortal.show',
     input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
     output: withWireKeys({ url: z.string() }, { url: 'product_url' }),
@@ -267,6 +268,7 @@ export const session = {
   }),
   switchCustomer: call('POST', '/support/switch', {
     summary: 'Support staff: work for another customer; both identities are in the audit log',
+    takesIdempotencyKey: false,
     access: 'switchableCustomers.list',
     input: withWireKeys({ targetId: id }, { targetId: 'customer_id' }),
     output: opened,
@@ -274,6 +276,7 @@ export const session = {
   }),
   returnFromSwitch: call('POST', '/support/return', {
     summary: 'Support staff: back to the customer of the transfer link',
+    takesIdempotencyKey: false,
     access: 'switchableCustomers.list',
     output: opened,
     problems: ['notFound'],

@@ -33,6 +33,7 @@ export const ofTheShell = {
   }),
   signOut: call('POST', '/user/logout', {
     summary: 'End the session on the server',
+    takesIdempotencyKey: false,
     access: 'session',
     output: noContent,
   }),

@@ -40,7 +40,7 @@ export const importReference: Handler<typeof administration.importReference> = a
   if (work.faults.length > 0) {
     return { rows: work.rows, added: 0, changed: 0, faults: work.faults.slice(0, maxFaults) }
   }
-  return call.platform.db.transaction().execute(async (db) => {
+  return call.writeAsSystem(async (db) => {
     const loaded = await work.load(db, input.package, call)
     await audit(db, call, {
       action: 'referenceData.import',

@@ -103,7 +103,7 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
 
   assign: async ({ assignment }, call) => {
     const plan = planned(assignment)
-    await call.transaction(async (db) => {
+    return call.write(async (db) => {
       const { userId: accountId } = call.session
       const found = await assignPackages(db, { ...plan, accountId, now: call.now })
       if (found.packages !== plan.packageIds.length) {
@@ -118,8 +118,8 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
         customerId: plan.consortiumId,
         details: { packageIds: plan.packageIds, target: plan.target },
       })
+      return true as const
     })
-    return true
   },
 
   packagesOf: ({ consortiumId, memberId, name, ...query }, call) =>
@@ -127,8 +127,8 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
       listSubscriptions(db, { ...everyPackage, name, viewer: { consortiumId, memberId } }, query),
     ),
 
-  remove: async (row, call) => {
-    await call.transaction(async (db) => {
+  remove: (row, call) =>
+    call.write(async (db) => {
       const { consortiumId: customerId, packageId } = row
       const packageIds = [packageId]
       const removed = await removeOfConsortium(db, { customerId, packageIds, now: call.now })
@@ -141,12 +141,11 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
         targetId: row.packageId,
         customerId: row.consortiumId,
       })
-    })
-    return true
-  },
+      return true as const
+    }),
 
   restore: ({ consortiumId: customerId, packageIds }, call) =>
-    call.transaction(async (db) => {
+    call.write(async (db) => {
       const restored = await restoreOfConsortium(db, { customerId, packageIds, now: call.now })
       await audit(db, call, {
         action: 'consortium.restore',
@@ -156,7 +155,7 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
       return { restored }
     }),
   removeSelected: ({ consortiumId: customerId, packageIds }, call) =>
-    call.transaction(async (db) => {
+    call.write(async (db) => {
       const removed = await removeOfConsortium(db, { customerId, packageIds, now: call.now })
       await audit(db, call, {
         action: 'consortium.remove',

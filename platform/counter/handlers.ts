@@ -78,7 +78,7 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
   },
   revokeCredential: async ({ credentialId }, call) => {
     const { customerId } = call.session
-    await call.transaction(async (db) => {
+    return call.write(async (db) => {
       const requestorId = await revokeCredential(db, {
         id: credentialId,
         customerId,
@@ -91,8 +91,8 @@ export const counterReportHandlers: Handlers<typeof counterReports> = {
         targetId: credentialId,
         details: { requestorId },
       })
+      return { revoked: true as const }
     })
-    return { revoked: true as const }
   },
 }
 

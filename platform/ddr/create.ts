@@ -18,7 +18,7 @@ import { addHistory, contuFilled } from './requestStore.ts'
 
 /** Creates a request, and marks it as a repetition when the library requested the same article a few days ago. */
 export const create: Handler<typeof ddr.create> = (input, call) =>
-  call.transaction(async (db) => {
+  call.write(async (db) => {
     const { consortiumId } = await checkSupplier(db, input)
     await checkPriority(db, input.priority)
     await oneAtATime(db, input.customerId)

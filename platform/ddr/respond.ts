@@ -46,12 +46,11 @@ export const respond: Handler<typeof ddr.respond> = async (input, call) => {
   const { file } = prepared
   if (file !== null) await call.platform.blobs.put(file.key, file.bytes)
   try {
-    await call.transaction((db) => answer(db, call, { request, prepared, input }))
+    return await call.write((db) => answer(db, call, { request, prepared, input }))
   } catch (error) {
     if (file !== null && error instanceof Problem) await call.platform.blobs.remove(file.key)
     throw error
   }
-  return true
 }
 
 async function prepare(input: Input, call: Call, request: StoredRequest): Promise<AnswerPlan> {
@@ -96,7 +95,7 @@ interface Work {
   input: Input
 }
 
-async function answer(db: Db, call: Call, { request, prepared, input }: Work): Promise<void> {
+async function answer(db: Db, call: Call, { request, prepared, input }: Work): Promise<true> {
   const { action, answered, message, file } = prepared
   if (file !== null) {
     await insertFile(db, {
@@ -137,6 +136,7 @@ async function answer(db: Db, call: Call, { request, prepared, input }: Work): P
     })
   }
   await audit(db, call, { action: `ddr.${action}`, targetType: 'ddr', targetId: ddrId })
+  return true
 }
 
 function newAnswer(call: Call, { action, answered, file }: AnswerPlan): NewAnswer {

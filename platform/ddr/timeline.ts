@@ -45,7 +45,7 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
 /** Only a failed mail, and only one about this request, goes out again. */
 export const resend: Handler<typeof ddr.resend> = async ({ ddrId, mailId }, call) => {
   await requestAsSupplier(call, ddrId)
-  await call.transaction(async (db) => {
+  await call.write(async (db) => {
     const mails = await readMails(db, ddrId)
     if (!mails.some(({ id }) => id === mailId)) {
       throw new Problem('notFound', `No mail ${mailId} about request ${ddrId}`)

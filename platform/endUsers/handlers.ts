@@ -4,7 +4,7 @@ import { mayUndo, undoUntil } from '../../contract/endUsers/undo.ts'
 import type { Handlers } from '../context.ts'
 import { sheetDownload } from '../ports/sheetDownload.ts'
 import { writeSheet } from '../ports/sheets.ts'
-import { openRejected, outcomeOf } from '../uploads/rejected.ts'
+import { openRejected } from '../uploads/rejected.ts'
 import { listBatches } from './batchStore.ts'
 import { checkFile } from './preview.ts'
 import { type ActiveUser, activeUsers } from './store.ts'
@@ -28,15 +28,9 @@ export const endUserHandlers: Handlers<typeof endUsers> = {
   setStates: setEndUserStates,
   setPassword: setEndUserPassword,
 
-  upload: async (input, call) =>
-    outcomeOf(await uploadUsers('creation', input, call), 'users', call, (created) => ({
-      created,
-    })),
+  upload: (input, call) => uploadUsers('creation', input, (created) => ({ created }), call),
 
-  remove: async (input, call) =>
-    outcomeOf(await uploadUsers('deletion', input, call), 'userDeletion', call, (deleted) => ({
-      deleted,
-    })),
+  remove: (input, call) => uploadUsers('deletion', input, (deleted) => ({ deleted }), call),
 
   check: checkFile,
 

@@ -59,7 +59,7 @@ const upload = (fileName: string | null, by: string | null, createdAt: Date | nu
  * to enable.
  */
 export const setEndUserState: Handler<typeof endUsers.setState> = (input, call) =>
-  call.transaction(async (db) => {
+  call.write(async (db) => {
     const user = await lockUser(db, input.customerId, input.endUserId)
     if (user === undefined) throw noUser(input)
     const isActive = user.disabledAt === null
@@ -77,7 +77,7 @@ export const setEndUserState: Handler<typeof endUsers.setState> = (input, call) 
  * disabled.
  */
 export const setEndUserStates: Handler<typeof endUsers.setStates> = (input, call) =>
-  call.transaction(async (db) => {
+  call.write(async (db) => {
     const { customerId, endUserIds, state } = input
     const changed =
       state === 'active'
@@ -98,12 +98,12 @@ export const setEndUserStates: Handler<typeof endUsers.setStates> = (input, call
 export const setEndUserPassword: Handler<typeof endUsers.setPassword> = async (input, call) => {
   await call.transaction((db) => lockActive(db, input))
   const passwordHash = await hashPassword(input.password)
-  await call.transaction(async (db) => {
+  return call.write(async (db) => {
     await lockActive(db, input)
     await replacePassword(db, input.endUserId, passwordHash)
     await record(db, call, input, 'password')
+    return { changed: true }
   })
-  return { changed: true }
 }
 
 async function lockActive(db: Db, key: UserKey): Promise<void> {

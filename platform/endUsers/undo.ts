@@ -7,7 +7,7 @@ import { disableBatchUsers, lockBatch, markUndone, restoreBatchUsers } from './b
 
 /** Undoes an upload: disables the users it created and restores those it deleted. */
 export const undoUpload: Handler<typeof endUsers.undo> = ({ customerId, batchId }, call) =>
-  call.transaction(async (db) => {
+  call.write(async (db) => {
     const batch = await lockBatch(db, customerId, batchId)
     if (batch === undefined) throw new Problem('notFound', `No upload ${batchId}`)
     if (!mayUndo(batch, call.now)) {

@@ -4,7 +4,13 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { trackUpload, type UploadProgress } from '../uploads/progress.ts'
-import { expectRejected, storeRejected, type UploadResult } from '../uploads/rejected.ts'
+import {
+  expectRejected,
+  outcomeOf,
+  storeRejected,
+  type UploadOutcome,
+  type UploadResult,
+} from '../uploads/rejected.ts'
 import { rejectedSheet } from '../uploads/rejectedSheet.ts'
 import {
   type BatchKey,
@@ -38,16 +44,18 @@ const sameClickMs = 60_000
 
 /**
  * Checks all rows of a sheet of users, and only then writes the good ones, in one transaction. The same upload
- * sent again writes nothing and is answered as the first was. Throws `invalid` naming `file` when the upload
+ * sent again writes nothing and is answered as the first was; `answer` returns the answer of a complete upload. Throws `invalid` naming `file` when the upload
  * has neither a file nor a staged sheet.
  */
-export async function uploadUsers(
+export async function uploadUsers<T>(
   purpose: UserSheetPurpose,
   upload: UserUpload,
+  answer: (accepted: number) => T,
   call: Call,
-): Promise<UploadResult> {
+): Promise<UploadOutcome<T>> {
   const { customerId, uploadId, stagedId } = upload
   const kind = kindOf(purpose)
+  const outcome = outcomeOf(kind, answer)
   const fileName = upload.file
     ? fileNameOf(upload.file)
     : await stagedFileName(call, { id: stagedId, customerId })
@@ -57,12 +65,14 @@ export async function uploadUsers(
       stagedId !== undefined &&
       (await call.transaction((db) => findBatchOf(db, { customerId, kind, uploadId: id })))
     // Its staged rows are gone: only the id tells.
-    if (written) return { customerId, uploadId: id, ...written }
+    if (written) return outcome({ customerId, uploadId: id, ...written })
     await progress.report('read')
     const file = await readOnce(purpose, upload, call, progress)
     const since = new Date(call.now.getTime() - sameClickMs)
     const key: BatchKey = { customerId, kind, sha256: file.sha256, uploadId: id, since }
-    return oneAtATime(nameOfSame(key), () => run(purpose, { upload, file, key, progress, call }))
+    return oneAtATime(nameOfSame(key), () =>
+      run(purpose, { upload, file, key, progress, outcome, call }),
+    )
   })
 }
 
@@ -82,25 +92,31 @@ async function readOnce(
   return readRows(file, purpose, (read) => progress.report('read', read))
 }
 
-interface Work {
+interface Work<T> {
   upload: UserUpload
   file: ReadFile
   key: BatchKey
   progress: UploadProgress
+  outcome: (result: UploadResult) => UploadOutcome<T>
   call: Call
 }
 
-async function run(purpose: UserSheetPurpose, work: Work): Promise<UploadResult> {
-  const { file, key, progress, call } = work
+async function run<T>(purpose: UserSheetPurpose, work: Work<T>): Promise<UploadOutcome<T>> {
+  const { file, key, progress, outcome, call } = work
   await progress.report('check', 0, file.rows.length)
   const earlier = await call.transaction((db) => answerOfSame(db, key))
-  if (earlier) return earlier
+  if (earlier) return outcome(earlier)
   const checked = await call.transaction((db) =>
     checkRows(file.rows, purpose, (emails) => activeEmails(db, key.customerId, emails)),
   )
   // A sheet without a row to take or to refuse is no upload.
   if (checked.accepted.length + checked.rejected.length === 0) {
-    return { customerId: key.customerId, uploadId: key.uploadId, accepted: 0, rejected: 0 }
+    return outcome({
+      customerId: key.customerId,
+      uploadId: key.uploadId,
+      accepted: 0,
+      rejected: 0,
+    })
   }
   const total = checked.accepted.length
   const ready =
@@ -110,10 +126,11 @@ async function run(purpose: UserSheetPurpose, work: Work): Promise<UploadResult>
   const { customerId, uploadId } = key
   await expectRejected(call, { customerId, uploadId, kind: kindOf(purpose) })
   await progress.report('write', 0, total)
-  return call.transaction(async (db) => {
+  return call.write(async (db) => {
     // Another copy of the platform may have been faster with the same file.
     await waitForSameFile(db, key)
-    return (await answerOfSame(db, key)) ?? (await write(db, purpose, { ...checked, ready }, work))
+    const same = await answerOfSame(db, key)
+    return outcome(same ?? (await write(db, purpose, { ...checked, ready }, work)))
   })
 }
 
@@ -134,7 +151,7 @@ async function write(
   db: Db,
   purpose: UserSheetPurpose,
   { ready, rejected }: { ready: CheckedRows['accepted']; rejected: RejectedRow[] },
-  { upload, file, key, call }: Work,
+  { upload, file, key, call }: Omit<Work<unknown>, 'outcome'>,
 ): Promise<UploadResult> {
   const now = call.platform.clock()
   const { customerId } = key

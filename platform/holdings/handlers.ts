@@ -2,11 +2,11 @@ import type { books, openAccess, summaries, titles } from '../../contract/holdin
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { HoldingAccess, UploadAccess } from '../../contract/holdings/rows.ts'
 import { holdingUploadKinds, type holdingUploads } from '../../contract/holdings/uploads.ts'
-import type { InputOf, Outcome } from '../../contract/kernel/endpoint.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
 import { audit } from '../session/audit.ts'
-import { openRejected, outcomeOf } from '../uploads/rejected.ts'
+import { openRejected } from '../uploads/rejected.ts'
 import { downloadFormat, downloadHoldings, downloadSummary } from './downloads.ts'
 import { assignSubjects, listOpenAccess, listSubjects, previewSubjects } from './openAccessStore.ts'
 import { listHoldings, removeHoldings, restoreHoldings } from './store.ts'
@@ -14,13 +14,7 @@ import { summarize } from './summary.ts'
 import { type SummaryFilter, type SummaryRow, summaryRows } from './summaryStore.ts'
 import { findTitle } from './titleDetails.ts'
 import { listBatches, undoUploads } from './uploads/historyStore.ts'
-import {
-  kindOf,
-  previewUpload,
-  type Upload,
-  type UploadSource,
-  writeUpload,
-} from './uploads/run.ts'
+import { previewUpload, type UploadSource, writeUpload } from './uploads/run.ts'
 
 type BookFilter = InputOf<typeof books.list>
 
@@ -42,7 +36,7 @@ async function remove(
   { customerId, recordId }: { customerId: number; recordId: number },
   call: Call,
 ): Promise<true> {
-  await call.transaction(async (db) => {
+  return call.write(async (db) => {
     const removed = await removeHoldings(db, {
       customerId,
       kind,
@@ -58,8 +52,8 @@ async function remove(
       targetId: recordId,
       customerId,
     })
+    return true as const
   })
-  return true
 }
 
 /** Returns where the rows of an upload come from. Throws `Problem('invalid')` naming `file` when there is no file. */
@@ -73,10 +67,7 @@ function sourceOf({ file, stagedId }: { file?: Blob; stagedId?: string }): Uploa
 const singleAccess = (accessType: UploadAccess): HoldingAccess | null =>
   accessType === 'mixed' ? null : accessType
 
-async function upload(input: Upload, call: Call): Promise<Outcome<{ total: number }>> {
-  const written = await writeUpload(input, call)
-  return outcomeOf(written, kindOf(input.scope), call, (total) => ({ total }))
-}
+const totalOf = (total: number) => ({ total })
 
 export const titlesHandlers: Handlers<typeof titles> = {
   list: (input, call) => call.transaction((db) => listHoldings(db, journals(input), input)),
@@ -88,13 +79,13 @@ export const titlesHandlers: Handlers<typeof titles> = {
   },
   remove: (input, call) => remove('journal', input, call),
   restore: ({ customerId, recordIds }, call) =>
-    call.transaction(async (db) => {
+    call.write(async (db) => {
       const restored = await restoreHoldings(db, { customerId, recordIds, now: call.now })
       await audit(db, call, { action: 'holdings.restore', customerId, details: { recordIds } })
       return { restored }
     }),
   removeSelected: ({ customerId, recordIds }, call) =>
-    call.transaction(async (db) => {
+    call.write(async (db) => {
       const removed = await removeHoldings(db, { customerId, recordIds, now: call.now })
       await audit(db, call, {
         action: 'holdings.remove',
@@ -108,13 +99,14 @@ export const titlesHandlers: Handlers<typeof titles> = {
   downloadAll: ({ format, ...filter }, call) =>
     downloadHoldings(journals(filter), { all: true, format }, call),
   upload: ({ customerId, action, accessType, uploadId, ...source }, call) =>
-    upload(
+    writeUpload(
       {
         scope: { customerId, kind: 'journal', accessType: singleAccess(accessType) },
         action,
         source: sourceOf(source),
         uploadId,
       },
+      totalOf,
       call,
     ),
   downloadFormat: async (_, call) => downloadFormat('journal', call),
@@ -128,13 +120,14 @@ export const booksHandlers: Handlers<typeof books> = {
   downloadAll: ({ format, ...filter }, call) =>
     downloadHoldings(ofBooks(filter), { all: true, format }, call),
   upload: ({ customerId, action, uploadId, ...source }, call) =>
-    upload(
+    writeUpload(
       {
         scope: { customerId, kind: 'book', accessType: null },
         action,
         source: sourceOf(source),
         uploadId,
       },
+      totalOf,
       call,
     ),
   downloadFormat: async (_, call) => downloadFormat('book', call),
@@ -152,7 +145,7 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
     call.transaction((db) => listBatches(db, { customerId, kind, now: call.now }, query)),
   rejected: (key, call) => openRejected(key, holdingUploadKinds, call),
   undo: ({ customerId, batchId }, call) =>
-    call.transaction(async (db) => {
+    call.write(async (db) => {
       const { userId: accountId } = call.session
       const done = await undoUploads(db, { customerId, batchId, accountId, now: call.now })
       if (done === undefined) throw new Problem('notFound', `No upload ${batchId} to take back`)
@@ -195,8 +188,8 @@ export const openAccessHandlers: Handlers<typeof openAccess> = {
   subjects: ({ customerId }, call) => call.transaction((db) => listSubjects(db, customerId)),
   preview: ({ customerId, subjectIds }, call) =>
     call.transaction((db) => previewSubjects(db, customerId, subjectIds)),
-  assign: async ({ assignment: { details } }, call) => {
-    await call.transaction(async (db) => {
+  assign: ({ assignment: { details } }, call) =>
+    call.write(async (db) => {
       if (!(await assignSubjects(db, details))) {
         throw new Problem('invalid', 'One of the subjects does not exist')
       }
@@ -205,7 +198,6 @@ export const openAccessHandlers: Handlers<typeof openAccess> = {
         customerId: details.customerId,
         details: { subjectIds: details.subjectIds },
       })
-    })
-    return true
-  },
+      return true as const
+    }),
 }

@@ -76,6 +76,8 @@ export function createCall(
       return session
     },
     transaction,
+    write: transaction,
+    writeAsSystem: (work) => platform.db.transaction().execute(work),
     rows: <Row>(readPage: ReadScopedPage<Row>) =>
       keysetRows<Row>((after, limit) => transaction((db) => readPage(db, after, limit))),
     setSessionCookie: (value) =>

@@ -30,20 +30,10 @@ export async function invoke(
   await checkPermission(endpoint, call)
   return limitCost(endpoint, call, async () => {
     const checkedInput = decodeInput(endpoint, encodeInput(endpoint, input))
-    const output = await run(endpoint, handler, checkedInput, call)
+    await checkInputScope(endpoint, checkedInput, call)
+    const output = await handler(checkedInput, call)
     return decodeAnswer(endpoint, encodeAnswer(endpoint, output))
   })
-}
-
-/** Runs the handler of an endpoint after checking the ids of its input against the session's scope. */
-export async function run(
-  endpoint: Endpoint,
-  handler: Handler<Endpoint>,
-  input: unknown,
-  call: Call,
-): Promise<unknown> {
-  await checkInputScope(endpoint, input, call)
-  return handler(input, call)
 }
 
 /**
@@ -63,7 +53,15 @@ const needsSession = (
 ): endpoint is Endpoint & { access: Exclude<Access, 'public' | 'harvester'> } =>
   endpoint.access !== 'public' && endpoint.access !== 'harvester'
 
-async function checkInputScope(endpoint: Endpoint, input: unknown, call: Call): Promise<void> {
+/**
+ * Checks the ids of an input against the session's scope. Throws `forbidden` for one outside of it; the refusal is
+ * written to the audit log.
+ */
+export async function checkInputScope(
+  endpoint: Endpoint,
+  input: unknown,
+  call: Call,
+): Promise<void> {
   // The operator has no session, and no tenant that its input could leave.
   if (!needsSession(endpoint) || call.maybeSession === null) return
   try {

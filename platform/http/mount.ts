@@ -1,16 +1,17 @@
 import type { Context, Hono } from 'hono'
 import type { Download, Page } from '../../contract/kernel/answer.ts'
-import type { Endpoint, Outcome } from '../../contract/kernel/endpoint.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeInput, encodeAnswer } from '../../contract/kernel/transport.ts'
 import type { Handler, Handlers } from '../context.ts'
 import type { CallEnv } from './call.ts'
-import { attachmentNamed } from './contentDisposition.ts'
 import { limitCost } from './costlyCalls.ts'
 import { guardOrigin } from './csrf.ts'
 import { inDownloadSlot } from './downloads.ts'
+import { answerOnce, idempotencyKeyOf, inTurn } from './idempotency.ts'
 import { readWireInput } from './input.ts'
-import { checkPermission, run } from './invoke.ts'
+import { checkInputScope, checkPermission } from './invoke.ts'
+import { replyOf, sendDownload, sendReply } from './reply.ts'
 
 /** Gives every endpoint of an area its route. */
 export function mountArea<A extends Record<string, Endpoint>>(
@@ -28,13 +29,25 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
     const call = c.get('call')
     c.set('route', endpoint.path)
     c.set('endpoint', endpoint)
+    c.header('Cache-Control', 'private, no-store')
     if (endpoint.changesState) guardOrigin(c, call)
     await checkPermission(endpoint, call)
+    const key = endpoint.takesIdempotencyKey ? idempotencyKeyOf(c) : undefined
     const runLimited = () =>
       limitCost(endpoint, call, async () => {
-        const input = decodeInput(endpoint, await readWireInput(endpoint, c.req))
-        return respond(c, endpoint, await run(endpoint, handler, input, call))
+        const wire = await readWireInput(endpoint, c.req)
+        const input = decodeInput(endpoint, wire)
+        await checkInputScope(endpoint, input, call)
+        if (key === undefined) return respond(c, endpoint, await handler(input, call))
+        return answerOnce(c, {
+          key,
+          endpoint: endpoint.path,
+          input: wire,
+          run: (keyedCall) => handler(input, keyedCall),
+          replyOf: (clean) => replyOf(endpoint, clean),
+        })
       })
+    if (key !== undefined) return inTurn(call, key, runLimited)
     return endpoint.answers === 'download' ? inDownloadSlot(c, runLimited) : runLimited()
   }
   if (endpoint.method === 'GET') {
@@ -49,34 +62,14 @@ function mountEndpoint(app: Hono<CallEnv>, endpoint: Endpoint, handler: Handler<
   if (endpoint.method === 'POST' || endpoint.changesState) app.post(endpoint.path, answer)
 }
 
-function respond(c: Context<CallEnv>, endpoint: Endpoint, clean: unknown): Response {
-  c.header('Cache-Control', 'private, no-store')
-  switch (endpoint.answers) {
-    case 'download':
-      return download(c, clean as Download)
-    case 'jsonOrSheet': {
-      const outcome = clean as Outcome<unknown>
-      if (outcome.outcome === 'complete') return json(c, endpoint, outcome.answer)
-      c.header('X-Accepted-Count', String(outcome.accepted))
-      return download(c, outcome.sheet)
-    }
-    case 'page': {
-      const wire = encodeAnswer(endpoint, clean) as { body: object; total: number }
-      c.header('X-Total-Count', String((clean as Page<unknown>).total))
-      return c.json(wire.body)
-    }
-    case 'json':
-      return json(c, endpoint, clean)
-  }
-}
-
-function json(c: Context<CallEnv>, endpoint: Endpoint, clean: unknown): Response {
-  const wire = encodeAnswer(endpoint, clean)
-  return wire === null ? c.body(null, 204) : c.json(wire as object)
-}
-
-function download(c: Context<CallEnv>, { fileName, contentType, body }: Download): Response {
-  c.header('Content-Type', contentType)
-  c.header('Content-Disposition', attachmentNamed(fileName))
-  return c.body(body instanceof Blob ? body.stream() : body)
+function respond(
+  c: Context<CallEnv>,
+  endpoint: Endpoint,
+  clean: unknown,
+): Response | Promise<Response> {
+  if (endpoint.answers === 'download') return sendDownload(c, clean as Download)
+  if (endpoint.answers !== 'page') return sendReply(c, replyOf(endpoint, clean))
+  const wire = encodeAnswer(endpoint, clean) as { body: object; total: number }
+  c.header('X-Total-Count', String((clean as Page<unknown>).total))
+  return c.json(wire.body)
 }

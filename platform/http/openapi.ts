@@ -5,7 +5,7 @@ import { basePath, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
 import { wireKeysOf } from '../../contract/kernel/withWireKeys.ts'
-import { restPaths } from '../rest/openapi.ts'
+import { idempotencyKeyParameter, restPaths } from '../rest/openapi.ts'
 import type { RestResource } from '../rest/resource.ts'
 
 type Json = Record<string, unknown>
@@ -49,6 +49,10 @@ export function openApiDocument(version: string, resources: readonly RestResourc
 
 function operation(area: string, name: string, endpoint: Endpoint): Json {
   const input = wireSchema(endpoint.input)
+  const parameters = [
+    ...(endpoint.takesIdempotencyKey ? [idempotencyKeyParameter] : []),
+    ...(endpoint.travels === 'query' ? queryParameters(input) : []),
+  ]
   return {
     operationId: `${area}.${name}`,
     tags: [area],
@@ -58,14 +62,13 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     ...(endpoint.changesState && {
       'x-changes-state': `needs the header ${portalHeader.name}: ${portalHeader.value} under a cookie session`,
     }),
-    ...(endpoint.travels === 'query'
-      ? { parameters: queryParameters(input) }
-      : {
-          requestBody: {
-            required: true,
-            content: { [bodyTypes[endpoint.travels]]: { schema: input } },
-          },
-        }),
+    ...((parameters.length > 0 || endpoint.travels === 'query') && { parameters }),
+    ...(endpoint.travels !== 'query' && {
+      requestBody: {
+        required: true,
+        content: { [bodyTypes[endpoint.travels]]: { schema: input } },
+      },
+    }),
     responses: {
       ...successOf(endpoint),
       ...(endpoint.atRoot ? exceptionsOf(endpoint) : problemsOf(endpoint)),

@@ -15,7 +15,7 @@ export const announceIpChanges: Handler<typeof organization.announceIpChanges> =
   { customerId },
   call,
 ) =>
-  call.transaction(async (db): Promise<true> => {
+  call.write(async (db): Promise<true> => {
     const save = await findLatestAuditEntry(db, customerId, saveAction)
     const announced = await findLatestAuditEntry(db, customerId, announceAction)
     if (save === undefined || announced?.targetId === String(save.id)) return true

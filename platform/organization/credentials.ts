@@ -39,7 +39,7 @@ export const resetPassword =
       await checkCurrentPassword(input.currentPassword ?? '', call)
     }
     const passwordHash = await hashPassword(input.newPassword)
-    await call.transaction(async (db) => {
+    return call.write(async (db) => {
       const { customerId, userName } = input
       const accountId = await writeCredentials(
         db,
@@ -57,8 +57,8 @@ export const resetPassword =
         customerId,
         details: { module, userName },
       })
+      return true as const
     })
-    return true as const
   }
 
 async function refuseStrangers(customerId: number, call: Call): Promise<void> {

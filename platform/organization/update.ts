@@ -30,7 +30,7 @@ export const saveAction = 'organization.save'
  * read.
  */
 export const updateOrganization: Handler<typeof organization.update> = ({ record }, call) =>
-  call.transaction(async (db): Promise<true> => {
+  call.write(async (db): Promise<true> => {
     const { customerId } = record
     const stored = await readRecord(db, customerId, { lock: true })
     if (stored === undefined) throw new Problem('notFound', `No customer ${customerId}`)

@@ -30,23 +30,24 @@ const list =
 
 const remove =
   (kind: HoldingKind) =>
-  async (row: { customerId: number; packageId: number }, call: Call): Promise<true> => {
-    const { customerId, packageId } = row
-    await call.transaction(async (db) => {
+  (
+    { customerId, packageId }: { customerId: number; packageId: number },
+    call: Call,
+  ): Promise<true> =>
+    call.write(async (db) => {
       const packageIds = [packageId]
       const removed = await removeOfLibrary(db, { customerId, packageIds, kind, now: call.now })
       if (removed.length === 0) {
-        throw new Problem('notFound', `The library does not have the package ${row.packageId}`)
+        throw new Problem('notFound', `The library does not have the package ${packageId}`)
       }
       await audit(db, call, {
         action: 'packages.remove',
         targetType: 'package',
-        targetId: row.packageId,
-        customerId: row.customerId,
+        targetId: packageId,
+        customerId,
       })
+      return true as const
     })
-    return true
-  }
 
 export const packagesHandlers: Handlers<typeof packages> = {
   aggregators: ({ aggregatorType: packageType }, call) =>
@@ -56,9 +57,9 @@ export const packagesHandlers: Handlers<typeof packages> = {
   available: list('journal', 'all'),
   availableBooks: list('book', 'all'),
 
-  add: async ({ selection: { customerId, packageIds } }, call) => {
+  add: ({ selection: { customerId, packageIds } }, call) => {
     const uniqueIds = [...new Set(packageIds)]
-    await call.transaction(async (db) => {
+    return call.write(async (db) => {
       const { userId: accountId } = call.session
       const known = await addPackages(db, {
         customerId,
@@ -73,8 +74,8 @@ export const packagesHandlers: Handlers<typeof packages> = {
         customerId,
         details: { packageIds: uniqueIds },
       })
+      return true as const
     })
-    return true
   },
 
   subscribed: list('journal', 'own'),
@@ -88,7 +89,7 @@ export const packagesHandlers: Handlers<typeof packages> = {
   remove: remove('journal'),
   removeBook: remove('book'),
   restore: ({ customerId, packageIds }, call) =>
-    call.transaction(async (db) => {
+    call.write(async (db) => {
       const restored = await restoreOfLibrary(db, { customerId, packageIds, now: call.now })
       await audit(db, call, {
         action: 'packages.restore',
@@ -98,7 +99,7 @@ export const packagesHandlers: Handlers<typeof packages> = {
       return { restored }
     }),
   removeSelected: ({ customerId, packageIds }, call) =>
-    call.transaction(async (db) => {
+    call.write(async (db) => {
       const removed = await removeOfLibrary(db, { customerId, packageIds, now: call.now })
       await audit(db, call, {
         action: 'packages.remove',

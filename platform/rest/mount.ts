@@ -5,7 +5,9 @@ import type { Permission } from '../../contract/permissions.ts'
 import type { Call, Db } from '../context.ts'
 import type { CallEnv } from '../http/call.ts'
 import { guardOrigin } from '../http/csrf.ts'
+import { answerOnce, idempotencyKeyOf, inTurn } from '../http/idempotency.ts'
 import { readJson, readQuery } from '../http/input.ts'
+import { type Reply, sendReply } from '../http/reply.ts'
 import { isAllowed } from '../operator/token.ts'
 import { auditRefusal } from '../session/audit.ts'
 import { listRows, readRestQuery, readRow } from './query.ts'
@@ -36,38 +38,94 @@ function mountReads(api: Hono<CallEnv>, resource: RestResource): void {
   })
   api.get(oneOf(resource), async (c) => {
     const call = await admit(c, resource, permission)
-    return c.json(await existing(call, resource, idIn(c, resource)))
+    const id = idIn(c, resource)
+    return c.json(await within(call, resource, (db) => existing(db, resource, id, call)))
   })
 }
 
 function mountWrites(api: Hono<CallEnv>, resource: RestResource): void {
   const { create, update, remove } = resource
   if (create !== undefined) {
-    api.post(pathOf(resource), async (c) => {
-      const call = await admitWriter(c, resource, create.permission)
-      const body = await bodyOf(c)
-      const id = await within(call, resource, (db) => create.apply(db, body, call))
-      return c.json(await existing(call, resource, id), 201)
-    })
+    api.post(pathOf(resource), (c) =>
+      write(c, resource, {
+        permission: create.permission,
+        status: 201,
+        readInput: async () => ({ body: await readJson(c.req, usualBodyBytes) }),
+        apply: async (db, { body }, call) => {
+          const id = await create.apply(db, body, call)
+          return existing(db, resource, id, call)
+        },
+      }),
+    )
   }
   if (update !== undefined) {
-    api.put(oneOf(resource), async (c) => {
-      const call = await admitWriter(c, resource, update.permission)
-      const id = idIn(c, resource)
-      await existing(call, resource, id)
-      const body = await bodyOf(c)
-      await within(call, resource, (db) => update.apply(db, id, body, call))
-      return c.json(await existing(call, resource, id))
-    })
+    api.put(oneOf(resource), (c) =>
+      write(c, resource, {
+        permission: update.permission,
+        status: 200,
+        readInput: async () => ({
+          id: idIn(c, resource),
+          body: await readJson(c.req, usualBodyBytes),
+        }),
+        apply: async (db, { id = 0, body }, call) => {
+          await existing(db, resource, id, call)
+          await update.apply(db, id, body, call)
+          return existing(db, resource, id, call)
+        },
+      }),
+    )
   }
   if (remove !== undefined) {
-    api.delete(oneOf(resource), async (c) => {
-      const call = await admitWriter(c, resource, remove.permission)
-      const removed = await existing(call, resource, idIn(c, resource))
-      await within(call, resource, (db) => remove.apply(db, idIn(c, resource), call))
-      return c.json(removed)
-    })
+    api.delete(oneOf(resource), (c) =>
+      write(c, resource, {
+        permission: remove.permission,
+        status: 200,
+        readInput: () => Promise.resolve({ id: idIn(c, resource) }),
+        apply: async (db, { id = 0 }, call) => {
+          const removed = await existing(db, resource, id, call)
+          await remove.apply(db, id, call)
+          return removed
+        },
+      }),
+    )
   }
+}
+
+/** What a write is told: the row of its address, and its body. */
+interface WriteInput {
+  id?: number
+  body?: unknown
+}
+
+interface Write {
+  permission: Permission
+  status: 200 | 201
+  readInput: () => Promise<WriteInput>
+  /** Writes, and returns the row to answer with. */
+  apply: (db: Db, input: WriteInput, call: Call) => Promise<unknown>
+}
+
+/** Answers a write in one transaction; under an `Idempotency-Key` once. */
+async function write(
+  c: Context<CallEnv>,
+  resource: RestResource,
+  { permission, status, readInput, apply }: Write,
+): Promise<Response> {
+  const admitted = await admit(c, resource, permission)
+  guardOrigin(c, admitted)
+  const key = idempotencyKeyOf(c)
+  const answer = async () => {
+    const input = await readInput()
+    const run = (call: Call) => {
+      const work = (db: Db) => apply(db, input, call)
+      return resource.scope === 'tenant' ? call.write(work) : call.writeAsSystem(work)
+    }
+    const replyOf = (body: unknown): Reply => ({ status, answer: { body } })
+    if (key === undefined) return sendReply(c, replyOf(await run(admitted)))
+    const endpoint = `${c.req.method} ${pathOf(resource)}`
+    return answerOnce(c, { key, endpoint, input: { ...input }, run, replyOf })
+  }
+  return key === undefined ? answer() : inTurn(admitted, key, answer)
 }
 
 async function admit(
@@ -83,18 +141,6 @@ async function admit(
   throw new Problem('forbidden', `Not allowed: ${permission}`)
 }
 
-async function admitWriter(
-  c: Context<CallEnv>,
-  resource: RestResource,
-  permission: Permission,
-): Promise<Call> {
-  const call = await admit(c, resource, permission)
-  guardOrigin(c, call)
-  return call
-}
-
-const bodyOf = (c: Context<CallEnv, string>): Promise<unknown> => readJson(c.req, usualBodyBytes)
-
 /** Throws `Problem('notFound')` for an id beyond the safe integers, which no row has. */
 function idIn(c: Context<CallEnv>, { name }: RestResource): number {
   const id = Number(c.req.param('id'))
@@ -102,14 +148,16 @@ function idIn(c: Context<CallEnv>, { name }: RestResource): number {
   return id
 }
 
+/** Runs a read in a transaction with the rights of the resource. */
 function within<T>(call: Call, resource: RestResource, work: (db: Db) => Promise<T>): Promise<T> {
   return resource.scope === 'tenant'
     ? call.transaction(work)
     : call.platform.db.transaction().execute(work)
 }
 
-async function existing(call: Call, resource: RestResource, id: number) {
-  const row = await within(call, resource, (db) => readRow(db, resource, id, call.maybeSession))
+/** Returns a row. Throws `Problem('notFound')`. */
+async function existing(db: Db, resource: RestResource, id: number, call: Call) {
+  const row = await readRow(db, resource, id, call.maybeSession)
   if (row === undefined) throw new Problem('notFound', `No ${resource.name} ${id}`)
   return row
 }

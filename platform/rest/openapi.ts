@@ -1,4 +1,9 @@
-import { basePath, portalHeader } from '../../contract/kernel/base.ts'
+import {
+  basePath,
+  idempotencyHeader,
+  idempotencyKeyPattern,
+  portalHeader,
+} from '../../contract/kernel/base.ts'
 import { type ProblemCode, problemStatus } from '../../contract/kernel/problem.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import type { RestResource } from './resource.ts'
@@ -20,6 +25,7 @@ export function restPaths(resources: readonly RestResource[]): Record<string, Js
         ...(create && {
           post: {
             ...writing(name, 'create', 'Create a row', create.permission),
+            parameters: [idempotencyKeyParameter],
             requestBody: body,
             responses: { 201: answered('The new row', row), ...problems('invalid', 'conflict') },
           },
@@ -34,7 +40,7 @@ export function restPaths(resources: readonly RestResource[]): Record<string, Js
         ...(update && {
           put: {
             ...writing(name, 'update', 'Change a row', update.permission),
-            parameters: [idParameter],
+            parameters: [idParameter, idempotencyKeyParameter],
             requestBody: body,
             responses: {
               200: answered('The changed row', row),
@@ -45,7 +51,7 @@ export function restPaths(resources: readonly RestResource[]): Record<string, Js
         ...(remove && {
           delete: {
             ...writing(name, 'remove', 'Delete a row', remove.permission),
-            parameters: [idParameter],
+            parameters: [idParameter, idempotencyKeyParameter],
             responses: { 200: answered('The deleted row', row), ...problems('notFound') },
           },
         }),
@@ -77,6 +83,15 @@ const writing = (name: string, action: string, summary: string, permission: Perm
 })
 
 const body = { required: true, content: { 'application/json': { schema: { type: 'object' } } } }
+
+/** The header of a call that can be repeated without a second effect. */
+export const idempotencyKeyParameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description: 'Repeated with the same key and input, the call answers as before and does nothing',
+  schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+}
 
 const idParameter = {
   name: 'id',

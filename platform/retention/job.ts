@@ -4,6 +4,7 @@ import type { Db, Platform } from '../context.ts'
 import { filePath } from '../files/paths.ts'
 import {
   deleteAuditRows,
+  deleteIdempotencyKeys,
   deleteMails,
   deleteOrphanRecords,
   deleteSessions,
@@ -20,8 +21,8 @@ const dayMs = 86_400_000
 const runEveryMs = 3_600_000
 
 /**
- * Age from which sessions and tokens that are over, staged uploads, and files without a use are deleted. Work under way
- * is never that old.
+ * Age from which sessions and tokens that are over, idempotency keys, staged uploads, and files without a use are
+ * deleted. Work under way is never that old.
  */
 const leftoverMs = dayMs
 
@@ -44,6 +45,7 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
       sessions: await deleteSessions(connection, before(config.sessionIdleMs + leftoverMs)),
       tokens: await deleteTokens(connection, before(leftoverMs)),
       stagedUploads: await deleteStagedUploads(connection, before(leftoverMs)),
+      idempotencyKeys: await deleteIdempotencyKeys(connection, before(leftoverMs)),
       mails: await deleteMails(connection, before(config.retention.mailMs)),
       auditRows: await deleteAuditRows(connection, before(config.retention.auditLogMs)),
       addresses: await shortenAddresses(connection, before(config.retention.readerAddressMs)),

@@ -59,6 +59,16 @@ export const deleteTokens = (db: Db, before: Date): Promise<number> =>
     return result.numAffectedRows
   })
 
+/** Deletes idempotency keys with their answers from before `before`; returns how many. */
+export const deleteIdempotencyKeys = (db: Db, before: Date): Promise<number> =>
+  inBatches(async () => {
+    const result = await sql`
+      delete from idempotency_keys where ctid in (
+        select ctid from idempotency_keys where created_at < ${before}
+        limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  })
+
 /** Deletes mails that were sent or given up and were created before `before`; returns how many. */
 export const deleteMails = (db: Db, before: Date): Promise<number> =>
   inBatches(async () => {

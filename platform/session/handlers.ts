@@ -37,10 +37,11 @@ export const sessionHandlers: Handlers<typeof session> = {
     return customer
   },
 
-  logActivity: async ({ entries: { entries } }, call) => {
-    await call.transaction((db) => insertActivities(db, call, entries))
-    return true
-  },
+  logActivity: ({ entries: { entries } }, call) =>
+    call.write(async (db) => {
+      await insertActivities(db, call, entries)
+      return true as const
+    }),
 
   publicIp: async (_, call) => ({ ip: call.ip }),
 
@@ -70,7 +71,7 @@ export const sessionHandlers: Handlers<typeof session> = {
   },
 
   endOtherSessions: (_, call) =>
-    call.platform.db.transaction().execute(async (db) => {
+    call.writeAsSystem(async (db) => {
       const { userId, sessionId } = call.session
       const ended = await deleteOtherSessions(db, userId, sessionId)
       await audit(db, call, { action: 'session.endOthers', details: { ended } })
@@ -78,7 +79,7 @@ export const sessionHandlers: Handlers<typeof session> = {
     }),
 
   endSession: async ({ sessionId }, call) => {
-    await call.platform.db.transaction().execute(async (db) => {
+    await call.writeAsSystem(async (db) => {
       const isEnded = await deleteSessionOf(db, call.session.userId, sessionId)
       if (!isEnded) throw new Problem('notFound', `No session ${sessionId} of this account`)
       await audit(db, call, { action: 'session.end', details: { sessionId } })

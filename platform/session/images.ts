@@ -42,17 +42,21 @@ export const uploadImage: Handler<typeof session.uploadImage> = async (
     contentType: image.contentType,
     sizeBytes: image.bytes.length,
   }
-  const isWithinQuota = await call.transaction((db) =>
-    insertImage(db, record, config.imageQuotaBytes),
-  )
-  if (!isWithinQuota) {
-    await blobs.remove(key)
-    throw new Problem('tooLarge', 'The images of this customer exceed its quota', {
-      fields: { file: 'quota' },
+  try {
+    return await call.write(async (db) => {
+      if (!(await insertImage(db, record, config.imageQuotaBytes))) throw overQuota()
+      return { path: filePath(key) }
     })
+  } catch (error) {
+    if (error instanceof Problem) await blobs.remove(key)
+    throw error
   }
-  return { path: filePath(key) }
 }
+
+const overQuota = () =>
+  new Problem('tooLarge', 'The images of this customer exceed its quota', {
+    fields: { file: 'quota' },
+  })
 
 /** Returns the address of the caller's profile image; `null` when there is none. */
 export const profileImage: Handler<typeof session.profileImage> = async (_, call) =>
@@ -62,8 +66,8 @@ export const profileImage: Handler<typeof session.profileImage> = async (_, call
 export const setProfileImage: Handler<typeof session.setProfileImage> = async (
   { imagePath },
   call,
-) => {
-  await call.transaction(async (db) => {
+) =>
+  call.write(async (db) => {
     if (
       imagePath !== null &&
       !(await ownsFile(db, keyOfPath(imagePath), call.session.userId, 'profileImage'))
@@ -72,9 +76,8 @@ export const setProfileImage: Handler<typeof session.setProfileImage> = async (
     }
     await writeImagePath(db, call.session.userId, imagePath)
     await audit(db, call, auditOf(imagePath, call))
+    return true as const
   })
-  return true
-}
 
 const auditOf = (imagePath: string | null, call: Call) => ({
   action: imagePath === null ? 'profile.deleteImage' : 'profile.setImage',

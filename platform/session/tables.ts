@@ -1,4 +1,5 @@
 import type { Module } from '../../contract/organization/credentials.ts'
+import type { RejectedRows } from '../uploads/tables.ts'
 import type {
   DefaultJson,
   Defaulted,
@@ -108,15 +109,19 @@ export interface UploadedFilesTable {
 /** Answers to earlier requests, returned when a request is repeated under its key. */
 export interface IdempotencyKeysTable {
   accountId: number
-  key: string
   customerId: number
+  keyHash: Buffer
+  /** Path of the call. */
   endpoint: string
+  /** HMAC of the input under the key, which is not stored itself. */
   requestHash: Buffer
-  /** null while the first request is still being handled. */
-  status: number | null
-  answer: Json<unknown> | null
-  createdAt: DefaultTimestamp
+  status: 200 | 201 | 204
+  answer: Json<StoredAnswer>
+  createdAt: Timestamp
 }
+
+/** The JSON of an answer, or the upload whose rejected rows are the answer. */
+export type StoredAnswer = { body: unknown } | { accepted: number; rejected: RejectedRows }
 
 /** Named filters of lists, saved by accounts. */
 export interface SavedViewsTable {

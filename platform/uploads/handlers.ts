@@ -17,7 +17,8 @@ export const uploadHandlers: Handlers<typeof uploads> = {
       listRunning(db, { accountId: call.session.userId, kind, now: call.now }),
     ),
 
-  cancel: async ({ uploadId }, call) => ({
-    stopped: await call.transaction((db) => requestCancel(db, uploadId, call.session.userId)),
-  }),
+  cancel: ({ uploadId }, call) =>
+    call.write(async (db) => ({
+      stopped: await requestCancel(db, uploadId, call.session.userId),
+    })),
 }

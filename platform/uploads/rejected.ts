@@ -1,6 +1,5 @@
 import { fileTimestamp } from '../../contract/calendar.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
-import type { Outcome } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Call, Db } from '../context.ts'
@@ -14,6 +13,7 @@ import {
   publishRejected,
   type RejectedKey,
 } from './rejectedStore.ts'
+import type { RejectedRows } from './tables.ts'
 
 /** Returns the key of a workbook in the blob store. */
 const fileOf = ({ customerId, uploadId }: RejectedKey) =>
@@ -79,16 +79,18 @@ export interface UploadResult extends RejectedKey {
   rejected: number
 }
 
-/** Returns the outcome of an upload: complete, or partial with the workbook of the rejected rows. */
-export async function outcomeOf<T>(
-  { accepted, rejected, ...key }: UploadResult,
-  kind: UploadKind,
-  call: Call,
-  answer: (accepted: number) => T,
-): Promise<Outcome<T>> {
-  if (rejected === 0) return { outcome: 'complete', answer: answer(accepted) }
-  return { outcome: 'partial', accepted, sheet: await openRejected(key, [kind], call) }
-}
+/** The answer of an upload as JSON: complete, or partial with the name of the workbook of the rejected rows. */
+export type UploadOutcome<T> =
+  | { outcome: 'complete'; answer: T }
+  | { outcome: 'partial'; accepted: number; rejected: RejectedRows }
+
+/** Returns the outcome of an upload of a kind; `answer` returns the answer of a complete one. */
+export const outcomeOf =
+  <T>(kind: UploadKind, answer: (accepted: number) => T) =>
+  ({ accepted, rejected, customerId, uploadId }: UploadResult): UploadOutcome<T> =>
+    rejected === 0
+      ? { outcome: 'complete', answer: answer(accepted) }
+      : { outcome: 'partial', accepted, rejected: { customerId, uploadId, kind } }
 
 /** Removes expired workbooks. A workbook that cannot be removed now is tried again the next time. */
 export async function deleteExpiredRejected({ platform, log }: Call, now: Date): Promise<void> {

@@ -30,11 +30,15 @@ export interface UploadProgressTable {
   updatedAt: DefaultTimestamp
 }
 
-/** Workbooks of rejected rows in the blob store. */
-export interface RejectedRowsTable {
+/** Names the workbook of the rejected rows of one upload. */
+export interface RejectedRows {
   customerId: number
   uploadId: string
   kind: UploadKind
+}
+
+/** Workbooks of rejected rows in the blob store. */
+export interface RejectedRowsTable extends RejectedRows {
   /** null until the upload is written. */
   rows: number | null
   createdAt: Date

@@ -5,7 +5,12 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
 import { contract } from '../../contract/index.ts'
-import { basePath, portalHeader } from '../../contract/kernel/base.ts'
+import {
+  basePath,
+  idempotencyHeader,
+  idempotencyKeyPattern,
+  portalHeader,
+} from '../../contract/kernel/base.ts'
 import { encodeAnswer, encodeInput } from '../../contract/kernel/transport.ts'
 import { createClient } from './client.ts'
 import { PlatformError } from './platformError.ts'
@@ -36,6 +41,9 @@ platform.get(dashboard.articlesByType.path, (c) =>
   ),
 )
 platform.post(session.signOut.path, (c) => c.body(null, 204))
+platform.post(session.endOtherSessions.path, (c) =>
+  c.json(encodeAnswer(session.endOtherSessions, { ended: 0 }) as object),
+)
 
 const server = setupServer(http.all('*', ({ request }) => platform.fetch(request)))
 beforeAll(() => server.listen())
@@ -79,6 +87,19 @@ it('repeats the name of a list', async () => {
 it('says that it is the portal when it changes something, and understands an empty answer', async () => {
   await expect(api.session.signOut()).resolves.toBeUndefined()
   expect(seen.headers.get(portalHeader.name)).toBe(portalHeader.value)
+})
+
+it('sends each write under a key of its own, or under the one that it is given, and reads under none', async () => {
+  await api.dashboard.libraryUserCounts({ customerId: 1002 })
+  expect(seen.headers.get(idempotencyHeader)).toBeNull()
+  const keys = []
+  for (const options of [{}, {}, { idempotencyKey: 'same' }]) {
+    await api.session.endOtherSessions({}, options)
+    keys.push(seen.headers.get(idempotencyHeader) ?? '')
+  }
+  expect(keys.map((key) => idempotencyKeyPattern.test(key))).toEqual([true, true, true])
+  expect(new Set(keys).size).toBe(3)
+  expect(keys[2]).toBe('same')
 })
 
 it('sends a form as a form', async () => {

@@ -1,12 +1,13 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import type { Contract } from '../../contract/index.ts'
-import { basePath, portalHeader } from '../../contract/kernel/base.ts'
+import { basePath, idempotencyHeader, portalHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { decodeAnswer, encodeInput, type WireInput } from '../../contract/kernel/transport.ts'
 import { type Answer, downloadFrom, isSheet } from './downloads.ts'
 import { areas } from './areas.ts'
 import { PlatformError, platformError, refusal } from './failures.ts'
+import { newIdempotencyKey } from './idempotencyKey.ts'
 import { type PlainFetch, plainRequest } from './plain.ts'
 
 /** Options of one call. */
@@ -16,6 +17,8 @@ export interface CallOptions {
   onUpload?: ((progress: number) => void) | undefined
   /** Marks a call that the user did not cause, e.g. polling. It does not extend an idle session. */
   background?: boolean
+  /** Key of a write that repeats an earlier one, see `useRetry`; a new key without it. */
+  idempotencyKey?: string
 }
 
 /** The arguments of a call; the input is optional when the endpoint has no required fields. */
@@ -109,6 +112,9 @@ async function send(
       : { url: endpoint.path, data: bodyOf(endpoint, wire) }),
     headers: {
       ...(endpoint.changesState && { [portalHeader.name]: portalHeader.value }),
+      ...(endpoint.takesIdempotencyKey && {
+        [idempotencyHeader]: call.idempotencyKey ?? newIdempotencyKey(),
+      }),
       ...(call.background && { 'X-Background': 'true' }),
     },
     responseType: endpoint.answers === 'json' || endpoint.answers === 'page' ? 'json' : 'blob',

@@ -2,6 +2,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { idempotencyHeader } from '../../contract/kernel/base.ts'
 import type { Principal } from '../../contract/principal.ts'
 import { createClient } from './client.ts'
 import { createDataProvider } from './index.ts'
@@ -41,6 +42,7 @@ it('asks in the words of ra-data-simple-rest, with the session', async () => {
       HttpResponse.json({
         id: 2,
         sent: request.headers.get('x-requested-with'),
+        hasKey: request.headers.has(idempotencyHeader),
         ...((await request.json()) as object),
       }),
     ),
@@ -52,7 +54,7 @@ it('asks in the words of ra-data-simple-rest, with the session', async () => {
   })
   expect(list).toEqual({ data: [{ id: 1, name: '{"screen":"titles"}' }], total: 7 })
   const made = await provider.create('savedViews', { data: { name: 'Board' } })
-  expect(made.data).toEqual({ id: 2, sent: 'portal', name: 'Board' })
+  expect(made.data).toEqual({ id: 2, sent: 'portal', hasKey: true, name: 'Board' })
 })
 
 it('fails as every other call does, with the fields that are wrong', async () => {

@@ -1,6 +1,7 @@
 import type { AxiosInstance } from 'axios'
 import type { fetchUtils } from 'react-admin'
-import { portalHeader } from '../../contract/kernel/base.ts'
+import { idempotencyHeader, portalHeader } from '../../contract/kernel/base.ts'
+import { newIdempotencyKey } from './idempotencyKey.ts'
 
 /** Sends one request of ra-data-simple-rest, to a path below the platform's base path. */
 export type PlainFetch = (
@@ -23,6 +24,7 @@ export async function plainRequest(
       ...Object.fromEntries(new Headers(headers)),
       'Content-Type': 'application/json',
       [portalHeader.name]: portalHeader.value,
+      ...(method !== 'GET' && { [idempotencyHeader]: newIdempotencyKey() }),
     },
     responseType: 'text',
     ...(body && { data: body }),

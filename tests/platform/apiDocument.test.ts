@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { basePath } from '../../contract/kernel/base.ts'
+import { contract } from '../../contract/index.ts'
+import { basePath, idempotencyHeader } from '../../contract/kernel/base.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { restResources } from '../../platform/rest/resources.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -65,3 +67,66 @@ it('lists the methods and permissions of every plain resource', async () => {
   expect(listed).toEqual(expected)
   expect(listed.length).toBeGreaterThan(3)
 })
+
+describe('calls with an Idempotency-Key', () => {
+  type Operation = {
+    operationId: string
+    parameters?: { name: string; in: string }[]
+    responses: Record<string, unknown>
+  }
+  const operations = async (): Promise<[method: string, operation: Operation][]> => {
+    const { paths } = (await (await get('/openapi.json')).json()) as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    return Object.values(paths).flatMap((path) => Object.entries(path))
+  }
+  const takesKey = ({ parameters = [] }: Operation) =>
+    parameters.some(({ name }) => name === idempotencyHeader)
+
+  it('are those that the declarations name, and all writes of plain resources', async () => {
+    const listed = (await operations()).filter(([, operation]) => takesKey(operation))
+    const declared = Object.entries(contract).flatMap(([area, calls]) =>
+      Object.entries(calls as Record<string, Endpoint>)
+        .filter(([, { takesIdempotencyKey }]) => takesIdempotencyKey)
+        .map(([name]) => `${area}.${name}`),
+    )
+    const plain = restResources.flatMap((resource) =>
+      (['create', 'update', 'remove'] as const)
+        .filter((action) => resource[action] !== undefined)
+        .map((action) => `rest.${resource.name}.${action}`),
+    )
+    const names = listed.map(([, { operationId }]) => operationId)
+    expect(names.sort()).toEqual([...declared, ...plain].sort())
+    expect(declared).toEqual(
+      expect.arrayContaining(['ddr.create', 'ddr.respond', 'titles.upload', 'packages.remove']),
+    )
+  })
+
+  it('have no field in their answers that may be a secret, because answers are stored', async () => {
+    const secret = /secret|token|password|session|url|(^|_|[a-z])key$/i
+    const secretFields = (await operations())
+      .filter(([method]) => method !== 'get')
+      .flatMap(([, operation]) =>
+        fieldNames(operation.responses['200'])
+          .filter((field) => secret.test(field))
+          .map((field) => ({ operation, field })),
+      )
+    const stored = secretFields.filter(({ operation }) => takesKey(operation))
+    expect(stored.map(({ operation, field }) => `${operation.operationId}: ${field}`)).toEqual([
+      // The address of a picture, which every member of the customer may read.
+      'session.uploadImage: access_url',
+    ])
+    // The pattern finds what it looks for.
+    expect(new Set(secretFields.map(({ operation }) => operation.operationId))).toContain(
+      'counterReports.createCredential',
+    )
+  })
+})
+
+/** Returns the names of all fields that a schema describes. */
+function fieldNames(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, inner]) =>
+    (key === 'properties' ? Object.keys(inner as object) : []).concat(fieldNames(inner)),
+  )
+}

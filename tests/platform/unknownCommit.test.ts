@@ -13,8 +13,8 @@ vi.mock('../../platform/db/scopedTransaction.ts', async (importOriginal) => {
   const original = await importOriginal<typeof Scoped>()
   const scopedTransaction: typeof Scoped.scopedTransaction = async (...input) => {
     const result = await original.scopedTransaction(...input)
-    // Reads have no commit whose outcome could be unknown.
-    if (connection.breaksAfterCommit && result === undefined) {
+    // The transaction of an answer returns true; reads have no commit whose outcome could be unknown.
+    if (connection.breaksAfterCommit && result === true) {
       throw new Error('Connection terminated unexpectedly')
     }
     return result

@@ -20,8 +20,11 @@ import {
 import { pretendScreenWidth } from './screenWidth.ts'
 import { transferToken } from './supportStaff.ts'
 
-/** What the network does to calls whose address holds these words. */
-export type Fault = 'unreachable' | 'never' | 500 | 503 | 401
+/**
+ * What the network does to calls whose address holds these words. `lost`: the platform carries the call out, and the
+ * connection is cut before its answer.
+ */
+export type Fault = 'unreachable' | 'lost' | 'never' | 500 | 503 | 401
 
 export interface TestPortal {
   carrel: TestPlatform
@@ -56,15 +59,16 @@ export function openPortal(): TestPortal {
       const fault = [...faults].find(([words]) => request.url.includes(words))?.[1]
       if (fault === 'unreachable') return HttpResponse.error()
       if (fault === 'never') return new Promise<never>(() => undefined)
-      if (fault !== undefined) return problem(fault)
+      if (fault !== undefined && fault !== 'lost') return problem(fault)
       if (caller === undefined) throw new Error('Nobody has opened the portal')
       const { pathname, search } = new URL(request.url)
       const body = request.method === 'GET' ? undefined : await request.arrayBuffer()
-      return caller.fetch(pathname.slice(basePath.length) + search, {
+      const response = await caller.fetch(pathname.slice(basePath.length) + search, {
         method: request.method,
         headers: request.headers,
         ...(body && { body }),
       })
+      return fault === 'lost' ? HttpResponse.error() : response
     }),
   )
 

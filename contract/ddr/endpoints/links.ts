@@ -36,6 +36,7 @@ const article = withWireKeys(
 export const links = {
   resolveLinks: postProcedure('link_resolver', {
     summary: 'Where the articles of a page are available online',
+    takesIdempotencyKey: false,
     access: 'session',
     travels: 'multipart',
     // 200 articles of up to 1,100 characters each.

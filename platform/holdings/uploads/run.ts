@@ -6,7 +6,13 @@ import type { Call } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { audit } from '../../session/audit.ts'
 import { type TrackedUpload, trackUpload, type UploadProgress } from '../../uploads/progress.ts'
-import { expectRejected, storeRejected, type UploadResult } from '../../uploads/rejected.ts'
+import {
+  expectRejected,
+  outcomeOf,
+  storeRejected,
+  type UploadOutcome,
+  type UploadResult,
+} from '../../uploads/rejected.ts'
 import { oneAtATime } from '../../uploads/serial.ts'
 import {
   stagedFileName,
@@ -111,22 +117,29 @@ export async function previewUpload(upload: Upload, call: Call) {
 
 /**
  * Writes the valid rows in one transaction and stores the rejected rows, so that they can be corrected. An upload that
- * was written before under the same id returns the same result and writes nothing. Throws `Problem('invalid')` naming
- * `uploadId` when another file was uploaded under the id.
+ * was written before under the same id returns the same outcome and writes nothing; `answer` returns the answer of a
+ * complete upload. Throws `Problem('invalid')` naming `uploadId` when another file was uploaded under the id.
  */
-export async function writeUpload(upload: Upload, call: Call): Promise<UploadResult> {
+export async function writeUpload<T>(
+  upload: Upload,
+  answer: (accepted: number) => T,
+  call: Call,
+): Promise<UploadOutcome<T>> {
   const { scope } = upload
+  const outcome = outcomeOf(kindOf(scope), answer)
   const { customerId } = scope
   return trackUpload(call, await trackedAs(upload, kindOf(scope), call), async (progress) => {
     const { uploadId } = progress
     const before = await writtenBefore(upload, uploadId, call)
-    if (before) return before
+    if (before) return outcome(before)
     const staged = await readOnce(upload, call, progress)
     await progress.report('check', staged.total)
     await expectRejected(call, { customerId, uploadId, kind: kindOf(scope) })
     return oneAtATime(`holdings ${customerId}`, async () => {
       await progress.report('write', 0, staged.total)
-      return call.transaction((db) => writeStaged(db, { ...upload, uploadId }, staged, call))
+      return call.write(async (db) =>
+        outcome(await writeStaged(db, { ...upload, uploadId }, staged, call)),
+      )
     })
   })
 }

@@ -1,29 +1,49 @@
 import { useState } from 'react'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { useRetry } from '../../dataProvider/useRetry.ts'
 import { useUploadProgress } from './useUploadProgress.ts'
 
-type Send<T> = (uploadId: string, onUpload: (progress: number) => void) => Promise<T>
+/** What a call of an upload is given: the id of the upload, its key, and where to report the sent share. */
+export interface UploadCall {
+  uploadId: string
+  options: { idempotencyKey: string; onUpload: (progress: number) => void }
+}
+
+/**
+ * Returns the key of an upload by what it sends. A file that is sent because its staged rows are gone is another request
+ * than the one that named them.
+ */
+export const keyOfSource = (idempotencyKey: string, source: object): string =>
+  'file' in source ? `${idempotencyKey}-file` : idempotencyKey
+
+type Send<T> = (call: UploadCall) => Promise<T>
 
 /**
  * Returns `run`, which sends one upload under a new upload id, its progress, whether one is
- * running, and `stop`. Rejections of `run` are those of the call.
+ * running, and `stop`. An upload of the same `entered` after a lost answer has the same id and key.
+ * Rejections of `run` are those of the call.
  */
 export function useUploadRun() {
   const api = useApi()
   const [running, setRunning] = useState<string | null>(null)
   const [sent, setSent] = useState(0)
   const progress = useUploadProgress(running, sent)
-  const run = async <T>(send: Send<T>): Promise<T> => {
-    const uploadId = crypto.randomUUID()
-    setSent(0)
-    setRunning(uploadId)
-    try {
-      return await send(uploadId, setSent)
-    } finally {
-      setRunning(null)
-    }
-  }
+  const retry = useRetry<string>()
+  const run = <T>(entered: readonly unknown[], send: Send<T>): Promise<T> =>
+    retry(
+      entered,
+      () => crypto.randomUUID(),
+      async (uploadId, { idempotencyKey }) => {
+        setSent(0)
+        setRunning(uploadId)
+        try {
+          return await send({ uploadId, options: { idempotencyKey, onUpload: setSent } })
+        } finally {
+          setRunning(null)
+        }
+      },
+    )
   /**
    * Stops the running upload. Returns false when it is too late, because the rows are being or have
    * been written.

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { membersToSend } from '../../../contract/consortium/assignment.ts'
 import type { consortiumPackages } from '../../../contract/consortium/endpoints.ts'
-import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { Picker } from '../../../contract/picker.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { useRetry } from '../../dataProvider/useRetry.ts'
 
 /** The effect of an assignment per member. */
 export type Review = OutputOf<typeof consortiumPackages.review>
@@ -26,6 +27,7 @@ export function useAssignment(consortiumId: number) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
+  const retry = useRetry<InputOf<typeof consortiumPackages.assign>>()
   const [picker, setPicker] = useState<Picker>({ selected: new Set(), ticked: new Set() })
   const [members, setMembers] = useState<ReadonlySet<number>>(new Set())
   const [review, setReview] = useState<Review | null>(null)
@@ -74,7 +76,11 @@ export function useAssignment(consortiumId: number) {
     },
     assign: () =>
       void run(async () => {
-        await api.consortiumPackages.assign({ assignment: choice })
+        await retry(
+          [choice],
+          () => ({ assignment: choice }),
+          (input, options) => api.consortiumPackages.assign(input, options),
+        )
         refresh()
         const done = members.size === 0 ? 'doneConsortium' : 'doneMembers'
         const text = translate(`assignment.${done}`)

@@ -5,6 +5,7 @@ import { lifecycle } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { useRetry } from '../../dataProvider/useRetry.ts'
 import type { Outcome } from './AnswerSent.tsx'
 import { type AnswerValues, type ChosenFile, respondInput } from './answerValues.ts'
 import type { RequestDetail } from './row.ts'
@@ -32,6 +33,7 @@ export interface AnswerFailure {
 export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: Outcome) => void) {
   const api = useApi()
   const queries = useQueryClient()
+  const retry = useRetry<ReturnType<typeof respondInput>>()
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<AnswerFailure | null>(null)
   const send = async (values: AnswerValues, chosen: ChosenFile | null): Promise<void> => {
@@ -39,7 +41,11 @@ export function useAnswer(action: DdrAction, detail: RequestDetail, onDone: (o: 
     setProgress(0)
     setFailure(null)
     try {
-      await api.ddr.respond(respondInput(action, detail, values, chosen), { onUpload: setProgress })
+      await retry(
+        [values, chosen?.file],
+        () => respondInput(action, detail, values, chosen),
+        (input, options) => api.ddr.respond(input, { ...options, onUpload: setProgress }),
+      )
       onDone({ kind: lifecycle[action].sendsMail ? 'mailSent' : 'discarded', ddrId })
     } catch (error) {
       const first = firstOf(error)

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { useRetry } from '../../dataProvider/useRetry.ts'
 import type { RaiseValues } from './raiseValues.ts'
 import { useRefreshDdr } from './useDdr.ts'
 
@@ -14,6 +17,7 @@ export function useRaise(onDone: () => void) {
   const notify = useNotify()
   const api = useApi()
   const refresh = useRefreshDdr()
+  const retry = useRetry<InputOf<typeof ddr.create>>()
   const { customerId } = useSession().principal
   const [failure, setFailure] = useState<string | null>(null)
   const raise = async (
@@ -24,7 +28,11 @@ export function useRaise(onDone: () => void) {
     const rest = { issueMonth: '', issueDate: '', userDesignation: '', userMobile: '' }
     const of = { customerId, supplierId, priority: priority ?? null }
     try {
-      const { ddrId, isDuplicate } = await api.ddr.create({ ...values, ...rest, ...of })
+      const { ddrId, isDuplicate } = await retry(
+        [values, of],
+        () => ({ ...values, ...rest, ...of }),
+        (input, options) => api.ddr.create(input, options),
+      )
       notify(isDuplicate ? 'ddr.raise.doneDuplicate' : 'ddr.raise.done', {
         type: 'success',
         messageArgs: { id: ddrId },

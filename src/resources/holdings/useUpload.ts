@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { holdingUploads, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
-import { useUploadRun } from '../../features/uploads/useUploadRun.ts'
+import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -64,12 +64,14 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const { busy, progress, run: runUpload, stop } = useUploadRun()
 
   const run = async (
-    work: (file: File, uploadId: string, onUpload: (progress: number) => void) => Promise<void>,
+    step: 'check' | 'write',
+    work: (file: File, call: UploadCall) => Promise<void>,
   ) => {
     const { file } = choice
     if (file === null || busy) return
     try {
-      await runUpload((uploadId, onUpload) => work(file, uploadId, onUpload))
+      const { action, accessType } = choice
+      await runUpload([step, action, accessType, file, plan?.stagedId], (call) => work(file, call))
     } catch (error) {
       const code = error instanceof PlatformError ? error.code : 'unexpected'
       if (code !== 'cancelled') {
@@ -80,24 +82,25 @@ export function useUpload(kind: HoldingKind): UploadWork {
   }
 
   const check = () =>
-    run(async (file, uploadId, onUpload) => {
+    run('check', async (file, { uploadId, options }) => {
       const { action, accessType } = choice
       const found = await api.holdingUploads.preview(
         { customerId, kind: kindResources[kind].titles, action, accessType, file, uploadId },
-        { onUpload },
+        options,
       )
       if (found.total > 0) setPlan(found)
       else setNotice({ text: translate('holdingsUpload.outcome.empty'), last: false })
     })
 
   const write = () =>
-    run(async (file, uploadId, onUpload) => {
+    run('write', async (file, { uploadId, options: { idempotencyKey, onUpload } }) => {
       const { action, accessType } = choice
       const send = (source: { file: File } | { stagedId: string }) => {
         const input = { customerId, action, uploadId, ...source }
+        const options = { onUpload, idempotencyKey: keyOfSource(idempotencyKey, source) }
         return kind === 'journal'
-          ? api.titles.upload({ ...input, accessType }, { onUpload })
-          : api.books.upload(input, { onUpload })
+          ? api.titles.upload({ ...input, accessType }, options)
+          : api.books.upload(input, options)
       }
       const answer = await (plan === null
         ? send({ file })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { Outcome, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { useUploadRun } from '../../features/uploads/useUploadRun.ts'
+import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -24,32 +24,34 @@ export function useUpload(kind: UploadKind, onOutcome: (outcome: UploadOutcome) 
   const { customerId } = useSession().user
   const { progress, run, stop: stopRun } = useUploadRun()
 
-  const send = (source: Source) =>
-    run(async (uploadId, onUpload): Promise<Outcome<number>> => {
-      const input = { ...source, customerId, uploadId }
-      if (kind === 'create') {
-        const outcome = await api.endUsers.upload(input, { onUpload })
-        return outcome.outcome === 'partial'
-          ? outcome
-          : { ...outcome, answer: outcome.answer.created }
-      }
-      const outcome = await api.endUsers.remove(input, { onUpload })
+  const send = async (source: Source, { uploadId, options }: UploadCall) => {
+    const input = { ...source, customerId, uploadId }
+    const keyed = { ...options, idempotencyKey: keyOfSource(options.idempotencyKey, source) }
+    if (kind === 'create') {
+      const outcome = await api.endUsers.upload(input, keyed)
       return outcome.outcome === 'partial'
         ? outcome
-        : { ...outcome, answer: outcome.answer.deleted }
-    })
+        : { ...outcome, answer: outcome.answer.created }
+    }
+    const outcome = await api.endUsers.remove(input, keyed)
+    return outcome.outcome === 'partial' ? outcome : { ...outcome, answer: outcome.answer.deleted }
+  }
   const upload = useMutation({
     mutationFn: async ({ file, staged }: { file: File; staged: StagedSheet | undefined }) => {
-      const outcome = await (staged === undefined
-        ? send({ file })
-        : send({ stagedId: staged.stagedId, stagedKey: staged.stagedKey }).catch(
-            (error: unknown) => {
-              // The platform stores the checked rows for an hour; after that the file is sent
-              // again.
-              if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
-              throw error
-            },
-          ))
+      const outcome = await run(
+        [file, staged?.stagedId],
+        async (call): Promise<Outcome<number>> => {
+          if (staged === undefined) return send({ file }, call)
+          const { stagedId, stagedKey } = staged
+          return send({ stagedId, stagedKey }, call).catch((error: unknown) => {
+            // The platform stores the checked rows for an hour; after that the file is sent again.
+            if (error instanceof PlatformError && error.code === 'notFound') {
+              return send({ file }, call)
+            }
+            throw error
+          })
+        },
+      )
       if (outcome.outcome === 'partial') await saveDownload(outcome.sheet)
       return outcome
     },

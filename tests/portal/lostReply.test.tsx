@@ -1,0 +1,189 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { paths } from '../../src/paths.ts'
+import { BrowserFile } from '../support/nodeForms.ts'
+import { openPortal } from '../support/portal.tsx'
+import { asked } from '../support/requests.ts'
+
+const { consortiumPackages, ddr, endUsers, holdingUploads, titles } = contract
+
+const portal = openPortal()
+
+const count = async (table: string, where: string, values: unknown[] = []): Promise<number> => {
+  const { rows } = await portal.carrel.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where ${where}`,
+    values,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const press = async (dialog: HTMLElement, name: string | RegExp) =>
+  userEvent.click(await within(dialog).findByRole('button', { name }))
+
+const notReached = /The platform could not be reached/
+
+const csv = (name: string, ...lines: string[]) =>
+  new BrowserFile([lines.join('\r\n')], name, { type: 'text/csv' })
+
+/** Opens an action for a request that was just made. */
+async function openAction(name: string) {
+  const lakeside = await portal.carrel.signIn('lakeside')
+  const { ddrId } = await lakeside.call(ddr.create, asked())
+  const filter = { from: '2026-01-01', to: '2026-03-18', ddrId }
+  await portal.open(
+    'meridian',
+    `/DDR/Received?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  )
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Action for request ${ddrId}` }, { timeout: 20_000 }),
+  )
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+  const panel = await screen.findByRole('dialog')
+  return { ddrId, panel }
+}
+
+describe('after a lost reply', () => {
+  it('sending an answer again shows that it was sent, and no second mail goes out', async () => {
+    const { ddrId, panel } = await openAction('Not available')
+    portal.fail(ddr.respond.path, 'lost')
+    await press(panel, /^Send/)
+    await within(panel).findByText(notReached)
+    expect(await count('mails', 'ddr_id = $1', [ddrId])).toBe(1)
+    portal.heal()
+    await press(panel, /^Send/)
+    await screen.findByText('Your mail has been sent successfully')
+    expect(await count('mails', 'ddr_id = $1', [ddrId])).toBe(1)
+    expect(await count('ddr_history', 'ddr_id = $1', [ddrId])).toBe(2)
+  })
+
+  it('an answer that was changed meanwhile is told as answered already', async () => {
+    const { panel } = await openAction('Discard')
+    const reason = await within(panel).findByRole('textbox', { name: /Reason/ })
+    await userEvent.type(reason, 'Not ours')
+    portal.fail(ddr.respond.path, 'lost')
+    await press(panel, 'Save')
+    await within(panel).findByText(notReached)
+    portal.heal()
+    await userEvent.type(reason, ', really')
+    await press(panel, 'Save')
+    await screen.findByText(/This request was already answered by meridian on /)
+  })
+
+  it('raising a request again raises none', async () => {
+    await portal.open('lakeside', '/DDR/Sent')
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Raise a request' }, { timeout: 20_000 }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Raise a request' })
+    const typed = {
+      Article: 'Tides of a lost reply',
+      Journal: 'Lakes',
+      Name: 'Leela Rao',
+      'E-mail': 'leela@lakeside.example',
+    }
+    for (const [label, text] of Object.entries(typed)) {
+      const field = within(dialog).getByLabelText(new RegExp(`^${label}`))
+      fireEvent.change(field, { target: { value: text } })
+    }
+    await userEvent.click(within(dialog).getByRole('combobox', { name: /Supplying library/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /Meridian/ }))
+    portal.fail(ddr.create.path, 'lost')
+    await press(dialog, 'Raise the request')
+    await within(dialog).findByText(notReached)
+    portal.heal()
+    await press(dialog, 'Raise the request')
+    await screen.findByText(/^The request has been raised with the DDR ID \d+/)
+    expect(await count('ddr_requests', 'article_name = $1', [typed.Article])).toBe(1)
+  })
+
+  it('assigning packages again assigns them once', async () => {
+    const caller = await portal.open('consortium', paths.consortiumPackages)
+    const options = await caller.call(consortiumPackages.available, { consortiumId: 1001 })
+    const free = options.find(({ assigned }) => !assigned)
+    await userEvent.click(
+      await screen.findByRole(
+        'button',
+        { name: 'Add New Package Subscription Details' },
+        { timeout: 20_000 },
+      ),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Add New Package Subscription' })
+    const available = await within(dialog).findByRole('region', { name: /^List of Packages/ })
+    await userEvent.click(
+      await within(available).findByRole('checkbox', { name: new RegExp(`^${free?.label}`) }),
+    )
+    await press(dialog, 'Add')
+    await press(dialog, 'Assign')
+    await within(dialog).findByRole('heading', { name: /^1 package / })
+    const entries = () => count('audit_log', `action = 'consortium.assign'`)
+    const before = await entries()
+    portal.fail(consortiumPackages.assign.path, 'lost')
+    await press(dialog, 'Assign')
+    await screen.findByText(notReached)
+    portal.heal()
+    await press(dialog, 'Assign')
+    await within(dialog).findByRole('table', { name: 'Result per member' })
+    expect(await entries()).toBe(before + 1)
+  })
+
+  it('checking and uploading a list of titles again stages and writes it once', async () => {
+    await portal.open('meridian', paths.titles)
+    const [known] = (
+      await portal.carrel.database.pool.query<{ name: string; issn: string }>(
+        'select name, online_issn as issn from titles where online_issn is not null order by id limit 1',
+      )
+    ).rows
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Upload' }, { timeout: 20_000 }),
+    )
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.upload(
+      within(dialog).getByLabelText('Choose file', { selector: 'input' }),
+      csv('lost.csv', 'Title,Online ISSN,Start Date', `${known?.name},${known?.issn},1873`),
+    )
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Append' }))
+    portal.fail(holdingUploads.preview.path, 'lost')
+    await press(dialog, 'Check the file')
+    await screen.findByText(notReached)
+    portal.heal()
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+    await press(dialog, 'Check the file')
+    await within(dialog).findByLabelText('What the upload will do')
+    expect(await count('staged_uploads', `file_name = 'lost.csv'`)).toBe(1)
+    portal.fail(titles.upload.path, 'lost')
+    await press(dialog, 'Upload')
+    await screen.findByText(notReached)
+    portal.heal()
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+    await press(dialog, 'Upload')
+    await screen.findByText('1 Titles Uploaded Successfully')
+    expect(await count('upload_batches', `file_name = 'lost.csv'`)).toBe(1)
+  })
+
+  it('uploading users again creates them once, and shows that they were created', async () => {
+    await portal.open('harbour', paths.userUpload)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Upload Profile Users' }, { timeout: 20_000 }),
+    )
+    await userEvent.upload(
+      screen.getByLabelText('Choose file'),
+      csv('users.csv', 'First Name,Email-id,password', 'Asha,lost@harbour.example,secret-1'),
+    )
+    await screen.findByText(/all can be taken/)
+    const upload = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Upload' }))
+    portal.fail(endUsers.upload.path, 'lost')
+    await upload()
+    await screen.findByText(notReached)
+    expect(await count('end_users', `email = 'lost@harbour.example'`)).toBe(1)
+    portal.heal()
+    // Within a minute the platform knows the file again even without a key.
+    portal.carrel.clock.advance(120_000)
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+    await upload()
+    await screen.findByText('1 User(s) Created Successfully')
+    expect(await count('upload_batches', `file_name = 'users.csv'`)).toBe(1)
+  })
+})
