@@ -54,6 +54,10 @@ export const messages = {
         pan: 'Please enter valid PAN',
         gst: 'Please enter valid GST number',
         website: 'Please enter valid URL',
+        phone:
+          '%{field} must be a number of 5 to 15 digits; it may begin with + and contain spaces, hyphens and brackets',
+        pin: '%{field} must have six digits',
+        postalCode: '%{field} may have at most 12 letters, digits, spaces and hyphens',
         mandatory: 'Please select the mandatory fields *',
         missing: 'Please enter From Range',
         malformed: 'Please enter valid IP',
@@ -185,6 +189,9 @@ export const messages = {
         ownerBoth: '%{address} signs in as %{names}, and as a customer outside your consortium.',
         ownerNone: '%{address} signs in as nobody.',
         unsaved: 'Only saved ranges are looked at.',
+        wideTitle: 'Add this wide range? |||| Add these wide ranges?',
+        wideText: 'People who come from any of these addresses are signed in as your organisation.',
+        wideRow: '%{range}: %{count} addresses',
       },
       save: {
         save: 'Save',
