@@ -431,9 +431,11 @@ test.for([375, 768, 1280])(
       const covered = await page.evaluate(() => {
         // On a phone the buttons are in a bar, which is the lower end of what can be seen.
         const isPhone = window.innerWidth < 600
-        const buttons = ['Back to top', 'Go to bottom'].flatMap((name) => [
-          ...document.querySelectorAll(`button[aria-label="${name}"]`),
-        ])
+        const buttons = [
+          ...document.querySelectorAll(
+            'button[aria-label="Back to top"], button[aria-label="Go to bottom"]',
+          ),
+        ]
         const boxes = buttons.map((button) =>
           (isPhone ? button.parentElement : button)?.getBoundingClientRect(),
         )

@@ -22,7 +22,10 @@ it('details that could not be loaded say so, and come with Retry', async () => {
   const retry = await screen.findByRole('button', { name: 'Retry' })
   portal.heal()
   await userEvent.click(retry)
-  expect(await screen.findByLabelText('Organization Name')).toHaveProperty('readOnly', true)
+  const label = await screen.findByText('Organization Name')
+  expect(label.nextElementSibling?.textContent).toMatch(/^Harbour/)
+  // It cannot be changed, so it is text and no field.
+  expect(screen.queryByLabelText('Organization Name')).toBeNull()
 })
 
 it('a save that fails loses nothing that was typed', async () => {
@@ -115,7 +118,25 @@ it('whoever only watches a consortium sees the details and no Save', async () =>
   await portal.open('observer', '/orgDetails')
   await screen.findByText('You can look at these details, but not change them.')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-  expect(await screen.findByLabelText('Fax')).toHaveProperty('disabled', true)
+  await screen.findByText('Fax')
+  expect(screen.queryByLabelText('Fax')).toBeNull()
+})
+
+it('a consortium reads what it cannot change of a member as text, not in greyed fields', async () => {
+  const caller = await portal.open('consortium', '/memberLibraries')
+  const open = await screen.findByRole(
+    'button',
+    { name: /^View \/Edit Lakeside/ },
+    { timeout: 8000 },
+  )
+  await userEvent.click(open)
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByLabelText('Phone')
+  const { pan } = await caller.call(organization.read, { customerId: 1003 })
+  expect(dialog.getByText('PAN').nextElementSibling?.textContent).toBe(pan || 'Not given')
+  const fields = dialog.getAllByRole<HTMLInputElement>('textbox')
+  expect(fields.filter(({ disabled, readOnly }) => disabled || readOnly)).toEqual([])
+  expect(dialog.queryByRole('button', { name: /Logo$/ })).toBeNull()
 })
 
 it('a save whose answer was lost on the way meets itself and is told as saved', async () => {

@@ -38,17 +38,17 @@ export function RangeTable({ family }: { family: Family }) {
   const spans = spansOf(ranges, family)
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const form = useRowForm<IpRange>(`${name} ${base.customerId}`, ranges, onChange)
-  const [asking, setAsking] = useState<{ wide: Span[]; add: () => void } | null>(null)
-  const addAfterQuestion = (added: readonly Span[], add: () => void) => {
+  const [unconfirmed, setUnconfirmed] = useState<{ wide: Span[]; add: () => void } | null>(null)
+  const addConfirmed = (added: readonly Span[], add: () => void) => {
     const wide = added.filter(isWide)
-    if (wide.length > 0) setAsking({ wide, add })
+    if (wide.length > 0) setUnconfirmed({ wide, add })
     else add()
   }
   const fromRef = useRef<HTMLInputElement>(null)
   const addOne = (range: IpRange) => {
     // The form starts anew after each range, and the next one is typed into it.
     flushSync(() => {
-      setAsking(null)
+      setUnconfirmed(null)
       form.put(range)
     })
     fromRef.current?.focus()
@@ -119,7 +119,7 @@ export function RangeTable({ family }: { family: Family }) {
           saved={spans.filter((_, index) => index !== form.index)}
           fromRef={fromRef}
           onPut={form.put}
-          onAdd={(span, range) => addAfterQuestion([span], () => addOne(range))}
+          onAdd={(span, range) => addConfirmed([span], () => addOne(range))}
           onInput={form.onInput}
           onCancel={form.close}
         />
@@ -130,8 +130,8 @@ export function RangeTable({ family }: { family: Family }) {
           family={family}
           saved={spans}
           onAdd={(added) =>
-            addAfterQuestion(added, () => {
-              setAsking(null)
+            addConfirmed(added, () => {
+              setUnconfirmed(null)
               onChange([...ranges, ...added.map((span) => rangeOf(span))])
               setPasting(false)
             })
@@ -139,11 +139,11 @@ export function RangeTable({ family }: { family: Family }) {
           onClose={() => setPasting(false)}
         />
       )}
-      {asking && (
+      {unconfirmed && (
         <WideRangesDialog
-          spans={asking.wide}
-          onConfirm={asking.add}
-          onCancel={() => setAsking(null)}
+          spans={unconfirmed.wide}
+          onConfirm={unconfirmed.add}
+          onCancel={() => setUnconfirmed(null)}
         />
       )}
     </Box>

@@ -15,6 +15,7 @@ export const messages = {
       readOnly: 'You can look at these details, but not change them.',
       memberHint:
         'As a consortium you can change addresses, contacts and IP ranges. The library itself looks after the rest.',
+      notGiven: 'Not given',
       kept: 'What you had typed before your session ended is here again. It is not saved yet.',
       field: {
         organizationName: 'Organization Name',
@@ -85,7 +86,9 @@ export const messages = {
         update: 'Update Logo',
         alt: 'The logo of the organisation',
         none: 'No logo yet',
-        hint: 'png, jpg or jpeg',
+        remove: 'Remove Logo',
+        removed: 'The logo is removed after the data is saved.',
+        hint: 'png, jpg or jpeg, at most 5 MB',
         pending: 'The logo takes effect after the data is saved.',
         format: 'Please use a valid photo file format',
         size: 'The logo is too large: at most 5 MB.',

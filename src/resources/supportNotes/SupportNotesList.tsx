@@ -21,7 +21,10 @@ export const SupportNotesList = () => (
     <DataTable.Col source="state">
       <SelectField source="state" choices={states} />
     </DataTable.Col>
-    <DataTable.Col<NoteRow> source="followUpOn" render={({ followUpOn }) => formatDay(followUpOn)} />
+    <DataTable.Col<NoteRow>
+      source="followUpOn"
+      render={({ followUpOn }) => formatDay(followUpOn)}
+    />
     <DataTable.Col<NoteRow>
       source="createdAt"
       render={({ createdAt }) => formatInstantDay(createdAt)}
