@@ -27,6 +27,8 @@ export const administrators = only('memberLibrary', 'independentLibrary', 'conso
 export const inConsortium = only('memberLibrary', 'consortium', 'consortiumViewer')
 /** Allows support staff. */
 export const infoAdmin: PermissionRule = (principal) => principal.infoAdmin
+/** Allows everybody but support staff, who act for an account that is not theirs. */
+export const ownAccount: PermissionRule = (principal) => !principal.infoAdmin
 /** Allows libraries with books: book screens exist for no others (docs/requirements/resources.md §2.2). */
 export const libraryWithBooks: PermissionRule = (principal) =>
   library(principal) && booksEnabled(principal)

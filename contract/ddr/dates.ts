@@ -1,4 +1,5 @@
 import { addDays, addYears, weekdayOf, yearOf } from '../calendar.ts'
+import { dayFault } from '../dayFault.ts'
 
 /**
  * Returns the last day that To may be: a year after From, never later than today
@@ -22,10 +23,16 @@ export const defaultWindow = (today: string): DateWindow => ({
 })
 
 /** Why a span of days cannot be searched. */
-export type WindowFault = 'fromAfterToday' | 'toBeforeFrom' | 'toAfterToday' | 'moreThanAYear'
+export type WindowFault =
+  | 'noDay'
+  | 'fromAfterToday'
+  | 'toBeforeFrom'
+  | 'toAfterToday'
+  | 'moreThanAYear'
 
 /** Returns why the span cannot be searched on the day `today`; `null` when it can. */
 export function windowFault({ from, to }: DateWindow, today: string): WindowFault | null {
+  if (dayFault(from, {}) !== null || dayFault(to, {}) !== null) return 'noDay'
   if (from > today) return 'fromAfterToday'
   if (to < from) return 'toBeforeFrom'
   if (to > today) return 'toAfterToday'

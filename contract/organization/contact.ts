@@ -1,5 +1,6 @@
 import { type EmailRule, isEmail } from './email.ts'
 import { longestOf } from './lengths.ts'
+import { isPhone } from './phone.ts'
 
 /** The access type of the primary contact, whom new credentials are mailed to (docs/requirements/resources.md §3). */
 export const primaryAccessType = '1'
@@ -30,23 +31,25 @@ export const emptyContact: Contact = {
 }
 
 /** Why a field of a contact is refused. */
-export type ContactFault = 'mandatory' | 'email' | 'tooLong'
+export type ContactFault = 'mandatory' | 'email' | 'phone' | 'tooLong'
 
 /**
  * Returns the faults of a contact by field; Add and Update are enabled when there are none
- * (docs/requirements/resources.md §5).
+ * (docs/requirements/resources.md §5). `storedMobiles` are numbers of before this change, which are not judged again.
  */
 export function contactFaults(
   contact: Contact,
   emailRule: EmailRule,
+  storedMobiles: ReadonlySet<string>,
 ): Partial<Record<keyof Contact, ContactFault>> {
-  const { firstName, email, accessType } = contact
+  const { firstName, email, mobile, accessType } = contact
   const tooLong = contactFields.filter((field) => contact[field].trim().length > longestOf(field))
   return {
     ...(firstName.trim() === '' && { firstName: 'mandatory' }),
     ...(email.trim() === ''
       ? { email: 'mandatory' }
       : !isEmail(email, emailRule) && { email: 'email' }),
+    ...(!storedMobiles.has(mobile) && !isPhone(mobile) && { mobile: 'phone' }),
     ...(accessType === '' && { accessType: 'mandatory' }),
     ...Object.fromEntries(tooLong.map((field) => [field, 'tooLong'])),
   }

@@ -6,6 +6,8 @@ import { SpanSet } from './ip/overlap.ts'
 import { type IpRange, parseRange, type RangeFault, type RangeRules } from './ip/range.ts'
 import { longestOf, maxContacts, maxRanges, usualLength } from './lengths.ts'
 import { isPan } from './pan.ts'
+import { isPhone } from './phone.ts'
+import { pinFault } from './pin.ts'
 import { isWebsite } from './website.ts'
 
 /** The fields of the record that can be edited. */
@@ -83,6 +85,9 @@ export type RecordFault =
   | 'pan'
   | 'gst'
   | 'website'
+  | 'phone'
+  | 'pin'
+  | 'postalCode'
   | 'mandatory'
   | 'duplicate'
   | 'overlap'
@@ -98,28 +103,43 @@ export interface RecordRules extends RangeRules {
   emailRule: EmailRule
 }
 
+/** The record as it is stored, with the country by which its pin code is checked. */
+export interface StoredDraft extends OrganizationDraft {
+  country: string
+}
+
 /**
  * Returns every fault that prevents saving a record (docs/requirements/resources.md §4, §5); used by the form and the
- * platform.
+ * platform. Numbers and the pin code are judged only where they differ from the stored record, so that an old value does
+ * not prevent an unrelated save (docs/assumptions.md#telephone-numbers-and-pins).
  */
-export function recordFaults(draft: OrganizationDraft, rules: RecordRules): RecordFaults {
+export function recordFaults(
+  draft: OrganizationDraft,
+  stored: StoredDraft,
+  rules: RecordRules,
+): RecordFaults {
   const faults: RecordFaults = {}
-  for (const [field, value] of Object.entries(draft)) {
-    if (typeof value !== 'string' || field === 'logo') continue
-    if (value.trim().length > longestOf(field)) faults[field] = 'tooLong'
-  }
   if (draft.stateId === null) faults['stateId'] = 'state'
   if (draft.cityId === null) faults['cityId'] = 'city'
   if (!isEmail(draft.officeEmail, rules.emailRule)) faults['officeEmail'] = 'email'
   if (!isPan(draft.pan)) faults['pan'] = 'pan'
   if (!isGst(draft.gst)) faults['gst'] = 'gst'
   if (!isWebsite(draft.websiteUrl)) faults['websiteUrl'] = 'website'
+  for (const field of ['phone', 'fax'] as const) {
+    if (draft[field] !== stored[field] && !isPhone(draft[field])) faults[field] = 'phone'
+  }
+  const pin = draft.pin === stored.pin ? null : pinFault(draft.pin, stored.country)
+  if (pin !== null) faults['pin'] = pin
+  for (const [field, value] of Object.entries(draft)) {
+    if (typeof value !== 'string' || field === 'logo') continue
+    if (value.trim().length > longestOf(field)) faults[field] = 'tooLong'
+  }
   if (!hasPrimaryContact(draft.contacts)) faults['contacts'] = 'primaryContact'
   if (draft.contacts.length > maxContacts) faults['contacts'] = 'tooMany'
+  const storedMobiles = new Set(stored.contacts.map(({ mobile }) => mobile))
   for (const [index, contact] of draft.contacts.entries()) {
-    for (const [field, fault] of Object.entries(contactFaults(contact, rules.emailRule))) {
-      faults[`contacts.${index}.${field}`] = fault
-    }
+    const found = contactFaults(contact, rules.emailRule, storedMobiles)
+    for (const [field, fault] of Object.entries(found)) faults[`contacts.${index}.${field}`] = fault
   }
   addRangeFaults(faults, 'ip4Ranges', draft.ip4Ranges, { ...rules, family: 4 })
   addRangeFaults(faults, 'ip6Ranges', draft.ip6Ranges, { ...rules, family: 6 })

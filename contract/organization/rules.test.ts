@@ -5,6 +5,8 @@ import { emailRules, isEmail } from './email.ts'
 import { isGst } from './gst.ts'
 import { isPan } from './pan.ts'
 import { draftOf, type OrganizationDraft, recordFaults } from './record.ts'
+import { isPhone } from './phone.ts'
+import { pinFault } from './pin.ts'
 import { isWebsite } from './website.ts'
 import { specifiedProfile } from '../session/passwordRules.ts'
 
@@ -46,7 +48,7 @@ describe('PAN, GST and website', () => {
     // A pattern that goes back over what it has read would take minutes for these, and the test fail.
     const texts = ['a'.repeat(1_000_000), `www.${'a.'.repeat(500_000)}`, `${'a.'.repeat(500_000)}@`]
     const emails = emailRules.map((rule) => (text: string) => isEmail(text, rule))
-    for (const rule of [...emails, isPan, isGst, isWebsite]) {
+    for (const rule of [...emails, isPan, isGst, isPhone, isWebsite]) {
       for (const text of texts) expect(rule(text)).toBe(false)
     }
   })
@@ -59,14 +61,64 @@ describe('a contact', () => {
     email: 'asha@library.example',
     accessType: '2',
   }
+  const none = new Set<string>()
   it('needs a first name, an address and an access type', () => {
-    expect(contactFaults(contact, 'standard')).toEqual({})
-    expect(contactFaults(emptyContact, 'standard')).toEqual({
+    expect(contactFaults(contact, 'standard', none)).toEqual({})
+    expect(contactFaults(emptyContact, 'standard', none)).toEqual({
       firstName: 'mandatory',
       email: 'mandatory',
       accessType: 'mandatory',
     })
-    expect(contactFaults({ ...contact, email: 'Asha' }, 'standard')).toEqual({ email: 'email' })
+    expect(contactFaults({ ...contact, email: 'Asha' }, 'standard', none)).toEqual({
+      email: 'email',
+    })
+  })
+  it('has a mobile number, unless its number was stored before the rule', () => {
+    const wrong = { ...contact, mobile: 'ask Asha' }
+    expect(contactFaults(wrong, 'standard', none)).toEqual({ mobile: 'phone' })
+    expect(contactFaults(wrong, 'standard', new Set(['ask Asha']))).toEqual({})
+  })
+})
+
+describe('a telephone number', () => {
+  it.each(['+91 80 1234 5678', '(080) 1234-5678', '080/1234.5678', '12345', ' 12345 ', ''])(
+    'may be "%s"',
+    (text) => expect(isPhone(text)).toBe(true),
+  )
+  it.each([
+    '1234',
+    '1234567890123456',
+    '12+345',
+    'ask Asha',
+    '12345 ext 4',
+    '+',
+    `1${' '.repeat(60)}2345`,
+  ])('may not be "%s"', (text) => expect(isPhone(text)).toBe(false))
+})
+
+describe('a pin code', () => {
+  it('has six digits in India, and the signs of postal codes elsewhere', () => {
+    expect(['560001', '560 001', '', ' 560001 '].map((pin) => pinFault(pin, 'India'))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(['56001', 'SW1A 1AA', '56000l'].map((pin) => pinFault(pin, 'India'))).toEqual([
+      'pin',
+      'pin',
+      'pin',
+    ])
+    expect(['SW1A 1AA', '12345-6789', '44600'].map((pin) => pinFault(pin, 'Nepal'))).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(['12_34', '1234567890123', '-'].map((pin) => pinFault(pin, 'Nepal'))).toEqual([
+      'postalCode',
+      'postalCode',
+      'postalCode',
+    ])
   })
 })
 
@@ -105,14 +157,17 @@ describe('a record', () => {
     ip4Ranges: [],
     ip6Ranges: [],
   } as unknown as OrganizationDraft)
+  const stored = { ...draft, country: 'India' }
   const rules = { allowDocumentation: true, emailRule: 'standard' } as const
   const range = (from: string, to: string | null = null) => ({ from, to, label: '' })
 
   it('with state, city and a primary contact can be saved', () => {
-    expect(recordFaults(draft, rules)).toEqual({})
+    expect(recordFaults(draft, stored, rules)).toEqual({})
   })
   it('without them cannot', () => {
-    expect(recordFaults({ ...draft, stateId: null, cityId: null, contacts: [] }, rules)).toEqual({
+    expect(
+      recordFaults({ ...draft, stateId: null, cityId: null, contacts: [] }, stored, rules),
+    ).toEqual({
       stateId: 'state',
       cityId: 'city',
       contacts: 'primaryContact',
@@ -131,6 +186,7 @@ describe('a record', () => {
           ip4Ranges: [{ ...range('192.0.2.1'), label: long }],
           ip6Ranges: Array.from({ length: 2001 }, () => range('2001:db8::1')),
         },
+        stored,
         rules,
       ),
     ).toEqual({
@@ -138,6 +194,26 @@ describe('a record', () => {
       'contacts.0.department': 'tooLong',
       'ip4Ranges.0': 'tooLong',
       ip6Ranges: 'tooMany',
+    })
+  })
+  it('judges numbers and the pin only where they differ from the stored record', () => {
+    const [contact] = draft.contacts
+    const wrong = {
+      ...draft,
+      phone: 'none',
+      fax: '12',
+      pin: '1234',
+      contacts: [{ ...emptyContact, ...contact, mobile: 'none' }],
+    }
+    expect(recordFaults(wrong, stored, rules)).toEqual({
+      phone: 'phone',
+      fax: 'phone',
+      pin: 'pin',
+      'contacts.0.mobile': 'phone',
+    })
+    expect(recordFaults(wrong, { ...wrong, country: 'India' }, rules)).toEqual({})
+    expect(recordFaults(wrong, { ...wrong, fax: '', country: 'India' }, rules)).toEqual({
+      fax: 'phone',
     })
   })
   it('names each range that is wrong by its place', () => {
@@ -148,7 +224,7 @@ describe('a record', () => {
       range('10.0.0.1'),
       range('2001:db8::1'),
     ]
-    expect(recordFaults({ ...draft, ip4Ranges }, rules)).toEqual({
+    expect(recordFaults({ ...draft, ip4Ranges }, stored, rules)).toEqual({
       'ip4Ranges.1': 'duplicate',
       'ip4Ranges.2': 'overlap',
       'ip4Ranges.3': 'private',

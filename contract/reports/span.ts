@@ -1,4 +1,5 @@
 import { addDays, addYears, monthOf, nextMonth } from '../calendar.ts'
+import { dayFault } from '../dayFault.ts'
 
 /** A span of days, both included, YYYY-MM-DD. */
 export interface Span {
@@ -7,13 +8,14 @@ export interface Span {
 }
 
 /** Why a report cannot cover a span of days. */
-export type SpanFault = 'fromAfterToday' | 'toAfterToday' | 'toBeforeFrom'
+export type SpanFault = 'noDay' | 'fromAfterToday' | 'toAfterToday' | 'toBeforeFrom'
 
 /**
  * Returns why usage cannot be reported for the span; null when it can: any span up to today
  * (docs/requirements/delivery-and-reports.md §5).
  */
 export function usageSpanFault({ from, to }: Span, today: string): SpanFault | null {
+  if (dayFault(from, {}) !== null || dayFault(to, {}) !== null) return 'noDay'
   if (from > today) return 'fromAfterToday'
   if (to > today) return 'toAfterToday'
   return to < from ? 'toBeforeFrom' : null

@@ -254,6 +254,16 @@ export const session = {
     access: 'profile.show',
     output: z.array(openSessionRow),
   }),
+  changePassword: postProcedure('change_own_password', {
+    summary: 'Change the password of the account that is signed in; its other sessions end',
+    access: 'ownPassword.edit',
+    input: withWireKeys(
+      { currentPassword: z.string().max(200), newPassword: z.string().max(200) },
+      { currentPassword: 'current_password', newPassword: 'new_password' },
+    ),
+    output: noContent,
+    problems: ['throttled'],
+  }),
   endOtherSessions: postProcedure('end_other_sessions', {
     summary: 'Sign out everywhere but here',
     access: 'profile.show',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ContuRule } from '../../contract/ddr/contu.ts'
 import { openStatuses } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus, DelayReason, DeliveryMode } from '../../contract/ddr/model.ts'
+import { primaryAccessType } from '../../contract/organization/contact.ts'
 import type { Db } from '../context.ts'
 
 /** Returns a request with both its institutions, for forms, notes and mails; `undefined` when no request has the id. */
@@ -110,7 +111,23 @@ interface Entry {
   note: string
 }
 
-/** Adds an entry to the history of a request; the actor's name is copied, so it outlives the account. */
+/**
+ * The name of the person behind an account: the contact of its customer with the account's mail address, or else, for
+ * the customer's first account, its primary contact (docs/assumptions.md#timeline). Null when there is none.
+ */
+const personOf = (accountId: number) => sql<string | null>`(
+  select nullif(trim(c.first_name || ' ' || c.last_name), '')
+  from accounts a join contacts c on c.customer_id = a.customer_id
+  where a.id = ${accountId} and (
+    (a.email <> '' and lower(c.email) = lower(a.email))
+    or (a.is_primary and c.access_type = ${primaryAccessType}))
+  order by (a.email <> '' and lower(c.email) = lower(a.email)) desc, c.position, c.id
+  limit 1)`
+
+/**
+ * Adds an entry to the history of a request; the actor's name is copied, so it outlives the account. It is '' when no
+ * person is on record.
+ */
 export async function addHistory(db: Db, entry: Entry): Promise<void> {
   await db
     .insertInto('ddrHistory')
@@ -118,10 +135,7 @@ export async function addHistory(db: Db, entry: Entry): Promise<void> {
       ddrId: entry.ddrId,
       at: entry.at,
       accountId: entry.accountId,
-      actorName: eb.fn.coalesce(
-        eb.selectFrom('accounts').select('userName').where('id', '=', entry.accountId),
-        eb.val(''),
-      ),
+      actorName: eb.fn.coalesce(personOf(entry.accountId), eb.val('')),
       actorCustomerId: entry.customerId,
       staffName: entry.staffName,
       fromStatus: entry.from,

@@ -13,6 +13,7 @@ import { subjectOf } from './facts.ts'
 import { queueAnswer } from './answerMail.ts'
 import { requestAsSupplier } from './requestInScope.ts'
 import { sanitizeMessage } from './sanitizeMessage.ts'
+import { actorOf } from './timeline.ts'
 import {
   addHistory,
   moveRequest,
@@ -164,7 +165,7 @@ async function whyNotMoved(db: Db, ddrId: number): Promise<Problem> {
   const last = (await readHistory(db, ddrId)).at(-1)
   const data = {
     status: now.status,
-    answeredBy: last?.actorName ?? '',
+    answeredBy: last ? actorOf(last) || (last.institution ?? '') : '',
     answeredAt: (last?.at ?? now.answeredAt)?.toISOString() ?? '',
   }
   return isOpen(now.status)

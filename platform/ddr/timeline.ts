@@ -20,7 +20,7 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
   return {
     entries: history.map((entry) => ({
       at: entry.at.toISOString(),
-      actor: entry.staffName ? `${entry.actorName} (${entry.staffName})` : entry.actorName,
+      actor: actorOf(entry),
       institution: entry.institution ?? '',
       fromStatus: entry.fromStatus,
       toStatus: entry.toStatus,
@@ -41,6 +41,13 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
     })),
   }
 }
+
+/**
+ * Returns who made an entry: the member of support staff who acted for the account, the person behind it, or '' when
+ * only the institution is known.
+ */
+export const actorOf = (entry: { staffName: string | null; actorName: string }): string =>
+  entry.staffName ? `${entry.staffName} (support staff)` : entry.actorName
 
 /** Only a failed mail, and only one about this request, goes out again. */
 export const resend: Handler<typeof ddr.resend> = async ({ ddrId, mailId }, call) => {

@@ -13,15 +13,6 @@ export function listPrimaryAccounts(db: Db, customerId: number) {
     .execute()
 }
 
-/** Returns the user name and the password hash of an account. */
-export function readPassword(db: Db, accountId: number) {
-  return db
-    .selectFrom('accounts')
-    .select(['userName', 'passwordHash'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-}
-
 /** Returns whether any account of the platform has this user name, ignoring case. */
 export async function isUserNameTaken(db: Db, userName: string): Promise<boolean> {
   const account = await db

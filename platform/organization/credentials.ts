@@ -6,6 +6,7 @@ import type { organization } from '../../contract/organization/endpoints.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { isRefusedDemoPassword } from '../demo/passwords.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { readPassword } from '../session/accountStore.ts'
 import { audit, auditRefusal } from '../session/audit.ts'
 import { hashPassword, passwordMatches } from '../session/passwords.ts'
 import { deleteOwnSessions } from '../session/store.ts'
@@ -14,7 +15,6 @@ import {
   isUserNameTaken,
   listPrimaryAccounts,
   primaryAddresses,
-  readPassword,
   writeCredentials,
 } from './credentialStore.ts'
 import { readRecord } from './recordStore.ts'

@@ -2,11 +2,15 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import { isFault, parseAddress } from '../../contract/organization/ip/address.ts'
 import { type IpRange, rangeText } from '../../contract/organization/ip/range.ts'
+import { countedRangeText } from '../../contract/organization/ip/wide.ts'
 import type { Db } from '../context.ts'
 import { deleteRanges, foreignRanges, insertRanges, waitForRangeSaves } from './rangeStore.ts'
 import type { StoredRecord } from './recordStore.ts'
 
-/** The IP ranges that saving the form added and removed, as text for the mail and the audit log. */
+/**
+ * The IP ranges that saving the form added and removed, as text for the mail and the audit log; a wide range with its
+ * number of addresses (docs/assumptions.md#wide-ranges).
+ */
 export interface RangeChanges {
   ipAdded: string[]
   ipRemoved: string[]
@@ -69,8 +73,8 @@ export async function saveRanges(
     await insertRanges(db, sent.customerId, added).catch(asOverlap)
   }
   return {
-    ipAdded: without(added.map(unlabelled), removed.map(unlabelled)).map(rangeText),
-    ipRemoved: without(removed.map(unlabelled), added.map(unlabelled)).map(rangeText),
+    ipAdded: without(added.map(unlabelled), removed.map(unlabelled)).map(countedRangeText),
+    ipRemoved: without(removed.map(unlabelled), added.map(unlabelled)).map(countedRangeText),
   }
 }
 

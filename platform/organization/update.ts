@@ -40,7 +40,7 @@ export const updateOrganization: Handler<typeof organization.update> = ({ record
     refuse({
       ...(await readOnlyChanges(db, sent, stored)),
       ...beyondRights(changed, call, customerId),
-      ...faultsOf(sent, call),
+      ...faultsOf(sent, stored, call),
       ...(await unknownValues(db, sent, stored)),
     })
     if (changed.length === 0) return true
@@ -97,11 +97,11 @@ function beyondRights(changed: DraftField[], call: Call, customerId: number): Fi
 }
 
 /** Returns the faults of the fields that the caller may change. Faults of other fields do not prevent the save. */
-function faultsOf(sent: OrganizationRecord, call: Call): FieldProblems {
+function faultsOf(sent: OrganizationRecord, stored: StoredRecord, call: Call): FieldProblems {
   const editable = new Set<string>(editableFields(call.session.principal, sent.customerId))
   const { allowDocumentation, emailRule } = call.platform.config
   return Object.fromEntries(
-    Object.entries(recordFaults(sent, { allowDocumentation, emailRule })).filter(([path]) =>
+    Object.entries(recordFaults(sent, stored, { allowDocumentation, emailRule })).filter(([path]) =>
       editable.has(path.split('.')[0] ?? ''),
     ),
   )

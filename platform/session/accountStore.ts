@@ -41,13 +41,14 @@ export async function findMailableAccount(db: Db, userName: string) {
 }
 
 /**
- * Sets the password of an account, ends the sessions that its own people opened, and voids all its reset links. Lock
- * the account first (`lockAccount`), so that two links used at the same time do not wait for each other.
+ * Sets the password of an account, ends the sessions that its own people opened except `keepSessionId`, and voids all
+ * its reset links. Lock the account first (`lockAccount`), so that two links used at the same time do not wait for each
+ * other.
  */
 export async function replacePassword(
   db: Db,
   accountId: number,
-  passwordHash: string,
+  { passwordHash, keepSessionId }: { passwordHash: string; keepSessionId: number | null },
   now: Date,
 ): Promise<void> {
   await db
@@ -55,8 +56,17 @@ export async function replacePassword(
     .set({ passwordHash, passwordChangedAt: now })
     .where('id', '=', accountId)
     .execute()
-  await deleteOwnSessions(db, accountId, null)
+  await deleteOwnSessions(db, accountId, keepSessionId)
   await voidResetTokens(db, accountId, now)
+}
+
+/** Returns the user name and the hash of the password of an account. */
+export function readPassword(db: Db, accountId: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['userName', 'passwordHash'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Locks the row of an account until the transaction ends, so that password changes of it follow each other. */

@@ -13,6 +13,8 @@ export interface AuditEntry {
   userName?: string
   customerId?: number
   accountId?: number
+  /** The member of support staff who gets a session by this call. */
+  staffName?: string | null
 }
 
 /** Writes an entry of this call. Pass the transaction of the change, so that both are committed or neither. */
@@ -23,7 +25,7 @@ export async function audit(db: Db, call: Call, entry: AuditEntry): Promise<void
     accountId: entry.accountId ?? session?.userId ?? null,
     userName: entry.userName,
     sessionAccountId: session?.userId ?? null,
-    staffName: session?.staffName ?? null,
+    staffName: entry.staffName ?? session?.staffName ?? null,
     customerId: entry.customerId ?? session?.customerId ?? null,
     action: entry.action,
     targetType: entry.targetType ?? '',

@@ -4,6 +4,7 @@ import type { Handlers } from '../context.ts'
 import { insertActivities } from './activity.ts'
 import { audit } from './audit.ts'
 import { profileImage, setProfileImage, uploadImage } from './images.ts'
+import { changePassword } from './ownPassword.ts'
 import { requestReset, resetPassword } from './reset.ts'
 import { openSearchPortal, redeemSearchToken } from './searchPortal.ts'
 import { signIn } from './signIn.ts'
@@ -69,6 +70,8 @@ export const sessionHandlers: Handlers<typeof session> = {
       lastSeenAt: row.lastSeenAt.toISOString(),
     }))
   },
+
+  changePassword,
 
   endOtherSessions: (_, call) =>
     call.writeAsSystem(async (db) => {

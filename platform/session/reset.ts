@@ -90,7 +90,7 @@ export const resetPassword: Handler<typeof session.resetPassword> = async (input
     await lockAccount(db, input.profileId)
     const token = await consumeToken(db, input.token, match, call.now)
     if (token === undefined) return { outcome: 'invalidToken' as const }
-    await replacePassword(db, input.profileId, passwordHash, call.now)
+    await replacePassword(db, input.profileId, { passwordHash, keepSessionId: null }, call.now)
     await audit(db, call, {
       action: 'session.resetPassword',
       accountId: input.profileId,
@@ -106,13 +106,18 @@ interface NewPassword {
 }
 
 function checkNewPassword({ newPassword, repeatedPassword }: NewPassword, call: Call): void {
-  const { config } = call.platform
-  const faults: string[] = passwordFaults(newPassword, config.passwordProfile)
-  if (isRefusedDemoPassword(newPassword, config)) faults.push('published')
   const fields = {
-    ...(faults.length > 0 && { newPassword: faults.join(', ') }),
+    ...newPasswordFaults(newPassword, call),
     ...(newPassword !== repeatedPassword && { repeatedPassword: 'mismatch' }),
   }
   if (Object.keys(fields).length > 0)
     throw new Problem('invalid', 'The password cannot be used', { fields })
+}
+
+/** Returns the rules that a new password breaks, under its field; empty when it may be used. */
+export function newPasswordFaults(newPassword: string, call: Call): { newPassword?: string } {
+  const { config } = call.platform
+  const faults: string[] = passwordFaults(newPassword, config.passwordProfile)
+  if (isRefusedDemoPassword(newPassword, config)) faults.push('published')
+  return faults.length > 0 ? { newPassword: faults.join(', ') } : {}
 }

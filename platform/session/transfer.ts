@@ -46,6 +46,7 @@ export const redeemTransfer: Handler<typeof session.redeemTransfer> = async (
       customerId,
       accountId: account.id,
       userName: account.userName,
+      staffName,
       details: { infoAdmin, staffName },
     })
     await endReplacedSession(db, call)

@@ -358,11 +358,9 @@ const crudMessagesFile = (words) =>
   )
 
 /** @param {Words} words */
-const crudListFile = ({
-  Name,
-  plural,
-}) => `import { DataTable, DateField, TextInput } from 'react-admin'
+const crudListFile = ({ Name, plural }) => `import { DataTable, TextInput } from 'react-admin'
 import { StandardList } from '../../components/StandardList.tsx'
+import { formatInstantDay } from '../../dates.ts'
 
 const filters = [<TextInput key="name" source="name" alwaysOn resettable />]
 
@@ -371,9 +369,10 @@ export const ${Name}List = () => (
   <StandardList filters={filters} sort={{ field: 'name', order: 'ASC' }}>
     <DataTable.Col source="name" />
     <DataTable.Col source="description" />
-    <DataTable.Col source="createdAt">
-      <DateField source="createdAt" />
-    </DataTable.Col>
+    <DataTable.Col<{ id: number; createdAt: string }>
+      source="createdAt"
+      render={({ createdAt }) => formatInstantDay(createdAt)}
+    />
   </StandardList>
 )
 `

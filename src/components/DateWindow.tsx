@@ -1,11 +1,12 @@
-import { TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { dayFault } from '../../contract/dayFault.ts'
 import { type DateWindow as Window, latestTo, withFrom } from '../../contract/ddr/dates.ts'
+import { DayField } from './DayField.tsx'
 
 interface Props {
   value: Window
   today: string
-  /** The first day that From may be; undefined for any. */
+  /** The first day with data, at which the pickers begin; undefined for any. */
   earliest?: string | undefined
   onChange: (value: Window) => void
   /** Returns the window after From has changed; by default To is kept where it is still allowed. */
@@ -14,31 +15,32 @@ interface Props {
 
 /**
  * Shows the fields From and To. The window is at most a year long and never ends after today
- * (docs/requirements/delivery-and-reports.md §5).
+ * (docs/requirements/delivery-and-reports.md §5). Wrong days are told below their fields; whoever uses the window checks
+ * it with `windowFault`.
  */
 export function DateWindow({ value, today, earliest, onChange, afterFrom = withFrom }: Props) {
   const translate = useTranslate()
-  const field = (name: 'from' | 'to', limits: { min?: string; max: string }) => (
-    <TextField
-      type="date"
-      size="small"
-      label={translate(`dates.${name}`)}
-      value={value[name]}
-      onChange={({ target }) => {
-        if (target.value === '') return
-        onChange(
-          name === 'from' ? afterFrom(value, target.value, today) : { ...value, to: target.value },
-        )
-      }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: limits }}
-      className="half"
-      sx={{ width: { xs: 'auto', sm: 148 } }}
-    />
-  )
+  const isFrom = (day: string) => dayFault(day, { max: today }) === null
+  const { from, to } = value
+  const first = [earliest ?? '', from].sort().at(-1)
   return (
     <>
-      {field('from', { max: today, ...(earliest !== undefined && { min: earliest }) })}
-      {field('to', { min: value.from, max: latestTo(value.from, today) })}
+      <DayField
+        label={translate('dates.from')}
+        value={from}
+        max={today}
+        pickerMin={earliest}
+        // To moves along with a day only, not with what is typed on the way to it.
+        onChange={(day) => onChange(isFrom(day) ? afterFrom(value, day, today) : { from: day, to })}
+      />
+      <DayField
+        label={translate('dates.to')}
+        value={to}
+        {...(isFrom(from)
+          ? { min: from, max: latestTo(from, today), pickerMin: first }
+          : { max: today })}
+        onChange={(day) => onChange({ from, to: day })}
+      />
     </>
   )
 }

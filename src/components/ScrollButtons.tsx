@@ -1,6 +1,6 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
-import { Box, Fab } from '@mui/material'
+import { Box, Fab, GlobalStyles } from '@mui/material'
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 
@@ -18,19 +18,57 @@ const scrollTo = (top: number) => {
   window.scrollTo({ top, behavior: still ? 'auto' : 'smooth' })
 }
 
+/** Width in pixels of the strip at the right of a screen that has scroll buttons. */
+const stripWidth = 56
+/** Height in pixels of the bar at the bottom of a phone's screen. */
+const barHeight = 57
+
+/** Space that a screen with scroll buttons leaves for them at its right, inside the padding of the page. */
+export const scrollButtonSpace = { pr: { sm: `${stripWidth - 24}px` } }
+
+/** Leaves space beside the footer, and below it on a phone, and keeps what has the focus above the bar. */
+const space = (
+  <GlobalStyles
+    styles={{
+      footer: { paddingRight: `${stripWidth}px !important` },
+      '@media (max-width: 599.95px)': {
+        html: { scrollPaddingBottom: barHeight },
+        footer: { paddingRight: '16px !important', marginBottom: barHeight },
+      },
+    }}
+  />
+)
+
 /**
  * Shows buttons to the top and the bottom of a long page once the user has scrolled
- * (docs/requirements/delivery-and-reports.md §2.1).
+ * (docs/requirements/delivery-and-reports.md §2.1). They cover nothing: the screen leaves a strip for them
+ * (`scrollButtonSpace`), and on a phone they are in a bar at the bottom.
  */
 export function ScrollButtons() {
   const translate = useTranslate()
   const toTop = useSyncExternalStore(subscribe, () => window.scrollY > topAfter)
   const toBottom = useSyncExternalStore(subscribe, () => window.scrollY > bottomAfter)
+  if (!toTop && !toBottom) return space
   return (
     <Box
-      sx={{ position: 'fixed', right: 20, bottom: 20, zIndex: 'fab', display: 'grid', gap: 2 }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'fab',
+        display: 'flex',
+        gap: 2,
+        right: { xs: 0, sm: 8 },
+        bottom: { xs: 0, sm: 20 },
+        left: { xs: 0, sm: 'auto' },
+        flexDirection: { sm: 'column' },
+        justifyContent: 'center',
+        p: { xs: 2, sm: 0 },
+        bgcolor: { xs: 'background.paper', sm: 'transparent' },
+        borderTop: { xs: 1, sm: 0 },
+        borderColor: 'divider',
+      }}
       className="no-print"
     >
+      {space}
       {toTop && (
         <Fab size="small" aria-label={translate('scroll.top')} onClick={() => scrollTo(0)}>
           <ArrowUpward />

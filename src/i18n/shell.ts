@@ -134,7 +134,15 @@ export const shellMessages = {
     choice: { failed: 'Could not be loaded' },
     scroll: { top: 'Back to top', bottom: 'Go to bottom' },
     export: { run: 'Export', format: 'File format' },
-    dates: { from: 'From date', to: 'To date' },
+    dates: {
+      from: 'From date',
+      to: 'To date',
+      fault: {
+        incomplete: 'Enter a whole date that exists',
+        tooEarly: 'Enter a date from %{day} on',
+        tooLate: 'Enter a date up to %{day}',
+      },
+    },
     confirm: { name: 'Please confirm', yes: 'Yes', cancel: 'Cancel' },
     file: { choose: 'Choose file', none: 'No file chosen (%{types})' },
     unsaved: {

@@ -35,3 +35,19 @@ it('only contract/calendar.ts computes days', () => {
   )
   expect(found).toEqual([])
 })
+
+it('only src/dates.ts formats dates, and only DayField and the audit filters take them', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { exclude: (name) => /\.test\.tsx?$/.test(name) })
+  const filesWith = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort()
+  expect(filesWith(/\btoLocale(Date|Time)String\(|\bdateStyle:|<DateField\b/)).toEqual([
+    'src/dates.ts',
+    // The names of months under the columns of a chart.
+    'src/resources/reports/MonthChart.tsx',
+  ])
+  expect(filesWith(/type="date"|<DateInput\b/)).toEqual([
+    'src/components/DayField.tsx',
+    // Filters apply as they are typed, and have no form that the browser could check.
+    'src/resources/audit/AuditList.tsx',
+  ])
+})

@@ -417,3 +417,109 @@ test('a lost connection is told over an open request, and covers nothing of it',
   await save.click()
   await page.getByText('Discard reason has been saved successfully').waitFor()
 })
+
+test.for([375, 768, 1280])(
+  'the scroll buttons cover nothing at %i px',
+  async (width, { newPage }) => {
+    const page = await newPage({ viewport: { width, height: 800 } })
+    await signInOn(page, 'meridian')
+    await page.goto('/DDR/Received?perPage=50&filter=%7B%22status%22%3A%22all%22%7D')
+    await page.getByRole('link', { name: 'DOI' }).first().waitFor()
+    for (const top of [1000, 100_000]) {
+      await page.evaluate((to) => window.scrollTo(0, to), top)
+      await page.getByRole('button', { name: 'Back to top' }).waitFor()
+      const covered = await page.evaluate(() => {
+        // On a phone the buttons are in a bar, which is the lower end of what can be seen.
+        const isPhone = window.innerWidth < 600
+        const buttons = [
+          ...document.querySelectorAll(
+            'button[aria-label="Back to top"], button[aria-label="Go to bottom"]',
+          ),
+        ]
+        const boxes = buttons.map((button) =>
+          (isPhone ? button.parentElement : button)?.getBoundingClientRect(),
+        )
+        const covers = (element: Element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return [...range.getClientRects()].some(({ left, right, top: upper, bottom }) =>
+            boxes.some(
+              (box) =>
+                box !== undefined &&
+                left < box.right &&
+                right > box.left &&
+                upper < box.bottom &&
+                bottom > box.top,
+            ),
+          )
+        }
+        const texts = [...document.querySelectorAll('main *, footer *')].filter(
+          (element) =>
+            !buttons.some((button) => button.parentElement?.contains(element)) &&
+            [...element.childNodes].some(
+              ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+            ),
+        )
+        const isOpaque = getComputedStyle(
+          buttons[0]?.parentElement ?? document.body,
+        ).backgroundColor
+        const atEnd =
+          window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1
+        // What scrolls below the opaque bar of a phone comes out above it; at the end nothing is left below it.
+        if (isPhone && !atEnd)
+          return isOpaque === 'rgba(0, 0, 0, 0)' ? ['the bar lets rows through'] : []
+        return texts.filter(covers).map(({ textContent }) => textContent)
+      })
+      expect(covered).toEqual([])
+    }
+    await screenshot(page, `scroll-buttons-${width}`)
+  },
+)
+
+test('rows do not move when their links arrive', async ({ newPage }) => {
+  const page = await newPage()
+  await signInOn(page, 'meridian')
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/link_resolver**', async (route) => {
+    await held
+    await route.continue()
+  })
+  for (const list of ['/DDR/Received', '/DDR/Sent']) {
+    await page.goto(`${list}?filter=%7B%22status%22%3A%22all%22%7D`)
+    await page
+      .getByRole('button', { name: /request \d+|^View/ })
+      .first()
+      .waitFor()
+    const row = page.getByText(/^Total count of/)
+    const last = page.getByRole('row').last()
+    await row.waitFor()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const before = await last.boundingBox()
+    answer()
+    await page.getByRole('link', { name: 'DOI' }).first().waitFor()
+    expect((await last.boundingBox())?.y).toBe(before?.y)
+  }
+})
+
+test('To and CC of an answer are text, in full', async ({ newPage }) => {
+  const page = await newPage({ viewport: { width: 375, height: 800 } })
+  await signInOn(page, 'meridian')
+  await page.goto('/DDR/Received')
+  await page
+    .getByRole('button', { name: /^Action for request/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delay' }).click()
+  const to = page.locator('dt', { hasText: /^To$/ }).locator('xpath=following-sibling::dd')
+  await to.waitFor()
+  expect(await to.innerText()).toMatch(/@/)
+  // Nothing of it is cut off or scrolled away.
+  expect(await to.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+  const cc = page.locator('dt', { hasText: /^CC$/ }).locator('xpath=following-sibling::dd')
+  expect(await cc.innerText()).toMatch(/@.*/)
+  expect(await cc.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+  await screenshot(page, 'answer-to-cc')
+})

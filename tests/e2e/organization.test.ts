@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { desktop, expect, phone, screenshot, signInOn, test } from '../support/browser.ts'
+import { pngFile } from '../support/images.ts'
 import { paths } from '../../src/paths.ts'
 
 const views = [
@@ -158,6 +159,30 @@ test('two librarians save at once: the second sees where they differ and loses n
   expect(await two.getByLabel('Twitter').inputValue()).toBe('@lakeside')
   await two.getByRole('button', { name: 'Save' }).click()
   await two.getByText('Organization details have been saved Successfully!').waitFor()
+})
+
+test('the logo can be removed, and its limit is said before one is chosen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('harbour')
+  await page.goto('/orgDetails')
+  const logo = page.getByRole('region', { name: 'Logo' })
+  await logo.getByText('png, jpg or jpeg, at most 5 MB').waitFor()
+  const file = await pngFile()
+  const buffer = Buffer.from(await file.arrayBuffer())
+  const chosen = { name: 'logo.png', mimeType: 'image/png', buffer }
+  await logo.locator('input[type=file]').setInputFiles(chosen)
+  await logo.getByText('The logo takes effect after the data is saved.').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Organization details have been saved Successfully!').waitFor()
+  await page.getByRole('button', { name: 'Ok' }).click()
+  await logo.getByRole('button', { name: 'Remove Logo' }).click()
+  await logo.getByText('The logo is removed after the data is saved.').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Organization details have been saved Successfully!').waitFor()
+  await page.reload()
+  await logo.getByRole('button', { name: 'Upload Logo' }).waitFor()
 })
 
 test('a contact needs a first name, an address and an access type', async ({ page, signIn }) => {

@@ -64,3 +64,27 @@ test('a view that is saved here is there on another computer', async ({ newPage 
   await elsewhere.getByRole('button', { name: 'Winter' }).waitFor()
   expect(new URL(elsewhere.url()).searchParams.get('detail')).toBe('detailed')
 })
+
+test('an incomplete date is told under its field, not in a bubble of the browser', async ({
+  newPage,
+}) => {
+  const page = await newPage()
+  await signInOn(page, 'meridian')
+  await page.goto('/Reports/Usage?from=2025-06-01&to=2025-12-31')
+  await page.getByRole('row', { name: /^Total/ }).waitFor()
+  const from = page.getByLabel('From date')
+  const to = page.getByLabel('To date')
+  // The first part of the date, a month or a day, is emptied.
+  await from.focus()
+  await page.keyboard.press('Backspace')
+  await page.getByText('Enter a whole date that exists').waitFor()
+  expect(await page.getByRole('button', { name: 'View Report' }).isDisabled()).toBe(true)
+  await screenshot(page, 'reports-wrong-date')
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).searchParams.get('from')).toBe('2025-06-01')
+  expect(await to.inputValue()).toBe('2025-12-31')
+  await from.fill('2026-02-28')
+  await page.getByText('Enter a whole date that exists').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'View Report' }).click()
+  await page.waitForURL(/from=2026-02-28/)
+})

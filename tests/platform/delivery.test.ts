@@ -16,6 +16,7 @@ import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { answer, asked, lakesideId, meridianId, type Request } from '../support/requests.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts'
+import { supportAt } from '../support/supportStaff.ts'
 
 const today = '2026-03-18'
 const thisYear = { from: '2026-01-01', to: today }
@@ -39,6 +40,17 @@ afterAll(async () => {
 
 const raise = async (overrides: Partial<Request> = {}): Promise<number> =>
   (await lakeside.call(ddr.create, asked(overrides))).ddrId
+
+/** The name of the primary contact, who stands for the first account of a customer. */
+async function primaryPerson(customerId: number): Promise<string> {
+  const { firstName, lastName } = await carrel.database.db
+    .selectFrom('contacts')
+    .select(['firstName', 'lastName'])
+    .where('customerId', '=', customerId)
+    .where('accessType', '=', '1')
+    .executeTakeFirstOrThrow()
+  return `${firstName} ${lastName}`
+}
 
 const online = (ddrId: number, file: Blob, rest: Partial<InputOf<typeof ddr.respond>> = {}) =>
   answer(ddrId, { deliveryMode: 'online' }, { file, ...rest })
@@ -109,9 +121,64 @@ describe('a request', () => {
       ['pending', 'filled'],
     ])
     expect(mails.map(({ state }) => state)).toEqual(['sent'])
+    // People are named, not accounts.
+    expect(entries.map(({ actor }) => actor)).toEqual([
+      await primaryPerson(lakesideId),
+      await primaryPerson(meridianId),
+    ])
 
     const file = await lakeside.call(ddr.file, { ddrId })
     expect(await new Response(file.body).text()).toContain('%PDF-1.4')
+  })
+
+  it('names the contact of the account or the support staff in its timeline, else only the organisation', async () => {
+    const { db } = carrel.database
+    const newest = async (ddrId: number) =>
+      (await lakeside.call(ddr.timeline, { ddrId })).entries.at(-1)
+    const answered = async (caller: Caller) => {
+      const ddrId = await raise()
+      await caller.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
+      return newest(ddrId)
+    }
+    const second = await db
+      .insertInto('contacts')
+      .values({
+        customerId: meridianId,
+        position: 9,
+        firstName: 'Nila',
+        lastName: 'Bose',
+        email: 'LIBRARIAN@meridian.example',
+        accessType: '2',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const account = await db
+      .selectFrom('accounts')
+      .select('email')
+      .where('userName', '=', 'meridian')
+      .executeTakeFirstOrThrow()
+    expect(account.email).toBe('librarian@meridian.example')
+    expect(await answered(meridian)).toMatchObject({
+      actor: 'Nila Bose',
+      institution: 'Meridian University',
+    })
+    const bySupport = await answered(await supportAt(carrel, meridianId))
+    expect(bySupport?.actor).toMatch(/^\S.* \(support staff\)$/)
+    await db.deleteFrom('contacts').where('id', '=', second.id).execute()
+    const setAccessType = (accessType: string, before: string) =>
+      db
+        .updateTable('contacts')
+        .set({ accessType })
+        .where('customerId', '=', meridianId)
+        .where('accessType', '=', before)
+        .where('position', '=', 0)
+        .execute()
+    await setAccessType('2', '1')
+    expect(await answered(meridian)).toMatchObject({
+      actor: '',
+      institution: 'Meridian University',
+    })
+    await setAccessType('1', '2')
   })
 
   it('is answered once: of twenty librarians at the same moment one succeeds, the others learn who did', async () => {
@@ -125,7 +192,10 @@ describe('a request', () => {
     for (const refused of tries.filter((result) => result.status === 'rejected')) {
       const problem = refused.reason as Problem
       expect(problem.code).toBe('alreadyAnswered')
-      expect(problem.details.data).toMatchObject({ answeredBy: 'meridian', status: 'unfilled' })
+      expect(problem.details.data).toMatchObject({
+        answeredBy: await primaryPerson(meridianId),
+        status: 'unfilled',
+      })
     }
     const { entries, mails } = await meridian.call(ddr.timeline, { ddrId })
     expect(entries).toHaveLength(2)
@@ -153,7 +223,9 @@ describe('a request', () => {
     await meridian.call(ddr.respond, answer(ddrId, delay))
     await expect(meridian.call(ddr.respond, answer(ddrId, delay))).rejects.toMatchObject({
       code: 'conflict',
-      details: { data: { answeredBy: 'meridian', status: 'delayed' } },
+      details: {
+        data: { answeredBy: await primaryPerson(meridianId), status: 'delayed' },
+      },
     })
   })
 })

@@ -110,6 +110,34 @@ describe('the organisation record', () => {
     })
   })
 
+  it('refuses wrong numbers by name, but not those that were stored before the rule', async () => {
+    const refused = await problemOf(
+      save(harbour, 1030, ({ contacts }) => ({
+        phone: 'at the desk',
+        fax: '12',
+        pin: '1234',
+        contacts: contacts.map((contact) => ({ ...contact, mobile: 'none' })),
+      })),
+    )
+    expect(refused.details.fields).toMatchObject({
+      'record.phone': 'phone',
+      'record.fax': 'phone',
+      'record.pin': 'pin',
+      'record.contacts.0.mobile': 'phone',
+    })
+    await carrel.database.db
+      .updateTable('customers')
+      .set({ phone: 'at the desk', pin: '1234' })
+      .where('id', '=', 1030)
+      .execute()
+    await save(harbour, 1030, () => ({ street: '7 Quay Street' }))
+    expect(await read(harbour, 1030)).toMatchObject({
+      street: '7 Quay Street',
+      phone: 'at the desk',
+      pin: '1234',
+    })
+  })
+
   it('takes only a logo that was uploaded for this customer', async () => {
     const foreign = await problemOf(
       save(meridian, 1002, () => ({ logo: 'https://tracker.example/x.png' })),
@@ -131,9 +159,9 @@ describe('the organisation record', () => {
 describe('a save over somebody else’s newer one', () => {
   it('is told so with the fields that differ, and changes nothing', async () => {
     const mine = await read(meridian, 1002)
-    await save(meridian, 1002, () => ({ phone: '+91 1', street: '9 New Street' }))
+    await save(meridian, 1002, () => ({ phone: '+91 80 1111', street: '9 New Street' }))
     const problem = await problemOf(
-      meridian.call(organization.update, { record: { ...mine, fax: '+91 2' } }),
+      meridian.call(organization.update, { record: { ...mine, fax: '+91 80 2222' } }),
     )
     expect(problem.code).toBe('conflict')
     expect(Object.keys(problem.details.fields ?? {}).sort()).toEqual([
@@ -141,13 +169,13 @@ describe('a save over somebody else’s newer one', () => {
       'record.phone',
       'record.street',
     ])
-    expect(await read(meridian, 1002)).toMatchObject({ phone: '+91 1', fax: mine.fax })
+    expect(await read(meridian, 1002)).toMatchObject({ phone: '+91 80 1111', fax: mine.fax })
   })
 
   it('of two at once lets exactly one through', async () => {
     const record = await read(meridian, 1002)
     const outcomes = await Promise.allSettled(
-      ['+91 11', '+91 12'].map((phone) =>
+      ['+91 80 11', '+91 80 12'].map((phone) =>
         meridian.call(organization.update, { record: { ...record, phone } }),
       ),
     )
@@ -264,7 +292,12 @@ describe('IP ranges', () => {
 
   it('that changed are announced once, with what was added and removed', async () => {
     await save(harbour, 1030, ({ ip4Ranges }) => ({
-      ip4Ranges: [...ip4Ranges.slice(1), range('203.0.113.252')],
+      ip4Ranges: [
+        ...ip4Ranges.slice(1),
+        range('203.0.113.252'),
+        // Wider than a /16: whoever did not see the portal's question reads the number of addresses here.
+        range('8.0.0.0', '8.1.255.255'),
+      ],
     }))
     await harbour.call(organization.announceIpChanges, { customerId: 1030 })
     await harbour.call(organization.announceIpChanges, { customerId: 1030 })
@@ -276,6 +309,7 @@ describe('IP ranges', () => {
       .execute()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.body).toMatch(/Added:\n {2}203\.0\.113\.252[\s\S]*Removed:\n {2}/)
+    expect(mails[0]?.body).toContain('8.0.0.0 – 8.1.255.255 (131,072 addresses)')
   })
 })
 

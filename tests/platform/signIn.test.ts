@@ -3,7 +3,12 @@ import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { resumeSession } from '../../platform/session/resume.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
-import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import {
+  createTestPlatform,
+  demoPasswords,
+  minutes,
+  type TestPlatform,
+} from '../support/platform.ts'
 import { supportAt, transferToken } from '../support/supportStaff.ts'
 
 let carrel: TestPlatform
@@ -325,6 +330,56 @@ it('the sign-in of the day is recorded as usage, with the platform’s own idea 
     entries: { entries: [{ ...entry, actionId: 9999 }] },
   })
   expect(await problemCode(unknown)).toBe('invalid')
+})
+
+it('the audit log names support staff from their arrival on', async () => {
+  await supportAt(carrel, 1005)
+  const { rows } = await carrel.database.pool.query(
+    `select staff_name, user_name, outcome from audit_log
+     where action = 'session.transfer' and customer_id = 1005`,
+  )
+  expect(rows).toEqual([
+    { staff_name: 'Support Desk', user_name: expect.any(String) as string, outcome: 'allowed' },
+  ])
+})
+
+describe('the own password', () => {
+  it('is changed with the current one, which ends the other sessions of the account', async () => {
+    const here = await carrel.signIn('lakeside')
+    const there = await carrel.signIn('lakeside')
+    const support = await supportAt(carrel, 1003)
+    const change = (caller: Caller, currentPassword: string, newPassword: string) =>
+      caller.call(session.changePassword, { currentPassword, newPassword })
+    await expect(change(here, 'Guess-1', 'Newpass1')).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { currentPassword: 'wrong' } },
+    })
+    await expect(change(here, demoPasswords.lakeside, 'a b.c')).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { newPassword: 'space, dot, length' } },
+    })
+    expect(await problemCode(change(support, demoPasswords.lakeside, 'Newpass1'))).toBe('forbidden')
+    await change(here, demoPasswords.lakeside, 'Newpass1')
+    expect(await problemCode(there.call(session.openSessions, {}))).toBe('unauthenticated')
+    await here.call(session.openSessions, {})
+    await support.call(session.openSessions, {})
+    await carrel.anyone().signIn('lakeside', 'Newpass1')
+    await expect(carrel.anyone().signIn('lakeside', demoPasswords.lakeside)).rejects.toThrow(
+      'invalid',
+    )
+    expect(carrel.log.join('\n')).not.toContain('Newpass1')
+    await change(here, 'Newpass1', demoPasswords.lakeside)
+  })
+
+  it('cannot be found by guesses', async () => {
+    const thief = await carrel.signIn('observer')
+    const guess = () =>
+      thief.call(session.changePassword, { currentPassword: 'Guess-1', newPassword: 'Newpass1' })
+    const codes: string[] = []
+    for (let nth = 0; nth < 12; nth += 1) codes.push((await problemCode(guess())) ?? '')
+    expect(codes[0]).toBe('invalid')
+    expect(codes.at(-1)).toBe('throttled')
+  })
 })
 
 describe('the list of open sessions', () => {

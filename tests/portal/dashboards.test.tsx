@@ -143,6 +143,32 @@ it('the table of the delivery chart holds the pending requests', async () => {
   within(row).getByText(count)
 })
 
+it('My Profile changes the own password, and says which field is wrong', async () => {
+  const caller = await portal.open('harbour', '/UsersProfile')
+  const field = (name: string) => screen.findByLabelText(name)
+  await userEvent.type(await field('Current password'), 'Guess-1')
+  await userEvent.type(await field('New password'), 'a b')
+  await screen.findByText('Space is not allowed')
+  const submit = screen.getByRole('button', { name: 'Change password' })
+  expect(submit).toHaveProperty('disabled', true)
+  await userEvent.clear(await field('New password'))
+  await userEvent.type(await field('New password'), 'Newpass1')
+  await userEvent.type(await field('Re-enter new password'), 'Newpass2')
+  await screen.findByText('New Password and Re-enter New Password is not matching')
+  await userEvent.clear(await field('Re-enter new password'))
+  await userEvent.type(await field('Re-enter new password'), 'Newpass1')
+  await userEvent.click(submit)
+  await screen.findByText('This is not your current password')
+  await userEvent.clear(await field('Current password'))
+  await userEvent.type(await field('Current password'), 'Library-24')
+  await userEvent.click(submit)
+  await screen.findByText('Your password has been changed. You are signed out everywhere else.')
+  await caller.call(contract.session.changePassword, {
+    currentPassword: 'Newpass1',
+    newPassword: 'Library-24',
+  })
+})
+
 it('a session that the platform has ended leads back to sign-in', async () => {
   const caller = await portal.open('meridian', '/UsersProfile')
   await screen.findByRole('heading', { name: 'My Profile' })

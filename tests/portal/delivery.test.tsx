@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../contract/calendar.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { openPortal } from '../support/portal.tsx'
 import { answer, asked, meridianId } from '../support/requests.ts'
@@ -428,5 +429,24 @@ describe('the filters of the list', () => {
     })
     const field = await screen.findByLabelText('From date', {}, { timeout: 8000 })
     await waitFor(() => expect(field.getAttribute('min')).toBe(from))
+    fireEvent.change(field, { target: { value: from } })
+    expect(screen.getByLabelText('To date').getAttribute('min')).toBe(from)
+  })
+
+  it('offer no To before the first request either, and tell wrong dates below their fields', async () => {
+    const caller = await portal.open('meridian', '/DDR/Received')
+    const { from } = await caller.call(ddr.receivedFrom, {
+      customerId: meridianId,
+      side: 'received',
+    })
+    const first = await screen.findByLabelText('From date', {}, { timeout: 8000 })
+    await waitFor(() => expect(first.getAttribute('min')).toBe(from))
+    const to = screen.getByLabelText('To date')
+    const before = addDays(from ?? '', -30)
+    fireEvent.change(first, { target: { value: before } })
+    await waitFor(() => expect(to.getAttribute('min')).toBe(from))
+    fireEvent.change(to, { target: { value: addDays(before, -1) } })
+    await screen.findByText(/^Enter a date from \d+ \w+ \d{4} on$/)
+    expect(screen.getByRole('button', { name: 'Load' })).toHaveProperty('disabled', true)
   })
 })

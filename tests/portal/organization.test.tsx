@@ -22,7 +22,10 @@ it('details that could not be loaded say so, and come with Retry', async () => {
   const retry = await screen.findByRole('button', { name: 'Retry' })
   portal.heal()
   await userEvent.click(retry)
-  expect(await screen.findByLabelText('Organization Name')).toHaveProperty('readOnly', true)
+  const label = await screen.findByText('Organization Name')
+  expect(label.nextElementSibling?.textContent).toMatch(/^Harbour/)
+  // It cannot be changed, so it is text and no field.
+  expect(screen.queryByLabelText('Organization Name')).toBeNull()
 })
 
 it('a save that fails loses nothing that was typed', async () => {
@@ -44,6 +47,9 @@ it.each([
   ['GST', '1', 'Please enter valid GST number'],
   ['Website URL', 'nowhere', 'Please enter valid URL'],
   ['Office Mail', 'Nobody', 'Please enter Email Id'],
+  ['Phone', 'at the desk', /^Phone must be a number of 5 to 15 digits/],
+  ['Fax', '12', /^Fax must be a number of 5 to 15 digits/],
+  ['Pin', 'SW1A 1AA', 'Pin must have six digits'],
 ])('a wrong %s is told below the field when it is left', async (label, text, fault) => {
   await portal.open('harbour', '/orgDetails')
   const field = await screen.findByLabelText(label)
@@ -112,7 +118,25 @@ it('whoever only watches a consortium sees the details and no Save', async () =>
   await portal.open('observer', '/orgDetails')
   await screen.findByText('You can look at these details, but not change them.')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-  expect(await screen.findByLabelText('Fax')).toHaveProperty('disabled', true)
+  await screen.findByText('Fax')
+  expect(screen.queryByLabelText('Fax')).toBeNull()
+})
+
+it('a consortium reads what it cannot change of a member as text, not in greyed fields', async () => {
+  const caller = await portal.open('consortium', '/memberLibraries')
+  const open = await screen.findByRole(
+    'button',
+    { name: /^View \/Edit Lakeside/ },
+    { timeout: 8000 },
+  )
+  await userEvent.click(open)
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByLabelText('Phone')
+  const { pan } = await caller.call(organization.read, { customerId: 1003 })
+  expect(dialog.getByText('PAN').nextElementSibling?.textContent).toBe(pan || 'Not given')
+  const fields = dialog.getAllByRole<HTMLInputElement>('textbox')
+  expect(fields.filter(({ disabled, readOnly }) => disabled || readOnly)).toEqual([])
+  expect(dialog.queryByRole('button', { name: /Logo$/ })).toBeNull()
 })
 
 it('a save whose answer was lost on the way meets itself and is told as saved', async () => {
@@ -218,6 +242,55 @@ it('Save asks about entries that are not added, and adds all of them', async () 
   const record = await readHarbour(caller)
   expect(record.ip4Ranges.map(({ from }) => from)).toContain('203.0.113.77')
   expect(record.contacts.map(({ firstName }) => firstName)).toContain('Unfinished')
+})
+
+it('Enter in the range field adds the range and keeps the focus for the next one', async () => {
+  await portal.open('harbour', '/orgDetails')
+  const group = await fillRange('IP4', '203.0.113.81{Enter}')
+  await group.findByRole('cell', { name: '203.0.113.81' })
+  await userEvent.keyboard('203.0.113.82{Enter}')
+  await group.findByRole('cell', { name: '203.0.113.82' })
+  expect(group.getByLabelText('From')).toBe(document.activeElement)
+  // Enter with a fault adds nothing and discards nothing.
+  await userEvent.keyboard('203.0.113.82{Enter}')
+  expect(group.getByLabelText('From')).toHaveProperty('value', '203.0.113.82')
+})
+
+it.each([
+  ['IP4', '8.0.0.0', '8.1.0.0', '65,537'],
+  ['IP6', '2a00::', '2a02::', 'about 2^113'],
+] as const)('a wide %s range is added only after a question', async (family, from, to, count) => {
+  await portal.open('harbour', '/orgDetails')
+  const group = await fillRange(family, from)
+  await userEvent.type(group.getByLabelText('To'), `${to}{Enter}`)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Add this wide range?' }))
+  question.getByText(`${from} – ${to}: ${count} addresses`)
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(group.queryByRole('cell', { name: from })).toBeNull()
+  await userEvent.click(group.getByRole('button', { name: 'Add' }))
+  const again = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(again.getByRole('button', { name: 'Add' }))
+  await group.findByRole('cell', { name: from })
+  await waitFor(() => expect(group.getByLabelText('From')).toBe(document.activeElement))
+})
+
+it('pasted wide ranges ask too, and Save names the width of one that is not added', async () => {
+  await portal.open('harbour', '/orgDetails')
+  const group = within(await screen.findByRole('group', { name: 'IP4' }))
+  await userEvent.click(group.getByRole('button', { name: 'Paste many' }))
+  await userEvent.click(screen.getByLabelText(/^IP ranges/))
+  await userEvent.paste('8.0.0.0 - 8.4.0.0\n203.0.113.83')
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  question.getByText('8.0.0.0 – 8.4.0.0: 262,145 addresses')
+  await userEvent.click(question.getByRole('button', { name: 'Add' }))
+  await group.findByRole('cell', { name: '8.0.0.0' })
+  group.getByRole('cell', { name: '203.0.113.83' })
+  await fillRange('IP4', '9.0.0.0')
+  await userEvent.type(group.getByLabelText('To'), '9.1.0.0')
+  await save()
+  await screen.findByText('IP4: 9.0.0.0 – 9.1.0.0 (65,537 addresses)')
 })
 
 it('an entry that is left out is neither saved nor shown any more', async () => {

@@ -21,7 +21,7 @@ const choose = async (select: string, option: string) => {
 describe('the usage report', () => {
   it('says what it shows, with the totals that the platform counts', async () => {
     const meridian = await portal.open('meridian', `/Reports/Usage?${span}`)
-    const report = await answer(/^J-Gate usage of Meridian University Library, 1 June 2025/)
+    const report = await answer(/^J-Gate usage of Meridian University Library, 1 Jun 2025/)
     const { summary } = await meridian.call(usageReports.jgateServices, {
       from: '2025-06-01',
       to: '2026-03-18',
@@ -75,6 +75,27 @@ describe('the usage report', () => {
     const today = new Date().toISOString().slice(0, 10)
     fireEvent.change(from, { target: { value: addDays(today, -10) } })
     expect(to.value).toBe(today)
+  })
+
+  it.each([
+    ['', 'Enter a whole date that exists'],
+    ['0202-03-01', 'Enter a date from 1 Jan 1900 on'],
+    ['2999-03-01', /^Enter a date up to \d/],
+  ])('tells a wrong date %s under its field and loads nothing', async (day, fault) => {
+    await portal.open('meridian', `/Reports/Usage?${span}`)
+    await answer(/^J-Gate usage/)
+    const to = screen.getByLabelText<HTMLInputElement>('To date')
+    fireEvent.change(screen.getByLabelText('From date'), { target: { value: day } })
+    const text = await screen.findByText(fault)
+    expect(screen.getByLabelText('From date').getAttribute('aria-describedby')).toBe(text.id)
+    // To does not follow a date that is still being typed.
+    expect(to.value).toBe('2026-03-18')
+    const view = screen.getByRole('button', { name: 'View Report' })
+    expect(view).toHaveProperty('disabled', true)
+    // The browser would tell it in a bubble of its own.
+    expect(view.closest('form')?.noValidate).toBe(true)
+    fireEvent.change(screen.getByLabelText('From date'), { target: { value: '2026-03-01' } })
+    await waitFor(() => expect(view).toHaveProperty('disabled', false))
   })
 
   it('begins again with the overall report when the source changes', async () => {
@@ -203,7 +224,7 @@ describe('the DDR report', () => {
       `${address}&side=sent&memberId=1010&regionId=2&reportFormat=filled`,
     )
     await answer(
-      /^Requests sent by Meridian University Library, 1 June 2025 – 18 March 2026, to .+, region .+, Fulfillment Report$/,
+      /^Requests sent by Meridian University Library, 1 Jun 2025 – 18 Mar 2026, to .+, region .+, Fulfillment Report$/,
     )
   })
 

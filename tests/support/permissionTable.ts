@@ -43,6 +43,7 @@ const table = `
   consortiumDashboard.show      -        -        -        yes      yes      -
   profile.show                  yes      yes      yes      yes      yes      yes
   profile.edit                  yes      yes      yes      yes      -        yes
+  ownPassword.edit              yes      yes      yes      yes      yes      -
   searchPortal.show             yes      yes      yes      yes      yes      yes
   savedViews.list               yes      yes      yes      yes      yes      yes
   savedViews.create             yes      yes      yes      yes      yes      yes

@@ -114,7 +114,7 @@ export async function runLoad(url: string, state: LoadState, stopping: AbortSign
       const record: OrganizationRecord | undefined = await answerOf('record', read)
       if (record === undefined) continue
       next = Math.max(next, Number(record.phone) || 0) + 1
-      const changed = { record: { ...record, phone: String(next) } }
+      const changed = { record: { ...record, phone: String(next).padStart(5, '0') } }
       const outcome = await callRemote(url, contract.organization.update, changed, key)
       if ((await answerOf('save', outcome)) !== undefined) acknowledged.saved = next
     }

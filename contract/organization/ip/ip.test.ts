@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressAt, isFault, parseAddress } from './address.ts'
 import { addressCount, countText } from './count.ts'
+import { countedRangeText, isWide } from './wide.ts'
 import { maxPastedLines, parsePasted } from './pasted.ts'
 import { parseLine, rangeOf, rangeText } from './range.ts'
 
@@ -92,6 +93,28 @@ describe('many pasted lines', () => {
       [2, 'malformed'],
       [4, 'overlap'],
     ])
+  })
+})
+
+describe('a wide range', () => {
+  it.each([
+    ['192.0.2.0/24', false],
+    ['8.8.0.0/16', false],
+    ['8.8.0.0 - 8.9.0.0', true],
+    ['2a00::/32', false],
+    ['2a00::/31', true],
+  ])('%s: %s', (line, wide) => {
+    const span = parseLine(line, rules)
+    expect(isFault(span) ? span : isWide(span)).toBe(wide)
+  })
+
+  it('is written with its number of addresses', () => {
+    expect(countedRangeText({ from: '8.8.0.0', to: '8.9.0.0', label: '' })).toBe(
+      '8.8.0.0 – 8.9.0.0 (65,537 addresses)',
+    )
+    expect(countedRangeText({ from: '8.8.0.0', to: '8.8.255.255', label: '' })).toBe(
+      '8.8.0.0 – 8.8.255.255',
+    )
   })
 })
 

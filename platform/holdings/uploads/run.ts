@@ -67,7 +67,7 @@ interface CheckedRows {
 const fileNameOf = (file: Blob): string => (file instanceof File ? file.name.slice(0, 255) : '')
 
 /** Returns the kind of upload under which the history lists an upload of this list. */
-export const kindOf = ({ kind }: ListScope) =>
+const kindOf = ({ kind }: ListScope) =>
   kind === 'book' ? ('books' as const) : ('titles' as const)
 
 async function trackedAs(

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useLocaleState } from 'react-admin'
+import { formatInstant } from '../../dates.ts'
 
 /** Shows the entries of an upload history, latest first. */
 export function UploadEntries({ label, children }: { label: string; children: ReactNode }) {
@@ -24,8 +24,6 @@ interface Props {
 
 /** Shows one upload of a history. */
 export function UploadEntry({ at, by, file, effect, children }: Props) {
-  const [locale] = useLocaleState()
-  const when = new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Box
       component="li"
@@ -41,7 +39,7 @@ export function UploadEntry({ at, by, file, effect, children }: Props) {
     >
       <Box sx={{ flex: '1 1 300px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
-          {when} · {by}
+          {formatInstant(at)} · {by}
         </Typography>
         <Typography variant="body2">{file}</Typography>
         <Typography variant="body2" color="textSecondary">

@@ -1,14 +1,14 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { browserName } from './browserName.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { formatInstant } from '../../dates.ts'
 
 /** Shows the open sessions of the user, with a button that ends all others. */
 export function OpenSessions() {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   const notify = useNotify()
   const api = useApi()
   const queryClient = useQueryClient()
@@ -34,8 +34,6 @@ export function OpenSessions() {
     // A session that was gone already leaves the list as well.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.session.openSessions() }),
   })
-  const when = (instant: string) =>
-    new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
   if (sessions.isPending) return <Skeleton variant="rounded" height={160} />
   if (sessions.isError) {
@@ -73,8 +71,8 @@ export function OpenSessions() {
               </Typography>
               <Typography variant="body2" color="textSecondary">
                 {[
-                  translate('profile.signedIn', { when: when(session.signedInAt) }),
-                  translate('profile.lastSeen', { when: when(session.lastSeenAt) }),
+                  translate('profile.signedIn', { when: formatInstant(session.signedInAt) }),
+                  translate('profile.lastSeen', { when: formatInstant(session.lastSeenAt) }),
                   translate('profile.from', { ip: session.ip }),
                 ].join(', ')}
               </Typography>
@@ -84,7 +82,7 @@ export function OpenSessions() {
                 size="small"
                 aria-label={translate('profile.endOneOf', {
                   browser: browserName(session.userAgent),
-                  when: when(session.signedInAt),
+                  when: formatInstant(session.signedInAt),
                 })}
                 disabled={endOne.isPending}
                 onClick={() => endOne.mutate(session.id)}

@@ -1,14 +1,17 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
+import { useSession } from '../../authProvider/SessionContext.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileImage } from './ProfileImage.tsx'
 
-/** Shows the user's own page: My Profile and the open sessions (docs/assumptions.md#profile-page). */
+/** Shows the user's own page: My Profile, the own password and the open sessions (docs/assumptions.md#profile-page). */
 export function UsersProfilePage() {
   const translate = useTranslate()
+  const { can } = useSession()
   return (
     <>
       <PageTitle title="profile.title" />
@@ -19,6 +22,14 @@ export function UsersProfilePage() {
           </Box>
           <ProfileFacts />
         </Section>
+        {can('ownPassword.edit') && (
+          <Section
+            heading={translate('profile.password.heading')}
+            hint={translate('profile.password.hint')}
+          >
+            <OwnPassword />
+          </Section>
+        )}
         <Section heading={translate('profile.sessions')} hint={translate('profile.sessionsHint')}>
           <OpenSessions />
         </Section>

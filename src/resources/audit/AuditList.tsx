@@ -2,7 +2,6 @@ import { Box, Chip, Typography } from '@mui/material'
 import {
   ColumnsButton,
   DataTable,
-  DateField,
   DateInput,
   ExportButton,
   FilterButton,
@@ -14,9 +13,11 @@ import {
 } from 'react-admin'
 import { csvExporter } from '../../dataProvider/csvExporter.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { formatInstant } from '../../dates.ts'
 
 interface AuditEntry {
   id: number
+  at: string
   action: string
   outcome: 'allowed' | 'refused'
   targetType: string
@@ -61,9 +62,7 @@ export function AuditList() {
           empty={<EmptyList />}
           hiddenColumns={['ip', 'details']}
         >
-          <DataTable.Col source="at">
-            <DateField source="at" showTime />
-          </DataTable.Col>
+          <DataTable.Col<AuditEntry> source="at" render={({ at }) => formatInstant(at)} />
           <DataTable.Col source="userName" />
           <DataTable.Col source="staffName" />
           <DataTable.Col source="customerName" />

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { ColumnsButton, DataTable, ListBase, useTranslate } from 'react-admin'
+import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -82,7 +83,11 @@ function Packages() {
       />
       <DataTable.Col source="aggregatorName" />
       <DataTable.NumberCol source="titleCount" />
-      <DataTable.Col source="modifiedOn" sx={{ whiteSpace: 'nowrap' }} />
+      <DataTable.Col<SubscriptionRow>
+        source="modifiedOn"
+        sx={{ whiteSpace: 'nowrap' }}
+        render={({ modifiedOn }) => formatDay(modifiedOn)}
+      />
       <DataTable.Col<SubscriptionRow>
         source="origins"
         disableSort

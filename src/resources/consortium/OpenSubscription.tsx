@@ -4,6 +4,7 @@ import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { PackagePanel } from '../../features/packages/PackagePanel.tsx'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { formatDay } from '../../dates.ts'
 
 /** Shows the consortium package that the address names, with its titles. */
 export function OpenSubscription() {
@@ -22,7 +23,7 @@ export function OpenSubscription() {
         [text('fields.packageType'), text(`types.${row.packageType}`)],
         [text('fields.aggregatorName'), row.aggregatorName],
         [text('fields.titleCount'), row.titleCount],
-        [text('fields.modifiedOn'), row.modifiedOn],
+        [text('fields.modifiedOn'), formatDay(row.modifiedOn)],
       ]}
       actions={
         <DownloadButton

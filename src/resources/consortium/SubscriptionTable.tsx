@@ -4,6 +4,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
+import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -136,7 +137,11 @@ export function SubscriptionTable() {
         />
         <DataTable.Col source="aggregatorName" />
         <DataTable.NumberCol source="titleCount" />
-        <DataTable.Col source="modifiedOn" sx={{ whiteSpace: 'nowrap' }} />
+        <DataTable.Col<SubscriptionRow>
+          source="modifiedOn"
+          sx={{ whiteSpace: 'nowrap' }}
+          render={({ modifiedOn }) => formatDay(modifiedOn)}
+        />
         <DataTable.Col<SubscriptionRow> source="memberCount" render={tenantScope} />
         <DataTable.Col<SubscriptionRow>
           source="actions"

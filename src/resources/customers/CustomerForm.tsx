@@ -2,7 +2,6 @@ import { Typography } from '@mui/material'
 import {
   BooleanInput,
   Create,
-  DateInput,
   NumberInput,
   SelectInput,
   SimpleForm,
@@ -10,6 +9,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { customerShape } from '../../../contract/administration/customer.ts'
+import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { kinds } from './kinds.ts'
@@ -23,7 +23,7 @@ export function CustomerCreate() {
     <>
       <PageTitle title="resources.customers.new" />
       <Create redirect="list" title={false}>
-        <SimpleForm resolver={resolver} warnWhenUnsavedChanges>
+        <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
           <SelectInput source="kind" choices={kinds} defaultValue="library" />
           <TextInput source="name" required />
           <TextInput source="consortium" />
@@ -36,8 +36,8 @@ export function CustomerCreate() {
             {translate('resources.customers.mailed')}
           </Typography>
           <TextInput source="product" />
-          <DateInput source="startsOn" />
-          <DateInput source="endsOn" />
+          <DayInput source="startsOn" />
+          <DayInput source="endsOn" />
           <NumberInput source="graceDays" min={0} defaultValue={0} />
           <BooleanInput source="hasBooks" />
         </SimpleForm>

@@ -1,6 +1,7 @@
-import { DataTable, DateField, SelectField, SelectInput, TextInput } from 'react-admin'
+import { DataTable, SelectField, SelectInput, TextInput } from 'react-admin'
 import { StandardList } from '../../components/StandardList.tsx'
 import { kinds } from './kinds.ts'
+import { formatDay } from '../../dates.ts'
 
 const filters = [
   <TextInput key="name" source="name" alwaysOn resettable />,
@@ -17,8 +18,9 @@ export const CustomersList = () => (
     </DataTable.Col>
     <DataTable.Col source="consortium" />
     <DataTable.Col source="userName" />
-    <DataTable.Col source="endsOn">
-      <DateField source="endsOn" />
-    </DataTable.Col>
+    <DataTable.Col<{ id: number; endsOn: string | null }>
+      source="endsOn"
+      render={({ endsOn }) => formatDay(endsOn)}
+    />
   </StandardList>
 )

@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { momentOf } from './moment.ts'
+import { formatInstant } from '../../dates.ts'
 
 /** The result of an answer, as the panel shows it. */
 export interface Outcome {
@@ -24,7 +24,7 @@ interface Props {
 export function AnswerSent({ outcome, onClose, onNext }: Props) {
   const translate = useTranslate()
   if (outcome === null) return null
-  const date = outcome.by ? momentOf(outcome.by.at) : ''
+  const date = outcome.by ? formatInstant(outcome.by.at) : ''
   const texts: Record<Outcome['kind'], string> = {
     mailSent: 'ddr.mailSent',
     discarded: 'ddr.discarded',

@@ -5,6 +5,7 @@ import { PrintSheet } from '../../components/PrintSheet.tsx'
 import type { AnswerValues } from './answerValues.ts'
 import { articleFacts, Facts, requesterFacts } from './RequestFacts.tsx'
 import type { RequestDetail } from './row.ts'
+import { formatDay } from '../../dates.ts'
 
 /** What a delivery note says of the answer to a request. */
 export type NoteOutcome =
@@ -62,7 +63,7 @@ function Note({ detail, outcome }: Pick<Props, 'detail' | 'outcome'>) {
           facts={[
             ['ddrId', String(detail.ddrId)],
             ['reference', detail.reference],
-            ['date', detail.today],
+            ['date', formatDay(detail.today)],
           ]}
         />
       </Box>
@@ -105,7 +106,7 @@ function Outcome({ outcome }: { outcome: NoteOutcome }) {
         <Facts
           facts={[
             ['mode', translate(`ddr.mode.${outcome.deliveryMode}`)],
-            ['deliveredOn', outcome.deliveredOn],
+            ['deliveredOn', formatDay(outcome.deliveredOn)],
             ['courier', outcome.courierNo],
             ['remarks', outcome.deliveryRemarks],
           ]}

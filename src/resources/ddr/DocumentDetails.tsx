@@ -31,7 +31,8 @@ export function DocumentDetails({ row, side, links }: Props) {
     ? `${row.requesterName} → ${row.supplierName}`
     : partner
   const reader = [row.userName, row.userDesignation, row.userDepartment].filter(Boolean).join(', ')
-  const online = links !== undefined && links.length > 0
+  // Links arrive after the row; their line is there before them, so that no row moves.
+  const mayHaveLinks = row.articleDoi !== ''
   const urgent = side === 'received' && row.priority !== usualPriority
   return (
     <Box sx={{ display: 'grid', gap: 0.5, minWidth: 160, overflowWrap: 'anywhere' }}>
@@ -58,8 +59,16 @@ export function DocumentDetails({ row, side, links }: Props) {
       <Typography variant="caption" color="textSecondary">
         {translate('ddr.field.ddrId')} {row.ddrId} · {between} · {reader}
       </Typography>
-      {(urgent || online) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+      {(urgent || mayHaveLinks) && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 3,
+            typography: 'caption',
+            minHeight: '1lh',
+          }}
+        >
           {urgent && (
             <Typography variant="caption" color="warning" sx={{ fontWeight: 600 }}>
               {row.priority}

@@ -8,9 +8,9 @@ import {
   TextField,
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
 import { type DeliveryMode, deliveryModes } from '../../../contract/ddr/model.ts'
-import { type AnswerValues, type ChosenFile, dayFault } from './answerValues.ts'
+import { type AnswerValues, type ChosenFile, deliveryFault } from './answerValues.ts'
+import { DayField } from '../../components/DayField.tsx'
 import { PdfPicker } from './PdfPicker.tsx'
 import type { RequestDetail } from './row.ts'
 
@@ -25,9 +25,8 @@ interface Props {
 /** Shows the delivery mode and its fields (docs/requirements/delivery-and-reports.md §2.1). */
 export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props) {
   const translate = useTranslate()
-  const { register } = useFormContext<AnswerValues>()
   const { deliveryMode } = values
-  const fault = dayFault(values, detail)
+  const fault = deliveryFault(values, detail)
   return (
     <>
       <FormControl>
@@ -52,18 +51,13 @@ export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props
         <PdfPicker chosen={chosen} onChange={onFile} largestAttachment={detail.largestAttachment} />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
-        <TextField
-          {...register('deliveredOn')}
-          type="date"
-          size="small"
-          fullWidth={false}
+        <DayField
           label={translate('ddr.field.deliveredOn')}
-          error={fault !== null}
-          helperText={fault && translate(`ddr.dayFault.${fault}`)}
-          slotProps={{
-            inputLabel: { shrink: true },
-            htmlInput: { min: detail.requestedOn, max: detail.today },
-          }}
+          value={values.deliveredOn}
+          min={detail.requestedOn}
+          max={detail.today}
+          fault={fault === null ? undefined : translate(`ddr.dayFault.${fault}`)}
+          onChange={(deliveredOn) => onChange({ deliveredOn })}
         />
         {deliveryMode === 'courier' && (
           <TextField

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { isBlank } from '../../../contract/ddr/richText.ts'
 import { maxSubjectLength } from '../../../contract/ddr/mail.ts'
+import { Facts } from '../../components/Facts.tsx'
 import type { AnswerValues } from './answerValues.ts'
 import type { RequestDetail } from './row.ts'
 
@@ -13,27 +14,24 @@ const MessageInput = lazy(async () => ({
 }))
 
 /**
- * Shows To and CC as the platform will use them, with editable subject and message
+ * Shows To and CC as text, as the platform will use them, with editable subject and message
  * (docs/requirements/delivery-and-reports.md §5).
  */
 export function MailFields({ detail, values }: { detail: RequestDetail; values: AnswerValues }) {
   const translate = useTranslate()
   const { register } = useFormContext<AnswerValues>()
-  const fixed = (name: 'to' | 'cc', value: string) => (
-    <TextField
-      size="small"
-      label={translate(`ddr.field.${name}`)}
-      value={value}
-      slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
-      sx={{ flex: '1 1 240px' }}
-    />
-  )
+  const fixed = (name: 'to' | 'cc', value: string): [label: string, value: string] => [
+    translate(`ddr.field.${name}`),
+    value,
+  ]
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
-        {fixed('to', detail.to)}
-        {fixed('cc', [detail.cc, detail.approverEmail].filter(Boolean).join('; '))}
-      </Box>
+      <Facts
+        facts={[
+          fixed('to', detail.to),
+          fixed('cc', [detail.cc, detail.approverEmail].filter(Boolean).join('; ')),
+        ]}
+      />
       <TextField
         {...register('subject')}
         size="small"

@@ -6,6 +6,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { formatDay } from '../../dates.ts'
 
 interface Article {
   articleName: string
@@ -60,7 +61,10 @@ export function RaiseWarnings({ article }: { article: Article }) {
       ))}
       {before !== null && (
         <Alert severity="warning">
-          {translate('ddr.raise.askedBefore', { date: before.requestedOn, id: before.ddrId })}
+          {translate('ddr.raise.askedBefore', {
+            date: formatDay(before.requestedOn),
+            id: before.ddrId,
+          })}
         </Alert>
       )}
       {data.overContu && <Alert severity="warning">{data.contu}</Alert>}

@@ -8,6 +8,7 @@ import { RowAction } from './RowAction.tsx'
 import type { RequestRow } from './row.ts'
 import { SelectRow } from './SelectRow.tsx'
 import { useLinks } from './useLinks.ts'
+import { formatDay } from '../../dates.ts'
 
 /** Shows the requests as cards on a narrow screen. */
 export function RequestCards({ side, counts, acts }: RowsProps) {
@@ -27,7 +28,7 @@ export function RequestCards({ side, counts, acts }: RowsProps) {
             {acts && isOpen(row.status) && <SelectRow row={row} />}
             <RequestStatus row={row} counts={counts} />
             <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
-              {row.requestedOn}
+              {formatDay(row.requestedOn)}
             </Typography>
           </Box>
           <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} />

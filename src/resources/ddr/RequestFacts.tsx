@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RequestDetail } from './row.ts'
+import { formatDay } from '../../dates.ts'
 
 /** Shows labels and values; empty values are omitted. */
 export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
@@ -53,7 +54,7 @@ export const requesterFacts = (detail: RequestDetail): [string, string][] => [
   ['rollNumber', detail.rollNumber],
   ['library', detail.requesterName],
   ['phone', detail.requesterPhone],
-  ['requestedOn', detail.requestedOn],
+  ['requestedOn', formatDay(detail.requestedOn)],
   ['priority', detail.priority],
 ]
 
@@ -112,7 +113,7 @@ export function RequestFacts({ detail, withContu }: { detail: RequestDetail; wit
             ],
             ['library', line(detail.requesterName, detail.requesterPhone)],
             ['supplier', detail.supplierName],
-            ['requestedOn', detail.requestedOn],
+            ['requestedOn', formatDay(detail.requestedOn)],
             ['priority', detail.priority],
           ]}
         />

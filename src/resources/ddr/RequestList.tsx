@@ -6,7 +6,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
-import { ScrollButtons } from '../../components/ScrollButtons.tsx'
+import { ScrollButtons, scrollButtonSpace } from '../../components/ScrollButtons.tsx'
 import { useLastPage } from '../../components/useLastPage.ts'
 import { BulkAnswer } from './BulkAnswer.tsx'
 import { requestList } from './listBinding.ts'
@@ -49,7 +49,9 @@ function RequestScreen({ side }: { side: DdrSide }) {
   const ready = !needsMember || filter.customerId !== undefined
   const { data: counts, isPlaceholderData } = useCounts(side, ready)
   return (
-    <Box sx={{ display: 'grid', gap: 5, minWidth: 0, '& > *': { minWidth: 0 } }}>
+    <Box
+      sx={{ display: 'grid', gap: 5, minWidth: 0, '& > *': { minWidth: 0 }, ...scrollButtonSpace }}
+    >
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: '1fr 1fr' } }}>
         <StatusOverview side="received" />
         <StatusOverview side="sent" />

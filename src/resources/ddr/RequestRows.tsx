@@ -11,6 +11,7 @@ import { SelectRow } from './SelectRow.tsx'
 import type { Counts } from './counting.ts'
 import { useUrlFilter } from './useDdr.ts'
 import { useLinks } from './useLinks.ts'
+import { formatDay } from '../../dates.ts'
 
 /** Props of the table and the cards of requests. */
 export interface RowsProps {
@@ -76,7 +77,12 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
             </Box>
           )}
         />
-        <DataTable.Col source="requestedOn" label="ddr.date" sx={{ whiteSpace: 'nowrap' }} />
+        <DataTable.Col<RequestRow>
+          source="requestedOn"
+          label="ddr.date"
+          sx={{ whiteSpace: 'nowrap' }}
+          render={({ requestedOn }) => formatDay(requestedOn)}
+        />
         {side === 'sent' && <DataTable.Col source="priority" label="ddr.remarks" />}
         {acts && (
           <DataTable.Col<RequestRow>

@@ -9,6 +9,7 @@ import { Facts, RequestFacts } from './RequestFacts.tsx'
 import { StatusChip } from './RequestStatus.tsx'
 import type { RequestDetail } from './row.ts'
 import { Timeline } from './Timeline.tsx'
+import { formatDay } from '../../dates.ts'
 
 /**
  * Shows the details of a request: result, delivery note and timeline (docs/requirements/delivery-and-reports.md §4).
@@ -89,7 +90,7 @@ function Result({ detail }: { detail: RequestDetail }) {
       <Facts
         facts={[
           ['mode', deliveryMode === null ? '' : translate(`ddr.mode.${deliveryMode}`)],
-          ['deliveredOn', detail.deliveredOn],
+          ['deliveredOn', formatDay(detail.deliveredOn)],
           ['courier', detail.courierNo],
           ['remarks', detail.deliveryRemarks],
           ['delayReason', delayReason && translate(`ddr.delay.${delayReason}`)],

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, LinearProgress } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { AnswerFailure } from './useAnswer.ts'
-import { momentOf } from './moment.ts'
+import { formatInstant } from '../../dates.ts'
 
 interface Props {
   label: string
@@ -36,7 +36,7 @@ export function SubmitBar({ label, disabled, progress, failure, onCancel }: Prop
             ? translate(failure.text)
             : translate('ddr.changedMeanwhile', {
                 name: failure.changed.name,
-                date: momentOf(failure.changed.at),
+                date: formatInstant(failure.changed.at),
                 status: translate(`ddr.rowStatus.${failure.changed.status}`),
               })}
         </Alert>

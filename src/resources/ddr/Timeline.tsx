@@ -6,7 +6,7 @@ import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { momentOf } from './moment.ts'
+import { formatInstant } from '../../dates.ts'
 import { useRefreshDdr } from './useDdr.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
@@ -112,7 +112,7 @@ function EntryLine({ entry }: { entry: Entry }) {
           : translate(`ddr.rowStatus.${entry.toStatus}`)}
       </Typography>
       <Typography variant="caption" color="textSecondary" component="p">
-        {[momentOf(entry.at), entry.actor, entry.institution].filter(Boolean).join(' · ')}
+        {[formatInstant(entry.at), entry.actor, entry.institution].filter(Boolean).join(' · ')}
       </Typography>
       {entry.note !== '' && <Typography variant="body2">{entry.note}</Typography>}
     </li>
@@ -157,14 +157,16 @@ function MailLine({ mail, onResend }: { mail: Mail; onResend?: () => void }) {
         component="p"
         sx={{ overflowWrap: 'anywhere' }}
       >
-        {[momentOf(mail.sentAt ?? mail.queuedAt), mail.to, mail.cc].filter(Boolean).join(' · ')}
+        {[formatInstant(mail.sentAt ?? mail.queuedAt), mail.to, mail.cc]
+          .filter(Boolean)
+          .join(' · ')}
       </Typography>
       {mail.body !== '' && <Message subject={mail.subject} body={mail.body} />}
       {mail.state !== 'sent' && mail.attempts > 0 && (
         <Typography variant="caption" color="textSecondary" component="p">
           {translate('ddr.attempts', { smart_count: mail.attempts })}
           {mail.nextTryAt !== null &&
-            ` ${translate('ddr.nextTry', { date: momentOf(mail.nextTryAt) })}`}
+            ` ${translate('ddr.nextTry', { date: formatInstant(mail.nextTryAt) })}`}
         </Typography>
       )}
       {mail.error !== '' && mail.state !== 'sent' && (

@@ -1,3 +1,4 @@
+import { dayFault } from '../../../contract/dayFault.ts'
 import { deliveryDayFault, missingIn } from '../../../contract/ddr/answerRule.ts'
 import type { DeliveryFileFault } from '../../../contract/ddr/fileRule.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
@@ -62,13 +63,13 @@ export function isComplete(
 ): boolean {
   const missing = missingIn(action, { ...values, hasFile: chosen !== null })
   const needsFile = action === 'fulfil' && values.deliveryMode === 'online'
-  const dayFits = action !== 'fulfil' || dayFault(values, detail) === null
+  const dayFits = action !== 'fulfil' || deliveryFault(values, detail) === null
   return missing.length === 0 && dayFits && (!needsFile || chosen?.fault === null)
 }
 
-/** Returns the fault of the delivery date, or null. An empty date means today. */
-export const dayFault = ({ deliveredOn }: AnswerValues, detail: RequestDetail) =>
-  deliveredOn === '' ? null : deliveryDayFault(deliveredOn, detail)
+/** Returns the fault of the delivery date, or null. */
+export const deliveryFault = ({ deliveredOn }: AnswerValues, detail: RequestDetail) =>
+  dayFault(deliveredOn, {}) ?? deliveryDayFault(deliveredOn, detail)
 
 /** Returns the input of `ddr.respond` with only the fields that belong to the action. */
 export function respondInput(
@@ -88,7 +89,7 @@ export function respondInput(
           ddrId: detail.ddrId,
           status: lifecycle[action].to,
           deliveryMode: fulfils ? values.deliveryMode : null,
-          deliveredOn: fulfils ? values.deliveredOn || null : null,
+          deliveredOn: fulfils ? values.deliveredOn : null,
           referenceNumber: detail.reference,
           deliveryRemarks: fulfils ? values.deliveryRemarks : '',
           courierNo: courier ? values.courierNo : '',

@@ -171,6 +171,9 @@ export const messages = {
       dayFault: {
         beforeRequest: 'The delivery date cannot be before the request',
         afterToday: 'The delivery date cannot be later than today',
+        incomplete: 'Enter a whole date that exists',
+        tooEarly: 'The delivery date cannot be before the request',
+        tooLate: 'The delivery date cannot be later than today',
       },
       openFile: 'Download the PDF',
       raised: 'Raised',

@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -14,6 +14,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { fullName } from './fullName.ts'
 import { useSetState } from './useSetState.ts'
+import { formatInstant } from '../../dates.ts'
 
 const PasswordDialog = onDemand(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
 
@@ -45,16 +46,13 @@ function OpenUser({ endUserId, onClose }: { endUserId: number; onClose: () => vo
 
 function Details({ user }: { user: EndUser }) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   const text = (key: string, args = {}) => translate(`resources.endUsers.${key}`, args)
-  const when = (instant: string) =>
-    new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const upload = (one: EndUser['createdBy']) =>
     one === null
       ? ''
       : text(one.by === '' ? 'upload' : 'uploadBy', {
           file: one.fileName,
-          when: when(one.createdAt),
+          when: formatInstant(one.createdAt),
           by: one.by,
         })
   return (
@@ -66,9 +64,9 @@ function Details({ user }: { user: EndUser }) {
           [text('designation'), user.designation],
           [text('mobile'), user.mobile],
           [text('fields.state'), text(`states.${user.state}`)],
-          [text('createdOn'), when(user.createdAt)],
+          [text('createdOn'), formatInstant(user.createdAt)],
           [text('createdBy'), upload(user.createdBy)],
-          [text('disabledOn'), user.disabledAt === null ? '' : when(user.disabledAt)],
+          [text('disabledOn'), user.disabledAt === null ? '' : formatInstant(user.disabledAt)],
           [text('disabledBy'), upload(user.disabledBy)],
         ]}
       />

@@ -1,13 +1,6 @@
 import { Box, Button, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import {
-  DataTable,
-  ListBase,
-  SelectInput,
-  TextInput,
-  useLocaleState,
-  useTranslate,
-} from 'react-admin'
+import { DataTable, ListBase, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -22,6 +15,7 @@ import { type EndUserRow, endUsersList } from './binding.ts'
 import { EndUserPanel } from './EndUserPanel.tsx'
 import { fullName } from './fullName.ts'
 import { useSetState } from './useSetState.ts'
+import { formatInstantDay } from '../../dates.ts'
 
 /** Lists the end users of a library, which the dashboard counts. */
 export function EndUsersPage() {
@@ -44,9 +38,6 @@ function EndUsers() {
     return (await api.endUsers.setStates({ customerId, endUserIds, state })).endUserIds
   }
   const mayChange = can('endUsers.delete')
-  const [locale] = useLocaleState()
-  const dateOf = (instant: string) =>
-    new Date(instant).toLocaleDateString(locale, { dateStyle: 'medium' })
   return (
     <>
       <ListTable<EndUserRow>
@@ -87,7 +78,7 @@ function EndUsers() {
         <DataTable.Col<EndUserRow>
           source="createdAt"
           sx={{ whiteSpace: 'nowrap' }}
-          render={({ createdAt }) => dateOf(createdAt)}
+          render={({ createdAt }) => formatInstantDay(createdAt)}
         />
         {mayChange && (
           <DataTable.Col<EndUserRow>

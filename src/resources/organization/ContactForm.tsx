@@ -46,7 +46,7 @@ export function ContactForm(props: Props) {
   const faultText = useFaultText()
   const start = contact ?? emptyContact
   const [draft, setDraft] = useKeptState(keptKey, start)
-  const faults = contactFaults(draft, settings.emailRule)
+  const faults = contactFaults(draft, settings.emailRule, new Set([start.mobile]))
   const t = (key: string) => translate(`organization.contact.${key}`)
   const differs = (next: Contact) => contactFields.some((name) => next[name] !== start[name])
   const change = (name: keyof Contact, value: string) => {

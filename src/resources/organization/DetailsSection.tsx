@@ -7,6 +7,7 @@ import { type Draft, useEditor } from './editorContext.ts'
 import { fieldGrid } from './fieldGrid.ts'
 import { LabelledFailure, LabelledField } from './LabelledField.tsx'
 import { citiesQuery, statesQuery } from './organizationQuery.ts'
+import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { Section } from './Section.tsx'
 import { useFaultText } from './useFaultText.ts'
 
@@ -43,12 +44,7 @@ export function DetailsSection() {
   const translate = useTranslate()
   const { base } = useEditor()
   const fixed = (name: 'organizationName' | 'displayName' | 'country') => (
-    <LabelledField
-      label={translate(`organization.field.${name}`)}
-      value={base[name]}
-      readOnly
-      sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' } }}
-    />
+    <ReadOnlyField label={translate(`organization.field.${name}`)} value={base[name]} />
   )
   return (
     <Section heading={translate('organization.title')}>
@@ -76,16 +72,17 @@ function FieldText({ name }: { name: TextName }) {
   const { field, fieldState } = useController<Draft, TextName>({ name })
   const fault = fieldState.error?.message
   const hint = hinted.has(name) ? translate(`organization.hint.${name}`) : undefined
+  const label = translate(`organization.field.${name}`)
+  if (!canEdit(name)) return <ReadOnlyField label={label} value={field.value} />
   return (
     <LabelledField
-      label={translate(`organization.field.${name}`)}
+      label={label}
       type={inputTypes[name] ?? 'text'}
       name={field.name}
       value={field.value}
       inputRef={field.ref}
       onChange={field.onChange}
       onBlur={field.onBlur}
-      disabled={!canEdit(name)}
       error={fault !== undefined}
       helperText={fault ? faultText(fault, name) : hint}
     />
@@ -160,6 +157,7 @@ function PlaceSelect(props: PlaceProps) {
   const options = missing ? [{ id: current.id, name: current.name }, ...places] : places
   const offered = options.some(({ id }) => id === field.value)
   const label = translate(`organization.field.${name}`)
+  if (!canEdit(name)) return <ReadOnlyField label={label} value={current?.name ?? ''} />
   if (failed) return <LabelledFailure label={label} onRetry={onRetry} />
   return (
     <LabelledField
@@ -174,7 +172,6 @@ function PlaceSelect(props: PlaceProps) {
         field.onChange(Number(event.target.value))
         onChosen?.()
       }}
-      disabled={!canEdit(name)}
       error={fault !== undefined}
       helperText={fault ? faultText(fault, name) : hint}
     >

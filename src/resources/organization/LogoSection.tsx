@@ -9,7 +9,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { type Draft, useEditor } from './editorContext.ts'
 import { Section } from './Section.tsx'
 
-/** Uploads the logo at once; it takes effect with the next save (docs/requirements/portal.md §4.5). */
+/** Uploads the logo at once, or removes it; both take effect with the next save (docs/requirements/portal.md §4.5). */
 export function LogoSection() {
   const translate = useTranslate()
   const api = useApi()
@@ -72,22 +72,32 @@ export function LogoSection() {
               event.target.value = ''
             }}
           />
-          <Button
-            variant="outlined"
-            loading={upload.isPending}
-            disabled={!canEdit('logo')}
-            onClick={() => chooser.current?.click()}
-          >
-            {translate(field.value ? 'organization.logo.update' : 'organization.logo.upload')}
-          </Button>
-          <Typography variant="body2" color="textSecondary">
-            {translate('organization.logo.hint')}
-          </Typography>
+          {canEdit('logo') && (
+            <>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+                <Button
+                  variant="outlined"
+                  loading={upload.isPending}
+                  onClick={() => chooser.current?.click()}
+                >
+                  {translate(field.value ? 'organization.logo.update' : 'organization.logo.upload')}
+                </Button>
+                {field.value && (
+                  <Button disabled={upload.isPending} onClick={() => field.onChange(null)}>
+                    {translate('organization.logo.remove')}
+                  </Button>
+                )}
+              </Box>
+              <Typography variant="body2" color="textSecondary">
+                {translate('organization.logo.hint')}
+              </Typography>
+            </>
+          )}
         </Box>
       </Box>
       {field.value !== base.logo && (
         <Alert severity="info" sx={{ mt: 4 }}>
-          {translate('organization.logo.pending')}
+          {translate(field.value ? 'organization.logo.pending' : 'organization.logo.removed')}
         </Alert>
       )}
       {wrongFormat && (

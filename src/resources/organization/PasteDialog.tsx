@@ -12,7 +12,7 @@ import { useTranslate } from 'react-admin'
 import type { Family } from '../../../contract/organization/ip/address.ts'
 import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
 import { maxPastedLines, parsePasted } from '../../../contract/organization/ip/pasted.ts'
-import { type IpRange, rangeOf, type Span } from '../../../contract/organization/ip/range.ts'
+import type { Span } from '../../../contract/organization/ip/range.ts'
 import { LabelledField } from './LabelledField.tsx'
 import { familyFault, rulesOf } from './rangeRules.ts'
 import { useFaultText } from './useFaultText.ts'
@@ -20,7 +20,7 @@ import { useFaultText } from './useFaultText.ts'
 interface Props {
   family: Family
   saved: readonly (Span | undefined)[]
-  onAdd: (ranges: IpRange[]) => void
+  onAdd: (spans: Span[]) => void
   onClose: () => void
 }
 
@@ -80,7 +80,7 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
           variant="contained"
           disableElevation
           disabled={good.length === 0}
-          onClick={() => onAdd(good.map((span) => rangeOf(span)))}
+          onClick={() => onAdd(good)}
         >
           {t('pasteAdd', { count: good.length })}
         </Button>

@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Family, isFault } from '../../../contract/organization/ip/address.ts'
 import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
@@ -9,6 +10,7 @@ import {
   rangeOf,
   type Span,
 } from '../../../contract/organization/ip/range.ts'
+import { isWide } from '../../../contract/organization/ip/wide.ts'
 import { usualLength } from '../../../contract/organization/lengths.ts'
 import { useKeptState } from '../../components/keptInput.ts'
 import { LabelledField } from './LabelledField.tsx'
@@ -23,14 +25,20 @@ interface Props {
   /** The range being edited; null for a new one. */
   range: IpRange | null
   saved: readonly (Span | undefined)[]
+  /** Receives the From field, which gets the focus after a range was added. */
+  fromRef: RefObject<HTMLInputElement | null>
+  /** Puts the range into the list at once. */
   onPut: (range: IpRange) => void
+  /** Adds the range, after a question when it is wide. */
+  onAdd: (span: Span, range: IpRange) => void
   /** Receives whether the form has input that was not added. */
   onInput: (hasInput: boolean) => void
   onCancel: () => void
 }
 
-/** Adds or edits an IP range; the button is enabled once there is no fault. */
-export function RangeForm({ keptKey, family, range, saved, onPut, onInput, onCancel }: Props) {
+/** Adds or edits an IP range, by its button or by Enter; both work once there is no fault. */
+export function RangeForm(props: Props) {
+  const { keptKey, family, range, saved, fromRef, onPut, onAdd, onInput, onCancel } = props
   const translate = useTranslate()
   const faultText = useFaultText()
   const start = { from: range?.from ?? '', to: range?.to ?? '', label: range?.label ?? '' }
@@ -52,20 +60,31 @@ export function RangeForm({ keptKey, family, range, saved, onPut, onInput, onCan
     onInput(differs(next))
   }
   const canAdd = span !== undefined && fault === undefined
-  const put = () => {
-    if (canAdd) onPut(rangeOf(span, label.trim()))
+  const add = () => {
+    if (canAdd) onAdd(span, rangeOf(span, label.trim()))
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    add()
+  }
+  const typed = [from, to].filter(Boolean).join(' – ') || label
+  const width =
+    span && isWide(span) ? ` (${t('addresses', { smart_count: 2, text: counted })})` : ''
   useUnfinished(rangeField[family], {
-    label: `${t(`ip${family}`)}: ${[from, to].filter(Boolean).join(' – ') || label}`,
+    label: `${t(`ip${family}`)}: ${typed}${width}`,
     isUnfinished: differs(draft),
     canAdd,
     part: 'record',
-    add: put,
+    add: () => {
+      if (canAdd) onPut(rangeOf(span, label.trim()))
+    },
     leaveOut: onCancel,
   })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box
+        onKeyDown={onKeyDown}
         sx={{
           display: 'grid',
           gap: 3,
@@ -76,6 +95,7 @@ export function RangeForm({ keptKey, family, range, saved, onPut, onInput, onCan
         <LabelledField
           label={t('from')}
           value={from}
+          inputRef={fromRef}
           error={shown !== undefined}
           onChange={(event) => change({ from: event.target.value })}
         />
@@ -92,7 +112,7 @@ export function RangeForm({ keptKey, family, range, saved, onPut, onInput, onCan
           onChange={(event) => change({ label: event.target.value })}
         />
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <Button variant="outlined" disabled={!canAdd} onClick={put}>
+          <Button variant="outlined" disabled={!canAdd} onClick={add}>
             {t(range ? 'update' : 'add')}
           </Button>
           {range && <Button onClick={onCancel}>{t('cancel')}</Button>}

@@ -1,11 +1,18 @@
 import ContentPaste from '@mui/icons-material/ContentPaste'
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
 import type { Family } from '../../../contract/organization/ip/address.ts'
 import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
-import { type IpRange, rangeText } from '../../../contract/organization/ip/range.ts'
+import {
+  type IpRange,
+  rangeOf,
+  rangeText,
+  type Span,
+} from '../../../contract/organization/ip/range.ts'
+import { isWide } from '../../../contract/organization/ip/wide.ts'
 import { type Draft, useEditor } from './editorContext.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import { RangeForm } from './RangeForm.tsx'
@@ -14,6 +21,7 @@ import { RowButtons } from './RowButtons.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { useFaultText } from './useFaultText.ts'
 import { useRowForm } from './useRowForm.tsx'
+import { WideRangesDialog } from './WideRangesDialog.tsx'
 
 /**
  * Lists the ranges of one address family, with a form that adds or edits one (docs/requirements/resources.md §4).
@@ -30,6 +38,21 @@ export function RangeTable({ family }: { family: Family }) {
   const spans = spansOf(ranges, family)
   const t = (key: string, args = {}) => translate(`organization.ranges.${key}`, args)
   const form = useRowForm<IpRange>(`${name} ${base.customerId}`, ranges, onChange)
+  const [unconfirmed, setUnconfirmed] = useState<{ wide: Span[]; add: () => void } | null>(null)
+  const addConfirmed = (added: readonly Span[], add: () => void) => {
+    const wide = added.filter(isWide)
+    if (wide.length > 0) setUnconfirmed({ wide, add })
+    else add()
+  }
+  const fromRef = useRef<HTMLInputElement>(null)
+  const addOne = (range: IpRange) => {
+    // The form starts anew after each range, and the next one is typed into it.
+    flushSync(() => {
+      setUnconfirmed(null)
+      form.put(range)
+    })
+    fromRef.current?.focus()
+  }
   const faults = ranges.flatMap((range, index) => {
     const fault = rowFault(fieldState.error, index)
     return fault ? [`${rangeText(range)}: ${faultText(familyFault(fault, family), 'label')}`] : []
@@ -94,7 +117,9 @@ export function RangeTable({ family }: { family: Family }) {
           family={family}
           range={form.row}
           saved={spans.filter((_, index) => index !== form.index)}
+          fromRef={fromRef}
           onPut={form.put}
+          onAdd={(span, range) => addConfirmed([span], () => addOne(range))}
           onInput={form.onInput}
           onCancel={form.close}
         />
@@ -104,11 +129,21 @@ export function RangeTable({ family }: { family: Family }) {
         <PasteDialog
           family={family}
           saved={spans}
-          onAdd={(added) => {
-            onChange([...ranges, ...added])
-            setPasting(false)
-          }}
+          onAdd={(added) =>
+            addConfirmed(added, () => {
+              setUnconfirmed(null)
+              onChange([...ranges, ...added.map((span) => rangeOf(span))])
+              setPasting(false)
+            })
+          }
           onClose={() => setPasting(false)}
+        />
+      )}
+      {unconfirmed && (
+        <WideRangesDialog
+          spans={unconfirmed.wide}
+          onConfirm={unconfirmed.add}
+          onCancel={() => setUnconfirmed(null)}
         />
       )}
     </Box>

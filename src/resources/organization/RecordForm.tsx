@@ -73,7 +73,7 @@ export function RecordForm({ initial, onDirty }: Props) {
   const own = principal.customerId === customerId
   const form = useForm<Draft>({
     defaultValues: kept?.draft ?? draftOf(initial),
-    resolver: recordResolver(canEdit),
+    resolver: recordResolver(base, canEdit),
     mode: 'onTouched',
     reValidateMode: 'onChange',
   })
@@ -104,7 +104,7 @@ export function RecordForm({ initial, onDirty }: Props) {
     },
   })
   const refused = () => {
-    const faults = faultsOf(form.getValues(), canEdit)
+    const faults = faultsOf(form.getValues(), base, canEdit)
     const texts = blocking.flatMap((field) => {
       const fault = faults[field]
       return fault ? [translate(`organization.fault.${fault}`)] : []

@@ -1,12 +1,13 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { formatDay } from '../../dates.ts'
 
 interface Props {
   customerId: number
@@ -18,7 +19,6 @@ interface Props {
 /** Shows the terms of one subscription, and their download. */
 export function SubscriptionDialog({ onClose, ...filter }: Props) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   const notify = useNotify()
   const api = useApi()
   const query = useQuery({
@@ -31,10 +31,6 @@ export function SubscriptionDialog({ onClose, ...filter }: Props) {
     onError: (error) => notify(error.message, { type: 'error' }),
   })
   const t = (key: string, args = {}) => translate(`organization.subscription.${key}`, args)
-  const day = (date: string | null) =>
-    date === null
-      ? ''
-      : new Date(`${date}T12:00:00Z`).toLocaleDateString(locale, { dateStyle: 'medium' })
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="subscription-title">
       <DialogTitle id="subscription-title">{t('title')}</DialogTitle>
@@ -61,8 +57,8 @@ export function SubscriptionDialog({ onClose, ...filter }: Props) {
                 row.productType,
                 row.subscribedProduct,
                 row.subscriptionType,
-                day(row.startDate),
-                day(row.endDate),
+                formatDay(row.startDate),
+                formatDay(row.endDate),
                 t('days', { smart_count: row.graceDays }),
               ],
             }))}

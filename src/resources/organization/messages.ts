@@ -15,6 +15,7 @@ export const messages = {
       readOnly: 'You can look at these details, but not change them.',
       memberHint:
         'As a consortium you can change addresses, contacts and IP ranges. The library itself looks after the rest.',
+      notGiven: 'Not given',
       kept: 'What you had typed before your session ended is here again. It is not saved yet.',
       field: {
         organizationName: 'Organization Name',
@@ -54,6 +55,10 @@ export const messages = {
         pan: 'Please enter valid PAN',
         gst: 'Please enter valid GST number',
         website: 'Please enter valid URL',
+        phone:
+          '%{field} must be a number of 5 to 15 digits; it may begin with + and contain spaces, hyphens and brackets',
+        pin: '%{field} must have six digits',
+        postalCode: '%{field} may have at most 12 letters, digits, spaces and hyphens',
         mandatory: 'Please select the mandatory fields *',
         missing: 'Please enter From Range',
         malformed: 'Please enter valid IP',
@@ -81,7 +86,9 @@ export const messages = {
         update: 'Update Logo',
         alt: 'The logo of the organisation',
         none: 'No logo yet',
-        hint: 'png, jpg or jpeg',
+        remove: 'Remove Logo',
+        removed: 'The logo is removed after the data is saved.',
+        hint: 'png, jpg or jpeg, at most 5 MB',
         pending: 'The logo takes effect after the data is saved.',
         format: 'Please use a valid photo file format',
         size: 'The logo is too large: at most 5 MB.',
@@ -185,6 +192,9 @@ export const messages = {
         ownerBoth: '%{address} signs in as %{names}, and as a customer outside your consortium.',
         ownerNone: '%{address} signs in as nobody.',
         unsaved: 'Only saved ranges are looked at.',
+        wideTitle: 'Add this wide range? |||| Add these wide ranges?',
+        wideText: 'People who come from any of these addresses are signed in as your organisation.',
+        wideRow: '%{range}: %{count} addresses',
       },
       save: {
         save: 'Save',

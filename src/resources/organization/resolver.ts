@@ -3,15 +3,20 @@ import {
   type DraftField,
   recordFaults,
   type RecordFaults,
+  type StoredDraft,
 } from '../../../contract/organization/record.ts'
 import { settings } from '../../settings.ts'
 import type { Draft } from './editorContext.ts'
 
-/** Returns the faults in fields that the user can edit. */
-export function faultsOf(draft: Draft, canEdit: (field: DraftField) => boolean): RecordFaults {
+/** Returns the faults in fields that the user can edit; `base` is the record as it is stored. */
+export function faultsOf(
+  draft: Draft,
+  base: StoredDraft,
+  canEdit: (field: DraftField) => boolean,
+): RecordFaults {
   const { allowDocumentation, emailRule } = settings
   return Object.fromEntries(
-    Object.entries(recordFaults(draft, { allowDocumentation, emailRule })).filter(([path]) =>
+    Object.entries(recordFaults(draft, base, { allowDocumentation, emailRule })).filter(([path]) =>
       canEdit(path.split('.')[0] as DraftField),
     ),
   )
@@ -22,9 +27,9 @@ export function faultsOf(draft: Draft, canEdit: (field: DraftField) => boolean):
  * fault code.
  */
 export const recordResolver =
-  (canEdit: (field: DraftField) => boolean): Resolver<Draft> =>
+  (base: StoredDraft, canEdit: (field: DraftField) => boolean): Resolver<Draft> =>
   (values) => {
-    const faults = Object.entries(faultsOf(values, canEdit))
+    const faults = Object.entries(faultsOf(values, base, canEdit))
     if (faults.length === 0) return { values, errors: {} }
     const errors: FieldErrors<Draft> = {}
     for (const [path, fault] of faults) set(errors, path, { type: fault, message: fault })

@@ -7,6 +7,9 @@ export function useFaultText() {
   return (fault: string, field: string): string =>
     translate(`organization.fault.${fault}`, {
       max: longestOf(field),
+      field: translate(`organization.field.${field}`, {
+        _: translate(`organization.contact.${field}`, { _: field }),
+      }),
       _: translate('organization.fault.refused'),
     })
 }

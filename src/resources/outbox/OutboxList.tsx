@@ -1,7 +1,8 @@
-import { DataTable, DateField, List, SelectField, SelectInput, TextInput } from 'react-admin'
+import { DataTable, List, SelectField, SelectInput, TextInput } from 'react-admin'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { csvExporter } from '../../dataProvider/csvExporter.ts'
 import { ResendButton } from './ResendButton.tsx'
+import { formatInstant } from '../../dates.ts'
 
 const states = ['queued', 'sending', 'sent', 'failed'].map((id) => ({
   id,
@@ -26,9 +27,10 @@ export function OutboxList() {
         title={false}
       >
         <DataTable bulkActionButtons={false} rowClick={false}>
-          <DataTable.Col source="createdAt">
-            <DateField source="createdAt" showTime />
-          </DataTable.Col>
+          <DataTable.Col<{ id: number; createdAt: string }>
+            source="createdAt"
+            render={({ createdAt }) => formatInstant(createdAt)}
+          />
           <DataTable.Col source="kind" />
           <DataTable.Col source="to" />
           <DataTable.Col source="subject" />

@@ -6,6 +6,7 @@ import { Origins } from '../../features/packages/Origins.tsx'
 import { PackagePanel } from '../../features/packages/PackagePanel.tsx'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { formatDay } from '../../dates.ts'
 
 /** Shows the package that the address names, with its titles. */
 export function OpenedPackage({ details }: { details: (packageId: number) => Promise<Download> }) {
@@ -24,7 +25,7 @@ export function OpenedPackage({ details }: { details: (packageId: number) => Pro
         [text('fields.packageType'), text(`types.${row.packageType}`)],
         [text('fields.aggregatorName'), row.aggregatorName],
         [text('fields.titleCount'), row.titleCount],
-        [text('fields.modifiedOn'), row.modifiedOn],
+        [text('fields.modifiedOn'), formatDay(row.modifiedOn)],
         [text('fields.status'), text(`statuses.${row.status}`)],
         [text('fields.origins'), <Origins key="origins" origins={row.origins} />],
       ]}

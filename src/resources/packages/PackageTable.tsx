@@ -3,6 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
+import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -130,7 +131,11 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
         />
         <DataTable.Col source="aggregatorName" />
         <DataTable.NumberCol source="titleCount" />
-        <DataTable.Col source="modifiedOn" sx={{ whiteSpace: 'nowrap' }} />
+        <DataTable.Col<PackageRow>
+          source="modifiedOn"
+          sx={{ whiteSpace: 'nowrap' }}
+          render={({ modifiedOn }) => formatDay(modifiedOn)}
+        />
         <DataTable.Col<PackageRow>
           source="status"
           render={({ status }) => translate(`resources.packages.statuses.${status}`)}

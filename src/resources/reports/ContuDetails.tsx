@@ -17,6 +17,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { formatDay } from '../../dates.ts'
 
 interface Props {
   referenceId: string
@@ -70,7 +71,7 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
                 who,
                 column('article', ({ articleTitle }) => articleTitle),
                 column('ddrId', (row) => row.referenceId),
-                column('date', ({ requestedOn }) => requestedOn),
+                column('date', ({ requestedOn }) => formatDay(requestedOn)),
               ]}
             />
             <FigureTable
@@ -81,7 +82,7 @@ export function ContuDetails({ referenceId, side, onClose }: Props) {
                 column('articleTitle', ({ articleTitle }) => articleTitle),
                 column('issue', ({ issue }) => issue),
                 column('volume', ({ volume }) => volume),
-                column('published', ({ publishedOn }) => publishedOn),
+                column('published', ({ publishedOn }) => formatDay(publishedOn)),
                 column('journal', ({ journalTitle }) => journalTitle),
                 column('requester', ({ userName }) => userName),
                 column('email', ({ userEmail }) => userEmail),

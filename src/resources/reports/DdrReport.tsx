@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { windowFrom } from '../../../contract/ddr/dates.ts'
+import { windowFault, windowFrom } from '../../../contract/ddr/dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
 import { today as currentDay } from '../../today.ts'
@@ -60,6 +60,7 @@ export function DdrReport() {
       view={view}
       controls={controls}
       loadLabel={translate('reports.ddr.load')}
+      canLoad={windowFault(draft, today) === null}
       onLoad={() => load(draft)}
     >
       <DdrAnswer question={question} />

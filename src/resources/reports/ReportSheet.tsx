@@ -30,16 +30,19 @@ interface Props {
   controls: ReactNode
   /** Translation key of the Load button. */
   loadLabel: string
+  /** Whether the parameters can be loaded; what is wrong is told at their controls. */
+  canLoad?: boolean
   onLoad: () => void
   children: ReactNode
 }
 
 /** Shows a report: its controls on one wrapping line, and the result below. */
-export function ReportSheet({ resource, view, controls, loadLabel, onLoad, children }: Props) {
+export function ReportSheet(props: Props) {
+  const { resource, view, controls, loadLabel, canLoad = true, onLoad, children } = props
   const shown = useMemo(() => ({ screen: resource, current: view }), [resource, view])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onLoad()
+    if (canLoad) onLoad()
   }
   return (
     <>
@@ -48,6 +51,7 @@ export function ReportSheet({ resource, view, controls, loadLabel, onLoad, child
       <Box sx={{ display: 'grid', gap: 5, minWidth: 0, '& > *': { minWidth: 0 } }}>
         <Paper
           component="form"
+          noValidate
           className="no-print"
           variant="outlined"
           onSubmit={submit}
@@ -63,7 +67,7 @@ export function ReportSheet({ resource, view, controls, loadLabel, onLoad, child
           }}
         >
           {controls}
-          <Button type="submit" variant="contained" disableElevation>
+          <Button type="submit" variant="contained" disableElevation disabled={!canLoad}>
             {loadLabel}
           </Button>
         </Paper>

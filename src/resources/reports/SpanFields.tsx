@@ -1,5 +1,6 @@
-import { TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { dayFault } from '../../../contract/dayFault.ts'
 import { windowFrom } from '../../../contract/ddr/dates.ts'
 import {
   presetOf,
@@ -8,6 +9,7 @@ import {
   type SpanPreset,
   spanPresets,
 } from '../../../contract/reports/span.ts'
+import { DayField } from '../../components/DayField.tsx'
 
 interface Props {
   value: Span
@@ -21,31 +23,24 @@ interface Props {
  */
 export function SpanFields({ value, today, onChange }: Props) {
   const translate = useTranslate()
-  const field = (name: keyof Span, min?: string) => (
-    <TextField
-      type="date"
-      margin="none"
-      size="small"
-      label={translate(`dates.${name}`)}
-      value={value[name]}
-      onChange={({ target }) => {
-        if (target.value === '' || target.value > today) return
-        if (name === 'from') onChange(windowFrom(value, target.value, today))
-        // When To is before From, From moves along, so that a span never ends before it begins.
-        else
-          onChange({
-            from: value.from < target.value ? value.from : target.value,
-            to: target.value,
-          })
-      }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today, ...(min && { min }) } }}
-      sx={{ width: 164 }}
-    />
-  )
+  const { from, to } = value
+  const isDay = (day: string) => dayFault(day, { max: today }) === null
   return (
     <>
-      {field('from')}
-      {field('to')}
+      <DayField
+        label={translate('dates.from')}
+        value={from}
+        max={today}
+        // To moves along with a day only, not with what is typed on the way to it.
+        onChange={(day) => onChange(isDay(day) ? windowFrom(value, day, today) : { from: day, to })}
+      />
+      <DayField
+        label={translate('dates.to')}
+        value={to}
+        max={today}
+        // When To is before From, From moves along, so that a span never ends before it begins.
+        onChange={(day) => onChange({ from: isDay(day) && day < from ? day : from, to: day })}
+      />
       <Presets value={value} today={today} onChange={onChange} />
     </>
   )

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { can } from '../../../contract/permissions.ts'
+import { usageSpanFault } from '../../../contract/reports/span.ts'
 import {
   defaultUsage,
   usageSources,
@@ -27,6 +28,7 @@ export function UsageReport() {
     defaults: defaultUsage(today),
     today,
   })
+  const canLoad = usageSpanFault(draft, today) === null
   const sources = usageSources(principal)
   const options = <const T extends string>(group: string, values: readonly T[]) =>
     values.map((value) => ({ value, label: translate(`reports.usage.${group}.${value}`) }))
@@ -37,7 +39,15 @@ export function UsageReport() {
           label={translate('reports.usage.source')}
           value={draft.source}
           options={options('sources', sources)}
-          onChange={(source) => load(withSource(draft, source))}
+          onChange={(source) =>
+            // Another source loads at once, with the dates of the report while those of the controls are wrong.
+            load(
+              withSource(
+                canLoad ? draft : { ...draft, from: question.from, to: question.to },
+                source,
+              ),
+            )
+          }
         />
       )}
       {can(principal, 'consortiumDashboard.show') && (
@@ -82,6 +92,7 @@ export function UsageReport() {
       view={view}
       controls={controls}
       loadLabel={translate('reports.usage.view')}
+      canLoad={canLoad}
       onLoad={() => load(draft)}
     >
       <UsageAnswer key={address} question={question} />

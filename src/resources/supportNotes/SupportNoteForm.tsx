@@ -1,5 +1,6 @@
-import { Create, DateInput, Edit, SelectInput, SimpleForm, TextInput } from 'react-admin'
+import { Create, Edit, SelectInput, SimpleForm, TextInput } from 'react-admin'
 import { supportNoteShape } from '../../../contract/supportNotes/supportNote.ts'
+import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { states } from './states.ts'
@@ -7,11 +8,11 @@ import { states } from './states.ts'
 const resolver = schemaResolver(supportNoteShape)
 
 const SupportNoteForm = () => (
-  <SimpleForm resolver={resolver} warnWhenUnsavedChanges>
+  <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
     <TextInput source="subject" required />
     <TextInput source="note" multiline fullWidth />
     <SelectInput source="state" choices={states} defaultValue="open" />
-    <DateInput source="followUpOn" />
+    <DayInput source="followUpOn" />
   </SimpleForm>
 )
 

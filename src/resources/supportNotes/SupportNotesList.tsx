@@ -1,11 +1,18 @@
-import { DataTable, DateField, SelectField, SelectInput, TextInput } from 'react-admin'
+import { DataTable, SelectField, SelectInput, TextInput } from 'react-admin'
 import { StandardList } from '../../components/StandardList.tsx'
 import { states } from './states.ts'
+import { formatDay, formatInstantDay } from '../../dates.ts'
 
 const filters = [
   <TextInput key="subject" source="subject" alwaysOn resettable />,
   <SelectInput key="state" source="state" choices={states} alwaysOn />,
 ]
+
+interface NoteRow {
+  id: number
+  followUpOn: string | null
+  createdAt: string
+}
 
 /** Lists what support staff noted about the customer, the newest first. */
 export const SupportNotesList = () => (
@@ -14,11 +21,13 @@ export const SupportNotesList = () => (
     <DataTable.Col source="state">
       <SelectField source="state" choices={states} />
     </DataTable.Col>
-    <DataTable.Col source="followUpOn">
-      <DateField source="followUpOn" />
-    </DataTable.Col>
-    <DataTable.Col source="createdAt">
-      <DateField source="createdAt" />
-    </DataTable.Col>
+    <DataTable.Col<NoteRow>
+      source="followUpOn"
+      render={({ followUpOn }) => formatDay(followUpOn)}
+    />
+    <DataTable.Col<NoteRow>
+      source="createdAt"
+      render={({ createdAt }) => formatInstantDay(createdAt)}
+    />
   </StandardList>
 )

@@ -12,6 +12,7 @@ import { RejectedRows } from '../../features/uploads/RejectedRows.tsx'
 import { UploadEntries, UploadEntry } from '../../features/uploads/UploadEntry.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { formatInstant } from '../../dates.ts'
 
 type Upload = OutputOf<typeof endUsers.history>['rows'][number]
 
@@ -31,11 +32,9 @@ export function UploadHistory() {
     placeholderData: keepPreviousData,
   })
   const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
-  const when = (instant: string) =>
-    new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const number = (count: number) => count.toLocaleString(locale)
   const whyNot = ({ undoneAt, accepted }: Upload) => {
-    if (undoneAt) return t('undone', { when: when(undoneAt) })
+    if (undoneAt) return t('undone', { when: formatInstant(undoneAt) })
     return t(accepted === 0 ? 'nothing' : 'over')
   }
   return (
@@ -63,7 +62,7 @@ export function UploadHistory() {
             {row.undoableUntil ? (
               <Button
                 variant="outlined"
-                aria-label={t('undoOf', { what: t(row.kind), when: when(row.createdAt) })}
+                aria-label={t('undoOf', { what: t(row.kind), when: formatInstant(row.createdAt) })}
                 onClick={() => setToConfirm(row)}
               >
                 {t('undo')}

@@ -46,6 +46,7 @@ const table = `
   session.uploadImage                        profile.edit                 refused
   session.openSessions                       profile.show                 own
   session.endOtherSessions                   profile.show                 own
+  session.changePassword                     ownPassword.edit             own
   session.switchCustomer                     switchableCustomers.list     staff
   session.returnFromSwitch                   switchableCustomers.list     own
   dashboard.libraryUserCounts                libraryDashboard.show        refused

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { SmallTable } from '../../../components/SmallTable.tsx'
-import { inWords } from '../day.ts'
+import { formatDay } from '../../../dates.ts'
 import type { Credential } from './useCredentials.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ export function CredentialTable({ credentials, onTest, onRevoke }: Props) {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)
   const cellOf = (credential: Credential, column: (typeof columns)[number]) => {
-    if (column === 'createdAt') return inWords(credential.createdAt.slice(0, 10))
+    if (column === 'createdAt') return formatDay(credential.createdAt.slice(0, 10))
     if (column !== 'lastUsedAt') return credential[column]
     return credential.lastUsedAt === null ? t('never') : atMinute(credential.lastUsedAt)
   }
@@ -55,4 +55,4 @@ export function CredentialTable({ credentials, onTest, onRevoke }: Props) {
 
 /** Returns an instant as "21 November 2026, 09:30 UTC". */
 const atMinute = (time: string): string =>
-  `${inWords(time.slice(0, 10))}, ${time.slice(11, 16)} UTC`
+  `${formatDay(time.slice(0, 10))}, ${time.slice(11, 16)} UTC`

@@ -1,0 +1,19 @@
+/** The country whose postal codes are pin codes, as the reference data spells it. */
+const india = 'India'
+
+/** Six digits, with or without a space after the third. */
+const indianPin = /^[0-9]{3} ?[0-9]{3}$/
+
+/** Letters, digits, spaces and hyphens, as postal codes of other countries have them; at most 12 characters. */
+const postalCode = /^[A-Z0-9][A-Z0-9 -]{0,11}$/i
+
+/**
+ * Returns why the pin code of an address in the country is refused: `pin` in India, where it has six digits,
+ * `postalCode` elsewhere; null when it is accepted (docs/assumptions.md#telephone-numbers-and-pins). Empty is accepted.
+ */
+export function pinFault(text: string, country: string): 'pin' | 'postalCode' | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  if (country === india) return indianPin.test(trimmed) ? null : 'pin'
+  return postalCode.test(trimmed) ? null : 'postalCode'
+}

@@ -1,0 +1,27 @@
+import { useInput, useTranslateLabel, useResourceContext } from 'react-admin'
+import { incompleteDay } from '../../contract/dayFault.ts'
+import { DayField } from './DayField.tsx'
+
+interface Props {
+  source: string
+}
+
+/** Edits an optional day of a react-admin form; a wrong day is told under the field (`DayField`). */
+export function DayInput({ source }: Props) {
+  const translateLabel = useTranslateLabel()
+  const resource = useResourceContext()
+  const { field, fieldState } = useInput<Record<string, unknown>>({ source })
+  const value = typeof field.value === 'string' ? field.value : ''
+  return (
+    <DayField
+      label={translateLabel({ source, resource: resource ?? '' })}
+      name={field.name}
+      value={value}
+      optional
+      // The field finds an incomplete day itself; the form's schema finds the rest.
+      fault={value === incompleteDay ? undefined : fieldState.error?.message}
+      onChange={(day) => field.onChange(day === '' ? null : day)}
+      onBlur={field.onBlur}
+    />
+  )
+}

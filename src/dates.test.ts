@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { formatDay, formatInstant, formatInstantDay } from './dates.ts'
+
+it('shows days and instants in one style', () => {
+  expect(formatDay('2026-11-01')).toBe('1 Nov 2026')
+  const at = new Date(2026, 10, 1, 9, 5).toISOString()
+  expect(formatInstant(at)).toBe('1 Nov 2026, 09:05')
+  expect(formatInstantDay(at)).toBe('1 Nov 2026')
+})
+
+it('returns what is no day unchanged', () => {
+  expect(['2026', 'Spring 2026', ''].map(formatDay)).toEqual(['2026', 'Spring 2026', ''])
+  expect(formatDay(null)).toBe('')
+})

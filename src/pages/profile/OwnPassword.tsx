@@ -1,0 +1,88 @@
+import { Box, Button, TextField } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { passwordFaults } from '../../../contract/session/passwordRules.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { settings } from '../../settings.ts'
+
+const empty = { current: '', next: '', repeated: '' }
+
+type Field = keyof typeof empty
+
+/** Changes the password of the signed-in account, by the rules of a reset (docs/assumptions.md#profile-page). */
+export function OwnPassword() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState(empty)
+  const t = (key: string, args = {}) => translate(`profile.password.${key}`, args)
+  const change = useMutation({
+    mutationFn: () =>
+      api.session.changePassword({ currentPassword: values.current, newPassword: values.next }),
+    onSuccess: async () => {
+      setValues(empty)
+      notify('profile.password.done', { type: 'success' })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.session.openSessions() })
+    },
+    onError: (error) => {
+      if (Object.keys(refusedFields(error)).length === 0) notify(error.message, { type: 'error' })
+    },
+  })
+  const refused = refusedFields(change.error)
+  const rule =
+    values.next === '' ? undefined : passwordFaults(values.next, settings.passwordProfile)[0]
+  const faults: Record<Field, string | undefined> = {
+    current: refused['currentPassword'] && t('currentWrong'),
+    next: rule ? t(rule, settings.passwordProfile) : refused['newPassword'] && t('refused'),
+    repeated: values.repeated !== '' && values.repeated !== values.next ? t('mismatch') : undefined,
+  }
+  const ready =
+    values.current !== '' &&
+    values.next !== '' &&
+    values.repeated === values.next &&
+    rule === undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) change.mutate()
+  }
+  const field = (name: Field, autoComplete: string) => (
+    <TextField
+      type="password"
+      size="small"
+      fullWidth
+      label={t(name)}
+      autoComplete={autoComplete}
+      value={values[name]}
+      error={faults[name] !== undefined}
+      helperText={faults[name]}
+      onChange={({ target }) => {
+        setValues({ ...values, [name]: target.value })
+        change.reset()
+      }}
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+    />
+  )
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: 4, maxWidth: 360, justifyItems: 'start' }}
+    >
+      {field('current', 'current-password')}
+      {field('next', 'new-password')}
+      {field('repeated', 'new-password')}
+      <Button type="submit" variant="outlined" disabled={!ready} loading={change.isPending}>
+        {t('submit')}
+      </Button>
+    </Box>
+  )
+}
+
+/** Returns the fields that the platform refused, with their reasons. */
+const refusedFields = (error: Error | null): Record<string, string> =>
+  error instanceof PlatformError ? (error.failure.fields ?? {}) : {}
