@@ -37,11 +37,11 @@ export const bundle: Bench = { name: 'JavaScript (KiB, brotli)', run: () => meas
 export const strictFigures = (): Promise<Figure[]> =>
   measure(moments.filter(({ strict }) => strict))
 
-async function measure(wanted: typeof moments): Promise<Figure[]> {
+async function measure(selected: typeof moments): Promise<Figure[]> {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8')
   const chunks = await readChunks()
   const entry = /src="\/assets\/(start-[^"]+\.js)"/.exec(html)?.[1] ?? ''
-  return wanted.map((moment): Figure => {
+  return selected.map((moment): Figure => {
     const matching = chunks.filter(({ name }) => moment.chunks?.some((one) => one.test(name)))
     const names = closure([entry, ...matching.map(({ name }) => name)], chunks)
     const bytes = chunks

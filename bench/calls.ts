@@ -10,7 +10,7 @@ const scale = 10
 const [warmUps, runs] = [5, 40]
 
 /** What the calls of the dashboards are asked for, by whom: the first demo library and the consortium. */
-const askers: { account: Account; prefix: string; input: Record<string, unknown> }[] = [
+const callers: { account: Account; prefix: string; input: Record<string, unknown> }[] = [
   { account: 'meridian', prefix: 'library', input: { customerId: 1002, consortiumId: 1001 } },
   { account: 'consortium', prefix: 'consortium', input: { consortiumId: 1001, customerId: 1001 } },
 ]
@@ -22,7 +22,7 @@ export const calls: Bench = {
     withProduct(scale, async (url) => {
       const floor = median(await timed(`${url}${basePath}/health`, {}))
       const figures: Figure[] = [{ what: 'a call that does nothing', unit: 'ms', median: floor }]
-      for (const { account, prefix, input } of askers) {
+      for (const { account, prefix, input } of callers) {
         const headers = { authorization: `Bearer ${await sessionKey(url, account)}` }
         for (const [name, endpoint] of Object.entries<Endpoint>(contract.dashboard)) {
           if (!name.startsWith(prefix)) continue
@@ -43,13 +43,13 @@ export function addressOf(url: string, endpoint: Endpoint, input: Record<string,
 }
 
 export async function timed(address: string, headers: Record<string, string>): Promise<number[]> {
-  const ask = async () => {
+  const send = async () => {
     const answer = await fetch(address, { headers })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text}`)
   }
-  await repeat(warmUps, ask)
-  return repeat(runs, ask)
+  await repeat(warmUps, send)
+  return repeat(runs, send)
 }
 
 export async function sessionKey(url: string, account: Account): Promise<string> {

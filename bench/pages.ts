@@ -127,9 +127,9 @@ function watch({ present, absent }: Sight): void {
   window.carrelShown = new Promise((resolve) => {
     let frame: number | undefined
     const changes = new MutationObserver(() => {
-      if (sight() !== null) frame ??= requestAnimationFrame(look)
+      if (sight() !== null) frame ??= requestAnimationFrame(onFrame)
     })
-    const look = () => {
+    const onFrame = () => {
       frame = undefined
       // Measured with its layout, which this asks for.
       if (!sight()?.getClientRects().length) return

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 
 /** Events of the demo copied to other days of the same three years; the roll-ups follow by themselves. */
-export const copyEvents = (wanted: number) => async (db: Kysely<unknown>) => {
+export const copyEvents = (eventCount: number) => async (db: Kysely<unknown>) => {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from usage_events`.execute(tx)
     const there = rows[0]?.n ?? 0
-    if (there >= wanted) return
+    if (there >= eventCount) return
     await sql`
       insert into usage_events (customer_id, occurred_at, source, device, action_id, session_key,
         title_id, publisher_id, resource_type_id, article_id)
       select customer_id, now() - random() * interval '1090 days', source, device, action_id,
         session_key || '.' || copy, title_id, publisher_id, resource_type_id, article_id
-      from generate_series(1, ${Math.ceil(wanted / there)}::int) as copy, usage_events
-      limit ${wanted - there}`.execute(tx)
+      from generate_series(1, ${Math.ceil(eventCount / there)}::int) as copy, usage_events
+      limit ${eventCount - there}`.execute(tx)
   })
   await sql`vacuum analyze`.execute(db)
 }

@@ -147,7 +147,7 @@ async function post(url: string, key: string, file: File): Promise<string> {
     const address = `${url}${basePath}${contract.endUsers.upload.path}`
     const sent = request(address, { method: 'POST', headers }, (answer) => {
       let text = ''
-      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
       answer.on('end', () => resolve(text)).on('error', reject)
     })
     sent.on('error', reject).end(bytes)

@@ -37,9 +37,9 @@ function npm(args) {
 function isInstalled() {
   const record = inRoot('node_modules/.package-lock.json')
   if (!existsSync(record)) return false
-  const wanted = packagesOf(inRoot('package-lock.json'))
+  const locked = packagesOf(inRoot('package-lock.json'))
   const found = packagesOf(record)
-  return Object.entries(wanted).every(([where, { version, optional }]) => {
+  return Object.entries(locked).every(([where, { version, optional }]) => {
     if (where === '') return true
     // Optional packages are missing where they are for another operating system.
     return found[where] ? found[where].version === version : optional === true

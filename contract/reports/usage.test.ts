@@ -43,20 +43,20 @@ it('ONOS, JGate-AI and books are offered only to customers that have them', () =
 })
 
 it('another source begins with the overall report, another type with its summary; the dates stay', () => {
-  const asked = {
+  const filter = {
     ...defaultUsage('2026-03-18'),
     from: '2026-02-01',
     subject: 'overall' as const,
     device: 'mobile' as const,
     detail: 'detailed' as const,
   }
-  expect(withSubject(asked, 'journals')).toMatchObject({
+  expect(withSubject(filter, 'journals')).toMatchObject({
     from: '2026-02-01',
     subject: 'journals',
     device: 'all',
     detail: 'summary',
   })
-  expect(withSource(withSubject(asked, 'journals'), 'onos')).toMatchObject({
+  expect(withSource(withSubject(filter, 'journals'), 'onos')).toMatchObject({
     from: '2026-02-01',
     source: 'onos',
     subject: 'overall',

@@ -34,7 +34,7 @@ async function openInChild() {
   })
   children.add(child)
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, said: JSON.parse(line.toString()) as { adopted?: boolean; refusal?: string } }
+  return { child, output: JSON.parse(line.toString()) as { adopted?: boolean; refusal?: string } }
 }
 
 async function kill(child: ChildProcess) {
@@ -97,16 +97,16 @@ test('a server left behind by a killed product is adopted, not started twice', a
 
 test('a second product on the same directory is refused in one clear line', async () => {
   const { child } = await openInChild()
-  const { said } = await openInChild()
-  expect(said.refusal).toBe(`Carrel is already running on ${base} (process ${child.pid}).`)
+  const { output } = await openInChild()
+  expect(output.refusal).toBe(`Carrel is already running on ${base} (process ${child.pid}).`)
   await kill(child)
 })
 
 test('of two products that start at once exactly one gets the directory', async () => {
   await (await openEmbedded(folder)).stop()
   const both = await Promise.all([openInChild(), openInChild()])
-  expect(both.filter(({ said }) => said.refusal)).toHaveLength(1)
-  const running = both.filter(({ said }) => !said.refusal)
+  expect(both.filter(({ output }) => output.refusal)).toHaveLength(1)
+  const running = both.filter(({ output }) => !output.refusal)
   await Promise.all(running.map(({ child }) => kill(child)))
 })
 

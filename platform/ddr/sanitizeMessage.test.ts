@@ -33,7 +33,7 @@ describe('a message', () => {
   })
 
   it('holds nothing but allowed tags whatever is put into it, and cleaning twice changes nothing', () => {
-    const piece = fc.constantFrom(
+    const fragment = fc.constantFrom(
       '<',
       '>',
       '"',
@@ -59,8 +59,8 @@ describe('a message', () => {
       'x',
     )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
-        const clean = sanitizeMessage(pieces.join(''))
+      fc.property(fc.array(fragment, { maxLength: 25 }), (fragments) => {
+        const clean = sanitizeMessage(fragments.join(''))
         expect(tagsOf(clean)).toEqual([])
         expect(sanitizeMessage(clean)).toBe(clean)
       }),
@@ -96,8 +96,8 @@ const hostile = [
   '<a href=https://x>',
 ]
 
-it.each(hostile)('takes time in proportion to its length: %j again and again', (piece) => {
-  const repeated = piece.repeat(Math.ceil(200_000 / piece.length))
+it.each(hostile)('takes time in proportion to its length: %j again and again', (fragment) => {
+  const repeated = fragment.repeat(Math.ceil(200_000 / fragment.length))
   const startedAt = performance.now()
   for (const html of [repeated, `${repeated}"`, `<a ${repeated}>x</a>`]) {
     sanitizeMessage(html)

@@ -69,11 +69,11 @@ it.each(['signedOut', 'expired'] as const)(
     // This is the other tab now: it has heard nothing yet.
     sessionStore.clear()
     // The screen changes with the first word of it.
-    const told: unknown[] = []
-    const stop = sessionStore.subscribe(() => told.push(sessionStore.ending()))
+    const notified: unknown[] = []
+    const stop = sessionStore.subscribe(() => notified.push(sessionStore.ending()))
     for (const event of events) window.dispatchEvent(event)
     stop()
-    expect(new Set(told)).toEqual(new Set([ending]))
+    expect(new Set(notified)).toEqual(new Set([ending]))
     expect(sessionStore.read()).toBeNull()
   },
 )

@@ -15,12 +15,12 @@ beforeAll(() => server.listen())
 afterAll(() => server.close())
 beforeEach(() => server.resetHandlers())
 
-const told = {
+const listeners = {
   onUnauthenticated: vi.fn<() => void>(),
   onReachable: vi.fn<(reachable: boolean) => void>(),
 }
 const provider = createDataProvider({
-  api: createClient({ origin, ...told }),
+  api: createClient({ origin, ...listeners }),
   bindings: {},
   principal: () => ({}) as Principal,
 })
@@ -87,8 +87,8 @@ it('says that the platform is out of reach, and that the session is over', async
   server.use(http.delete(`${views}/1`, () => HttpResponse.error()))
   const lost = await failureOf(provider.delete('savedViews', { id: 1 }))
   expect(lost).toMatchObject({ code: 'offline', message: 'problem.offline' })
-  expect(told.onReachable).toHaveBeenLastCalledWith(false)
+  expect(listeners.onReachable).toHaveBeenLastCalledWith(false)
   server.use(http.delete(`${views}/1`, () => HttpResponse.json({}, { status: 401 })))
   await failureOf(provider.delete('savedViews', { id: 1 }))
-  expect(told.onUnauthenticated).toHaveBeenCalledOnce()
+  expect(listeners.onUnauthenticated).toHaveBeenCalledOnce()
 })

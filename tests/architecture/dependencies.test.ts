@@ -24,9 +24,9 @@ it.each([...kinds, 'overrides'] as const)('pins every version of %s exactly', (k
 })
 
 it.each(kinds)('locks the versions that package.json names in %s', (kind) => {
-  const wanted = manifest[kind]
-  expect(packages['']?.[kind]).toEqual(wanted)
-  for (const [name, version] of Object.entries(wanted)) {
+  const declared = manifest[kind]
+  expect(packages['']?.[kind]).toEqual(declared)
+  for (const [name, version] of Object.entries(declared)) {
     const locked = packages[`node_modules/${name}`]?.version
     expect({ name, locked }).toEqual({ name, locked: version.replace(/^npm:.*@/, '') })
   }

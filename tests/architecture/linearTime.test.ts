@@ -58,15 +58,15 @@ const mixed = ['a.', 'a-', '1.', '1-', 'a@', '<a ', '<a "', '&#1', 'a/', '::', '
 const endings = ['', '!', '\u0000', 'é']
 
 function hostileTexts(): string[] {
-  return [...runs, ...mixed].flatMap((piece) => {
-    const run = piece.repeat(Math.ceil(length / piece.length))
+  return [...runs, ...mixed].flatMap((fragment) => {
+    const run = fragment.repeat(Math.ceil(length / fragment.length))
     return endings.map((ending) => run + ending)
   })
 }
 const texts = hostileTexts()
 /** For whole calls, whose patterns are among those above: what their own parsers may stumble over. */
-const fieldTexts = ['1', ' ', '"', '[', '{"a":', '1,', 'a@', '<a'].map((piece) =>
-  piece.repeat(200_000 / piece.length),
+const fieldTexts = ['1', ' ', '"', '[', '{"a":', '1,', 'a@', '<a'].map((fragment) =>
+  fragment.repeat(200_000 / fragment.length),
 )
 
 /** The first text that the work takes too long for, or undefined. */

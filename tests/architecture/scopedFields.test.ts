@@ -14,8 +14,8 @@ function idFieldsOf(input: z.ZodType): Set<string> {
     seen.add(part)
     if (Array.isArray(part)) return part.forEach(visit)
     if (!(part instanceof z.ZodType)) return
-    const renamed = wireKeysOf(part)
-    if (renamed !== undefined) return visit(renamed.object)
+    const inner = wireKeysOf(part)
+    if (inner !== undefined) return visit(inner.object)
     if (part instanceof z.ZodObject) {
       for (const [name, field] of Object.entries(part.shape)) {
         if (/Ids?$/.test(name)) found.add(name)

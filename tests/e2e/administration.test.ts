@@ -22,7 +22,7 @@ test('support staff create a customer and its account, make a link, and load a l
   page,
   product,
 }) => {
-  const look = async (name: string) => {
+  const capture = async (name: string) => {
     for (const viewport of [desktop.viewport, phone]) {
       await page.setViewportSize(viewport)
       await screenshot(page, `administration ${name} ${viewport.width}`)
@@ -37,12 +37,12 @@ test('support staff create a customer and its account, make a link, and load a l
   await page.goto('/Support/Customers')
   await page.getByRole('textbox', { name: 'Name' }).fill('Meridian')
   await page.getByRole('cell', { name: 'Meridian University Library' }).waitFor()
-  await look('customers')
+  await capture('customers')
   await page.getByRole('link', { name: 'Create' }).click()
   const name = page.getByRole('textbox', { name: /^Name/ })
   await name.waitFor()
   // Before anything is entered: the narrow layout mounts the form anew.
-  await look('customer form')
+  await capture('customer form')
   await name.fill('Hill Library')
   await page.getByRole('textbox', { name: 'Country' }).fill(' ')
   await page.getByRole('textbox', { name: 'User name' }).fill('hill')
@@ -55,7 +55,7 @@ test('support staff create a customer and its account, make a link, and load a l
 
   await page.goto('/Support/Accounts/create')
   await page.getByRole('textbox', { name: 'Customer' }).waitFor()
-  await look('account form')
+  await capture('account form')
   await page.getByRole('textbox', { name: 'Customer' }).fill('Hill Library')
   await page.getByRole('textbox', { name: 'User name' }).fill('hill2')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -69,7 +69,7 @@ test('support staff create a customer and its account, make a link, and load a l
   await page.getByRole('button', { name: 'OK' }).click()
   await row.getByRole('button', { name: 'Disable' }).click()
   await row.getByRole('button', { name: 'Enable' }).waitFor()
-  await look('accounts')
+  await capture('accounts')
 
   await page.goto('/Support/ReferenceData')
   const load = async (text: string) => {
@@ -80,7 +80,7 @@ test('support staff create a customer and its account, make a link, and load a l
   await load('state\nCoast\n')
   await page.getByText('Line 2: country is missing').waitFor()
   await screenshot(page, 'administration reference data faults')
-  await look('reference data')
+  await capture('reference data')
   await load('country\nCoastland\n')
   await page.getByText('1 rows read, 1 added, 0 changed.').waitFor()
 })

@@ -188,10 +188,10 @@ test('what speaks against a request is asked for once the fields stand still, no
   await page.goto('/DDR/Sent')
   await page.getByRole('button', { name: 'Raise a request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Raise a request' })
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/ddr/warnings')) asked.push(searchParams.get('source_name') ?? '')
+    if (pathname.endsWith('/ddr/warnings')) requested.push(searchParams.get('source_name') ?? '')
   })
   // From here on the page's time stands still until it is moved.
   await dialog.getByLabel('Journal').focus()
@@ -202,10 +202,10 @@ test('what speaks against a request is asked for once the fields stand still, no
   await dialog.getByLabel('Journal').press('!')
   await page.clock.runFor(399)
   await arrived()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.clock.runFor(1)
   await arrived()
-  expect(asked).toEqual(['Annals of Lakes!'])
+  expect(requested).toEqual(['Annals of Lakes!'])
 })
 
 test('a reason of delay in words reaches the reader, also when the message is written anew', async ({

@@ -91,9 +91,9 @@ test('who is signed in sees the outline of the portal until it is there', async 
 
 /** The families that come from files of ours. */
 const typefaces = (page: Page, state: 'declared' | 'loaded') =>
-  page.evaluate((asked) => {
+  page.evaluate((expectedStatus) => {
     const faces = [...document.fonts].filter(
-      ({ status }) => asked === 'declared' || status === asked,
+      ({ status }) => expectedStatus === 'declared' || status === expectedStatus,
     )
     const families = new Set(faces.map(({ family }) => family.replaceAll('"', '')))
     return [...families].filter((family) => family !== 'Inter Fallback').sort()

@@ -3,7 +3,7 @@ import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import { shades } from '../../src/palette.ts'
 import {
-  asked,
+  requestedPaths,
   desktop,
   expect,
   holdScripts,
@@ -57,7 +57,7 @@ for (const { name, viewport } of [
     await page.waitForLoadState('networkidle')
     expect(await places(page)).toEqual(before)
     // What it was rendered from is not requested again.
-    expect(await asked(page)).toEqual([])
+    expect(await requestedPaths(page)).toEqual([])
   })
 }
 
@@ -170,6 +170,8 @@ test('a list opens with the rows that came with its page, and fetches only the n
 test('hovering a link loads its screen', async ({ page, signIn }) => {
   await signIn('meridian')
   await page.getByRole('link', { name: 'Organization Details' }).hover()
-  await expect.poll(() => asked(page)).toContain(basePath + contract.organization.read.path)
+  await expect
+    .poll(() => requestedPaths(page))
+    .toContain(basePath + contract.organization.read.path)
   expect(page.url()).toContain('/dashboard')
 })

@@ -230,8 +230,8 @@ describe('reference data', () => {
     const first = kbart([hills, valleys])
     expect(await load('titles', first, more)).toMatchObject({ rows: 2, added: 2, changed: 0 })
     expect(await load('titles', first, more)).toMatchObject({ rows: 2, added: 0, changed: 0 })
-    const renamed = kbart([['Journal of High Hills', ...hills.slice(1)], valleys])
-    expect(await load('titles', renamed, more)).toMatchObject({ added: 0, changed: 1 })
+    const changed = kbart([['Journal of High Hills', ...hills.slice(1)], valleys])
+    expect(await load('titles', changed, more)).toMatchObject({ added: 0, changed: 1 })
     const { rows } = await carrel.database.pool.query(
       `select t.name, p.title_count from packages p join package_titles pt on pt.package_id = p.id
        join titles t on t.id = pt.title_id where p.name = 'Hill Journals' order by t.name`,

@@ -207,12 +207,12 @@ describe('a refusal is one exception', () => {
   })
 
   it('2010 as soon as a member has left its consortium', async () => {
-    const asks = () => consortium.get(paths.PR, { ...dates, customer_id: '1004' })
-    expect((await asks()).status).toBe(200)
+    const fetchReport = () => consortium.get(paths.PR, { ...dates, customer_id: '1004' })
+    expect((await fetchReport()).status).toBe(200)
     // Its packages and requests stay as they are: who may read what is asked of the membership alone.
     await carrel.database.owner.query(`begin; set local session_replication_role = replica;
       update customers set consortium_id = null where id = 1004; commit`)
-    expect(failure(await asks()).Code).toBe(2010)
+    expect(failure(await fetchReport()).Code).toBe(2010)
   })
 
   it('2011 for reports of the world', async () => {
@@ -255,7 +255,7 @@ describe('a refusal is one exception', () => {
 })
 
 describe('exceptions in the header of a report', () => {
-  const said = async (
+  const reportOf = async (
     parameters: Parameters<Harvester['get']>[1],
     id: keyof typeof paths = 'DR',
   ) => {
@@ -266,13 +266,13 @@ describe('exceptions in the header of a report', () => {
   }
 
   it('3030 where there was no usage', async () => {
-    const { Exceptions, items } = await said({ access_method: 'TDM' })
+    const { Exceptions, items } = await reportOf({ access_method: 'TDM' })
     expect(items).toEqual([])
     expect(Exceptions).toEqual([{ Code: 3030, Message: 'No Usage Available for Requested Dates' }])
   })
 
   it('3031 for months that are not over: the report ends before them', async () => {
-    const { Exceptions, Report_Filters } = await said({ end_date: '2026-12-31' })
+    const { Exceptions, Report_Filters } = await reportOf({ end_date: '2026-12-31' })
     expect(Report_Filters['End_Date']).toBe('2026-02-28')
     expect(Exceptions).toEqual([
       {
@@ -284,7 +284,7 @@ describe('exceptions in the header of a report', () => {
   })
 
   it('3032 for months before usage was collected, and then nothing of no usage', async () => {
-    const { Exceptions, items } = await said({ begin_date: '2020-01', end_date: '2020-12' })
+    const { Exceptions, items } = await reportOf({ begin_date: '2020-01', end_date: '2020-12' })
     expect(items).toEqual([])
     expect(Exceptions).toEqual([
       {
@@ -296,7 +296,7 @@ describe('exceptions in the header of a report', () => {
   })
 
   it('3040 where collecting began within the first month', async () => {
-    const { Exceptions } = await said({ begin_date: '2023-03', end_date: '2023-06' })
+    const { Exceptions } = await reportOf({ begin_date: '2023-03', end_date: '2023-06' })
     expect(Exceptions).toEqual([
       {
         Code: 3040,
@@ -304,22 +304,24 @@ describe('exceptions in the header of a report', () => {
         Data: 'Usage was collected from 2023-03-18',
       },
     ])
-    expect((await said({ begin_date: '2023-04', end_date: '2023-06' })).Exceptions).toBeUndefined()
+    expect(
+      (await reportOf({ begin_date: '2023-04', end_date: '2023-06' })).Exceptions,
+    ).toBeUndefined()
   })
 
   it('3050 for parameters that the report does not have, filters of a standard view among them', async () => {
     const unknown = { Code: 3050, Message: 'Parameter Not Recognized in this Context' }
-    expect((await said({ yop: '2020', item_id: 'x' })).Exceptions).toEqual([
+    expect((await reportOf({ yop: '2020', item_id: 'x' })).Exceptions).toEqual([
       { ...unknown, Data: 'yop, item_id' },
     ])
-    const view = await said({ metric_type: 'Searches_Regular', granularity: 'Totals' }, 'DR_D1')
+    const view = await reportOf({ metric_type: 'Searches_Regular', granularity: 'Totals' }, 'DR_D1')
     expect(view.Exceptions).toEqual([{ ...unknown, Data: 'metric_type, granularity' }])
-    expect(view.items).toEqual((await said({}, 'DR_D1')).items)
+    expect(view.items).toEqual((await reportOf({}, 'DR_D1')).items)
   })
 
   it('3060 for values that a filter cannot take; the others stay', async () => {
     const invalid = { Code: 3060, Message: 'Invalid ReportFilter Value' }
-    const { Exceptions, Report_Filters } = await said({
+    const { Exceptions, Report_Filters } = await reportOf({
       metric_type: 'Searches_Regular|Searches_Platform',
       data_type: 'Platform',
       database: 'Elsewhere',
@@ -340,7 +342,7 @@ describe('exceptions in the header of a report', () => {
   })
 
   it('3061 for databases that are named in two ways', async () => {
-    const { Exceptions, Report_Filters } = await said({ database: 'J-Gate|carrel:onos' })
+    const { Exceptions, Report_Filters } = await reportOf({ database: 'J-Gate|carrel:onos' })
     expect(Exceptions).toEqual([
       {
         Code: 3061,
@@ -352,7 +354,7 @@ describe('exceptions in the header of a report', () => {
   })
 
   it('3062 for attributes that are not offered', async () => {
-    const { Exceptions, items } = await said({
+    const { Exceptions, items } = await reportOf({
       attributes_to_show: 'Access_Method|YOP',
       granularity: 'Totals',
     })

@@ -314,10 +314,10 @@ describe('the tabular form', () => {
       showAccessMethod: true,
       excludeMonths: true,
     })
-    const said = Object.fromEntries(header.map(({ label, value }) => [label, value]))
-    expect(said['Metric_Types']).toBe('Searches_Regular; Total_Item_Investigations')
-    expect(said['Report_Filters']).toBe('Data_Type=Book|Journal')
-    expect(said['Report_Attributes']).toBe(
+    const headerValues = Object.fromEntries(header.map(({ label, value }) => [label, value]))
+    expect(headerValues['Metric_Types']).toBe('Searches_Regular; Total_Item_Investigations')
+    expect(headerValues['Report_Filters']).toBe('Data_Type=Book|Journal')
+    expect(headerValues['Report_Attributes']).toBe(
       'Attributes_To_Show=Access_Method; Exclude_Monthly_Details=True',
     )
     expect(columns.slice(-4)).toEqual([
@@ -348,13 +348,13 @@ describe('the tabular form', () => {
       begin: '2023-01',
       end: '2026-03',
     })
-    const said = Object.fromEntries(header.map(({ label, value }) => [label, value]))
-    expect(said['Exceptions']).toBe(
+    const headerValues = Object.fromEntries(header.map(({ label, value }) => [label, value]))
+    expect(headerValues['Exceptions']).toBe(
       '3031: Usage Not Ready for Requested Dates (Asked for 2023-01 to 2026-03; usage is ready to 2026-02); ' +
         '3032: Usage No Longer Available for Requested Dates (Asked for 2023-01 to 2026-03; usage is available from 2023-03); ' +
         '3040: Partial Data Returned (Usage was collected from 2023-03-18)',
     )
-    expect(said['Reporting_Period']).toBe('Begin_Date=2023-03-01; End_Date=2026-02-28')
+    expect(headerValues['Reporting_Period']).toBe('Begin_Date=2023-03-01; End_Date=2026-02-28')
   })
 })
 
@@ -379,12 +379,12 @@ describe('whose usage', () => {
   })
 
   it('a library has its own report and nobody else’s, a consortium those of its members only', async () => {
-    const asks = (account: DemoAccount, customerId: number) =>
+    const outcomeOf = (account: DemoAccount, customerId: number) =>
       problemCode(callers[account].call(counterReports.report, { ...plain, customerId }))
-    expect(await asks('meridian', 1003)).toBe('forbidden')
-    expect(await asks('meridian', 1001)).toBe('forbidden')
-    expect(await asks('harbour', 1002)).toBe('forbidden')
-    expect(await asks('consortium', 1030)).toBe('forbidden')
+    expect(await outcomeOf('meridian', 1003)).toBe('forbidden')
+    expect(await outcomeOf('meridian', 1001)).toBe('forbidden')
+    expect(await outcomeOf('harbour', 1002)).toBe('forbidden')
+    expect(await outcomeOf('consortium', 1030)).toBe('forbidden')
   })
 
   it('an observer of the consortium reads reports but manages no credentials', async () => {

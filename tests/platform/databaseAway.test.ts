@@ -52,7 +52,7 @@ interface Answer {
   ms: number
 }
 
-async function ask(address: string, method = 'GET'): Promise<Answer> {
+async function send(address: string, method = 'GET'): Promise<Answer> {
   const startedAt = performance.now()
   const headers = { authorization: `Bearer ${key}` }
   const response = await fetch(product.url + address, { method, headers })
@@ -72,17 +72,17 @@ const harvestCredentials = 'customer_id=1002&requestor_id=1002-none&api_key=none
 it('while the database is away everything answers 503 in its form, and recovers by itself', {
   timeout: 120_000,
 }, async () => {
-  expect((await ask(`${basePath}/rest/savedViews`)).status).toBe(200)
+  expect((await send(`${basePath}/rest/savedViews`)).status).toBe(200)
   await stopServer(cluster, server)
 
   const calls = await Promise.all([
     ...endpoints
       // The COUNTER API has a form of its own: below.
       .filter((endpoint) => !Object.values<unknown>(contract.counterApi).includes(endpoint))
-      .map(({ path: address, method }) => ask(basePath + address, method)),
-    ask(`${basePath}/rest/savedViews`),
-    ask(`${basePath}/rest/auditLog`),
-    ask(`${basePath}/files/logo/1002/none.png`),
+      .map(({ path: address, method }) => send(basePath + address, method)),
+    send(`${basePath}/rest/savedViews`),
+    send(`${basePath}/rest/auditLog`),
+    send(`${basePath}/files/logo/1002/none.png`),
   ])
   const wrong = calls.filter(
     ({ status, retryAfter, body }) =>
@@ -91,9 +91,9 @@ it('while the database is away everything answers 503 in its form, and recovers 
   expect(wrong).toEqual([])
   // The wanted limit is 2 s; on a busy machine many calls at once take longer than the waiting itself.
   expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(5_000)
-  expect(await ask(`${basePath}/ready`)).toMatchObject({ status: 503 })
-  expect(await ask(`${basePath}/health`)).toMatchObject({ status: 200 })
-  const harvest = await ask(
+  expect(await send(`${basePath}/ready`)).toMatchObject({ status: 503 })
+  expect(await send(`${basePath}/health`)).toMatchObject({ status: 200 })
+  const harvest = await send(
     `/r51/reports/pr?${harvestCredentials}&begin_date=2026-01&end_date=2026-01`,
   )
   expect([harvest.status, JSON.parse(harvest.body)]).toMatchObject([503, { Code: 1000 }])
@@ -105,9 +105,9 @@ it('while the database is away everything answers 503 in its form, and recovers 
 
   server = await startServer(cluster, [])
   await expect
-    .poll(async () => (await ask(`${basePath}/ready`)).status, { timeout: 20_000 })
+    .poll(async () => (await send(`${basePath}/ready`)).status, { timeout: 20_000 })
     .toBe(200)
-  expect((await ask(`${basePath}/rest/savedViews`)).status).toBe(200)
+  expect((await send(`${basePath}/rest/savedViews`)).status).toBe(200)
   // The sender of mails went on as well.
   const { requestReset } = contract.session
   const [address, init] = requestOf(

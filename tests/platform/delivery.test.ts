@@ -14,7 +14,7 @@ import { smtpTransport } from '../../platform/mail/transport.ts'
 import { type Caller, problemCode, requestOf } from '../support/caller.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { answer, asked, lakesideId, meridianId, type Request } from '../support/requests.ts'
+import { answer, newRequest, lakesideId, meridianId, type Request } from '../support/requests.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const raise = async (overrides: Partial<Request> = {}): Promise<number> =>
-  (await lakeside.call(ddr.create, asked(overrides))).ddrId
+  (await lakeside.call(ddr.create, newRequest(overrides))).ddrId
 
 /** The name of the primary contact, who stands for the first account of a customer. */
 async function primaryPerson(customerId: number): Promise<string> {
@@ -463,7 +463,7 @@ describe('an answer', () => {
 
 describe('raising a request', () => {
   it('marks one that the same library raised a few days ago as a duplicate', async () => {
-    const same = asked()
+    const same = newRequest()
     const first = await lakeside.call(ddr.create, same)
     const second = await lakeside.call(ddr.create, {
       ...same,
@@ -475,7 +475,7 @@ describe('raising a request', () => {
   })
 
   it('of two at the same moment finds one to be the duplicate', async () => {
-    const same = asked()
+    const same = newRequest()
     const both = await Promise.all([
       lakeside.call(ddr.create, same),
       lakeside.call(ddr.create, same),
@@ -510,7 +510,7 @@ describe('raising a request', () => {
       .where('titles.printIssn', 'is not', null)
       .executeTakeFirstOrThrow()
     const { held: origins } = await lakeside.call(ddr.warnings, {
-      ...asked(),
+      ...newRequest(),
       issn: held.printIssn ?? '',
     })
     expect(origins).toContain('own')

@@ -81,9 +81,9 @@ describe('an export', () => {
     let text = ''
     let next = rows + 1
     for (;;) {
-      const piece = await reader?.read()
-      if (piece === undefined || piece.done) break
-      text += decoder.decode(piece.value, { stream: true })
+      const chunk = await reader?.read()
+      if (chunk === undefined || chunk.done) break
+      text += decoder.decode(chunk.value, { stream: true })
       if (next < rows + 3_000) {
         await insertHoldings(next, next + 99)
         next += 100

@@ -317,9 +317,12 @@ describe('an upload', () => {
     const before = await contents()
     await upload(csv(header, line(2, '2001', '2003'), line(4)), 'overwrite')
     await upload(csv(header, line(5)), 'append')
-    const [last, wanted] = await history()
-    expect([last?.later, wanted?.later]).toEqual([0, 1])
-    await library.call(holdingUploads.undo, { customerId: meridian, batchId: wanted?.batchId ?? 0 })
+    const [last, earlier] = await history()
+    expect([last?.later, earlier?.later]).toEqual([0, 1])
+    await library.call(holdingUploads.undo, {
+      customerId: meridian,
+      batchId: earlier?.batchId ?? 0,
+    })
     expect(await contents()).toEqual(before)
     expect(
       await problemCode(
@@ -460,16 +463,16 @@ describe('nobody else', () => {
 
   it('than the staff of the provider gets all holdings, whatever the address says', async () => {
     const all = { customerId: meridian, ...everything, format: 'csv' } as const
-    const asked = { customerId: meridian, reportType: 'all', infoAdmin: true } as const
+    const input = { customerId: meridian, reportType: 'all', infoAdmin: true } as const
     expect(await problemCode(library.call(titles.downloadAll, all))).toBe('forbidden')
-    expect(await problemCode(library.call(summaries.downloadTitles, asked))).toBe('forbidden')
+    expect(await problemCode(library.call(summaries.downloadTitles, input))).toBe('forbidden')
     const staff = await supportAt(carrel, meridian)
     const rows = await rowsOf(await staff.call(titles.downloadAll, all))
     expect(new Set(rows.map((row) => row['Origin'])).size).toBeGreaterThan(1)
     const { fileName } = await staff.call(titles.downloadAll, { ...all, format: 'kbart' })
     expect(fileName).toContain('_MeridianUniversityLibraryAllTitlesAndPackages_')
     const { rows: summary } = await rowsBelow(
-      await staff.call(summaries.downloadTitles, asked),
+      await staff.call(summaries.downloadTitles, input),
       'Title',
     )
     expect(summary[0]).toHaveProperty('Packages')

@@ -13,7 +13,7 @@ import { csv } from '../support/holdingsFiles.ts'
 import { pngFile } from '../support/images.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { answer, asked, lakesideId, meridianId } from '../support/requests.ts'
+import { answer, newRequest, lakesideId, meridianId } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
@@ -83,7 +83,7 @@ const count = async (table: string, where = 'true', values: unknown[] = []): Pro
   return rows[0]?.count ?? 0
 }
 
-const raise = async (): Promise<number> => (await lakeside.call(ddr.create, asked())).ddrId
+const raise = async (): Promise<number> => (await lakeside.call(ddr.create, newRequest())).ddrId
 
 const pdf = () => new Blob([pdfBytes('Article')], { type: 'application/pdf' })
 const titleList = (at = 0) =>
@@ -112,7 +112,7 @@ const kinds: Record<string, Kind> = {
   'a new request': {
     caller: () => lakeside,
     prepare: () => {
-      const input = asked()
+      const input = newRequest()
       return Promise.resolve({
         endpoint: ddr.create,
         input,
@@ -282,7 +282,7 @@ async function otherCopy({ cookie }: Caller): Promise<Caller> {
 describe('a key', () => {
   it('with another input is refused, and named', async () => {
     const key = randomUUID()
-    const input = asked()
+    const input = newRequest()
     await send(lakeside, ddr.create, input, key)
     const changed = await send(lakeside, ddr.create, { ...input, pages: '1-2' }, key)
     expect(changed.status).toBe(422)
@@ -308,11 +308,11 @@ describe('a key', () => {
 
   it('belongs to its account: another account with the same key makes its own call', async () => {
     const key = randomUUID()
-    const mine = await send(lakeside, ddr.create, asked(), key)
+    const mine = await send(lakeside, ddr.create, newRequest(), key)
     const theirs = await send(
       meridian,
       ddr.create,
-      asked({ customerId: meridianId, supplierId: lakesideId }),
+      newRequest({ customerId: meridianId, supplierId: lakesideId }),
       key,
     )
     expect([theirs.status, theirs.replayed]).toEqual([200, null])
@@ -350,7 +350,7 @@ describe('a key', () => {
   it.each(['', 'x'.repeat(65), 'a b', 'ключ', '"a', 'a,b', '"a b"'])(
     'of the form %j is refused, and nothing is written',
     async (key) => {
-      const input = asked()
+      const input = newRequest()
       const [path, init] = requestOf(ddr.create, encodeInput(ddr.create, input))
       const headers = new Headers(init.headers)
       headers.set(idempotencyHeader, Buffer.from(key).toString('latin1'))
@@ -365,7 +365,7 @@ describe('a key', () => {
   )
 
   it('is the same with the quotes of a structured header', async () => {
-    const input = asked()
+    const input = newRequest()
     const first = await send(lakeside, ddr.create, input, 'quoted_key-1')
     expect(await send(lakeside, ddr.create, input, '"quoted_key-1"')).toEqual({
       ...first,
@@ -374,7 +374,7 @@ describe('a key', () => {
   })
 
   it('is deleted by the retention job after a day', async () => {
-    const input = asked()
+    const input = newRequest()
     const key = randomUUID()
     await send(lakeside, ddr.create, input, key)
     const before = await count('idempotency_keys')
@@ -425,7 +425,7 @@ describe('what is stored', () => {
     const key = randomUUID()
     await send(carrel.anyone(), session.requestReset, { username: 'meridian' }, key)
     await send(meridian, session.greeting, { customerId: meridianId }, key)
-    await send(lakeside, ddr.create, asked(), null)
+    await send(lakeside, ddr.create, newRequest(), null)
     expect(await count('idempotency_keys')).toBe(before)
   })
 })

@@ -6,7 +6,7 @@ import { ddr } from '../../contract/ddr/endpoints.ts'
 import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { answer, asked, lakesideId, meridianId } from '../support/requests.ts'
+import { answer, newRequest, lakesideId, meridianId } from '../support/requests.ts'
 
 const consortiumId = 1001
 
@@ -157,8 +157,8 @@ async function expectReasonFor(open: number, done: number): Promise<void> {
 }
 
 it('a library with requests leaves; they stay in the consortium, readable by everyone they concern', async () => {
-  const { ddrId: open } = await lakeside.call(ddr.create, asked())
-  const { ddrId: done } = await lakeside.call(ddr.create, asked())
+  const { ddrId: open } = await lakeside.call(ddr.create, newRequest())
+  const { ddrId: done } = await lakeside.call(ddr.create, newRequest())
   await meridian.call(ddr.respond, answer(done, { status: 'unfilled' }))
   const listBefore = await consortium.call(ddr.received, filter({}))
   const before = await state()
@@ -181,10 +181,10 @@ it('a library with requests leaves; they stay in the consortium, readable by eve
 
   // The library that left can neither send nor receive requests.
   lakeside = await carrel.signIn('lakeside')
-  expect(await problemCode(lakeside.call(ddr.create, asked()))).toBe('forbidden')
+  expect(await problemCode(lakeside.call(ddr.create, newRequest()))).toBe('forbidden')
   expect(
     await problemCode(
-      meridian.call(ddr.create, asked({ customerId: meridianId, supplierId: lakesideId })),
+      meridian.call(ddr.create, newRequest({ customerId: meridianId, supplierId: lakesideId })),
     ),
   ).toBe('invalid')
 })
@@ -206,7 +206,7 @@ it('a library that comes back finds its old requests where they were', async () 
     .where('id', '=', lakesideId)
     .execute()
   lakeside = await carrel.signIn('lakeside')
-  const { ddrId } = await lakeside.call(ddr.create, asked())
+  const { ddrId } = await lakeside.call(ddr.create, newRequest())
   const after = await consortium.call(ddr.received, filter({}))
   expect(after.total).toBe(before.total + 1)
   expect(after.rows.map((row) => row.ddrId)).toContain(ddrId)

@@ -124,13 +124,18 @@ describe('a reset link', () => {
   })
 
   it('is mailed at most three times in 15 minutes, also to 40 requests at the same time', async () => {
-    const ask = () => carrel.anyone().call(session.requestReset, { username: 'observer' })
-    await Promise.all(Array.from({ length: 40 }, ask))
-    const { rows } = await carrel.database.pool.query(
-      `select from mails m join accounts a on a.email = any (m.to_addresses)
-       where m.kind = 'passwordReset' and a.user_name = 'observer'`,
-    )
-    expect(rows).toHaveLength(3)
+    carrel.clock.advance(minutes(15) + 1)
+    const mailed = async () => {
+      const { rowCount } = await carrel.database.pool.query(
+        `select from mails m join accounts a on a.email = any (m.to_addresses)
+         where m.kind = 'passwordReset' and a.user_name = 'observer'`,
+      )
+      return rowCount ?? 0
+    }
+    const before = await mailed()
+    const requestReset = () => carrel.anyone().call(session.requestReset, { username: 'observer' })
+    await Promise.all(Array.from({ length: 40 }, requestReset))
+    expect((await mailed()) - before).toBe(3)
     carrel.clock.advance(minutes(15) + 1)
   })
 
@@ -144,10 +149,10 @@ describe('a reset link', () => {
   })
 
   it('is requested at most 100 times in 15 minutes from one address', async () => {
-    const ask = () =>
+    const requestReset = () =>
       carrel.anyone('203.0.113.40').call(session.requestReset, { username: 'nobody' })
-    await Promise.all(Array.from({ length: 100 }, ask))
-    expect(await problemCode(ask())).toBe('throttled')
+    await Promise.all(Array.from({ length: 100 }, requestReset))
+    expect(await problemCode(requestReset())).toBe('throttled')
   })
 
   it('leaves sessions of support staff open when it is used', async () => {

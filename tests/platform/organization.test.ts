@@ -279,10 +279,12 @@ describe('IP ranges', () => {
 
   it('tell whom an address signs in as, and do not name strangers', async () => {
     const { from } = (await read(lakeside, 1003)).ip4Ranges[0] ?? range('')
-    const asked = (caller: Caller, customerId: number) =>
+    const switchableFor = (caller: Caller, customerId: number) =>
       caller.call(organization.addressOwner, { customerId, address: from })
-    expect((await asked(meridian, 1002)).customers.map(({ ownerId }) => ownerId)).toContain(1003)
-    expect(await asked(harbour, 1030)).toEqual({ customers: [], foreign: true })
+    expect((await switchableFor(meridian, 1002)).customers.map(({ ownerId }) => ownerId)).toContain(
+      1003,
+    )
+    expect(await switchableFor(harbour, 1030)).toEqual({ customers: [], foreign: true })
     const nobody = { customerId: 1030, address: '203.0.113.255' }
     expect(await harbour.call(organization.addressOwner, nobody)).toEqual({
       customers: [],
@@ -395,15 +397,15 @@ describe('credentials', () => {
   })
 
   it('a name is free or taken, asked for at most 30 times a minute', async () => {
-    const ask = (userName: string) =>
+    const lookUp = (userName: string) =>
       consortium.call(organization.userNameAvailability, { userName })
-    expect(await ask('MERIDIAN')).toEqual({ available: false })
-    for (let asked = 1; asked < 30; asked += 1) {
-      expect(await ask(`free-${asked}`)).toEqual({ available: true })
+    expect(await lookUp('MERIDIAN')).toEqual({ available: false })
+    for (let attempt = 1; attempt < 30; attempt += 1) {
+      expect(await lookUp(`free-${attempt}`)).toEqual({ available: true })
     }
-    expect(await problemCode(ask('one-more'))).toBe('throttled')
+    expect(await problemCode(lookUp('one-more'))).toBe('throttled')
     carrel.clock.advance(61_000)
-    expect(await ask('one-more')).toEqual({ available: true })
+    expect(await lookUp('one-more')).toEqual({ available: true })
   })
 })
 

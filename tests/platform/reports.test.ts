@@ -52,7 +52,7 @@ const fileRows = ({ name, count, services }: Activity) =>
     count: row.count,
   }))
 
-const asked = {
+const baseInput = {
   subject: 'overall',
   device: 'all',
   detail: 'detailed',
@@ -87,7 +87,7 @@ describe.each([
   it('is the same as summary, in detail, by month, as a file and counted from the events', () =>
     forSpans(async (days) => {
       for (const device of ['all', 'web', 'mobile'] as const) {
-        const input = { ...asked, ...days, device }
+        const input = { ...baseInput, ...days, device }
         const events = await counted<{ name: string; service: string; count: number }>(
           `select a.activity as name, a.service, count(*)::int as count
            from usage_events e join usage_actions a on a.id = e.action_id
@@ -127,7 +127,7 @@ describe.each([
     ['books', 't.resource_type_id = 12'],
   ] as const)('lists %s like the events do, page by page and as a file', (subject, which) =>
     forSpans(async (days) => {
-      const input = { ...asked, ...days, subject, source: 'jgate' as const }
+      const input = { ...baseInput, ...days, subject, source: 'jgate' as const }
       const events = await counted<{ title: string; count: number }>(
         `select t.name as title, count(*)::int as count
          from usage_events e join titles t on t.id = e.title_id
@@ -153,7 +153,12 @@ describe.each([
 
   it('lists publishers like the events do', () =>
     forSpans(async (days) => {
-      const input = { ...asked, ...days, subject: 'publishers' as const, source: 'jgate' as const }
+      const input = {
+        ...baseInput,
+        ...days,
+        subject: 'publishers' as const,
+        source: 'jgate' as const,
+      }
       const events = await counted<{ publisherName: string; count: number }>(
         `select p.name as "publisherName", count(*)::int as count
          from usage_events e join publishers p on p.id = e.publisher_id
@@ -176,7 +181,7 @@ describe('usage', () => {
 
   it('of all sources of a year is what the dashboard says', async () => {
     const caller = await carrel.signIn('meridian')
-    const input = { ...asked, ...thisYear }
+    const input = { ...baseInput, ...thisYear }
     const reports = [
       await caller.call(usageReports.jgateServices, input),
       await caller.call(usageReports.onosServices, input),
@@ -197,7 +202,7 @@ describe('usage', () => {
       'select id from customers where consortium_id = $1 and id <> $1',
       consortiumId,
     )
-    const input = { ...asked, from: addDays(worldDay, -500), to: worldDay }
+    const input = { ...baseInput, from: addDays(worldDay, -500), to: worldDay }
     const whole = await caller.call(usageReports.jgateServices, input)
     const own = await caller.call(usageReports.jgateServices, {
       ...input,
@@ -216,7 +221,7 @@ describe('usage', () => {
 
   it('of a month within the collection is 0 without use, and no data before it', async () => {
     const caller = await carrel.signIn('meridian')
-    const input = { ...asked, source: 'jgate' as const, from: '2022-01-15', to: worldDay }
+    const input = { ...baseInput, source: 'jgate' as const, from: '2022-01-15', to: worldDay }
     const months = await caller.call(usageReports.byMonth, input)
     expect(months[0]).toEqual({ month: '2022-01-01', count: null })
     await carrel.platform.db
@@ -232,7 +237,7 @@ describe('usage', () => {
   it('beyond today is refused, and so is another library’s', async () => {
     const caller = await carrel.signIn('meridian')
     const call = (input: object) =>
-      problemCode(caller.call(usageReports.jgateServices, { ...asked, ...thisYear, ...input }))
+      problemCode(caller.call(usageReports.jgateServices, { ...baseInput, ...thisYear, ...input }))
     expect(await call({ to: addDays(worldDay, 1) })).toBe('invalid')
     expect(await call({ from: worldDay, to: addDays(worldDay, -1) })).toBe('invalid')
     expect(await call({ customerId: 1003 })).toBe('forbidden')
@@ -485,7 +490,7 @@ describe('the name of a report file', () => {
       /^DDR_report_sent_fulfillment_2025-06-01_to_2026-03-18_\w+_\w+_\d{8}T\d{6}\.csv$/,
     )
     const usage = await meridian.call(usageReports.downloadJgateTitles, {
-      ...asked,
+      ...baseInput,
       ...span,
       subject: 'journals',
       device: 'web',

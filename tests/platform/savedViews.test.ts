@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => carrel.drop())
 
-interface Kept {
+interface SavedView {
   id: number
   screen: string
   name: string
@@ -25,16 +25,16 @@ const send = (caller: Caller, method: string, path: string, body?: unknown) =>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-async function save(caller: Caller, view: Partial<Kept>): Promise<Kept> {
+async function save(caller: Caller, view: Partial<SavedView>): Promise<SavedView> {
   const response = await send(caller, 'POST', '', view)
   expect(response.status).toBe(201)
-  return (await response.json()) as Kept
+  return (await response.json()) as SavedView
 }
 
-async function kept(caller: Caller, screen: string): Promise<Kept[]> {
+async function listViews(caller: Caller, screen: string): Promise<SavedView[]> {
   const filter = encodeURIComponent(JSON.stringify({ screen }))
   const response = await send(caller, 'GET', `?filter=${filter}`)
-  return (await response.json()) as Kept[]
+  return (await response.json()) as SavedView[]
 }
 
 async function problem(response: Response) {
@@ -56,15 +56,15 @@ describe('a saved view', () => {
   it('is the same at another computer of its user, and nobody else sees it', async () => {
     const view = await save(meridian, { screen: 'usageReport', name: 'Board', search: 'a=1&a=ü' })
     const elsewhere = await carrel.signIn('meridian')
-    expect(await kept(elsewhere, 'usageReport')).toEqual([view])
-    expect(await kept(elsewhere, 'titles')).toEqual([])
+    expect(await listViews(elsewhere, 'usageReport')).toEqual([view])
+    expect(await listViews(elsewhere, 'titles')).toEqual([])
     for (const other of ['consortium', 'lakeside'] as const) {
       const caller = await carrel.signIn(other)
-      expect(await kept(caller, 'usageReport')).toEqual([])
+      expect(await listViews(caller, 'usageReport')).toEqual([])
       expect((await send(caller, 'PUT', `/${view.id}`, { search: 'b=2' })).status).toBe(404)
       expect((await send(caller, 'DELETE', `/${view.id}`)).status).toBe(404)
     }
-    expect(await kept(meridian, 'usageReport')).toEqual([view])
+    expect(await listViews(meridian, 'usageReport')).toEqual([view])
   })
 
   it('shows something else when it is replaced, and is gone when it is removed', async () => {
@@ -74,7 +74,7 @@ describe('a saved view', () => {
     const removed = await send(meridian, 'DELETE', `/${id}`)
     expect(await removed.json()).toMatchObject({ id, search: 'x=2' })
     expect((await send(meridian, 'DELETE', `/${id}`)).status).toBe(404)
-    expect(await kept(meridian, 'packages')).toEqual([])
+    expect(await listViews(meridian, 'packages')).toEqual([])
   })
 
   it('has a name that no other of its user and screen has, whatever the case', async () => {
@@ -90,7 +90,7 @@ describe('a saved view', () => {
       fields: { name: 'is taken' },
     })
     await save(meridian, { screen: 'books', name: 'Open access', search: '' })
-    const [view] = await kept(meridian, 'titles')
+    const [view] = await listViews(meridian, 'titles')
     expect(view).toMatchObject({ name: 'Open access', search: '' })
   })
 
@@ -115,7 +115,7 @@ describe('a saved view', () => {
     )
     expect(refused.status).toBe(422)
     expect(refused.fields?.['input']).toContain('name')
-    expect(await kept(meridian, 'ddrSent')).toMatchObject([{ name: 'Late', search: '' }])
+    expect(await listViews(meridian, 'ddrSent')).toMatchObject([{ name: 'Late', search: '' }])
   })
 
   it('is one of so many at most, also when two tabs save at once', async () => {
@@ -145,7 +145,7 @@ describe('a saved view', () => {
     await otherTab.query('commit')
     otherTab.release()
     expect(await problem(await refused)).toMatchObject({ status: 422, code: 'invalid' })
-    expect(await kept(lakeside, 'ddrReceived')).toHaveLength(maxSavedViews)
+    expect(await listViews(lakeside, 'ddrReceived')).toHaveLength(maxSavedViews)
   })
 
   it('is written by no page of another origin', async () => {

@@ -124,9 +124,9 @@ describe('an assignment of the consortium', () => {
       packageIds: [one, two],
       memberIds: [meridian, lakeside],
     })
-    const told = new Map(review.members.map(({ memberId, ...rest }) => [memberId, rest]))
-    expect(told.get(meridian)).toMatchObject({ added: 1, already: 1 })
-    expect(told.get(lakeside)).toMatchObject({ added: 2, already: 0 })
+    const expected = new Map(review.members.map(({ memberId, ...rest }) => [memberId, rest]))
+    expect(expected.get(meridian)).toMatchObject({ added: 1, already: 1 })
+    expect(expected.get(lakeside)).toMatchObject({ added: 2, already: 0 })
     await assign([one, two], [meridian, lakeside])
     expect(await through(member)).toEqual(expect.arrayContaining([one, two]))
   })
@@ -244,14 +244,14 @@ describe('members and what they have', () => {
     const [mine = 0, others = 0] = await free(2)
     await assign([mine], [lakeside])
     await assign([others], [meridian])
-    const asked = { consortiumId, memberId: lakeside, name: '' }
-    const all = await office.call(consortiumPackages.packagesOf, asked)
+    const input = { consortiumId, memberId: lakeside, name: '' }
+    const all = await office.call(consortiumPackages.packagesOf, input)
     const ids = all.rows.map(({ packageId }) => packageId)
     expect(ids).toContain(mine)
     expect(ids).not.toContain(others)
     expect(new Set(ids)).toEqual(new Set(await through(other)))
     expect(all.rows.find(({ packageId }) => packageId === mine)?.forAll).toBe(false)
-    const bySize = { ...asked, sort: 'titleCount', order: 'DESC', page: 2, perPage: 3 } as const
+    const bySize = { ...input, sort: 'titleCount', order: 'DESC', page: 2, perPage: 3 } as const
     const page = await office.call(consortiumPackages.packagesOf, bySize)
     const sizes = all.rows.map(({ titleCount }) => titleCount).toSorted((a, b) => b - a)
     expect(page.total).toBe(all.total)
@@ -265,19 +265,19 @@ describe('one package', () => {
       customerId: meridian,
       ...anyPackage,
     })
-    const asked = { customerId: meridian, packageId: rows.at(-1)?.packageId ?? 0 }
-    expect(await member.call(packages.details, asked)).toEqual(rows.at(-1))
-    const unknown = { ...asked, packageId: 999_999 }
+    const input = { customerId: meridian, packageId: rows.at(-1)?.packageId ?? 0 }
+    expect(await member.call(packages.details, input)).toEqual(rows.at(-1))
+    const unknown = { ...input, packageId: 999_999 }
     expect(await problemCode(member.call(packages.details, unknown))).toBe('notFound')
   })
 
   it('of the consortium is hidden from whom it does not reach', async () => {
     const [packageId = 0] = await free(1)
     await assign([packageId], [meridian])
-    const asked = { consortiumId, packageId }
-    const { name } = await member.call(consortiumResources.details, asked)
-    expect(await office.call(consortiumResources.details, asked)).toMatchObject({ name })
-    expect(await problemCode(other.call(consortiumResources.details, asked))).toBe('notFound')
+    const input = { consortiumId, packageId }
+    const { name } = await member.call(consortiumResources.details, input)
+    expect(await office.call(consortiumResources.details, input)).toMatchObject({ name })
+    expect(await problemCode(other.call(consortiumResources.details, input))).toBe('notFound')
   })
 })
 
@@ -285,8 +285,8 @@ describe('the titles of a package', () => {
   it('are as many as it says, found by name, and hidden from whom it does not reach', async () => {
     const [packageId = 0] = await free(1)
     await assign([packageId], [meridian])
-    const asked = { consortiumId, packageId, title: '' }
-    const whole = await member.call(consortiumResources.titles, asked)
+    const input = { consortiumId, packageId, title: '' }
+    const whole = await member.call(consortiumResources.titles, input)
     const { rows } = await member.call(consortiumResources.packages, {
       consortiumId,
       ...anyPackage,
@@ -294,12 +294,12 @@ describe('the titles of a package', () => {
     expect(whole.total).toBe(rows.find((row) => row.packageId === packageId)?.titleCount)
     expect(whole.total).toBeGreaterThan(0)
     const title = whole.rows[0]?.title ?? ''
-    const found = await member.call(consortiumResources.titles, { ...asked, title })
+    const found = await member.call(consortiumResources.titles, { ...input, title })
     expect(found.rows.map((row) => row.title)).toContain(title)
     expect(found.total).toBeLessThan(whole.total)
-    expect(await problemCode(other.call(consortiumResources.titles, asked))).toBe('notFound')
+    expect(await problemCode(other.call(consortiumResources.titles, input))).toBe('notFound')
     const page = { page: 2, perPage: 2, sort: 'title', order: 'DESC' } as const
-    expect((await member.call(consortiumResources.titles, { ...asked, ...page })).rows).toEqual(
+    expect((await member.call(consortiumResources.titles, { ...input, ...page })).rows).toEqual(
       whole.rows.toReversed().slice(2, 4),
     )
   })
@@ -382,7 +382,10 @@ async function expectAgreement(): Promise<void> {
   )
   expect(above).toEqual([
     [summary.customerName],
-    ...summary.rows.map(({ subscriptionType, count: told }) => [subscriptionType, String(told)]),
+    ...summary.rows.map(({ subscriptionType, count: expected }) => [
+      subscriptionType,
+      String(expected),
+    ]),
   ])
   const distinct = (rows: Record<string, string>[]) =>
     new Set(rows.map((row) => `${row['Title']} ${row['ISSN / ISBN']}`)).size
@@ -391,8 +394,8 @@ async function expectAgreement(): Promise<void> {
 
   expect(download).toHaveLength(list.total)
   expect(count('Print') + count('Online')).toBe(list.total)
-  for (const { subscriptionType, count: told } of summary.rows.slice(0, -1)) {
-    expect(ofTypes(subscriptionType)).toHaveLength(told)
+  for (const { subscriptionType, count: expected } of summary.rows.slice(0, -1)) {
+    expect(ofTypes(subscriptionType)).toHaveLength(expected)
   }
   expect(count('Unique Total')).toBe(distinct(behind))
 

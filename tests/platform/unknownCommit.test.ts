@@ -4,7 +4,7 @@ import type * as Scoped from '../../platform/db/scopedTransaction.ts'
 import { problemCode } from '../support/caller.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { answer, asked, meridianId } from '../support/requests.ts'
+import { answer, newRequest, meridianId } from '../support/requests.ts'
 
 const connection = vi.hoisted(() => ({ breaksAfterCommit: false }))
 
@@ -31,7 +31,7 @@ afterAll(() => carrel.drop())
 it('the file of an answer stays when the connection breaks after the commit', async () => {
   const lakeside = await carrel.signIn('lakeside')
   const meridian = await carrel.signIn('meridian')
-  const { ddrId } = await lakeside.call(contract.ddr.create, asked())
+  const { ddrId } = await lakeside.call(contract.ddr.create, newRequest())
   const file = new File([pdfBytes()], 'article.pdf')
   connection.breaksAfterCommit = true
   const outcome = meridian.call(

@@ -73,8 +73,10 @@ describe('the COUNTER reports', () => {
   it('say why there is nothing to see', async () => {
     await portal.open('meridian', '/Reports/Counter?begin=2020-01&end=2020-02')
     await screen.findByText('No Data Available', {}, patient)
-    const said = await screen.findAllByText(/^3032: Usage No Longer Available for Requested Dates/)
-    expect(said.length).toBeGreaterThan(0)
+    const messages = await screen.findAllByText(
+      /^3032: Usage No Longer Available for Requested Dates/,
+    )
+    expect(messages.length).toBeGreaterThan(0)
   })
 
   it('of a consortium are of all members at first, and of one that is chosen', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { openPortal } from '../support/portal.tsx'
-import { answer, asked, meridianId } from '../support/requests.ts'
+import { answer, newRequest, meridianId } from '../support/requests.ts'
 
 const portal = openPortal()
 
@@ -213,7 +213,7 @@ describe('what speaks against a request', () => {
 
   it('is about the article in the form: an answer that another one waits for never shows', async () => {
     const lakeside = await portal.carrel.signIn('lakeside')
-    const known = asked()
+    const known = newRequest()
     const { ddrId } = await lakeside.call(ddr.create, known)
     const dialog = await dialogOf()
     const type = (label: RegExp, value: string) =>
@@ -226,7 +226,7 @@ describe('what speaks against a request', () => {
     portal.fail('/ddr/warnings', 'never')
     type(/^Article/, 'Another article')
     await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull())
-    await waitFor(() => expect(portal.asked('Another')).toBe(1))
+    await waitFor(() => expect(portal.requestCount('Another')).toBe(1))
     portal.heal()
     type(/^Article/, known.articleName)
     await within(dialog).findByText(warning)
@@ -247,7 +247,7 @@ describe('a failed mail', () => {
   it('is no longer marked in the list once it is sent again', async () => {
     const librarian = await portal.carrel.signIn('meridian')
     const lakeside = await portal.carrel.signIn('lakeside')
-    const { ddrId } = await lakeside.call(ddr.create, asked())
+    const { ddrId } = await lakeside.call(ddr.create, newRequest())
     await librarian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
     await portal.carrel.platform.db
       .updateTable('mails')
@@ -265,7 +265,7 @@ describe('a failed mail', () => {
   it('is told to the library that asked, which cannot send it again, and so is one that is late', async () => {
     const librarian = await portal.carrel.signIn('meridian')
     const lakeside = await portal.carrel.signIn('lakeside')
-    const { ddrId } = await lakeside.call(ddr.create, asked())
+    const { ddrId } = await lakeside.call(ddr.create, newRequest())
     await librarian.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
     const becomes = (set: { state: 'queued' | 'failed'; attempts: number }) =>
       portal.carrel.platform.db.updateTable('mails').set(set).where('ddrId', '=', ddrId).execute()
@@ -325,7 +325,7 @@ describe('the list', () => {
     const total = async () => (await screen.findByText(/^Total count of Pending/)).textContent
     const before = Number((await total())?.match(/\d+$/)?.[0])
     const lakeside = await portal.carrel.signIn('lakeside')
-    await lakeside.call(ddr.create, asked())
+    await lakeside.call(ddr.create, newRequest())
     await userEvent.click(await screen.findByRole('radio', { name: /^Delayed/ }))
     await screen.findByText(/^Total count of Delayed/)
     await userEvent.click(screen.getByRole('radio', { name: /^Pending/ }))

@@ -69,7 +69,7 @@ describe('the list of end users', () => {
     await userEvent.type(input, 'short')
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
     await screen.findByText('The password must have at least 6 characters')
-    expect(portal.asked('set_profile_user_password')).toBe(0)
+    expect(portal.requestCount('set_profile_user_password')).toBe(0)
     await userEvent.type(input, ' but longer')
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
     await screen.findByText(`The password of ${name} is changed`)

@@ -66,16 +66,16 @@ describe('the titles of a library', () => {
   })
 
   it('show their next page without another call, which was fetched before', async () => {
-    const already = portal.asked('page_no=2')
-    const asked = () => portal.asked('page_no=2') - already
+    const already = portal.requestCount('page_no=2')
+    const requestsNow = () => portal.requestCount('page_no=2') - already
     const caller = await portal.open('meridian', paths.titles)
     await table()
     const page = { ...everything, customerId: meridian, page: 2, perPage: 15 }
     const next = await caller.call(titles.list, { ...page, sort: 'title', order: 'ASC' })
-    await waitFor(() => expect(asked()).toBe(1))
+    await waitFor(() => expect(requestsNow()).toBe(1))
     await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
     await screen.findByRole('link', { name: next.rows[0]?.title ?? '' })
-    expect(asked()).toBe(1)
+    expect(requestsNow()).toBe(1)
   })
 
   it('that no filter finds are told apart from none at all', async () => {
@@ -283,8 +283,8 @@ describe('an upload', () => {
 describe('the packages of a library', () => {
   it('are added by ticking; those it has are ticked, closed, and say why', async () => {
     const caller = await portal.open('meridian', paths.packages)
-    const asked = { customerId: meridian, aggregatorId: null }
-    const { rows } = await caller.call(packages.available, asked)
+    const input = { customerId: meridian, aggregatorId: null }
+    const { rows } = await caller.call(packages.available, input)
     const has = rows.find(({ assigned }) => assigned)
     const free = rows.find(({ assigned, origins }) => !assigned && origins.length === 0)
     await userEvent.click(
@@ -302,14 +302,14 @@ describe('the packages of a library', () => {
     await userEvent.click(await box(free?.name))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
     await screen.findByText('Selected Packages added successfully')
-    const after = await caller.call(packages.available, asked)
+    const after = await caller.call(packages.available, input)
     expect(after.rows.find(({ packageId }) => packageId === free?.packageId)?.assigned).toBe(true)
   })
 
   it('that are ticked stay shown when another aggregator hides them, and exactly they are added', async () => {
     const caller = await portal.open('meridian', paths.packages)
-    const asked = { customerId: meridian, aggregatorId: null }
-    const { rows } = await caller.call(packages.available, asked)
+    const filter = { customerId: meridian, aggregatorId: null }
+    const { rows } = await caller.call(packages.available, filter)
     const [first, second] = rows.filter(({ assigned }) => !assigned)
     const input = { customerId: meridian, aggregatorType: 'all' as const }
     const aggregators = await caller.call(packages.aggregators, input)
@@ -334,7 +334,7 @@ describe('the packages of a library', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))
     await screen.findByText('Selected Packages added successfully')
-    const after = await caller.call(packages.available, asked)
+    const after = await caller.call(packages.available, filter)
     const has = (one = first) =>
       after.rows.find(({ packageId }) => packageId === one?.packageId)?.assigned
     expect([has(first), has(second)]).toEqual([true, false])

@@ -5,7 +5,7 @@ import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
 import { openPortal } from '../support/portal.tsx'
-import { asked } from '../support/requests.ts'
+import { newRequest } from '../support/requests.ts'
 
 const { consortiumPackages, ddr, endUsers, holdingUploads, titles } = contract
 
@@ -30,7 +30,7 @@ const csv = (name: string, ...lines: string[]) =>
 /** Opens an action for a request that was just made. */
 async function openAction(name: string) {
   const lakeside = await portal.carrel.signIn('lakeside')
-  const { ddrId } = await lakeside.call(ddr.create, asked())
+  const { ddrId } = await lakeside.call(ddr.create, newRequest())
   const filter = { from: '2026-01-01', to: '2026-03-18', ddrId }
   await portal.open(
     'meridian',

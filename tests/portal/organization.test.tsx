@@ -215,10 +215,10 @@ const readHarbour = (caller: Awaited<ReturnType<typeof portal.open>>) =>
 it('Save without changes sends nothing and says so', async () => {
   await portal.open('harbour', '/orgDetails')
   await screen.findByLabelText('Fax')
-  const before = portal.asked(organization.update.path)
+  const before = portal.requestCount(organization.update.path)
   await save()
   await screen.findByText('There are no changes to save.')
-  expect(portal.asked(organization.update.path)).toBe(before)
+  expect(portal.requestCount(organization.update.path)).toBe(before)
 })
 
 it('Save asks about entries that are not added, and adds all of them', async () => {

@@ -111,9 +111,9 @@ describe('the usage report', () => {
     await portal.open('meridian', `/Reports/Usage?${span}&subject=journals`)
     await screen.findByRole('img', { name: /by month: Jun 25/ }, patient)
     await userEvent.click(screen.getByRole('radio', { name: 'By journal' }))
-    const drawn = await screen.findByRole('list', { name: /the most used journals$/ })
+    const chart = await screen.findByRole('list', { name: /the most used journals$/ })
     const listed = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
-    const names = within(drawn)
+    const names = within(chart)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
     expect(names).toHaveLength(10)
@@ -166,9 +166,9 @@ describe('any report', () => {
   it('is loaded anew by its button, also when nothing was changed', async () => {
     await portal.open('meridian', `/Reports/Usage?${span}`)
     await screen.findByRole('row', { name: /^Total/ }, patient)
-    const before = portal.asked('get_service_usage_report')
+    const before = portal.requestCount('get_service_usage_report')
     await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
-    await waitFor(() => expect(portal.asked('get_service_usage_report')).toBe(before + 1))
+    await waitFor(() => expect(portal.requestCount('get_service_usage_report')).toBe(before + 1))
   })
 
   it('prints all rows, also those of other pages of the platform', async () => {

@@ -119,7 +119,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** What the page asked the platform for since it was opened, by path. */
-export const asked = (page: Page) =>
+export const requestedPaths = (page: Page) =>
   page.evaluate((base) => {
     const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
     return paths.filter((path) => path.startsWith(`${base}/`))

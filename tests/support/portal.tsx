@@ -32,7 +32,7 @@ export interface TestPortal {
   fail(words: string, fault: Fault): void
   heal(): void
   /** How many calls so far had these words in their address. */
-  asked(words: string): number
+  requestCount(words: string): number
   /** Shows the portal to somebody signed in, at an address. */
   open(account: DemoAccount, path: string): Promise<Caller>
   /** Shows the portal to support staff who act for a customer, at an address. */
@@ -50,7 +50,7 @@ export function openPortal(): TestPortal {
   const portal = {
     fail: (words: string, fault: Fault) => void faults.set(words, fault),
     heal: () => faults.clear(),
-    asked: (words: string) => addresses.filter((address) => address.includes(words)).length,
+    requestCount: (words: string) => addresses.filter((address) => address.includes(words)).length,
   } as TestPortal
 
   const server = setupServer(

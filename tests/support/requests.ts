@@ -7,7 +7,7 @@ export const lakesideId = 1003
 export type Request = InputOf<typeof ddr.create>
 let made = 0
 /** A request of lakeside to meridian, each time for another article. */
-export const asked = (overrides: Partial<Request> = {}): Request => {
+export const newRequest = (overrides: Partial<Request> = {}): Request => {
   made += 1
   return {
     articleName: `Tidal mixing in shallow lakes, part ${made}`,

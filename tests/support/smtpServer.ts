@@ -62,7 +62,7 @@ interface Conversation {
 }
 
 function converse(socket: Socket, { mails, maxSize, fails }: Conversation): void {
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   let buffer = ''
   let inData = false
   let mail: ReceivedMail = { from: '', to: [], raw: '' }
@@ -71,31 +71,31 @@ function converse(socket: Socket, { mails, maxSize, fails }: Conversation): void
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase()
     if (verb === 'EHLO' || verb === 'HELO')
-      say(`250-localhost\r\n250-8BITMIME\r\n250 SIZE ${maxSize}`)
+      reply(`250-localhost\r\n250-8BITMIME\r\n250 SIZE ${maxSize}`)
     else if (verb === 'MAIL') {
       if (fails('mail')) return socket.destroy()
       mail = { from: path(line), to: [], raw: '' }
       const size = Number(line.match(/SIZE=(\d+)/i)?.[1] ?? 0)
-      say(size > maxSize ? '552 Too large' : '250 OK')
+      reply(size > maxSize ? '552 Too large' : '250 OK')
     } else if (verb === 'RCPT') {
       mail.to.push(path(line))
-      say('250 OK')
+      reply('250 OK')
     } else if (verb === 'DATA') {
       inData = true
-      say('354 Go ahead')
+      reply('354 Go ahead')
     } else if (verb === 'QUIT') {
-      say('221 Bye')
+      reply('221 Bye')
       socket.end()
-    } else say('250 OK')
+    } else reply('250 OK')
     return undefined
   }
 
   const endOfData = (raw: string) => {
     inData = false
-    if (raw.length > maxSize) return say('552 Too large')
+    if (raw.length > maxSize) return reply('552 Too large')
     mails.push({ ...mail, raw: raw.replace(/^\.\./gm, '.') })
     if (fails('accept')) return socket.destroy()
-    say('250 Accepted')
+    reply('250 Accepted')
     if (fails('done')) socket.destroy()
     return undefined
   }
@@ -119,5 +119,5 @@ function converse(socket: Socket, { mails, maxSize, fails }: Conversation): void
       }
     }
   })
-  say('220 localhost ESMTP')
+  reply('220 localhost ESMTP')
 }

@@ -3,7 +3,7 @@ import { contract } from '../../contract/index.ts'
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import { fileOf, noise } from '../support/images.ts'
 import { pdfBytes } from '../support/pdf.ts'
-import { answer, asked } from '../support/requests.ts'
+import { answer, newRequest } from '../support/requests.ts'
 import { callRemote, type RemoteOutcome, signInRemote } from './remoteCaller.ts'
 
 /** The library whose record the load saves again and again. */
@@ -93,7 +93,7 @@ export async function runLoad(url: string, state: LoadState, stopping: AbortSign
     const requester = await lastingSession('lakeside')
     const supplier = await lastingSession('meridian')
     while (!stopping.aborted) {
-      const request = await callRemote(url, contract.ddr.create, asked(), requester)
+      const request = await callRemote(url, contract.ddr.create, newRequest(), requester)
       const raised = await answerOf('request', request)
       if (raised === undefined) continue
       acknowledged.raised.push(raised.ddrId)

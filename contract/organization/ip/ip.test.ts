@@ -7,7 +7,7 @@ import { maxPastedLines, parsePasted } from './pasted.ts'
 import { parseLine, rangeOf, rangeText } from './range.ts'
 
 const rules = { allowDocumentation: true }
-const said = (line: string, allowDocumentation = true) => {
+const outcomeOf = (line: string, allowDocumentation = true) => {
   const span = parseLine(line, { allowDocumentation })
   return isFault(span) ? span : rangeText(rangeOf(span))
 }
@@ -22,7 +22,7 @@ describe('a line', () => {
     ['2001:0DB8:0:0::1', '2001:db8::1'],
     ['2001:db8::/64', '2001:db8:: – 2001:db8::ffff:ffff:ffff:ffff'],
   ])('%s reads %s in the one canonical form', (line, canonical) => {
-    expect(said(line)).toBe(canonical)
+    expect(outcomeOf(line)).toBe(canonical)
   })
 
   it.each([
@@ -47,13 +47,13 @@ describe('a line', () => {
     ['::1', 'reserved'],
     ['::ffff:192.0.2.1', 'reserved'],
   ])('"%s" is refused as %s', (line, fault) => {
-    expect(said(line)).toBe(fault)
+    expect(outcomeOf(line)).toBe(fault)
   })
 
   it('of a documentation network is refused unless the configuration allows it', () => {
-    expect(said('192.0.2.1', false)).toBe('documentation')
-    expect(said('2001:db8::1', false)).toBe('documentation')
-    expect(said('8.8.8.8', false)).toBe('8.8.8.8')
+    expect(outcomeOf('192.0.2.1', false)).toBe('documentation')
+    expect(outcomeOf('2001:db8::1', false)).toBe('documentation')
+    expect(outcomeOf('8.8.8.8', false)).toBe('8.8.8.8')
   })
 })
 

@@ -67,8 +67,7 @@ interface CheckedRows {
 const fileNameOf = (file: Blob): string => (file instanceof File ? file.name.slice(0, 255) : '')
 
 /** Returns the kind of upload under which the history lists an upload of this list. */
-const kindOf = ({ kind }: ListScope) =>
-  kind === 'book' ? ('books' as const) : ('titles' as const)
+const kindOf = ({ kind }: ListScope) => (kind === 'book' ? ('books' as const) : ('titles' as const))
 
 async function trackedAs(
   { scope: { customerId }, uploadId, source }: Upload,
