@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { leaveOut } from './scripts/leaveOut.ts'
 
 /** How long one test may take; the browser tests have a limit of their own. */
-const testTimeout = 30_000
+const testTimeout = 60_000
 /** The first test file of a run may have to make the template database. */
 const hookTimeout = 60_000
 

@@ -1,17 +1,42 @@
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import type { FormEventHandler, ReactNode } from 'react'
 import { FilterLiveForm } from 'react-admin'
 
-/** Debounce of typed filters in milliseconds. */
-const filterDelay = 200
+/** Milliseconds after the last key before a typed filter applies. */
+const typingDelayMs = 200
 
-/** Shows filters that apply while the user types. They wrap when they do not fit on one line. */
-export function LiveFilters({ children }: { children: ReactNode }) {
-  return (
-    <FilterLiveForm debounce={filterDelay}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flex: '1 1 170px', m: 0 } }}>
-        {children}
-      </Box>
-    </FilterLiveForm>
-  )
+interface Props {
+  /** The text field, which filters while the user types. */
+  search: ReactNode
+  /** Inputs with choices, which filter at once. */
+  children?: ReactNode
 }
+
+/** Shows the filters of the enclosing list. They wrap when they do not fit on one line. */
+export const LiveFilters = ({ search, children }: Props) => (
+  <Box
+    sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > form > *': { flex: '1 1 170px', m: 0 } }}
+  >
+    <FilterLiveForm debounce={typingDelayMs} formComponent={InlineForm}>
+      {search}
+    </FilterLiveForm>
+    {children && (
+      <FilterLiveForm debounce={false} formComponent={InlineForm}>
+        {children}
+      </FilterLiveForm>
+    )}
+  </Box>
+)
+
+/** A form whose fields are laid out with those of the other form. */
+const InlineForm = ({
+  onSubmit,
+  children,
+}: {
+  onSubmit?: FormEventHandler<HTMLFormElement>
+  children?: ReactNode
+}) => (
+  <form {...(onSubmit && { onSubmit })} style={{ display: 'contents' }}>
+    {children}
+  </form>
+)

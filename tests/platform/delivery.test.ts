@@ -14,7 +14,14 @@ import { smtpTransport } from '../../platform/mail/transport.ts'
 import { type Caller, problemCode, requestOf } from '../support/caller.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { answer, newRequest, lakesideId, meridianId, type Request } from '../support/requests.ts'
+import {
+  answer,
+  lakesideId,
+  meridianId,
+  newRequest,
+  primaryPerson,
+  type Request,
+} from '../support/requests.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -40,17 +47,6 @@ afterAll(async () => {
 
 const raise = async (overrides: Partial<Request> = {}): Promise<number> =>
   (await lakeside.call(ddr.create, newRequest(overrides))).ddrId
-
-/** The name of the primary contact, who stands for the first account of a customer. */
-async function primaryPerson(customerId: number): Promise<string> {
-  const { firstName, lastName } = await carrel.database.db
-    .selectFrom('contacts')
-    .select(['firstName', 'lastName'])
-    .where('customerId', '=', customerId)
-    .where('accessType', '=', '1')
-    .executeTakeFirstOrThrow()
-  return `${firstName} ${lastName}`
-}
 
 const online = (ddrId: number, file: Blob, rest: Partial<InputOf<typeof ddr.respond>> = {}) =>
   answer(ddrId, { deliveryMode: 'online' }, { file, ...rest })
@@ -123,8 +119,8 @@ describe('a request', () => {
     expect(mails.map(({ state }) => state)).toEqual(['sent'])
     // People are named, not accounts.
     expect(entries.map(({ actor }) => actor)).toEqual([
-      await primaryPerson(lakesideId),
-      await primaryPerson(meridianId),
+      await primaryPerson(carrel, lakesideId),
+      await primaryPerson(carrel, meridianId),
     ])
 
     const file = await lakeside.call(ddr.file, { ddrId })
@@ -193,7 +189,7 @@ describe('a request', () => {
       const problem = refused.reason as Problem
       expect(problem.code).toBe('alreadyAnswered')
       expect(problem.details.data).toMatchObject({
-        answeredBy: await primaryPerson(meridianId),
+        answeredBy: await primaryPerson(carrel, meridianId),
         status: 'unfilled',
       })
     }
@@ -224,7 +220,7 @@ describe('a request', () => {
     await expect(meridian.call(ddr.respond, answer(ddrId, delay))).rejects.toMatchObject({
       code: 'conflict',
       details: {
-        data: { answeredBy: await primaryPerson(meridianId), status: 'delayed' },
+        data: { answeredBy: await primaryPerson(carrel, meridianId), status: 'delayed' },
       },
     })
   })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { openPortal } from '../support/portal.tsx'
-import { answer, newRequest, meridianId } from '../support/requests.ts'
+import { answer, meridianId, newRequest, primaryPerson } from '../support/requests.ts'
 
 const portal = openPortal()
 
@@ -54,7 +54,8 @@ describe('discarding a request', () => {
     const colleague = await portal.carrel.signIn('meridian')
     await colleague.call(ddr.respond, answer(ddrId, { status: 'unfilled' }))
     await userEvent.click(within(panel).getByRole('button', { name: 'Save' }))
-    await screen.findByText(/This request was already answered by meridian on /)
+    const person = await primaryPerson(portal.carrel, meridianId)
+    await screen.findByText(new RegExp(`This request was already answered by ${person} on `))
     expect((await meridian.call(ddr.detail, { ddrId, action: 'discard' })).status).toBe('unfilled')
   })
 
@@ -105,7 +106,10 @@ describe('an answer that is under way', () => {
       answer(ddrId, { status: 'delayed', delayReason: 'issueNotReceived' }),
     )
     await userEvent.click(within(panel).getByRole('button', { name: 'Save' }))
-    await within(panel).findByText(/meridian changed this request on .*: it is Delayed now/)
+    const person = await primaryPerson(portal.carrel, meridianId)
+    await within(panel).findByText(
+      new RegExp(`${person} changed this request on .*: it is Delayed now`),
+    )
     expect(within(panel).getByRole('textbox', { name: /Reason/ })).toHaveProperty(
       'value',
       'Not ours',

@@ -216,6 +216,7 @@ describe('an upload', () => {
         .map((cell) => cell.textContent),
     ).toEqual([
       '2',
+      'Broken',
       'Online ISSN',
       '1234-5678',
       'Not a valid ISSN: eight characters whose last one fits the others',

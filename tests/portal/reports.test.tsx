@@ -180,7 +180,7 @@ describe('any report', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Print' }))
     await waitFor(() => expect(printed()).toBe(Number(total)))
     expect(Number(total)).toBeGreaterThan(15)
-    expect(screen.getAllByRole('rowheader')).toHaveLength(15)
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(15))
   })
 
   it('prints all rows by the menu of the browser too, where they are all loaded', async () => {

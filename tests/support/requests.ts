@@ -1,5 +1,6 @@
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import type { TestPlatform } from './platform.ts'
 
 export const meridianId = 1002
 export const lakesideId = 1003
@@ -66,3 +67,14 @@ export const answer = (
   consortiumName: '',
   ...rest,
 })
+
+/** Returns the name of the primary contact, who stands for the first account of a customer. */
+export async function primaryPerson(carrel: TestPlatform, customerId: number): Promise<string> {
+  const { firstName, lastName } = await carrel.database.db
+    .selectFrom('contacts')
+    .select(['firstName', 'lastName'])
+    .where('customerId', '=', customerId)
+    .where('accessType', '=', '1')
+    .executeTakeFirstOrThrow()
+  return `${firstName} ${lastName}`
+}

@@ -98,14 +98,17 @@ function EndUsers() {
 const states = ['active', 'disabled'].map((id) => ({ id, name: `resources.endUsers.states.${id}` }))
 
 const Filters = () => (
-  <LiveFilters>
-    <TextInput
-      source="search"
-      label="resources.endUsers.search"
-      resettable
-      helperText={false}
-      sx={{ maxWidth: 360 }}
-    />
+  <LiveFilters
+    search={
+      <TextInput
+        source="search"
+        label="resources.endUsers.search"
+        resettable
+        helperText={false}
+        sx={{ maxWidth: 360 }}
+      />
+    }
+  >
     <SelectInput
       source="state"
       label="resources.endUsers.fields.state"

@@ -9,14 +9,17 @@ const accessTypes = ['print', 'electronic'].map((id) => ({
 /** Shows the filters by name and access type (docs/requirements/resources.md §2.2). */
 export function HoldingFilters() {
   return (
-    <LiveFilters>
-      <TextInput
-        source="title"
-        label="resources.titles.search"
-        resettable
-        helperText={false}
-        sx={{ maxWidth: 360 }}
-      />
+    <LiveFilters
+      search={
+        <TextInput
+          source="title"
+          label="resources.titles.search"
+          resettable
+          helperText={false}
+          sx={{ maxWidth: 360 }}
+        />
+      }
+    >
       <SelectInput
         source="accessType"
         label="resources.titles.access"

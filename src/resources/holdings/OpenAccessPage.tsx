@@ -33,15 +33,17 @@ export function OpenAccessPage() {
           empty="resources.openAccess.none"
           views={<ListViews />}
           filters={
-            <LiveFilters>
-              <TextInput
-                source="title"
-                label="resources.openAccess.search"
-                resettable
-                helperText={false}
-                sx={{ maxWidth: 360 }}
-              />
-            </LiveFilters>
+            <LiveFilters
+              search={
+                <TextInput
+                  source="title"
+                  label="resources.openAccess.search"
+                  resettable
+                  helperText={false}
+                  sx={{ maxWidth: 360 }}
+                />
+              }
+            />
           }
           card={(row) => (
             <>

@@ -39,14 +39,17 @@ function useSubscribedAggregators(kind: HoldingKind) {
 export function PackageFilters({ kind }: { kind: HoldingKind }) {
   const { data = [] } = useSubscribedAggregators(kind)
   return (
-    <LiveFilters>
-      <TextInput
-        source="name"
-        label="resources.packages.search"
-        resettable
-        helperText={false}
-        sx={{ maxWidth: 320 }}
-      />
+    <LiveFilters
+      search={
+        <TextInput
+          source="name"
+          label="resources.packages.search"
+          resettable
+          helperText={false}
+          sx={{ maxWidth: 320 }}
+        />
+      }
+    >
       <SelectInput
         source="aggregatorId"
         label="resources.packages.aggregator"
