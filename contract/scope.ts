@@ -30,6 +30,7 @@ export const fieldsCheckedByHandler: Readonly<Record<string, string>> = {
   recordIds: 'Holdings are restored by the scoped customerId of the same call.',
   referenceId:
     'Details of a CONTU row pass the customer of the reference through checkScope; subscription details are read by the scoped customerId.',
+  endUserIds: 'End users are changed by the scoped customerId of the same call.',
   endUserId: 'End users are read and changed by the scoped customerId of the same call.',
   levelId: 'Subscription details are read by the scoped customerId of the same call.',
   detailId: 'Read-only in the organisation record: a save that changes it is refused.',

@@ -155,7 +155,7 @@ function withPresentNames(env: Record<string, string | undefined>) {
 
 /**
  * Reads the settings once. An empty variable counts as unset. Throws `ConfigError` with every fault; `warnings` holds
- * a line for each setting under an earlier name.
+ * a line for each setting under an earlier name, `notes` a line for each part that works without a setting but not fully.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const { present, warnings } = withPresentNames(env)
@@ -182,8 +182,13 @@ export function readConfig(env: Record<string, string | undefined>) {
   const demo = settings.DEMO === undefined ? isLocal : settings.DEMO === 'on'
   const allowDocumentation =
     settings.IP_ALLOW_DOCUMENTATION === undefined ? demo : settings.IP_ALLOW_DOCUMENTATION === 'on'
+  const notes =
+    settings.COUNTER_REGISTRY_RECORD === undefined
+      ? ['Registry_Record of COUNTER reports is blank: set COUNTER_REGISTRY_RECORD once registered']
+      : []
   return {
     warnings,
+    notes,
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: publicUrl.replace(/\/$/, ''),

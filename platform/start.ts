@@ -32,6 +32,7 @@ export interface StartedPlatform {
 export async function startPlatform(config: Config): Promise<StartedPlatform> {
   const log = pino({ level: config.logLevel, base: undefined })
   for (const warning of config.warnings) log.warn(warning)
+  for (const note of config.notes) log.info(note)
   const database = await openDatabase<Database>({
     databaseUrl: config.databaseUrl,
     ownerUrl: config.databaseOwnerUrl,

@@ -19,7 +19,8 @@ export const firstAvailable = ({ collectedFrom, today }: Availability): Month =>
 
 /**
  * Returns the requested months that have usage, and the exceptions that the report's header states for the
- * others (Code of Practice, table D.1: 3031, 3032, 3040).
+ * others (Code of Practice, table D.1: 3031, 3032, 3040). 3040 is not meant for what 3032 says already, so a first month
+ * that has usage in part is named by 3032 when earlier months were requested.
  */
 export function availableMonths(
   { begin, end }: { begin: Month; end: Month },
@@ -32,16 +33,20 @@ export function availableMonths(
   const { collectedFrom } = availability
   const isPartial =
     collectedFrom !== null && from <= to && collectedFrom > firstDayOf(from) && from === first
+  const isLate = begin < first
+  const available = isPartial ? `${first}, collected from ${collectedFrom}` : first
   return {
     months: monthsFrom(from, to),
     exceptions: [
       ...(end > last
         ? [exception(3031, `Asked for ${begin} to ${end}; usage is ready to ${last}`)]
         : []),
-      ...(begin < first
-        ? [exception(3032, `Asked for ${begin} to ${end}; usage is available from ${first}`)]
+      ...(isLate
+        ? [exception(3032, `Asked for ${begin} to ${end}; usage is available from ${available}`)]
         : []),
-      ...(isPartial ? [exception(3040, `Usage was collected from ${collectedFrom}`)] : []),
+      ...(isPartial && !isLate
+        ? [exception(3040, `Usage was collected from ${collectedFrom}`)]
+        : []),
     ],
   }
 }

@@ -77,7 +77,7 @@ export const exceptions = {
   3040: {
     message: 'Partial Data Returned',
     status: 200,
-    when: 'Collecting began within the first month of the report.',
+    when: 'Collecting began within the first month of the report, and no earlier month was requested.',
   },
   3050: {
     message: 'Parameter Not Recognized in this Context',

@@ -351,8 +351,7 @@ describe('the tabular form', () => {
     const headerValues = Object.fromEntries(header.map(({ label, value }) => [label, value]))
     expect(headerValues['Exceptions']).toBe(
       '3031: Usage Not Ready for Requested Dates (Asked for 2023-01 to 2026-03; usage is ready to 2026-02); ' +
-        '3032: Usage No Longer Available for Requested Dates (Asked for 2023-01 to 2026-03; usage is available from 2023-03); ' +
-        '3040: Partial Data Returned (Usage was collected from 2023-03-18)',
+        '3032: Usage No Longer Available for Requested Dates (Asked for 2023-01 to 2026-03; usage is available from 2023-03, collected from 2023-03-18)',
     )
     expect(headerValues['Reporting_Period']).toBe('Begin_Date=2023-03-01; End_Date=2026-02-28')
   })

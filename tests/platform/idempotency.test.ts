@@ -13,7 +13,7 @@ import { csv } from '../support/holdingsFiles.ts'
 import { pngFile } from '../support/images.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { answer, newRequest, lakesideId, meridianId } from '../support/requests.ts'
+import { answer, lakesideId, meridianId, newRequest, primaryPerson } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 import { newUser, sheetFile, userHeaders } from '../support/userSheets.ts'
 
@@ -343,7 +343,10 @@ describe('a key', () => {
     const colleague = await send(await carrel.signIn('meridian'), ddr.respond, input, randomUUID())
     expect(colleague.status).toBe(409)
     expect(JSON.parse(textOf(colleague))).toMatchObject({
-      error: { code: 'alreadyAnswered', data: { answeredBy: 'meridian' } },
+      error: {
+        code: 'alreadyAnswered',
+        data: { answeredBy: await primaryPerson(carrel, meridianId) },
+      },
     })
   })
 

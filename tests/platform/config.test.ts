@@ -56,3 +56,9 @@ describe('an installation with a database of its own or a public address', () =>
     expect(await problemCode(reset)).toBe('invalid')
   })
 })
+
+it('notes that COUNTER reports lack their registry entry until it is set', () => {
+  const record = `https://registry.countermetrics.org/platform/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`
+  expect(readConfig({}).notes).toEqual([expect.stringContaining('COUNTER_REGISTRY_RECORD')])
+  expect(readConfig({ COUNTER_REGISTRY_RECORD: record }).notes).toEqual([])
+})
