@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 import { insertSession } from '../../platform/session/store.ts'
 import { Caller } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { recordProof } from '../support/proof.ts'
 import {
   callRequest,
   cleanSamples,
@@ -183,6 +184,12 @@ it(`answers ${calls} calls, valid and hostile, without a failure, in time, and w
   const summary = [...statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${status}: ${count}`)
+  recordProof('fuzz', {
+    tried: 'Valid and hostile calls of the whole contract by six actors',
+    command: `npm run fuzz -- ${calls} ${seed}`,
+    counts: { calls },
+    faults: { 'failures, slow answers, or writes by refused calls': faults.length },
+  })
   console.info(`fuzz seed ${seed}: ${calls} calls, ${summary.join(', ')}`)
   expect(faults.slice(0, 30), `${faults.length} faults of ${calls} calls`).toEqual([])
 })
