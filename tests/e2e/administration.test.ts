@@ -51,7 +51,7 @@ test('support staff create a customer and its account, make a link, and load a l
   await page.getByRole('textbox', { name: 'Country' }).fill('Indai')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Nearest: India').first().waitFor()
-  await look('customer form with a new place')
+  await capture('customer form with a new place')
   await page.getByRole('switch', { name: 'This place is new: add it' }).click()
   await page.getByRole('combobox', { name: 'Region' }).click()
   await page.getByRole('option', { name: 'East' }).click()
