@@ -9,7 +9,8 @@ const usage = `Usage: npm run admin -- COMMAND
 
   create-consortium --name NAME --country NAME --user NAME [--email ADDRESS] [customer options]
   create-library    --name NAME --country NAME --user NAME [--email ADDRESS] [--consortium NAME] [customer options]
-      customer options: [--state NAME] [--city NAME] [--product NAME] [--starts DAY] [--ends DAY] [--grace DAYS] [--books]
+      customer options: [--state NAME] [--city NAME] [--new-place] [--region NAME]
+                        [--product NAME] [--starts DAY] [--ends DAY] [--grace DAYS] [--books]
   create-account    --customer NAME --user NAME --role ROLE [--email ADDRESS]
                     ROLE: library, consortium, consortiumViewer
   reset-password    --user NAME
@@ -23,6 +24,8 @@ const options = /** @type {const} */ ({
   country: { type: 'string' },
   state: { type: 'string' },
   city: { type: 'string' },
+  'new-place': { type: 'boolean' },
+  region: { type: 'string' },
   consortium: { type: 'string' },
   user: { type: 'string' },
   email: { type: 'string' },
@@ -74,6 +77,8 @@ async function createCustomer(kind, values) {
       country,
       state,
       city,
+      isNewPlace: values['new-place'],
+      region: values.region,
       consortium,
       userName,
       email,

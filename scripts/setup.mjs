@@ -28,9 +28,18 @@ export async function install() {
 
 /** @param {string[]} args */
 function npm(args) {
+  const { program, args: all } = npmProgram(args)
+  return run(program, all)
+}
+
+/**
+ * Returns the program and arguments that run npm: the npm that runs this command, or the one in the path.
+ * @param {string[]} args
+ */
+export function npmProgram(args) {
   const program = process.env['npm_execpath']
-  if (program?.endsWith('.js')) return run(process.execPath, [program, ...args])
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+  if (program?.endsWith('.js')) return { program: process.execPath, args: [program, ...args] }
+  return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args }
 }
 
 /** npm writes what it installed into a lock file of its own when it has finished. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalText, requiredChoice, requiredText } from '../kernel/formFields.ts'
 import { inputDay } from '../kernel/scalars.ts'
 import { isEmail } from '../organization/email.ts'
+import { regionNames } from '../organization/regions.ts'
 import { accountRoles } from '../principal.ts'
 
 export const customerKinds = ['library', 'consortium'] as const
@@ -26,6 +27,14 @@ export const customerShape = z.object({
   country: requiredText('Enter a country', 100),
   state: optionalText(100),
   city: optionalText(100),
+  /** Whether a country, state or city that is not known is added; else it is refused. */
+  isNewPlace: z.boolean().nullish().transform(Boolean),
+  /** null for a customer that is counted in no region. */
+  region: z
+    .enum(regionNames, `Choose a region: ${regionNames.join(', ')}`)
+    .or(z.literal(''))
+    .nullish()
+    .transform((name) => name || null),
   userName,
   email,
   product: optionalText(100),

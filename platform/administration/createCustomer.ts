@@ -6,7 +6,6 @@ import { audit } from '../session/audit.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { newSecret } from '../session/secrets.ts'
 import {
-  ensurePlace,
   findCustomerByName,
   insertAccount,
   insertCustomer,
@@ -15,21 +14,22 @@ import {
   lockCustomerNames,
 } from './customerStore.ts'
 import { issuePasswordLink } from './passwordLink.ts'
+import { findOrAddPlace } from './place.ts'
 
 const defaultProduct = 'J-Gate'
 
 /**
  * Creates a customer with its administrator, entitlements and subscription, and mails the first link to an
  * administrator with an address. Returns the id of the customer. Throws `Problem('conflict')` for a name or user name
- * that is taken, and `Problem('invalid')` naming a consortium that does not exist.
+ * that is taken, and `Problem('invalid')` naming a consortium or a place that does not exist.
  */
 export async function createCustomer(db: Db, input: NewCustomer, call: Call): Promise<number> {
   await lockCustomerNames(db)
   if ((await findCustomerByName(db, input.name)) !== undefined) throw taken('name', input.name)
   const isConsortium = input.kind === 'consortium'
   const consortiumId = await consortiumOf(db, input)
-  const place = await ensurePlace(db, input)
-  const { name, email, endsOn, startsOn, graceDays } = input
+  const place = await findOrAddPlace(db, input)
+  const { name, email, endsOn, startsOn, graceDays, region } = input
   const customerId = await insertCustomer(db, {
     isConsortium,
     consortiumId,
@@ -37,6 +37,7 @@ export async function createCustomer(db: Db, input: NewCustomer, call: Call): Pr
     email,
     endsOn,
     graceDays,
+    region,
     ...place,
   })
   await insertEntitlements(db, customerId, input.hasBooks)

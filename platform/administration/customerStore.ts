@@ -1,11 +1,12 @@
 import { type Insertable, sql } from 'kysely'
-import type { NewCustomer } from '../../contract/administration/customer.ts'
+import type { Region } from '../../contract/organization/regions.ts'
 import type { AccountsTable } from '../session/tables.ts'
 import type { Db } from '../context.ts'
 
-/** The rows of the list of customers: `c`, with its consortium `o` and its administrator `a`. */
+/** The rows of the list of customers: `c`, with its consortium `o`, its region `r` and its administrator `a`. */
 export const customerSource = sql`customers c
   left join customers o on o.id = c.consortium_id and o.id <> c.id
+  left join regions r on r.id = c.region_id
   left join accounts a on a.customer_id = c.id and a.kind = 'admin' and a.is_primary`
 
 /** The columns of `customerSource`. */
@@ -14,6 +15,7 @@ export const customerColumns = {
   name: sql`c.organization_name`,
   kind: sql`case when c.consortium_id = c.id then 'consortium' else 'library' end`,
   consortium: sql`coalesce(o.organization_name, '')`,
+  region: sql`coalesce(r.name, '')`,
   userName: sql`coalesce(a.user_name, '')`,
   endsOn: sql`c.subscription_ends_on`,
   graceDays: sql`c.grace_days`,
@@ -58,35 +60,6 @@ export async function findCustomerByName(db: Db, name: string) {
     .executeTakeFirst()
 }
 
-/** Returns the ids of a place, adding what is not there yet. An empty state or city is null. */
-export async function ensurePlace(
-  db: Db,
-  { country, state, city }: Pick<NewCustomer, 'country' | 'state' | 'city'>,
-) {
-  // A conflict updates the row to itself, so that its id is returned.
-  const { id: countryId } = await db
-    .insertInto('countries')
-    .values({ name: country })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: country }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (state === '') return { countryId, stateId: null, cityId: null }
-  const { id: stateId } = await db
-    .insertInto('states')
-    .values({ countryId, name: state })
-    .onConflict((conflict) => conflict.columns(['countryId', 'name']).doUpdateSet({ name: state }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (city === '') return { countryId, stateId, cityId: null }
-  const { id: cityId } = await db
-    .insertInto('cities')
-    .values({ stateId, name: city })
-    .onConflict((conflict) => conflict.columns(['stateId', 'name']).doUpdateSet({ name: city }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { countryId, stateId, cityId }
-}
-
 /** A customer to insert, with the ids of its places and of its consortium. */
 export interface CustomerRow {
   isConsortium: boolean
@@ -99,6 +72,8 @@ export interface CustomerRow {
   email: string
   endsOn: string | null
   graceDays: number
+  /** null for no region. */
+  region: Region | null
 }
 
 /** Product types of libraries and consortia (docs/demo-data.md). */
@@ -111,7 +86,7 @@ export async function insertCustomer(db: Db, row: CustomerRow): Promise<number> 
     .values({
       consortiumId: row.consortiumId,
       productType: row.isConsortium ? productTypes.consortium : productTypes.library,
-      regionId: null,
+      regionId: (eb) => eb.selectFrom('regions').select('id').where('name', '=', row.region),
       organizationName: row.name,
       displayName: row.name,
       countryId: row.countryId,

@@ -16,6 +16,7 @@ export const resource: RestResource = {
     name: { sql: columns.name, filter: contains(columns.name) },
     kind: { sql: columns.kind, filter: equals(columns.kind) },
     consortium: { sql: columns.consortium, filter: contains(columns.consortium) },
+    region: { sql: columns.region, filter: equals(columns.region) },
     userName: { sql: columns.userName, filter: contains(columns.userName) },
     endsOn: { sql: columns.endsOn },
     graceDays: { sql: columns.graceDays },

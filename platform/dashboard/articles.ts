@@ -24,7 +24,8 @@ export async function countArticles(db: Db, filter: ArticleFilter): Promise<Face
 
 /**
  * Returns the number of articles by data type from a Solr server. The filter clauses are rebuilt from the parsed
- * filter, never forwarded. Throws `Problem('unavailable')` when the server does not answer within ten seconds.
+ * filter, never forwarded. Throws `Problem('unavailable')` when the server does not answer within ten seconds, or with
+ * a redirect, which is not followed.
  */
 export async function querySolr(solrUrl: string, filter: ArticleFilter): Promise<Facets> {
   const url = new URL(`${solrUrl.replace(/\/$/, '')}/select`)
@@ -50,7 +51,7 @@ interface SolrAnswer {
 
 async function solrAnswer(url: URL): Promise<SolrAnswer> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000), redirect: 'error' })
     if (!response.ok) throw new Error(`status ${response.status}`)
     return (await response.json()) as SolrAnswer
   } catch (cause) {

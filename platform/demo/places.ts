@@ -1,4 +1,4 @@
-import type { Region } from '../organization/tables.ts'
+import type { Region } from '../../contract/organization/regions.ts'
 import { type Rows, rowsFor } from './copy.ts'
 
 /** States of India with their region and some of their cities. */

@@ -1,5 +1,6 @@
 import type { UploadAction } from '../../contract/holdings/uploads.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { Region } from '../../contract/organization/regions.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, Json, RowVersion } from '../db/columns.ts'
 
@@ -31,9 +32,6 @@ export interface OrganizationTables {
 declare module '../db/schema.ts' {
   interface Database extends OrganizationTables {}
 }
-
-/** Region of a state, by which reports can be filtered. */
-export type Region = 'East' | 'North' | 'West' | 'South'
 
 /** Libraries and consortia. */
 export interface CustomersTable {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import {
@@ -9,6 +9,7 @@ import {
   encodeInput,
 } from '../../contract/kernel/transport.ts'
 import { cleanValues } from '../support/arbitrary.ts'
+import { recordProof } from '../support/proof.ts'
 
 const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(
@@ -31,14 +32,27 @@ const travelled = (endpoint: Endpoint, wire: Record<string, unknown>) =>
           .map(([key, value]) => [key, value instanceof Blob ? value : asText(value)]),
       )
 
+const runsPerCall = 100
+const roundTrips = { tried: 0, equal: 0 }
+afterAll(() =>
+  recordProof('round-trip-contract', {
+    tried: 'Inputs and answers of every call, encoded and decoded',
+    command: 'npx vitest run --project unit tests/contract/roundTrip.test.ts',
+    counts: { 'random values': roundTrips.tried },
+    faults: { 'values that came back changed': roundTrips.tried - roundTrips.equal },
+  }),
+)
+
 describe('every call', () => {
   it.each(endpoints)('%s: its input survives the way to the platform', (_, endpoint) => {
     fc.assert(
       fc.property(cleanValues(endpoint.input), (input) => {
+        roundTrips.tried += 1
         const wire = travelled(endpoint, encodeInput(endpoint, input))
         expect(decodeInput(endpoint, wire)).toEqual(input)
+        roundTrips.equal += 1
       }),
-      { numRuns: 100 },
+      { numRuns: runsPerCall },
     )
   })
 
@@ -48,10 +62,12 @@ describe('every call', () => {
   it.each(answering)('%s: its answer survives the way back', (_, endpoint) => {
     fc.assert(
       fc.property(cleanValues(endpoint.output), (output) => {
+        roundTrips.tried += 1
         const wire: unknown = JSON.parse(JSON.stringify(encodeAnswer(endpoint, output)))
         expect(decodeAnswer(endpoint, wire)).toEqual(output)
+        roundTrips.equal += 1
       }),
-      { numRuns: 100 },
+      { numRuns: runsPerCall },
     )
   })
 

@@ -48,10 +48,26 @@ test('support staff create a customer and its account, make a link, and load a l
   await page.getByRole('textbox', { name: 'User name' }).fill('hill')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Enter a country').waitFor()
-  await page.getByRole('textbox', { name: 'Country' }).fill('Hillland')
+  await page.getByRole('textbox', { name: 'Country' }).fill('India')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/Support/Customers')
   await page.getByText('The customer was created').waitFor()
+
+  await page.goto('/Support/Customers/create')
+  await name.fill('Dale Library')
+  await page.getByRole('textbox', { name: 'Country' }).fill('Indai')
+  await page.getByRole('textbox', { name: 'User name' }).fill('dale')
+  page.expectFault(/422/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Nearest: India').first().waitFor()
+  await page.getByRole('switch', { name: 'This place is new: add it' }).click()
+  await page.getByRole('combobox', { name: 'Region' }).click()
+  await page.getByRole('option', { name: 'East' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/Support/Customers')
+  await page.getByRole('link', { name: 'Create' }).waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dale Library')
+  await page.getByRole('row').filter({ hasText: 'Dale Library' }).getByText('East').waitFor()
 
   await page.goto('/Support/Accounts/create')
   await page.getByRole('textbox', { name: 'Customer' }).waitFor()
@@ -112,6 +128,13 @@ test('an empty installation says how to begin, and is begun by these commands', 
     '1 added',
   )
   const library = ['--name', 'Hill Library', '--country', 'India', '--user', 'hill']
+  const place = ['--name', 'Dale Library', '--user', 'dale', '--region', 'West']
+  await expect(admin(product, 'create-library', ...place, '--country', 'Indai')).rejects.toThrow(
+    'Nearest: India',
+  )
+  expect(
+    await admin(product, 'create-library', ...place, '--country', 'Dales', '--new-place'),
+  ).toContain('Dale Library was created')
   const printed = await admin(product, 'create-library', ...library)
   const [link = ''] = /http\S+/.exec(printed) ?? []
   await expect(admin(product, 'create-library', ...library)).rejects.toThrow('name: is taken')

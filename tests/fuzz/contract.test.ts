@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 import { insertSession } from '../../platform/session/store.ts'
 import { Caller } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { recordProof } from '../support/proof.ts'
 import {
   callRequest,
   cleanSamples,
@@ -68,29 +69,43 @@ async function sessionOf(actor: Exclude<Actor, 'anyone'>): Promise<{ key: string
 
 let accountIds: ReadonlyMap<string, number>
 
+/** What is wrong with a call. */
+interface Fault {
+  kind: 'failure' | 'slow' | 'write'
+  text: string
+}
+
 /** Returns what is wrong with an answer; empty when nothing is. */
 async function faultsOf(
   { isCounter }: FuzzRequest,
   response: Response,
   startedAt: number,
   cpuBegun: NodeJS.CpuUsage,
-): Promise<string[]> {
-  const faults: string[] = []
+): Promise<Fault[]> {
+  const faults: Fault[] = []
   const { status } = response
   const text = await response.text().catch((error: unknown) => {
-    faults.push(`the answer broke off: ${String(error)}`)
+    faults.push({ kind: 'failure', text: `the answer broke off: ${String(error)}` })
     return ''
   })
   const ms = performance.now() - startedAt
   const cpu = process.cpuUsage(cpuBegun)
   const busyMs = (cpu.user + cpu.system) / 1000
   if ((ms > maxMs && busyMs > minBusyMs) || ms > anyMachineMs) {
-    faults.push(`took ${Math.round(ms)} ms, ${Math.round(busyMs)} ms of them busy`)
+    faults.push({
+      kind: 'slow',
+      text: `took ${Math.round(ms)} ms, ${Math.round(busyMs)} ms of them busy`,
+    })
   }
   const isBusy = status === 503 && response.headers.has('retry-after')
-  if (status >= 500 && !isBusy) faults.push(`answered ${status}: ${carrel.log.join('')}`)
+  if (status >= 500 && !isBusy) {
+    faults.push({ kind: 'failure', text: `answered ${status}: ${carrel.log.join('')}` })
+  }
   if (status >= 400 && !hasErrorShape(text, isCounter, status)) {
-    faults.push(`answered ${status} in another shape: ${text.slice(0, 200)}`)
+    faults.push({
+      kind: 'failure',
+      text: `answered ${status} in another shape: ${text.slice(0, 200)}`,
+    })
   }
   return faults
 }
@@ -136,7 +151,7 @@ it(`answers ${calls} calls, valid and hostile, without a failure, in time, and w
   const random = createRandom(`fuzz ${seed}`)
   const samples = cleanSamples(seed)
   const sessions = new Map<Actor, { key: string; ids: Ids }>()
-  const faults: string[] = []
+  const faults: Fault[] = []
   /** Who has been refused by which call: others get further into it. */
   const refused = new Map<(typeof endpoints)[number], Set<Actor>>()
   const statuses = new Map<number, number>()
@@ -171,9 +186,14 @@ it(`answers ${calls} calls, valid and hostile, without a failure, in time, and w
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
     const written = await writes.take()
     if (response.status >= 400 && written.length > 0) {
-      found.push(`answered ${response.status} and wrote ${written.join(', ')}`)
+      found.push({
+        kind: 'write',
+        text: `answered ${response.status} and wrote ${written.join(', ')}`,
+      })
     }
-    for (const fault of found) faults.push(`${actor}: ${request.name}\n  ${fault}`)
+    for (const { kind, text } of found) {
+      faults.push({ kind, text: `${actor}: ${request.name}\n  ${text}` })
+    }
     if ([401, 403].includes(response.status) && request.isValid) {
       refused.set(target, (refused.get(target) ?? new Set()).add(actor))
     }
@@ -183,6 +203,20 @@ it(`answers ${calls} calls, valid and hostile, without a failure, in time, and w
   const summary = [...statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${status}: ${count}`)
+  const count = (kind: Fault['kind']) => faults.filter((fault) => fault.kind === kind).length
+  recordProof('fuzz', {
+    tried: 'Valid and hostile calls of the whole contract by six actors',
+    command: `npm run fuzz -- ${calls} ${seed}`,
+    counts: { calls },
+    faults: {
+      failures: count('failure'),
+      'slow answers': count('slow'),
+      'writes by refused calls': count('write'),
+    },
+  })
   console.info(`fuzz seed ${seed}: ${calls} calls, ${summary.join(', ')}`)
-  expect(faults.slice(0, 30), `${faults.length} faults of ${calls} calls`).toEqual([])
+  expect(
+    faults.slice(0, 30).map(({ text }) => text),
+    `${faults.length} faults of ${calls} calls`,
+  ).toEqual([])
 })

@@ -22,6 +22,7 @@ const hill = {
   country: 'Hillland',
   state: 'Upper Hill',
   city: 'Hilltown',
+  isNewPlace: true,
   userName: 'hill',
   endsOn: '2027-03-31',
 }
@@ -134,10 +135,59 @@ describe('creating a customer', () => {
     [{ email: 'none' }, 'email'],
     [{ consortium: 'No Such' }, 'consortium'],
     [{ endsOn: '31.12.2026' }, 'endsOn'],
+    [{ region: 'Middle' }, 'region'],
+    [{ state: '' }, 'state'],
   ])('refuses %o naming the field', async (change, field) => {
     const answer = await create({ ...hill, name: 'Unmade', userName: 'unmade', ...change })
     expect(answer.status).toBe(422)
     expect(answer.body).toHaveProperty(['error', 'fields', field])
+  })
+
+  it.each([
+    ['country', { country: 'Indai' }, /India/],
+    ['state', { state: 'Karnatka' }, /Karnataka/],
+    ['city', { city: 'Misore' }, /Mysuru|Mysore/],
+    ['country', { country: 'Zzzzzzzz' }, /None is near/],
+  ] as const)(
+    'refuses a mistyped %s with the nearest names, and writes nothing',
+    async (field, change, nearest) => {
+      const tables = ['countries', 'states', 'cities', 'customers']
+      const before = await Promise.all(tables.map(count))
+      const typed = { country: 'India', state: 'Karnataka', city: 'Mysuru', ...change }
+      const answer = await create({
+        ...hill,
+        name: 'Typing Library',
+        userName: 'typing',
+        ...typed,
+        isNewPlace: false,
+      })
+      expect(answer.status).toBe(422)
+      expect(answer.body).toMatchObject({
+        error: { fields: { [field]: expect.stringMatching(nearest) as string } },
+      })
+      expect(await Promise.all(tables.map(count))).toEqual(before)
+    },
+  )
+
+  it('finds a known place in any case, and counts its users in the region', async () => {
+    const before = await count('countries')
+    const member = {
+      ...hill,
+      name: 'Eastern Library',
+      userName: 'eastern',
+      country: 'INDIA',
+      state: '',
+      city: '',
+      isNewPlace: false,
+      region: 'East',
+    }
+    expect(await create(member)).toMatchObject({ status: 201, body: { region: 'East' } })
+    expect(await count('countries')).toBe(before)
+    const { rows } = await carrel.database.pool.query(
+      `select r.name as region, co.name as country from customers c join regions r on r.id = c.region_id
+       join countries co on co.id = c.country_id where c.organization_name = 'Eastern Library'`,
+    )
+    expect(rows).toEqual([{ region: 'East', country: 'India' }])
   })
 
   it('is refused to everybody but support staff and the operator', async () => {

@@ -7,6 +7,7 @@ import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Caller } from '../support/caller.ts'
 import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
+import { recordProof } from '../support/proof.ts'
 
 /** DDR_SEQUENCES=10000 for the long run; the default keeps the test within half a minute on two cores. */
 const sequences = Number(process.env['DDR_SEQUENCES'] ?? 1000)
@@ -206,8 +207,22 @@ it('random actions of random people never move a request as the life cycle does 
       steps: 0,
     }),
   )
-  await playAll(runs, plays)
-  await expectStored(runs, ids)
+  let failedChecks = 1
+  try {
+    await playAll(runs, plays)
+    await expectStored(runs, ids)
+    failedChecks = 0
+  } finally {
+    recordProof('delivery-sequences', {
+      tried: 'Random actions of four actors on document delivery requests, compared with a model',
+      command: `DDR_SEQUENCES=${sequences} npx vitest run --project unit tests/platform/deliveryLifeCycle.test.ts`,
+      counts: {
+        sequences: runs.length,
+        actions: runs.reduce((sum, run) => sum + run.steps, 0),
+      },
+      faults: { 'runs with a wrong state, history or mail': failedChecks },
+    })
+  }
   const steps = runs.reduce((sum, run) => sum + run.steps, 0)
   const moves = runs.reduce((sum, run) => sum + run.moves.length, 0)
   expect(moves).toBeGreaterThan(0)

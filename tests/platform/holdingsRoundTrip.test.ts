@@ -4,6 +4,7 @@ import { contract } from '../../contract/index.ts'
 import { coverageDepths } from '../../contract/holdings/coverage.ts'
 import type { Caller } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { recordProof } from '../support/proof.ts'
 
 const { titles, books, holdingUploads } = contract
 const customerId = 1002
@@ -27,7 +28,16 @@ beforeAll(async () => {
   known.journal = issns.flatMap(({ onlineIssn }) => onlineIssn ?? [])
   known.book = isbns.flatMap(({ isbn }) => isbn ?? [])
 })
-afterAll(() => carrel.drop())
+const roundTrips = { exports: 0, equal: 0 }
+afterAll(async () => {
+  recordProof('round-trip-holdings', {
+    tried: 'Exports of random holdings lists in every format, imported again',
+    command: 'npx vitest run --project unit tests/platform/holdingsRoundTrip.test.ts',
+    counts: { exports: roundTrips.exports },
+    faults: { 'exports that would change the list': roundTrips.exports - roundTrips.equal },
+  })
+  await carrel.drop()
+})
 
 // Characters that spreadsheets, delimiters and formulas treat in their own way.
 const hostile = fc.string({
@@ -150,6 +160,7 @@ it.each(['journal', 'book'] as const)(
           kind === 'journal' ? (['all', 'print', 'electronic'] as const) : ['all' as const]
         for (const format of formats[kind]) {
           for (const scope of scopes.filter((one) => count[one] > 0)) {
+            roundTrips.exports += 1
             const file = await exported(kind, scope, format)
             expect(await plan(kind, scope === 'all' ? 'mixed' : scope, file)).toMatchObject({
               added: 0,
@@ -158,6 +169,7 @@ it.each(['journal', 'book'] as const)(
               rejected: 0,
               kept: count[scope],
             })
+            roundTrips.equal += 1
           }
         }
       }),

@@ -4,6 +4,7 @@ import type * as Scoped from '../../platform/db/scopedTransaction.ts'
 import { problemCode } from '../support/caller.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { recordProof } from '../support/proof.ts'
 import { answer, newRequest, meridianId } from '../support/requests.ts'
 
 const connection = vi.hoisted(() => ({ breaksAfterCommit: false }))
@@ -45,7 +46,14 @@ it('the file of an answer stays when the connection breaks after the commit', as
     .select(['status', 'fileKey'])
     .where('id', '=', ddrId)
     .executeTakeFirstOrThrow()
+  const stored = await carrel.platform.blobs.read(fileKey ?? '').catch(() => null)
+  recordProof('unknown-commit', {
+    tried: 'The connection breaks after the commit of an answer, before its outcome is known',
+    command: 'npx vitest run --project mocking tests/platform/unknownCommit.test.ts',
+    counts: { 'answers with a file': 1 },
+    faults: { 'answers lost': status === 'filled' ? 0 : 1, 'files lost': stored?.length ? 0 : 1 },
+  })
   expect(status).toBe('filled')
   expect(fileKey).toContain(`delivery/${meridianId}/`)
-  expect((await carrel.platform.blobs.read(fileKey ?? '')).length).toBeGreaterThan(0)
+  expect(stored?.length).toBeGreaterThan(0)
 })

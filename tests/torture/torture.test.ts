@@ -14,6 +14,7 @@ import { applyRetention } from '../../platform/retention/job.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { scratchFolder } from '../support/database.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { recordProof } from '../support/proof.ts'
 import { type LoadState, newLoadState, runLoad, savingLibrary } from './load.ts'
 
 /** `npm test` kills each of the two 5 times, `npm run torture` 200 times. */
@@ -142,7 +143,27 @@ describe('a product that is killed under load', { shuffle: false }, () => {
 
   describe('after all kills', () => {
     const report: Record<string, number> = {}
-    afterAll(() => console.info(`torture: ${JSON.stringify(report)}`))
+    afterAll(() => {
+      console.info(`torture: ${JSON.stringify(report)}`)
+      recordProof('torture', {
+        tried: 'SIGKILL of the platform and of the database under mixed load',
+        command: `npm run torture -- ${rounds} ${seed}`,
+        counts: {
+          kills: report['kills'] ?? 0,
+          'acknowledged writes': report['acknowledgedWrites'] ?? 0,
+          'calls without an answer': report['unansweredCalls'] ?? 0,
+          mails: report['mails'] ?? 0,
+        },
+        faults: {
+          'writes lost': report['lostWrites'] ?? null,
+          'calls refused': state.refused.length,
+          'mails sent twice': report['mailsTwice'] ?? null,
+          'mails missing': report['mailsMissing'] ?? null,
+          'records without a file': report['recordsWithoutFile'] ?? null,
+          'files without a record': report['filesWithoutRecord'] ?? null,
+        },
+      })
+    })
 
     it('every write that was acknowledged is there', async () => {
       const { sessions, images, raised, answered } = state.acknowledged

@@ -12,7 +12,7 @@ import { customerShape } from '../../../contract/administration/customer.ts'
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
-import { kinds } from './kinds.ts'
+import { kinds, regions } from './kinds.ts'
 
 const resolver = schemaResolver(customerShape)
 
@@ -30,6 +30,8 @@ export function CustomerCreate() {
           <TextInput source="country" required />
           <TextInput source="state" />
           <TextInput source="city" />
+          <BooleanInput source="isNewPlace" />
+          <SelectInput source="region" choices={regions} />
           <TextInput source="userName" required autoComplete="off" />
           <TextInput source="email" type="email" autoComplete="off" />
           <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>

@@ -17,6 +17,7 @@ export const CustomersList = () => (
       <SelectField source="kind" choices={kinds} />
     </DataTable.Col>
     <DataTable.Col source="consortium" />
+    <DataTable.Col source="region" />
     <DataTable.Col source="userName" />
     <DataTable.Col<{ id: number; endsOn: string | null }>
       source="endsOn"

@@ -16,6 +16,8 @@ export const messages = {
           country: 'Country',
           state: 'State',
           city: 'City',
+          isNewPlace: 'This place is new: add it',
+          region: 'Region',
           userName: 'User name',
           email: 'E-mail',
           product: 'Product',

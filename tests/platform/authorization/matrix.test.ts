@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectedPermissions } from '../../support/permissionTable.ts'
+import { recordProof } from '../../support/proof.ts'
 import { expectations } from './expectation.ts'
 import { type Actor, actors, callNames, type Observation, observeMatrix } from './matrix.ts'
 
@@ -11,6 +12,22 @@ beforeAll(async () => {
     `authorisation: ${callNames.length} calls, ${actors.length} actors, ` +
       `${observations.length} answers, canaries in ${planted.length} columns`,
   )
+  recordProof('authorisation', {
+    tried: 'Every call by every actor with ids of foreign tenants',
+    command: 'npx vitest run --project unit tests/platform/authorization',
+    counts: {
+      calls: callNames.length,
+      actors: actors.length,
+      answers: observations.length,
+      'columns with canaries': planted.length,
+    },
+    faults: {
+      'answers to actors who may not call': observations.filter(isAnsweredWrongly).length,
+      'foreign texts leaked': observations.filter(isLeak).length,
+      'foreign rows written': observations.filter(isForeignWrite).length,
+      failures: observations.filter(({ status }) => status >= 500).length,
+    },
+  })
 }, 600_000)
 
 const withoutSession: ReadonlySet<Actor> = new Set(['nobody', 'signedOut', 'disabled', 'expired'])
@@ -27,20 +44,24 @@ function mayCall({ call, actor }: Observation): boolean {
   return access === 'session' || expectedPermissions.get(access)?.has(actor) === true
 }
 
+function isAnsweredWrongly(one: Observation): boolean {
+  const { access } = expectations.get(one.call) ?? {}
+  if (access === 'none') return one.status !== 405
+  if (access === 'public' || access === 'harvester') return false
+  if (withoutSession.has(one.actor)) return one.status !== 401
+  return mayCall(one) ? one.status === 401 : one.status !== 403
+}
+
+const isLeak = (one: Observation): boolean => one.leaked.length > 0 && !isStaff(one)
+const isForeignWrite = (one: Observation): boolean => one.written.length > 0 && !isStaff(one)
+
 it('makes every call', () => {
   expect(new Set(observations.map(({ call }) => call))).toEqual(new Set(callNames))
 })
 
 describe('every call by every actor', () => {
   it('is answered only to those whom the table admits', () => {
-    const wrong = observations.filter((one) => {
-      const { access } = expectations.get(one.call) ?? {}
-      if (access === 'none') return one.status !== 405
-      if (access === 'public' || access === 'harvester') return false
-      if (withoutSession.has(one.actor)) return one.status !== 401
-      return mayCall(one) ? one.status === 401 : one.status !== 403
-    })
-    expect(wrong.map(shown)).toEqual([])
+    expect(observations.filter(isAnsweredWrongly).map(shown)).toEqual([])
   })
 
   it('refuses ids of foreign tenants with 403', () => {
@@ -55,12 +76,12 @@ describe('every call by every actor', () => {
   })
 
   it('answers without a text of a foreign tenant', () => {
-    const leaks = observations.filter((one) => one.leaked.length > 0 && !isStaff(one))
+    const leaks = observations.filter(isLeak)
     expect(leaks.map((one) => `${shown(one)} with ${one.leaked.join(', ')}`)).toEqual([])
   })
 
   it('writes no row of a foreign tenant', () => {
-    const writes = observations.filter((one) => one.written.length > 0 && !isStaff(one))
+    const writes = observations.filter(isForeignWrite)
     expect(writes.map((one) => `${shown(one)} wrote ${one.written.join(', ')}`)).toEqual([])
   })
 

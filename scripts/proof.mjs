@@ -1,0 +1,12 @@
+// npm run proof: writes docs/proof.md from the records that the test runs left in .cache/proof.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { command, install, root, runNode } from './setup.mjs'
+
+await command(async () => {
+  await install()
+  if (!existsSync(path.join(root, '.cache', 'proof'))) {
+    throw new Error('No run has left a record yet: run npm run fuzz, npm run torture or npm test.')
+  }
+  return runNode(['scripts/writeProof.ts'])
+})
