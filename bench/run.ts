@@ -3,6 +3,7 @@ import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
 import { delivery } from './delivery.ts'
 import { print } from './figures.ts'
+import { floor } from './floor.ts'
 import { holdings } from './holdings.ts'
 import { holdingWrites } from './holdingWrites.ts'
 import { navigation } from './navigation.ts'
@@ -22,6 +23,7 @@ const benches = {
   navigation,
   calls,
   delivery,
+  floor,
   holdings,
   holdingWrites,
   sheets,
