@@ -4,11 +4,14 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
   PostgresDialect,
   PostgresDriver,
   PostgresQueryCompiler,
+  type QueryResult,
   type RootOperationNode,
   type TransactionSettings,
+  type UnknownRow,
 } from 'kysely'
 import type { Pool } from 'pg'
 
@@ -52,12 +55,26 @@ class CamelCaseResults extends CamelCasePlugin {
     return node
   }
 
+  /** Maps the names of a result once, where `CamelCasePlugin` maps them for every row. */
+  override transformResult({
+    result,
+  }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const { rows } = result
+    const names = Object.keys(rows[0] ?? {}).map((name) => [name, this.camelCase(name)] as const)
+    const mapped = rows.map((row) => {
+      const camel: UnknownRow = {}
+      for (const [name, camelName] of names) camel[camelName] = row[name]
+      return camel
+    })
+    return Promise.resolve({ ...result, rows: mapped })
+  }
+
   /** Returns a name as the database writes it. */
   readonly inDatabase = (name: string): string => this.snakeCase(name)
 }
 
-/** Keys inside JSON columns are data, not column names. */
-export const camelCaseResults = new CamelCaseResults({ maintainNestedObjectKeys: true })
+/** The plugin that maps results. Keys inside JSON columns are data, not column names, and stay as they are. */
+export const camelCaseResults = new CamelCaseResults()
 
 /** Writes names in snake_case, where `CamelCasePlugin` would copy every query to rename them. */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
