@@ -6,6 +6,7 @@ import { print } from './figures.ts'
 import { floor } from './floor.ts'
 import { holdings } from './holdings.ts'
 import { holdingWrites } from './holdingWrites.ts'
+import { pageLanes } from './lanes.ts'
 import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
 import { sheets } from './sheets.ts'
@@ -26,6 +27,7 @@ const benches = {
   floor,
   holdings,
   holdingWrites,
+  pageLanes,
   sheets,
   start,
   usage,
