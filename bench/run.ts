@@ -3,8 +3,10 @@ import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
 import { delivery } from './delivery.ts'
 import { print } from './figures.ts'
+import { floor } from './floor.ts'
 import { holdings } from './holdings.ts'
 import { holdingWrites } from './holdingWrites.ts'
+import { pageLanes } from './lanes.ts'
 import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
 import { sheets } from './sheets.ts'
@@ -22,8 +24,10 @@ const benches = {
   navigation,
   calls,
   delivery,
+  floor,
   holdings,
   holdingWrites,
+  pageLanes,
   sheets,
   start,
   usage,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { connect } from '../platform/db/connect.ts'
 import { openEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -19,20 +19,15 @@ interface Scratch {
 export async function createScratchDatabase<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'carrel-bench-'))
   const embedded = await openEmbedded(path.join(dataDir, 'pg'))
-  const { host, port, user, password, database } = embedded.connection
   try {
     const onIdleError = (error: Error) => console.error(error.message)
     const { db, pool } = connect(embedded.connection, { poolSize: 2, onIdleError })
     await migrate(db)
     await loadDemoWorld(pool, { scale: 0.2, today: demoDay(new Date()) })
     await db.destroy()
-    const url = new URL(`postgresql://localhost:${port}/${database}`)
-    url.username = user ?? ''
-    url.password = typeof password === 'string' ? password : ''
-    url.searchParams.set('host', host ?? 'localhost')
     const client = new Client(embedded.connection)
     await client.connect()
-    const product = await startProduct({ dataDir, databaseUrl: url.href })
+    const product = await startProduct({ dataDir, databaseUrl: urlOf(embedded.connection) })
     try {
       return await work({ client, product })
     } finally {
@@ -43,4 +38,13 @@ export async function createScratchDatabase<T>(work: (scratch: Scratch) => Promi
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Returns the URL of a connection, with its password. */
+export function urlOf({ host, port, user, password, database }: ClientConfig): string {
+  const url = new URL(`postgresql://localhost:${port}/${database}`)
+  url.username = user ?? ''
+  url.password = typeof password === 'string' ? password : ''
+  url.searchParams.set('host', host ?? 'localhost')
+  return url.href
 }

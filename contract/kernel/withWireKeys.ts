@@ -32,19 +32,13 @@ export function withWireKeys<S extends z.ZodRawShape>(
   const wireKeys: Record<string, string> = {}
   for (const key of Object.keys(shape)) wireKeys[key] = names[key] ?? key
   const secondKeys = { ...aliases } as Record<string, string>
+  const encoding = Object.entries(wireKeys)
+  const decoding = [...Object.entries(secondKeys), ...encoding].map(
+    ([clean, key]) => [key, clean] as const,
+  )
   const codec = z.codec(wireRecord, object, {
-    decode: (wire) =>
-      ({
-        ...rename(
-          wire,
-          Object.entries(secondKeys).map(([clean, alias]) => [alias, clean]),
-        ),
-        ...rename(
-          wire,
-          Object.entries(wireKeys).map(([clean, key]) => [key, clean]),
-        ),
-      }) as z.input<typeof object>,
-    encode: (clean) => rename(clean as Wire, Object.entries(wireKeys)),
+    decode: (wire) => rename(wire, decoding) as z.input<typeof object>,
+    encode: (clean) => rename(clean as Wire, encoding),
   })
   registry.set(codec, { object, names: wireKeys, aliases: secondKeys })
   return codec

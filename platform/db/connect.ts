@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { TimeoutError, withTimeout } from 'es-toolkit'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
+import { camelCaseResults, Dialect } from './dialect.ts'
 import { openEmbedded } from './embedded.ts'
 import { DatabasePool } from './pool.ts'
 import { systemRole } from './roles.ts'
@@ -144,9 +145,8 @@ export function connect<Schema>(
   )
   pool.on('error', onIdleError)
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    // Keys inside JSON columns are data, not column names.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new Dialect(pool),
+    plugins: [camelCaseResults],
   })
   return { db, pool }
 }

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
 import { dayOf, fileTimestamp } from '../../contract/calendar.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -66,9 +67,16 @@ export function createCall(
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     requestId,
     now,
-    today: dayOf(now, timeZone),
-    timestamp: fileTimestamp(now, timeZone),
-    log: platform.log.child({ requestId }),
+    // Most calls need none of the three, and formatting an instant in a time zone is slow.
+    get today(): string {
+      return dayOf(now, timeZone)
+    },
+    get timestamp(): string {
+      return fileTimestamp(now, timeZone)
+    },
+    get log(): Logger {
+      return platform.log.child({ requestId })
+    },
     maybeSession: session,
     cookieSession: bearer(c) === undefined ? session : null,
     get session(): Session {

@@ -11,7 +11,7 @@ import { inDownloadSlot } from './downloads.ts'
 import { answerOnce, idempotencyKeyOf, inTurn } from './idempotency.ts'
 import { readWireInput } from './input.ts'
 import { checkInputScope, checkPermission } from './invoke.ts'
-import { replyOf, sendDownload, sendReply } from './reply.ts'
+import { replyOf, sendDownload, sendJson, sendReply } from './reply.ts'
 
 /** Gives every endpoint of an area its route. */
 export function mountArea<A extends Record<string, Endpoint>>(
@@ -68,8 +68,14 @@ function respond(
   clean: unknown,
 ): Response | Promise<Response> {
   if (endpoint.answers === 'download') return sendDownload(c, clean as Download)
-  if (endpoint.answers !== 'page') return sendReply(c, replyOf(endpoint, clean))
+  if (endpoint.answers !== 'page') {
+    const reply = replyOf(endpoint, clean)
+    const { status, answer } = reply
+    return endpoint.changesState || status === 204 || !('body' in answer)
+      ? sendReply(c, reply)
+      : sendJson(c, answer.body as object)
+  }
   const wire = encodeAnswer(endpoint, clean) as { body: object; total: number }
   c.header('X-Total-Count', String((clean as Page<unknown>).total))
-  return c.json(wire.body)
+  return sendJson(c, wire.body)
 }

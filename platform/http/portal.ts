@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { type PageState, pageStateId, prerenderedId } from '../../contract/session/ssr.ts'
 import type { Config } from '../config.ts'
 import type { Platform } from '../context.ts'
 import type { CallEnv } from './call.ts'
+import { compressed } from './compress.ts'
 import { installationState } from './installation.ts'
 
 type PortalSettings = Config['portal'] & { now: string; isEmpty: boolean }
@@ -129,24 +128,8 @@ function withPrerendered(index: string, nonce: string, prerendered: Prerendered 
     .replace(statePlaceholder, () => block)
 }
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-/** Pages differ in every response, so they are compressed quickly rather than tightly. */
-const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
 async function sendPage(c: Context<CallEnv>, html: string): Promise<Response> {
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const headers: Record<string, string> = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    Vary: 'Accept-Encoding',
-  }
-  if (accepted.includes('br')) {
-    const body = await compressBrotli(html, quickBrotli)
-    return c.body(body, { headers: { ...headers, 'Content-Encoding': 'br' } })
-  }
-  if (accepted.includes('gzip')) {
-    return c.body(await compressGzip(html), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
-  }
-  return c.body(html, { headers })
+  c.header('Content-Type', 'text/html; charset=utf-8')
+  c.header('Cache-Control', 'no-store')
+  return c.body(await compressed(c, html))
 }

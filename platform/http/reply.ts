@@ -5,6 +5,7 @@ import { encodeAnswer } from '../../contract/kernel/transport.ts'
 import type { StoredAnswer } from '../session/tables.ts'
 import { openRejected, type UploadOutcome } from '../uploads/rejected.ts'
 import type { CallEnv } from './call.ts'
+import { compressed } from './compress.ts'
 import { attachmentNamed } from './contentDisposition.ts'
 
 /** A successful answer that can be stored and sent again. */
@@ -35,6 +36,19 @@ export async function sendReply(c: Context<CallEnv>, { status, answer }: Reply):
   const sheet = await openRejected(answer.rejected, [answer.rejected.kind], c.get('call'))
   c.header('X-Accepted-Count', String(answer.accepted))
   return sendDownload(c, sheet)
+}
+
+/** The shortest answer that is compressed, in characters: a shorter one fits into one packet of the network. */
+const minCompressedLength = 1024
+
+/**
+ * Sends what a read returns as JSON, compressed where the caller accepts it and the answer is not short. Answers to
+ * writes are not compressed, because they may hold a secret beside text of the caller (CVE-2013-3587, BREACH).
+ */
+export async function sendJson(c: Context<CallEnv>, body: object): Promise<Response> {
+  const text = JSON.stringify(body)
+  c.header('Content-Type', 'application/json')
+  return c.body(text.length < minCompressedLength ? text : await compressed(c, text))
 }
 
 /** Sends a file. */

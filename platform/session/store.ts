@@ -1,12 +1,8 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../context.ts'
 
-/**
- * Returns a session with the data on which the caller's rights depend; `undefined` when no session has the key or its
- * account is disabled.
- */
-export async function findSession(db: Db, keyHash: Buffer) {
-  return db
+const sessionQuery = (db: Db, keyHash: Buffer) =>
+  db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .innerJoin('customers', 'customers.id', 'sessions.customerId')
@@ -40,7 +36,20 @@ export async function findSession(db: Db, keyHash: Buffer) {
     ])
     .where('sessions.keyHash', '=', keyHash)
     .where('accounts.disabledAt', 'is', null)
-    .executeTakeFirst()
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionQuery>['execute']>>[number]
+
+let compiledSessionQuery: CompiledQuery<SessionRow> | undefined
+
+/**
+ * Returns a session with the data on which the caller's rights depend; `undefined` when no session has the key or its
+ * account is disabled. Every call makes this query, so it is compiled once; the hash is its only parameter.
+ */
+export async function findSession(db: Db, keyHash: Buffer) {
+  compiledSessionQuery ??= sessionQuery(db, keyHash).compile()
+  const query: CompiledQuery<SessionRow> = { ...compiledSessionQuery, parameters: [keyHash] }
+  const { rows } = await db.executeQuery(query)
+  return rows[0]
 }
 
 /** Records that the session was used at `now`, which postpones its end. */

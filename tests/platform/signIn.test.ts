@@ -239,17 +239,17 @@ describe('the rights of a session', () => {
       .anyone()
       .call(session.signIn, { username: 'meridian', password: 'Library-24' })
     if (answer.outcome !== 'success') throw new Error('not signed in')
-    const queries: string[] = []
+    let queries = 0
     const db = carrel.platform.db.withPlugin({
-      transformQuery: ({ node }) => {
-        queries.push(node.kind)
-        return node
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        queries += 1
+        return Promise.resolve(result)
       },
-      transformResult: ({ result }) => Promise.resolve(result),
     })
     const now = carrel.clock.now()
     await resumeSession({ ...carrel.platform, db }, answer.sessionKey, { now, extend: true })
-    expect(queries).toEqual(['SelectQueryNode'])
+    expect(queries).toBe(1)
   })
 
   it('end when the same browser signs in again, and in no other browser', async () => {

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { contract } from '../contract/index.ts'
+import { addressOf, sessionKey } from './calls.ts'
+import { type Bench, figureOf, repeat } from './figures.ts'
+import { withProduct } from './product.ts'
+
+const lanes = 16
+const calls = 200
+/** Between two calls of the other account. */
+const pauseMs = 25
+/** Median of the other account's calls in ms (issue 14). */
+const budget = 100
+
+/** A small call of one account while sixteen lanes load the dashboard of another, and before that. */
+export const pageLanes: Bench = {
+  name: `Another account's call while ${lanes} lanes load the dashboard (${calls} calls)`,
+  run: () =>
+    withProduct(1, async (url) => {
+      const headers = { authorization: `Bearer ${await sessionKey(url, 'lakeside')}` }
+      const address = addressOf(url, contract.session.greeting, { customerId: 1003 })
+      const greet = () => read(address, headers)
+      const cookie = `carrel_session=${await sessionKey(url, 'meridian')}`
+      const page = await read(`${url}/`, { cookie })
+      if (!page.includes('data-rendered')) throw new Error('The dashboard is not server-rendered')
+      const measure = async () => {
+        const times: number[] = []
+        for (let call = 0; call < calls; call += 1) {
+          times.push(...(await repeat(1, greet)))
+          await pause(pauseMs)
+        }
+        return times
+      }
+      const before = await measure()
+      const pages: number[] = []
+      let isMeasuring = true
+      const loadPages = async () => {
+        while (isMeasuring) pages.push(...(await repeat(1, () => read(`${url}/`, { cookie }))))
+      }
+      const loading = Promise.all(Array.from({ length: lanes }, loadPages))
+      try {
+        const during = await measure()
+        return [
+          figureOf('the call before', 'ms', before),
+          figureOf('the call meanwhile', 'ms', during, { budget }),
+          figureOf(`a page, of ${pages.length}`, 'ms', pages),
+        ]
+      } finally {
+        isMeasuring = false
+        await loading
+      }
+    }),
+}
+
+async function read(address: string, headers: Record<string, string>): Promise<string> {
+  const answer = await fetch(address, { headers })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text.slice(0, 300)}`)
+  return text
+}

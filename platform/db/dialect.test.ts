@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { beginningWith } from './dialect.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const readSetting = sql<{ value: string }>`select current_setting('carrel.probe', true) as value`
+
+describe('a transaction that begins with a statement', () => {
+  it('runs the statement inside the transaction', async () => {
+    const value = await beginningWith(`select set_config('carrel.probe', 'set', true)`, () =>
+      database.db
+        .transaction()
+        .execute(async (tx) => (await readSetting.execute(tx)).rows[0]?.value),
+    )
+    expect(value).toBe('set')
+    expect((await readSetting.execute(database.db)).rows[0]?.value).not.toBe('set')
+  })
+
+  it('runs the statement once, and not in a transaction that begins later', async () => {
+    const later = await beginningWith(
+      `select set_config('carrel.probe', 'set', true)`,
+      async () => {
+        await database.db.transaction().execute((tx) => readSetting.execute(tx))
+        return database.db.transaction().execute(async (tx) => (await readSetting.execute(tx)).rows)
+      },
+    )
+    expect(later[0]?.value).not.toBe('set')
+  })
+
+  it('leaves no open transaction on the connection when the statement fails', async () => {
+    await database.db.connection().execute(async (connection) => {
+      const failing = beginningWith('select 1 / 0', () =>
+        connection.transaction().execute(async () => undefined),
+      )
+      await expect(failing).rejects.toThrow('division by zero')
+      const { rows } = await sql<{ one: number }>`select 1 as one`.execute(connection)
+      expect(rows).toEqual([{ one: 1 }])
+    })
+  })
+})
+
+describe('names', () => {
+  it('are snake_case in the database and camelCase in results, but for keys inside JSON', async () => {
+    const query = database.db
+      .selectFrom('customers as someCustomers')
+      .select([
+        'someCustomers.organizationName as firstName',
+        sql`'{"a_b": 1}'::json`.as('someJson'),
+      ])
+      .limit(1)
+    expect(query.compile().sql).toContain('"some_customers"."organization_name" as "first_name"')
+    const row = await query.executeTakeFirstOrThrow()
+    expect(row.someJson).toEqual({ a_b: 1 })
+    expect(Object.keys(row)).toEqual(['firstName', 'someJson'])
+  })
+})

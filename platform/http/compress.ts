@@ -1,0 +1,37 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import type { CallEnv } from './call.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+/** Answers differ in every response, so they are compressed quickly rather than tightly. */
+const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/**
+ * Returns the text as a body, compressed by brotli or gzip where the caller accepts one of them, and sets the headers
+ * that say so. Compression runs outside of the event loop.
+ */
+export async function compressed(
+  c: Context<CallEnv>,
+  text: string,
+): Promise<string | Buffer<ArrayBuffer>> {
+  c.header('Vary', 'Accept-Encoding', { append: true })
+  const accepted = c.req.header('accept-encoding') ?? ''
+  if (accepts(accepted, 'br')) {
+    c.header('Content-Encoding', 'br')
+    return compressBrotli(text, quickBrotli)
+  }
+  if (accepts(accepted, 'gzip')) {
+    c.header('Content-Encoding', 'gzip')
+    return compressGzip(text)
+  }
+  return text
+}
+
+/** Returns whether an `Accept-Encoding` names the coding with a weight above 0 (RFC 9110 §12.5.3). */
+const accepts = (header: string, coding: string): boolean =>
+  header.split(',').some((part) => {
+    const [name = '', weight = 'q=1'] = part.split(';').map((text) => text.trim().toLowerCase())
+    return name === coding && Number(weight.slice('q='.length)) > 0
+  })
