@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { beginningWith } from './dialect.ts'
+import type { Database } from './schema.ts'
+import { scopedTransaction } from './scopedTransaction.ts'
 
 let database: TestDatabase
 
@@ -60,4 +62,11 @@ describe('names', () => {
     expect(row.someJson).toEqual({ a_b: 1 })
     expect(Object.keys(row)).toEqual(['firstName', 'someJson'])
   })
+})
+
+it('a scoped transaction is refused when its connection ignores the first statement', async () => {
+  const plain = new Kysely<Database>({ dialect: new PostgresDialect({ pool: database.pool }) })
+  await expect(scopedTransaction(plain, [1002], async () => 'done')).rejects.toThrow(
+    'began without its first statement',
+  )
 })

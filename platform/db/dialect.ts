@@ -24,6 +24,14 @@ const pending = new AsyncLocalStorage<{ statement: string | undefined }>()
 export const beginningWith = <T>(statement: string, work: () => Promise<T>): Promise<T> =>
   pending.run({ statement }, work)
 
+/** Throws when no transaction has begun with the statement of `beginningWith`, which limits what the transaction may do. */
+export function assertBegunWithStatement(): void {
+  const store = pending.getStore()
+  if (store === undefined || store.statement !== undefined) {
+    throw new Error('The transaction began without its first statement')
+  }
+}
+
 /** Returns the statement of the transaction that begins now, once; `undefined` when it has none. */
 function takeStatement(): string | undefined {
   const store = pending.getStore()

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { escapeLiteral } from 'pg'
-import { beginningWith } from './dialect.ts'
+import { assertBegunWithStatement, beginningWith } from './dialect.ts'
 import { insideTransaction } from './secondConnection.ts'
 import type { Database } from './schema.ts'
 
@@ -11,7 +11,11 @@ export const scopedTransaction = <T>(
   work: (db: Transaction<Database>) => Promise<T>,
 ): Promise<T> =>
   beginningWith(limitTo(tenantScope), () =>
-    db.transaction().execute((tx) => insideTransaction(() => work(tx))),
+    db.transaction().execute((tx) => {
+      // With another driver the transaction would have the rights of the connection.
+      assertBegunWithStatement()
+      return insideTransaction(() => work(tx))
+    }),
   )
 
 /** Sets role and tenant scope until the transaction ends; row-level security reads both. */
