@@ -1,4 +1,4 @@
-// npm run fuzz [-- CALLS [SEED]]: hostile calls to the whole contract, 100,000 by default, and all hostile texts.
+// npm run fuzz [-- CALLS [SEED]]: hostile calls to the whole contract, 100,000 by default, and all hostile texts and files.
 import { command, install, runNode } from './setup.mjs'
 
 await command(async () => {
@@ -10,6 +10,7 @@ await command(async () => {
     '--project=unit',
     'tests/fuzz',
     'tests/platform/hostileTexts.test.ts',
+    'tests/platform/hostileFiles.test.ts',
   ]
   return runNode(args, { env: { FUZZ_CALLS: calls, FUZZ_SEED: seed } })
 })
