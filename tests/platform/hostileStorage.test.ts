@@ -186,6 +186,7 @@ it('a file that the store has lost is answered with 503 and breaks off no answer
     const response = await uploadPicture()
     const { access_url: path } = (await response.json()) as { access_url: string }
     const key = keyOfPath(path)
+    expect(response.status).toBe(200)
     await store.remove(key)
     const served = await meridian.fetch(path.replace(/^\/platform/, ''))
     await expectUnavailable(served)
