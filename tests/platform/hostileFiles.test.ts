@@ -6,7 +6,7 @@ import { endpoints } from '../fuzz/requests.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
 import { hostileFiles } from '../support/hostileFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { answer, asked, meridianId } from '../support/requests.ts'
+import { answer, newRequest, meridianId } from '../support/requests.ts'
 import { definitionOf } from '../support/schemaDefinition.ts'
 import { supportAt } from '../support/supportStaff.ts'
 import type { z } from 'zod'
@@ -90,7 +90,7 @@ const others: Record<string, Send> = {
   'session.uploadImage': image('logo'),
   'session.uploadImage profile': image('profileImage'),
   'ddr.respond': send(ddr.respond, async (file) => {
-    openRequest ??= (await lakeside.call(ddr.create, asked())).ddrId
+    openRequest ??= (await lakeside.call(ddr.create, newRequest())).ddrId
     return answer(openRequest, { deliveryMode: 'online' }, { file })
   }),
 }

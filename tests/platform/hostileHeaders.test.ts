@@ -7,7 +7,7 @@ import { sendNextMail } from '../../platform/mail/sender.ts'
 import { smtpTransport } from '../../platform/mail/transport.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { asked } from '../support/requests.ts'
+import { newRequest } from '../support/requests.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts'
 
 let carrel: TestPlatform
@@ -116,7 +116,7 @@ it('an address is one address: others beside it are refused by name of the field
     'a@b.example evil@evil.example',
   ]) {
     const problem = await lakeside
-      .call(contract.ddr.create, asked({ userEmail }))
+      .call(contract.ddr.create, newRequest({ userEmail }))
       .catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(Problem)
     expect(problem).toMatchObject({

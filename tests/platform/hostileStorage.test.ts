@@ -13,7 +13,7 @@ import { csv } from '../support/holdingsFiles.ts'
 import { fileOf, noise } from '../support/images.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { answer, asked, meridianId } from '../support/requests.ts'
+import { answer, newRequest, meridianId } from '../support/requests.ts'
 
 const { session, ddr, holdingUploads, titles } = contract
 /** Milliseconds of silence after which the platform gives the bucket up, so that no test waits long. */
@@ -62,7 +62,7 @@ const respond = (ddrId: number) => {
   const input = answer(ddrId, { deliveryMode: 'online' }, { file })
   return meridian.fetch(...requestOf(ddr.respond, encodeInput(ddr.respond, input)))
 }
-const raise = async () => (await lakeside.call(ddr.create, asked())).ddrId
+const raise = async () => (await lakeside.call(ddr.create, newRequest())).ddrId
 
 /** Expects a 503 in the shape of all errors, and returns its message. */
 async function expectUnavailable(response: Response): Promise<string> {

@@ -25,7 +25,7 @@ import { type Caller, requestOf } from '../support/caller.ts'
 import { scratchFolder } from '../support/database.ts'
 import { hostileTexts, runMark } from '../support/hostileTexts.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { answer, asked, meridianId } from '../support/requests.ts'
+import { answer, newRequest, meridianId } from '../support/requests.ts'
 import { definitionOf } from '../support/schemaDefinition.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -359,7 +359,12 @@ describe('mails', () => {
       if (nth % 20 > 0) continue
       const { ddrId } = await lakeside.call(
         contract.ddr.create,
-        asked({ articleName: text, authors: text, userName: text, sourceName: text.slice(0, 100) }),
+        newRequest({
+          articleName: text,
+          authors: text,
+          userName: text,
+          sourceName: text.slice(0, 100),
+        }),
       )
       const given = { deliveryMode: 'courier', courierNo: text, deliveryRemarks: text } as const
       await meridian.call(
