@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
@@ -15,6 +15,7 @@ import { createMetrics } from './http/metrics.ts'
 import { startSender } from './mail/sender.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openBlobs } from './ports/blobs.ts'
+import { createLog } from './ports/log.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
 import { startRetention } from './retention/job.ts'
 import { signInThrottle } from './session/throttle.ts'
@@ -30,7 +31,8 @@ export interface StartedPlatform {
 
 /** Opens the database, applies migrations, loads the demo world into an empty database, and starts the mail sender. */
 export async function startPlatform(config: Config): Promise<StartedPlatform> {
-  const log = pino({ level: config.logLevel, base: undefined })
+  const metrics = createMetrics()
+  const log = createLog({ level: config.logLevel, onError: () => metrics.logErrors.inc() })
   for (const warning of config.warnings) log.warn(warning)
   for (const note of config.notes) log.info(note)
   const database = await openDatabase<Database>({
@@ -59,7 +61,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       db: database.db,
       clock: () => new Date(),
       log,
-      metrics: createMetrics(),
+      metrics,
       signInThrottle: signInThrottle(database.pool, config),
       harvestThrottle: harvestThrottle(database.pool, config),
       downloadSlots: new DownloadSlots(),

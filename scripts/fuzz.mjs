@@ -1,9 +1,16 @@
-// npm run fuzz [-- CALLS [SEED]]: hostile calls to the whole contract; 100,000 unless told otherwise.
+// npm run fuzz [-- CALLS [SEED]]: hostile calls to the whole contract, 100,000 by default, and all hostile texts and files.
 import { command, install, runNode } from './setup.mjs'
 
 await command(async () => {
   await install()
   const [calls = '100000', seed = '14'] = process.argv.slice(2)
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', 'tests/fuzz']
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=unit',
+    'tests/fuzz',
+    'tests/platform/hostileTexts.test.ts',
+    'tests/platform/hostileFiles.test.ts',
+  ]
   return runNode(args, { env: { FUZZ_CALLS: calls, FUZZ_SEED: seed } })
 })

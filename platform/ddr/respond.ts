@@ -7,6 +7,7 @@ import { defaultSubject } from '../../contract/ddr/mail.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
+import { discardFile } from '../files/discard.ts'
 import { insertFile } from '../session/imageStore.ts'
 import { audit } from '../session/audit.ts'
 import { subjectOf } from './facts.ts'
@@ -49,7 +50,7 @@ export const respond: Handler<typeof ddr.respond> = async (input, call) => {
   try {
     return await call.write((db) => answer(db, call, { request, prepared, input }))
   } catch (error) {
-    if (file !== null && error instanceof Problem) await call.platform.blobs.remove(file.key)
+    if (file !== null && error instanceof Problem) await discardFile(call, file.key)
     throw error
   }
 }

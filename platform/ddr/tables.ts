@@ -128,6 +128,8 @@ export interface MailsTable {
   kind: string
   toAddresses: string[]
   ccAddresses: Defaulted<string[]>
+  /** Recipients for whom the relay has taken the mail while it refused others. */
+  deliveredTo: Defaulted<string[]>
   subject: string
   /** The address for answers; empty for the platform's own. */
   replyTo: Defaulted<string>

@@ -34,6 +34,11 @@ export function createMetrics() {
       help: 'Times that the event loop stood still for more than a second',
       registers: [registry],
     }),
+    logErrors: new Counter({
+      name: 'carrel_log_errors_total',
+      help: 'Times that a line could not be written to the log',
+      registers: [registry],
+    }),
     runningCalls: new RunningCalls(),
   }
 }

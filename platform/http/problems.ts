@@ -8,6 +8,7 @@ import {
   isDatabaseError,
   isUnreachable,
 } from '../db/connectionErrors.ts'
+import { FileStoreError } from '../ports/blobs.ts'
 import type { CallEnv } from './call.ts'
 
 /** The wire form of a problem. The message is for developers; screens show the text of the code. */
@@ -74,7 +75,17 @@ export function asProblem(error: unknown): Problem | undefined {
   if (isUnreachable(error)) {
     return new Problem('unavailable', 'The database cannot be reached', { retryAfter })
   }
+  if (error instanceof FileStoreError) {
+    const message = error.isFull
+      ? 'There is no space left to store files'
+      : 'The store of files does not work at the moment'
+    return new Problem('unavailable', message, { retryAfter })
+  }
   if (!isDatabaseError(error)) return undefined
+  // Class 53: the database has no space, memory or other resource left. Class 58: its files cannot be written or read.
+  if (/^5[38]/.test(error.code)) {
+    return new Problem('unavailable', 'The database has no space or memory left', { retryAfter })
+  }
   // Two writers met: the loser may try again.
   if (error.code === '40001' || error.code === '40P01') {
     return new Problem('conflict', 'Changed by someone else meanwhile')

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
 import { claimNextMail, markSent, markTried } from './store.ts'
-import type { MailTransport } from './transport.ts'
+import type { Delivery, MailTransport } from './transport.ts'
 
 /** Minutes until the next try after each failure: eight tries within a day, then it is given up. */
 const backOffMinutes = [1, 5, 15, 60, 180, 480, 720]
@@ -25,16 +25,26 @@ export async function sendNextMail(options: SenderOptions): Promise<boolean> {
   const { db, clock, log, transport, from } = options
   const mail = await claimNextMail(db, clock())
   if (mail === undefined) return false
+  const minutes = backOffMinutes[mail.attempts - 1]
+  const tryLater = async (error: string, delivered: string[]) => {
+    const nextTryAt = minutes === undefined ? null : new Date(clock().getTime() + minutes * 60_000)
+    await markTried(db, mail.id, { error, delivered, nextTryAt })
+    return true
+  }
+  let delivery: Delivery
   try {
     const attachment =
       mail.attachmentKey === null ? undefined : await options.readAttachment(mail.attachmentKey)
-    await transport({ from, mail, attachment })
+    delivery = await transport({ from, mail, attachment })
   } catch (error) {
-    const minutes = backOffMinutes[mail.attempts - 1]
-    const nextTryAt = minutes === undefined ? null : new Date(clock().getTime() + minutes * 60_000)
     log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
-    await markTried(db, mail.id, String(error), nextTryAt)
-    return true
+    return tryLater(String(error), [])
+  }
+  const { delivered, refused } = delivery
+  if (refused.length > 0) {
+    log.warn({ mailId: mail.id, refused: refused.length }, 'a mail was refused for some recipients')
+    const replies = refused.map(({ address, reply }) => `${address}: ${reply}`)
+    return tryLater(`The relay took the mail, but not for ${replies.join('; ')}`, delivered)
   }
   // A crash between the relay's acceptance and this line sends the mail again, under the same Message-ID.
   await markSent(db, mail.id, clock())

@@ -84,6 +84,14 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
+/** A try to send a mail that failed for all of its recipients, or for all but those in `delivered`. */
+interface FailedTry {
+  error: string
+  delivered: string[]
+  /** Null after the last try. */
+  nextTryAt: Date | null
+}
+
 /**
  * Records a failed try: the mail is queued until `nextTryAt`, or becomes `failed` when `nextTryAt` is null. Does nothing
  * to a mail that another sender has sent meanwhile.
@@ -91,14 +99,14 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
 export async function markTried(
   db: Db,
   id: number,
-  error: string,
-  nextTryAt: Date | null,
+  { error, delivered, nextTryAt }: FailedTry,
 ): Promise<void> {
   await db
     .updateTable('mails')
     .set({
       state: nextTryAt === null ? 'failed' : 'queued',
       lastError: error.slice(0, 1000),
+      deliveredTo: sql`delivered_to || ${delivered}::text[]`,
       claimedUntil: null,
       ...(nextTryAt !== null && { nextTryAt }),
     })

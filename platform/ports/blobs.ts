@@ -1,7 +1,34 @@
+import { once } from 'node:events'
+import { ReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
+import type { DriverContract } from 'flydrive/types'
 
-/** Store of uploaded files by generated keys, in a folder or in a bucket. */
+/** The store of files failed: it cannot be reached, is full, or has lost a file. */
+export class FileStoreError extends Error {
+  /** True when there is no space left. */
+  readonly isFull: boolean
+
+  constructor(cause: unknown) {
+    super(`The store of files failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
+    this.name = 'FileStoreError'
+    this.isFull = isDiskFull(cause)
+  }
+}
+
+/** Returns whether an error, or what caused it, is a full disk or a used up quota of the file system. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true
+  return isDiskFull(error.cause)
+}
+
+/**
+ * Store of uploaded files by generated keys, in a folder or in a bucket. Its functions reject with `FileStoreError` when
+ * the store fails.
+ */
 export interface Blobs {
   put(key: string, bytes: Uint8Array): Promise<void>
   read(key: string): Promise<Buffer>
@@ -13,22 +40,45 @@ export interface Blobs {
   modifiedAt(key: string): Promise<Date>
 }
 
+/** Milliseconds after which a bucket that says nothing is given up. */
+const bucketIdleMs = 10_000
+
 /**
  * Opens the store at `filesUrl`: a folder, or `s3://bucket`. Region and credentials of a bucket come from the usual AWS
  * variables; `?endpoint=` names another service with the S3 protocol.
  */
-export async function openBlobs(filesUrl: string): Promise<Blobs> {
-  const disk = new Disk(
-    filesUrl.startsWith('s3://') ? await bucket(filesUrl) : await folder(filesUrl),
+export async function openBlobs(filesUrl: string, idleMs = bucketIdleMs): Promise<Blobs> {
+  return blobsOf(
+    filesUrl.startsWith('s3://') ? await bucket(filesUrl, idleMs) : await folder(filesUrl),
   )
+}
+
+/** Returns the store of files that a driver writes and reads. */
+export function blobsOf(driver: DriverContract): Blobs {
+  const disk = new Disk(driver)
   return {
-    put: (key, bytes) => disk.put(key, bytes),
-    read: async (key) => Buffer.from(await disk.getBytes(key)),
-    stream: async (key) => Readable.toWeb(await disk.getStream(key)) as ReadableStream<Uint8Array>,
-    remove: (key) => disk.delete(key),
+    put: (key, bytes) => translated(disk.put(key, bytes)),
+    read: async (key) => Buffer.from(await translated(disk.getBytes(key))),
+    stream: (key) => translated(openStream(disk, key)),
+    remove: (key) => translated(disk.delete(key)),
     list: (prefix) => listKeys(disk, prefix),
-    modifiedAt: async (key) => (await disk.getMetaData(key)).lastModified,
+    modifiedAt: async (key) => (await translated(disk.getMetaData(key))).lastModified,
   }
+}
+
+async function translated<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw new FileStoreError(error)
+  }
+}
+
+async function openStream(disk: Disk, key: string): Promise<ReadableStream<Uint8Array>> {
+  const stream = await disk.getStream(key)
+  // A file is opened later than its stream: without waiting, a missing one would break off an answer that has begun.
+  if (stream instanceof ReadStream) await once(stream, 'open')
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
 }
 
 async function* listKeys(disk: Disk, prefix: string): AsyncGenerator<string[]> {
@@ -49,7 +99,7 @@ async function folder(location: string) {
 }
 
 /** Returns the driver of a bucket. Its module is large, so it is loaded only when a bucket is configured. */
-async function bucket(filesUrl: string) {
+async function bucket(filesUrl: string, idleMs: number) {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const url = new URL(filesUrl)
   const endpoint = url.searchParams.get('endpoint')
@@ -57,6 +107,8 @@ async function bucket(filesUrl: string) {
     bucket: url.hostname,
     visibility: 'private',
     supportsACL: false,
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: idleMs, socketTimeout: idleMs },
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
   })
 }

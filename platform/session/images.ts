@@ -3,6 +3,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { session } from '../../contract/session/endpoints.ts'
 import { imageFault, largestImage } from '../../contract/session/imageRules.ts'
 import type { Call, Handler } from '../context.ts'
+import { discardFile } from '../files/discard.ts'
 import { filePath, keyOfPath } from '../files/paths.ts'
 import { audit } from './audit.ts'
 import { insertImage, ownsFile, readImagePath, writeImagePath } from './imageStore.ts'
@@ -48,7 +49,7 @@ export const uploadImage: Handler<typeof session.uploadImage> = async (
       return { path: filePath(key) }
     })
   } catch (error) {
-    if (error instanceof Problem) await blobs.remove(key)
+    if (error instanceof Problem) await discardFile(call, key)
     throw error
   }
 }

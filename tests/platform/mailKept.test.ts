@@ -71,7 +71,7 @@ async function dieWhileSending(step: 'taken' | 'sent', relay: MailTransport): Pr
   const transport = async (envelope: Envelope) => {
     if (step === 'sent') await relay(envelope)
     reached.resolve()
-    await new Promise(() => undefined)
+    return new Promise<never>(() => undefined)
   }
   void sendNextMail(sender(transport))
   await reached.promise

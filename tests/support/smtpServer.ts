@@ -17,6 +17,10 @@ export interface SmtpServer {
   mails: ReceivedMail[]
   /** Cuts the next conversations off at this step: `accept` takes the mail and does not say so. */
   failAt: (step: SmtpStep | null) => void
+  /** Says nothing any more at this step and keeps the connection open. */
+  stallAt: (step: SmtpStep | null) => void
+  /** Refuses these recipients with these replies, e.g. `550 No such user`. */
+  refuse: (replies: Readonly<Record<string, string>>) => void
   close(): Promise<void>
 }
 
@@ -30,6 +34,8 @@ export async function startSmtpServer({ maxSize = 30_000_000 }: Options = {}): P
   const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   let failing: SmtpStep | null = null
+  let stalling: SmtpStep | null = null
+  let refused: Readonly<Record<string, string>> = {}
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
@@ -37,7 +43,14 @@ export async function startSmtpServer({ maxSize = 30_000_000 }: Options = {}): P
       socket.destroy()
       return
     }
-    converse(socket, { mails, maxSize, fails: (step) => failing === step })
+    if (stalling === 'connect') return
+    converse(socket, {
+      mails,
+      maxSize,
+      fails: (step) => failing === step,
+      stalls: (step) => stalling === step,
+      replyTo: (recipient) => refused[recipient] ?? '250 OK',
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -46,6 +59,12 @@ export async function startSmtpServer({ maxSize = 30_000_000 }: Options = {}): P
     mails,
     failAt: (step) => {
       failing = step
+    },
+    stallAt: (step) => {
+      stalling = step
+    },
+    refuse: (replies) => {
+      refused = replies
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()
@@ -59,9 +78,11 @@ interface Conversation {
   mails: ReceivedMail[]
   maxSize: number
   fails: (step: SmtpStep) => boolean
+  stalls: (step: SmtpStep) => boolean
+  replyTo: (recipient: string) => string
 }
 
-function converse(socket: Socket, { mails, maxSize, fails }: Conversation): void {
+function converse(socket: Socket, { mails, maxSize, fails, stalls, replyTo }: Conversation): void {
   const reply = (line: string) => socket.write(`${line}\r\n`)
   let buffer = ''
   let inData = false
@@ -74,12 +95,14 @@ function converse(socket: Socket, { mails, maxSize, fails }: Conversation): void
       reply(`250-localhost\r\n250-8BITMIME\r\n250 SIZE ${maxSize}`)
     else if (verb === 'MAIL') {
       if (fails('mail')) return socket.destroy()
+      if (stalls('mail')) return undefined
       mail = { from: path(line), to: [], raw: '' }
       const size = Number(line.match(/SIZE=(\d+)/i)?.[1] ?? 0)
       reply(size > maxSize ? '552 Too large' : '250 OK')
     } else if (verb === 'RCPT') {
-      mail.to.push(path(line))
-      reply('250 OK')
+      const given = replyTo(path(line))
+      if (given.startsWith('2')) mail.to.push(path(line))
+      reply(given)
     } else if (verb === 'DATA') {
       inData = true
       reply('354 Go ahead')
@@ -95,6 +118,7 @@ function converse(socket: Socket, { mails, maxSize, fails }: Conversation): void
     if (raw.length > maxSize) return reply('552 Too large')
     mails.push({ ...mail, raw: raw.replace(/^\.\./gm, '.') })
     if (fails('accept')) return socket.destroy()
+    if (stalls('accept')) return undefined
     reply('250 Accepted')
     if (fails('done')) socket.destroy()
     return undefined
@@ -105,6 +129,7 @@ function converse(socket: Socket, { mails, maxSize, fails }: Conversation): void
     for (;;) {
       if (inData) {
         if (fails('data')) return socket.destroy()
+        if (stalls('data')) return undefined
         const end = buffer.indexOf('\r\n.\r\n')
         if (end < 0) return
         const raw = buffer.slice(0, end)
