@@ -188,7 +188,7 @@ test.each(['Pacific/Honolulu', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
 )
 
 test('text files are read in the encodings that spreadsheets save', async () => {
-  const utf16 = new Uint8Array(Buffer.from('\uFEFFTitle\tPlace\r\nÄther\tKöln\r\n', 'utf16le'))
+  const utf16 = new Uint8Array(Buffer.from('\uFEFFTitle\tTown\r\nÄther\tKöln\r\n', 'utf16le'))
   const windows = new Uint8Array(Buffer.from('Title;Town\r\n\xc4ther;K\xf6ln\r\n', 'latin1'))
   for (const bytes of [utf16, windows]) {
     expect(await rowsOf(bytes)).toEqual([{ Title: 'Äther', Town: 'Köln' }])

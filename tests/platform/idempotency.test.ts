@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { idempotencyHeader, replayedHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
+import { systemRole } from '../../platform/db/roles.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { createRandom } from '../../platform/demo/random.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { callRequest, cleanSamples, endpoints } from '../fuzz/requests.ts'
@@ -273,8 +275,16 @@ async function refuseAnswers({ database }: TestPlatform): Promise<void> {
 /** The same visitor at a second copy of the platform, which shares the database but no memory. */
 async function otherCopy({ cookie }: Caller): Promise<Caller> {
   vi.resetModules()
-  const { createApp } = await import('../../platform/app.ts')
-  const other = new Caller(createApp(carrel.platform))
+  const [{ createApp }, { connect }] = await Promise.all([
+    import('../../platform/app.ts'),
+    import('../../platform/db/connect.ts'),
+  ])
+  const { db } = connect<Database>(
+    { connectionString: carrel.database.url },
+    { poolSize: 5, role: systemRole, onIdleError: () => undefined },
+  )
+  onTestFinished(() => db.destroy())
+  const other = new Caller(createApp({ ...carrel.platform, db }))
   other.cookie = cookie
   return other
 }
