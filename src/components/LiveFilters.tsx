@@ -1,42 +1,45 @@
 import { Box } from '@mui/material'
-import type { FormEventHandler, ReactNode } from 'react'
-import { FilterLiveForm } from 'react-admin'
+import {
+  createContext,
+  type FormEventHandler,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useRef,
+} from 'react'
+import { FilterLiveForm, SelectInput, type SelectInputProps } from 'react-admin'
 
 /** Milliseconds after the last key before a typed filter applies. */
 const typingDelayMs = 200
 
-interface Props {
-  /** The text field, which filters while the user types. */
-  search: ReactNode
-  /** Inputs with choices, which filter at once. */
+/** Applies all filters of the form now. */
+const ApplyFilters = createContext(() => {})
+
+/** Shows filters that apply while the user types. They wrap when they do not fit on one line. */
+export const LiveFilters = ({ children }: { children: ReactNode }) => (
+  <FilterLiveForm debounce={typingDelayMs} formComponent={FilterForm}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flex: '1 1 170px', m: 0 } }}>
+      {children}
+    </Box>
+  </FilterLiveForm>
+)
+
+/** A filter with choices inside `LiveFilters`; a choice applies at once, without the delay of typing. */
+export function ChoiceFilter(props: SelectInputProps) {
+  return <SelectInput helperText={false} {...props} onChange={useContext(ApplyFilters)} />
+}
+
+interface FilterFormProps {
+  onSubmit?: FormEventHandler<HTMLFormElement>
   children?: ReactNode
 }
 
-/** Shows the filters of the enclosing list. They wrap when they do not fit on one line. */
-export const LiveFilters = ({ search, children }: Props) => (
-  <Box
-    sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > form > *': { flex: '1 1 170px', m: 0 } }}
-  >
-    <FilterLiveForm debounce={typingDelayMs} formComponent={InlineForm}>
-      {search}
-    </FilterLiveForm>
-    {children && (
-      <FilterLiveForm debounce={false} formComponent={InlineForm}>
-        {children}
-      </FilterLiveForm>
-    )}
-  </Box>
-)
-
-/** A form whose fields are laid out with those of the other form. */
-const InlineForm = ({
-  onSubmit,
-  children,
-}: {
-  onSubmit?: FormEventHandler<HTMLFormElement>
-  children?: ReactNode
-}) => (
-  <form {...(onSubmit && { onSubmit })} style={{ display: 'contents' }}>
-    {children}
-  </form>
-)
+function FilterForm({ onSubmit, children }: FilterFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const apply = useCallback(() => form.current?.requestSubmit(), [])
+  return (
+    <form ref={form} {...(onSubmit && { onSubmit })}>
+      <ApplyFilters value={apply}>{children}</ApplyFilters>
+    </form>
+  )
+}

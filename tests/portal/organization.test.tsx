@@ -31,6 +31,7 @@ it('details that could not be loaded say so, and come with Retry', async () => {
 it('a save that fails loses nothing that was typed', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
   const fax = await screen.findByLabelText<HTMLInputElement>('Fax')
+  await userEvent.clear(fax)
   await userEvent.type(fax, '+91 80 77')
   portal.fail(organization.update.path, 500)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

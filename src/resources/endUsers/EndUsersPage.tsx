@@ -1,11 +1,11 @@
 import { Box, Button, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { DataTable, ListBase, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { DataTable, ListBase, TextInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
-import { LiveFilters } from '../../components/LiveFilters.tsx'
+import { ChoiceFilter, LiveFilters } from '../../components/LiveFilters.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { RemoveSelected } from '../../components/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
@@ -98,23 +98,19 @@ function EndUsers() {
 const states = ['active', 'disabled'].map((id) => ({ id, name: `resources.endUsers.states.${id}` }))
 
 const Filters = () => (
-  <LiveFilters
-    search={
-      <TextInput
-        source="search"
-        label="resources.endUsers.search"
-        resettable
-        helperText={false}
-        sx={{ maxWidth: 360 }}
-      />
-    }
-  >
-    <SelectInput
+  <LiveFilters>
+    <TextInput
+      source="search"
+      label="resources.endUsers.search"
+      resettable
+      helperText={false}
+      sx={{ maxWidth: 360 }}
+    />
+    <ChoiceFilter
       source="state"
       label="resources.endUsers.fields.state"
       choices={states}
       emptyText="resources.endUsers.states.all"
-      helperText={false}
       sx={{ maxWidth: 220 }}
     />
   </LiveFilters>

@@ -1,5 +1,5 @@
-import { SelectInput, TextInput } from 'react-admin'
-import { LiveFilters } from '../../components/LiveFilters.tsx'
+import { TextInput } from 'react-admin'
+import { ChoiceFilter, LiveFilters } from '../../components/LiveFilters.tsx'
 
 const accessTypes = ['print', 'electronic'].map((id) => ({
   id,
@@ -9,23 +9,19 @@ const accessTypes = ['print', 'electronic'].map((id) => ({
 /** Shows the filters by name and access type (docs/requirements/resources.md §2.2). */
 export function HoldingFilters() {
   return (
-    <LiveFilters
-      search={
-        <TextInput
-          source="title"
-          label="resources.titles.search"
-          resettable
-          helperText={false}
-          sx={{ maxWidth: 360 }}
-        />
-      }
-    >
-      <SelectInput
+    <LiveFilters>
+      <TextInput
+        source="title"
+        label="resources.titles.search"
+        resettable
+        helperText={false}
+        sx={{ maxWidth: 360 }}
+      />
+      <ChoiceFilter
         source="accessType"
         label="resources.titles.access"
         choices={accessTypes}
         emptyText="resources.titles.accessTypes.all"
-        helperText={false}
         sx={{ maxWidth: 220 }}
       />
     </LiveFilters>

@@ -33,17 +33,15 @@ export function OpenAccessPage() {
           empty="resources.openAccess.none"
           views={<ListViews />}
           filters={
-            <LiveFilters
-              search={
-                <TextInput
-                  source="title"
-                  label="resources.openAccess.search"
-                  resettable
-                  helperText={false}
-                  sx={{ maxWidth: 360 }}
-                />
-              }
-            />
+            <LiveFilters>
+              <TextInput
+                source="title"
+                label="resources.openAccess.search"
+                resettable
+                helperText={false}
+                sx={{ maxWidth: 360 }}
+              />
+            </LiveFilters>
           }
           card={(row) => (
             <>

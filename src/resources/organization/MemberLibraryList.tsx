@@ -32,9 +32,9 @@ function Members() {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, borderRadius: 2.5, minWidth: 0 }}>
       <Box sx={{ mb: 4, maxWidth: 360 }}>
-        <LiveFilters
-          search={<TextInput source="name" label="members.filter" resettable helperText={false} />}
-        />
+        <LiveFilters>
+          <TextInput source="name" label="members.filter" resettable helperText={false} />
+        </LiveFilters>
       </Box>
       {list.error && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && !list.error && <Skeleton variant="rounded" height={420} />}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { SelectInput, TextInput } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { packageTypes } from '../../../contract/packages/types.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { LiveFilters } from '../../components/LiveFilters.tsx'
+import { ChoiceFilter, LiveFilters } from '../../components/LiveFilters.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import type { HoldingKind } from '../holdingKinds.ts'
@@ -39,32 +39,27 @@ function useSubscribedAggregators(kind: HoldingKind) {
 export function PackageFilters({ kind }: { kind: HoldingKind }) {
   const { data = [] } = useSubscribedAggregators(kind)
   return (
-    <LiveFilters
-      search={
-        <TextInput
-          source="name"
-          label="resources.packages.search"
-          resettable
-          helperText={false}
-          sx={{ maxWidth: 320 }}
-        />
-      }
-    >
-      <SelectInput
+    <LiveFilters>
+      <TextInput
+        source="name"
+        label="resources.packages.search"
+        resettable
+        helperText={false}
+        sx={{ maxWidth: 320 }}
+      />
+      <ChoiceFilter
         source="aggregatorId"
         label="resources.packages.aggregator"
         choices={data.map(({ aggregatorId, name }) => ({ id: aggregatorId, name }))}
         translateChoice={false}
         emptyText="resources.packages.all"
-        helperText={false}
         sx={{ maxWidth: 280 }}
       />
-      <SelectInput
+      <ChoiceFilter
         source="packageType"
         label="resources.packages.type"
         choices={types}
         emptyText="resources.packages.all"
-        helperText={false}
         sx={{ maxWidth: 180 }}
       />
     </LiveFilters>
