@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** The running product in a browser: one file after the other, because two cores are few. */
+/** The running product in a browser. Each file has its own product and database; two files run at a time. */
 export default defineConfig({
   test: {
     name: 'e2e',
     environment: 'node',
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/support/globalSetup.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },

@@ -100,8 +100,9 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
 const roomForColumns = {
   containerType: 'inline-size',
   '& td, & th': { px: 2 },
+  '& td.column-select, & th.column-select': { px: 0 },
   '@container (max-width: 760px)': {
-    '& td, & th': { px: 1.5, fontSize: '0.8125rem' },
+    '& td, & th': { px: 1, fontSize: '0.8125rem' },
     '& td .MuiTypography-root': { fontSize: 'inherit' },
   },
 }

@@ -24,7 +24,7 @@ export function SelectRow({ id, name }: RowProps) {
       checked={selectedIds.includes(id)}
       onChange={() => onToggleItem(id)}
       slotProps={{ input: { 'aria-label': translate('list.selectRow', { name }) } }}
-      sx={{ p: 1 }}
+      sx={{ p: 0.5 }}
     />
   )
 }
@@ -44,7 +44,7 @@ function SelectPage() {
       indeterminate={count > 0 && !isFull}
       onChange={() => onSelect(isFull ? others : [...others, ...ids])}
       slotProps={{ input: { 'aria-label': translate('list.selectPage') } }}
-      sx={{ p: 1 }}
+      sx={{ p: 0.5 }}
     />
   )
 }
@@ -65,7 +65,7 @@ export function SelectColumn<T extends RaRecord>({ nameOf }: ColumnProps<T>) {
       source="select"
       label={<SelectPage />}
       disableSort
-      cellSx={() => ({ width: 40 })}
+      cellSx={() => ({ width: 28 })}
       render={(record) => <SelectRow id={record.id} name={nameOf(record)} />}
     />
   )

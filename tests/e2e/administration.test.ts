@@ -39,11 +39,10 @@ test('support staff create a customer and its account, make a link, and load a l
   await page.getByRole('cell', { name: 'Meridian University Library' }).waitFor()
   await capture('customers')
   await page.getByRole('link', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'New customer' }).waitFor()
   const name = page.getByRole('textbox', { name: /^Name/ })
-  await name.waitFor()
-  // Before anything is entered: the narrow layout mounts the form anew.
-  await capture('customer form')
   await name.fill('Hill Library')
+  await capture('customer form')
   await page.getByRole('textbox', { name: 'Country' }).fill(' ')
   await page.getByRole('textbox', { name: 'User name' }).fill('hill')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -54,6 +53,7 @@ test('support staff create a customer and its account, make a link, and load a l
   await page.getByText('The customer was created').waitFor()
 
   await page.goto('/Support/Customers/create')
+  await page.getByRole('heading', { level: 1, name: 'New customer' }).waitFor()
   await name.fill('Dale Library')
   await page.getByRole('textbox', { name: 'Country' }).fill('Indai')
   await page.getByRole('textbox', { name: 'User name' }).fill('dale')
