@@ -9,7 +9,7 @@ import {
 } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { extended, withWireKeys } from '../kernel/withWireKeys.ts'
-import { id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { id, selectedIds, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import {
   aggregators,
   consortiumPackageType,
@@ -110,10 +110,11 @@ export const consortiumResources = {
 
 /** Manage Consortia Subscription (docs/requirements/resources.md §2.2, §7). */
 /** Packages of a consortium to remove, or to restore (docs/budgets.md#undo-and-confirmation). */
-const selectedPackages = withWireKeys({
-  consortiumId: id,
-  packageIds: z.array(id).min(1).max(1000),
-})
+const selectedPackages = withWireKeys(
+  { consortiumId: id, packageIds: selectedIds },
+  {},
+  { packageIds: 'packageId' },
+)
 
 export const consortiumPackages = {
   aggregators: procedure('get_aggregator_master_list', {

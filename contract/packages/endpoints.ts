@@ -3,7 +3,7 @@ import { successText } from '../kernel/answer.ts'
 import { call, downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.ts'
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
-import { codedFilter, id, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
+import { codedFilter, id, selectedIds, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import {
   consortiumPackageCodes,
   libraryPackageCodes,
@@ -108,10 +108,11 @@ const removeInput = withWireKeys(
   { customerId: 'CustomerId', packageId: 'package_id' },
 )
 /** Packages of a library to remove, or to restore (docs/budgets.md#undo-and-confirmation). */
-const selectedPackages = withWireKeys({
-  customerId: id,
-  packageIds: z.array(id).min(1).max(1000),
-})
+const selectedPackages = withWireKeys(
+  { customerId: id, packageIds: selectedIds },
+  {},
+  { packageIds: 'packageId' },
+)
 
 const removed = successText('Selected package removed successfully!')
 

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { useInput, useTranslateLabel, useResourceContext } from 'react-admin'
 import { incompleteDay } from '../../contract/dayFault.ts'
 import { DayField } from './DayField.tsx'
@@ -13,15 +14,17 @@ export function DayInput({ source }: Props) {
   const { field, fieldState } = useInput<Record<string, unknown>>({ source })
   const value = typeof field.value === 'string' ? field.value : ''
   return (
-    <DayField
-      label={translateLabel({ source, resource: resource ?? '' })}
-      name={field.name}
-      value={value}
-      optional
-      // The field finds an incomplete day itself; the form's schema finds the rest.
-      fault={value === incompleteDay ? undefined : fieldState.error?.message}
-      onChange={(day) => field.onChange(day === '' ? null : day)}
-      onBlur={field.onBlur}
-    />
+    <Box sx={{ mt: 2, mb: 6 }}>
+      <DayField
+        label={translateLabel({ source, resource: resource ?? '' })}
+        name={field.name}
+        value={value}
+        optional
+        // The field finds an incomplete day itself; the form's schema finds the rest.
+        fault={value === incompleteDay ? undefined : fieldState.error?.message}
+        onChange={(day) => field.onChange(day === '' ? null : day)}
+        onBlur={field.onBlur}
+      />
+    </Box>
   )
 }

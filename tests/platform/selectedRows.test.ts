@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { type Caller, problemCode } from '../support/caller.ts'
+import { encodeInput } from '../../contract/kernel/transport.ts'
+import { type Caller, problemCode, requestOf } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { titles, books, packages, consortiumPackages, endUsers } = contract
@@ -69,6 +70,20 @@ describe('selected packages', () => {
     expect((await list()).total).toBe(before.total - 2)
     expect(await library.call(packages.restore, selected)).toEqual({ restored: 2 })
     expect(await list()).toEqual(before)
+  })
+
+  it('are brought back one by one too, by a single id', async () => {
+    const { rows } = await library.call(packages.subscribed, {
+      customerId: meridian,
+      ...anyPackage,
+    })
+    const packageId = rows[0]?.packageId ?? 0
+    await library.call(packages.removeSelected, { customerId: meridian, packageIds: [packageId] })
+    const input = { customerId: meridian, packageIds: [packageId] }
+    const [path, init] = requestOf(packages.restore, encodeInput(packages.restore, input))
+    const body = JSON.stringify({ customerId: meridian, packageId })
+    const response = await library.fetch(path, { ...init, body })
+    expect([response.status, await response.json()]).toEqual([200, { restored: 1 }])
   })
 
   it('of a consortium are removed from all members and brought back to those who had them', async () => {
