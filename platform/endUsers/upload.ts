@@ -43,9 +43,9 @@ export interface UserUpload {
 const sameClickMs = 60_000
 
 /**
- * Checks all rows of a sheet of users, and only then writes the good ones, in one transaction. The same upload
- * sent again writes nothing and is answered as the first was; `answer` returns the answer of a complete upload. Throws `invalid` naming `file` when the upload
- * has neither a file nor a staged sheet.
+ * Checks all rows of a sheet of users, and only then writes the good ones, in one transaction. The same upload sent
+ * again writes nothing and returns the outcome of the first; `answer` returns the answer of a complete upload. Throws
+ * `Problem('invalid')` naming `file` when the upload has neither a file nor a staged sheet.
  */
 export async function uploadUsers<T>(
   purpose: UserSheetPurpose,

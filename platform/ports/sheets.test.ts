@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { read, utils, write } from 'xlsx'
+import { workbook, worksheet } from '../../tests/support/workbook.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import {
   type Cell,
@@ -66,32 +67,6 @@ function foreignWorkbook(rows: unknown[][]): Uint8Array {
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Sheet1')
   return new Uint8Array(write(book, { type: 'buffer', bookSST: true, compression: true }) as Buffer)
 }
-
-/** A workbook by hand, to put into it what no library writes. */
-function workbook(sheetXml: string, extra: Record<string, Uint8Array> = {}): Uint8Array {
-  const type = 'application/vnd.openxmlformats-officedocument'
-  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  return zipSync({
-    '[Content_Types].xml': strToU8(
-      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.spreadsheetml.worksheet+xml"/></Types>`,
-    ),
-    '_rels/.rels': strToU8(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    ),
-    'xl/workbook.xml': strToU8(
-      `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    ),
-    'xl/worksheets/sheet1.xml': strToU8(sheetXml),
-    ...extra,
-  })
-}
-
-const sheetXml = (data: string, before = '') =>
-  `<?xml version="1.0"?>${before}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`
 
 const textCell = (at: string, text: string) =>
   `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
@@ -210,20 +185,20 @@ test('a header named like a part of the language is only a header', async () => 
 })
 
 const cellsOfBomb = textCell('A1', 'x').repeat(6_000_000)
-const bomb = workbook(sheetXml(`<row r="1">${cellsOfBomb}</row>`))
+const bomb = workbook(worksheet(`<row r="1">${cellsOfBomb}</row>`))
 const oneRow = `<row r="1">${textCell('A1', 'Title')}</row>`
 
 const hostile: [what: string, bytes: Uint8Array, code: string, limits?: Partial<SheetLimits>][] = [
   ['a bomb of 300 MB', bomb, 'tooLarge'],
   [
     'a bomb hidden in another part',
-    workbook(sheetXml(oneRow), { 'xl/media/a.bin': new Uint8Array(120e6) }),
+    workbook(worksheet(oneRow), { 'xl/media/a.bin': new Uint8Array(120e6) }),
     'tooLarge',
   ],
   [
     'more parts than any workbook has',
     workbook(
-      sheetXml(oneRow),
+      worksheet(oneRow),
       Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`xl/${i}.xml`, strToU8('<a/>')])),
     ),
     'tooLarge',
@@ -232,7 +207,7 @@ const hostile: [what: string, bytes: Uint8Array, code: string, limits?: Partial<
   [
     'an outside entity',
     workbook(
-      sheetXml(
+      worksheet(
         oneRow.replace('Title', '&x;'),
         '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
       ),
@@ -241,13 +216,13 @@ const hostile: [what: string, bytes: Uint8Array, code: string, limits?: Partial<
   ],
   [
     'a laugh of entities',
-    workbook(sheetXml(oneRow, `<!DOCTYPE a [<!ENTITY a "${'ha'.repeat(1_000)}">]>`)),
+    workbook(worksheet(oneRow, `<!DOCTYPE a [<!ENTITY a "${'ha'.repeat(1_000)}">]>`)),
     'invalid',
   ],
-  ['a workbook cut in half', workbook(sheetXml(oneRow)).slice(0, 700), 'invalid'],
+  ['a workbook cut in half', workbook(worksheet(oneRow)).slice(0, 700), 'invalid'],
   [
     'a workbook with bytes overwritten',
-    workbook(sheetXml(oneRow)).map((byte, i) => (i > 60 && i < 200 ? 0xaa : byte)),
+    workbook(worksheet(oneRow)).map((byte, i) => (i > 60 && i < 200 ? 0xaa : byte)),
     'invalid',
   ],
   ['nothing', new Uint8Array(), 'invalid'],
@@ -263,7 +238,7 @@ const hostile: [what: string, bytes: Uint8Array, code: string, limits?: Partial<
   ['a header twice', strToU8('Title,Title\r\na,b\r\n'), 'invalid'],
   [
     'a cell in the last column there is',
-    workbook(sheetXml(`<row r="1">${textCell('XFD1', 'x')}</row>`)),
+    workbook(worksheet(`<row r="1">${textCell('XFD1', 'x')}</row>`)),
     'tooLarge',
   ],
   ['a row too many', strToU8('Title\r\na\r\nb\r\nc\r\n'), 'tooLarge', { rows: 2 }],

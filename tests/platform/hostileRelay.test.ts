@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { queueMail } from '../../platform/mail/outbox.ts'
-import { sendNextMail, type SenderOptions } from '../../platform/mail/sender.ts'
+import { sendNextMail } from '../../platform/mail/sender.ts'
 import { fileTransport, type MailTransport, smtpTransport } from '../../platform/mail/transport.ts'
 import { scratchFolder } from '../support/database.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
+import { queueTestMail, senderOf } from '../support/mail.ts'
 import { type SmtpServer, type SmtpStep, startSmtpServer } from '../support/smtpServer.ts'
 
 let carrel: TestPlatform
@@ -29,28 +29,12 @@ const reader = 'reader@library.example'
 const librarian = 'librarian@library.example'
 const colleague = 'colleague@library.example'
 
-const sender = (transport: MailTransport): SenderOptions => ({
-  db: carrel.platform.db,
-  clock: carrel.clock.now,
-  log: carrel.platform.log,
-  transport,
-  from: 'Carrel <no-reply@carrel.example>',
-  readAttachment: (key) => carrel.platform.blobs.read(key),
-})
-
+const sender = (transport: MailTransport) => senderOf(carrel, transport)
 const queue = () =>
-  queueMail(
-    carrel.platform.db,
-    {
-      kind: 'test',
-      customerId: null,
-      to: [`Leela Rao <${reader}>`],
-      cc: [librarian, colleague],
-      subject: 'A subject',
-      body: 'Hello',
-    },
-    carrel.clock.now(),
-  )
+  queueTestMail(carrel, {
+    to: [`Leela Rao <${reader}>`],
+    cc: [librarian, colleague],
+  })
 
 const stateOf = (id: number) =>
   carrel.platform.db

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import { sendNextMail, type SenderOptions } from '../../platform/mail/sender.ts'
+import { sendNextMail } from '../../platform/mail/sender.ts'
 import {
   type Envelope,
   fileTransport,
@@ -15,6 +15,7 @@ import {
   minutes,
   type TestPlatform,
 } from '../support/platform.ts'
+import { queueTestMail, senderOf } from '../support/mail.ts'
 import { scratchFolder } from '../support/database.ts'
 import { type SmtpServer, type SmtpStep, startSmtpServer } from '../support/smtpServer.ts'
 
@@ -36,27 +37,8 @@ afterAll(async () => {
   await carrel.drop()
 })
 
-const sender = (transport: MailTransport): SenderOptions => ({
-  db: carrel.platform.db,
-  clock: carrel.clock.now,
-  log: carrel.platform.log,
-  transport,
-  from: 'Carrel <no-reply@carrel.example>',
-  readAttachment: (key) => carrel.platform.blobs.read(key),
-})
-
-const queue = () =>
-  queueMail(
-    carrel.platform.db,
-    {
-      kind: 'test',
-      customerId: null,
-      to: ['reader@library.example'],
-      subject: 'A subject',
-      body: 'Hello',
-    },
-    carrel.clock.now(),
-  )
+const sender = (transport: MailTransport) => senderOf(carrel, transport)
+const queue = () => queueTestMail(carrel, { to: ['reader@library.example'] })
 
 const messageIds = () => smtp.mails.map(({ raw }) => raw.match(/^Message-ID: (.*)$/im)?.[1] ?? '')
 

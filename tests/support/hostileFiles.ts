@@ -1,40 +1,12 @@
 import { deflateRawSync } from 'node:zlib'
-import { strToU8, zipSync } from 'fflate'
+import { strToU8 } from 'fflate'
 import sharp from 'sharp'
 import { noise } from './images.ts'
 import { pdfBytes } from './pdf.ts'
+import { workbook, worksheet } from './workbook.ts'
 
 type Bytes = Uint8Array<ArrayBufferLike>
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-
-/** Returns a workbook by hand, to put into it what no library writes. */
-function workbook(sheetXml: string, extra: Record<string, Bytes> = {}): Bytes {
-  return zipSync(
-    {
-      '[Content_Types].xml': strToU8(
-        `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
-      ),
-      '_rels/.rels': strToU8(
-        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      ),
-      'xl/workbook.xml': strToU8(
-        `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-      'xl/_rels/workbook.xml.rels': strToU8(
-        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      ),
-      'xl/worksheets/sheet1.xml': strToU8(sheetXml),
-      ...extra,
-    },
-    { level: 1 },
-  )
-}
-
-const sheet = (rows: string, before = '') =>
-  `<?xml version="1.0"?>${before}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 const headers = ['Title', 'Online ISSN', 'First Name', 'Email-id', 'password']
 const headRow = `<row r="1">${headers.map((name, at) => cell(`${'ABCDE'[at]}1`, name)).join('')}</row>`
@@ -72,7 +44,7 @@ export async function hostileFiles(): Promise<[what: string, name: string, bytes
   const wide = Buffer.from(onePixel)
   wide.writeUInt32BE(65_535, 16)
   wide.writeUInt32BE(65_535, 20)
-  const plain = workbook(sheet(oneRow))
+  const plain = workbook(worksheet(oneRow))
   const pdf = pdfBytes('Article')
   return [
     ['nothing', 'empty.xlsx', new Uint8Array()],
@@ -101,7 +73,7 @@ export async function hostileFiles(): Promise<[what: string, name: string, bytes
     [
       'a cell of 1 MB in a workbook',
       'long.xlsx',
-      workbook(sheet(`${headRow}<row r="2">${cell('A2', 'W'.repeat(1_000_000))}</row>`)),
+      workbook(worksheet(`${headRow}<row r="2">${cell('A2', 'W'.repeat(1_000_000))}</row>`)),
     ],
     [
       '100,000 columns',
@@ -111,7 +83,7 @@ export async function hostileFiles(): Promise<[what: string, name: string, bytes
     [
       '20,000 cells in the last column',
       'columns.xlsx',
-      workbook(sheet(`<row r="1">${cell('XFD1', 'a').repeat(20_000)}</row>`)),
+      workbook(worksheet(`<row r="1">${cell('XFD1', 'a').repeat(20_000)}</row>`)),
     ],
     ['a quotation that never ends', 'open.csv', csv(`"${'x'.repeat(200_000)}`)],
     ['nothing but quotation marks', 'quotes.csv', strToU8('"'.repeat(300_001))],
@@ -123,15 +95,15 @@ export async function hostileFiles(): Promise<[what: string, name: string, bytes
     [
       'a zip bomb',
       'bomb.xlsx',
-      workbook(sheet(cell('A1', 'x').repeat(200_000)), {
+      workbook(worksheet(cell('A1', 'x').repeat(200_000)), {
         'xl/media/a.bin': new Uint8Array(52e6),
       }),
     ],
-    ['a ratio of 1,000', 'ratio.xlsx', workbook(sheet(`${headRow}${' '.repeat(20_000_000)}`))],
+    ['a ratio of 1,000', 'ratio.xlsx', workbook(worksheet(`${headRow}${' '.repeat(20_000_000)}`))],
     [
       'an archive in an archive',
       'nested.xlsx',
-      workbook(sheet(oneRow), { 'xl/embeddings/a.bin': plain }),
+      workbook(worksheet(oneRow), { 'xl/embeddings/a.bin': plain }),
     ],
     ['ZIP64 marks', 'zip64.xlsx', withEndField(plain, 16, 0xffffffff)],
     ['a directory beyond the end', 'beyond.xlsx', withEndField(plain, 16, 0x7fffffff)],
@@ -139,7 +111,7 @@ export async function hostileFiles(): Promise<[what: string, name: string, bytes
       'an outside entity',
       'xxe.xlsx',
       workbook(
-        sheet(
+        worksheet(
           oneRow.replace('Annals', '&x;'),
           '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
         ),
@@ -148,7 +120,7 @@ export async function hostileFiles(): Promise<[what: string, name: string, bytes
     [
       'an entity in its strings',
       'strings.xlsx',
-      workbook(sheet(oneRow), {
+      workbook(worksheet(oneRow), {
         'xl/sharedStrings.xml': strToU8(
           '<!DOCTYPE a [<!ENTITY b SYSTEM "https://evil.example/">]><sst><si><t>&b;</t></si></sst>',
         ),
@@ -158,17 +130,17 @@ export async function hostileFiles(): Promise<[what: string, name: string, bytes
       'a billion laughs',
       'laughs.xlsx',
       workbook(
-        sheet(
+        worksheet(
           oneRow,
           `<!DOCTYPE a [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, at) => `<!ENTITY a${at} "${`&a${at || ''};`.repeat(10)}">`).join('')}]>`,
         ),
       ),
     ],
-    ['nesting without end', 'deep.xlsx', workbook(sheet('<a>'.repeat(300_000)))],
+    ['nesting without end', 'deep.xlsx', workbook(worksheet('<a>'.repeat(300_000)))],
     [
       'links to elsewhere',
       'links.xlsx',
-      workbook(sheet(oneRow), {
+      workbook(worksheet(oneRow), {
         'xl/externalLinks/externalLink1.xml': strToU8('<externalLink/>'),
         'xl/externalLinks/_rels/externalLink1.xml.rels': strToU8(
           '<Relationships><Relationship Id="rId1" Target="https://evil.example/x.xlsx" TargetMode="External"/></Relationships>',
@@ -178,19 +150,19 @@ export async function hostileFiles(): Promise<[what: string, name: string, bytes
     [
       'macros',
       'macros.xlsm',
-      workbook(sheet(oneRow), {
+      workbook(worksheet(oneRow), {
         'xl/vbaProject.bin': joined('\xd0\xcf\x11\xe0', new Uint8Array(2_000)),
       }),
     ],
     [
       'a path out of the archive',
       'slip.xlsx',
-      workbook(sheet(oneRow), { '../../../etc/cron.d/x': strToU8('* * * * * root x') }),
+      workbook(worksheet(oneRow), { '../../../etc/cron.d/x': strToU8('* * * * * root x') }),
     ],
     [
       'a row number without end',
       'rows.xlsx',
-      workbook(sheet(`${headRow}<row r="4294967297">${cell('A4294967297', 'x')}</row>`)),
+      workbook(worksheet(`${headRow}<row r="4294967297">${cell('A4294967297', 'x')}</row>`)),
     ],
     ['a workbook cut in half', 'cut.xlsx', plain.subarray(0, plain.length / 2)],
     [
