@@ -4,9 +4,10 @@ import { useListContext, useTranslate } from 'react-admin'
 import { useRemoval } from './useRemoval.tsx'
 
 interface Props {
-  /** Translation keys; those of count and success take the number of rows as `smart_count`. */
-  label: string
-  question: string
+  /** Translation keys of the button and its question, where the rows are not removed but e.g. disabled. */
+  label?: string
+  question?: string
+  /** Translation keys of the number of rows and of the success; both take it as `smart_count`. */
   count: string
   done: string
   /** Removes rows by id, and returns the ids of those that were there. */
@@ -15,7 +16,14 @@ interface Props {
 }
 
 /** Removes the selected rows of a list after one question that says their number; offers an undo. */
-export function RemoveSelected({ label, question, count, done, remove, restore }: Props) {
+export function RemoveSelected({
+  label = 'list.removeSelected',
+  question = 'list.removeSelectedQuestion',
+  count,
+  done,
+  remove,
+  restore,
+}: Props) {
   const translate = useTranslate()
   const { selectedIds, onUnselectItems } = useListContext()
   const removal = useRemoval<number[], number[]>({

@@ -91,7 +91,6 @@ export function SubscriptionTable() {
             nameOf: ({ name }) => name,
             actions: (
               <RemoveSelected
-                label="list.removeSelected"
                 question="resources.consortiumPackages.removeSelectedQuestion"
                 count="resources.consortiumPackages.selectedCount"
                 done="resources.consortiumPackages.selectedRemoved"

@@ -78,8 +78,6 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
             nameOf: ({ title }) => title,
             actions: (
               <RemoveSelected
-                label="list.removeSelected"
-                question="list.removeSelectedQuestion"
                 count="resources.titles.selectedCount"
                 done="resources.titles.selectedRemoved"
                 remove={async (recordIds) =>

@@ -89,8 +89,6 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
             nameOf: ({ name }) => name,
             actions: (
               <RemoveSelected
-                label="list.removeSelected"
-                question="list.removeSelectedQuestion"
                 count="resources.packages.selectedCount"
                 done="resources.packages.selectedRemoved"
                 remove={async (packageIds) =>
