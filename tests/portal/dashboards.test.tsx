@@ -171,9 +171,9 @@ it('My Profile changes the own password, and says which field is wrong', async (
 
 it('a session that the platform has ended leads back to sign-in', async () => {
   const caller = await portal.open('meridian', '/UsersProfile')
-  await screen.findByRole('heading', { name: 'My Profile' })
+  const endOthers = await screen.findByRole('button', { name: 'Sign out everywhere else' })
   await caller.call(contract.session.signOut, {})
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+  await userEvent.click(endOthers)
   await waitFor(() =>
     expect(screen.getByText('Your session has ended. Sign in again.')).toBeDefined(),
   )

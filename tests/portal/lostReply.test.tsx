@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -173,8 +173,11 @@ describe('after a lost reply', () => {
       csv('users.csv', 'First Name,Email-id,password', 'Asha,lost@harbour.example,secret-1'),
     )
     await screen.findByText(/all can be taken/)
-    const upload = async () =>
-      userEvent.click(await screen.findByRole('button', { name: 'Upload' }))
+    const upload = async () => {
+      const button = await screen.findByRole('button', { name: 'Upload' })
+      await waitFor(() => expect(button).toHaveProperty('disabled', false))
+      await userEvent.click(button)
+    }
     portal.fail(endUsers.upload.path, 'lost')
     await upload()
     await screen.findByText(notReached)

@@ -1,5 +1,5 @@
 import { cleanup, configure, render } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -19,6 +19,12 @@ import {
 } from './platform.ts'
 import { pretendScreenWidth } from './screenWidth.ts'
 import { transferToken } from './supportStaff.ts'
+
+/**
+ * Each answer waits a random time of up to so many milliseconds: `SLOW_ANSWERS_MS=800` finds tests that look at a
+ * screen before it is complete. 0 unless set.
+ */
+const slowAnswersMs = Number(process.env.SLOW_ANSWERS_MS ?? 0)
 
 /**
  * What the network does to calls whose address holds these words. `lost`: the platform carries the call out, and the
@@ -68,6 +74,7 @@ export function openPortal(): TestPortal {
         headers: request.headers,
         ...(body && { body }),
       })
+      await delay(Math.random() * slowAnswersMs)
       return fault === 'lost' ? HttpResponse.error() : response
     }),
   )
