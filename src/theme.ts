@@ -86,7 +86,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       },
       MuiDialogTitle: { styleOverrides: { root: { ...serifHeading, fontSize: '1.375rem' } } },
       MuiMenu: {
-        defaultProps: { transitionDuration: 0 },
+        // Locking the scroll of the page lays it out anew, once at opening and once at closing.
+        defaultProps: { transitionDuration: 0, disableScrollLock: true },
         styleOverrides: { paper: { border: `1px solid ${colour.line}` } },
       },
       MuiTableCell: {

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { FilterLiveForm, SelectInput, type SelectInputProps } from 'react-admin'
+import { afterPaint } from '../afterPaint.ts'
 
 /** Milliseconds after the last key before a typed filter applies. */
 const typingDelayMs = 200
@@ -36,7 +37,8 @@ interface FilterFormProps {
 
 function FilterForm({ onSubmit, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const apply = useCallback(() => form.current?.requestSubmit(), [])
+  // The menu of the choice closes first: both in one frame would exceed 100 ms on a slow processor.
+  const apply = useCallback(() => void afterPaint(() => form.current?.requestSubmit()), [])
   return (
     <form ref={form} {...(onSubmit && { onSubmit })}>
       <ApplyFilters value={apply}>{children}</ApplyFilters>

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { Module } from '../../../contract/organization/credentials.ts'
 import {
   editableFields,
@@ -17,8 +17,7 @@ import {
 } from '../../../contract/organization/record.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { useKeepInput, useKeptInput } from '../../components/keptInput.ts'
-import { LeaveGuard } from '../../components/LeaveGuard.tsx'
+import { useKeptInput } from '../../components/keptInput.ts'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { ContactsSection } from './ContactsSection.tsx'
@@ -31,18 +30,13 @@ import { faultsOf, recordResolver } from './resolver.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 import { UnfinishedDialog } from './UnfinishedDialog.tsx'
+import { type KeptRecord, UnsavedDraft } from './UnsavedDraft.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import { namesFields, useSaveOrganization } from './useSaveOrganization.ts'
 
 interface Props {
   initial: OrganizationRecord
   onDirty?: (dirty: boolean) => void
-}
-
-/** What is kept of the form when the session expires. */
-interface KeptRecord {
-  base: OrganizationRecord
-  draft: Draft
 }
 
 /** Fields whose faults prevent a save and are shown in a dialog (docs/requirements/resources.md §4). */
@@ -77,12 +71,7 @@ export function RecordForm({ initial, onDirty }: Props) {
     mode: 'onTouched',
     reValidateMode: 'onChange',
   })
-  const values = useWatch({ control: form.control }) as Draft
-  const changed = differingFields(draftOf(base), values)
   const entries = [...unfinished.values()]
-  const dirty = changed.length + entries.length > 0
-  useEffect(() => onDirty?.(dirty), [dirty, onDirty])
-  useKeepInput(keptKey, dirty ? { base, draft: values } : undefined)
 
   const replaceDraft = (draft: Draft) => {
     form.reset(draft)
@@ -186,20 +175,28 @@ export function RecordForm({ initial, onDirty }: Props) {
           )}
           {kept && <Alert severity="info">{translate('organization.kept')}</Alert>}
           <Sections own={own} />
-          {editable && (
-            <SaveBar
-              changed={changed.length}
-              unfinished={entries.length}
-              saving={save.isPending}
-              onSave={submit}
-              onDiscard={() => setDiscarding(true)}
-            >
-              {failure && <Alert severity="error">{failure}</Alert>}
-            </SaveBar>
-          )}
+          <UnsavedDraft
+            base={base}
+            unfinished={entries.length}
+            keptKey={keptKey}
+            {...(onDirty && { onDirty })}
+          >
+            {(changed) =>
+              editable && (
+                <SaveBar
+                  changed={changed}
+                  unfinished={entries.length}
+                  saving={save.isPending}
+                  onSave={submit}
+                  onDiscard={() => setDiscarding(true)}
+                >
+                  {failure && <Alert severity="error">{failure}</Alert>}
+                </SaveBar>
+              )
+            }
+          </UnsavedDraft>
         </Box>
       </FormProvider>
-      <LeaveGuard dirty={dirty} />
       <NoticeDialog text={notice && notice.join('\n')} onClose={() => setNotice(null)} />
       {settling && (
         <UnfinishedDialog
