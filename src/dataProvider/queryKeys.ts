@@ -17,6 +17,9 @@ export const queryKeys = {
   resource: {
     all: (resource: string) => [resource] as const,
     list: (resource: string, params: GetListParams) => [resource, 'getList', params] as const,
+    /** Rows that the finder of the header lists for a text. */
+    found: (resource: string, customerId: number, text: string) =>
+      [resource, 'found', customerId, text] as const,
   },
 
   session: {

@@ -1,6 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import englishMessages from 'ra-language-english'
 import { dashboardMessages } from '../dashboard/messages.ts'
+import { finderMessages } from '../layout/finder/messages.ts'
 import { profileMessages } from '../pages/profile/messages.ts'
 import { resources } from '../resources/registry.ts'
 import { joined } from './joined.ts'
@@ -14,6 +15,7 @@ const locales = [{ locale: 'en', name: 'English' }]
 
 const english = joined(englishMessages, [
   shellMessages.en,
+  finderMessages.en,
   dashboardMessages.en,
   profileMessages.en,
   ...resources.flatMap(({ messages }) => (messages ? [messages.en] : [])),

@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { IconButton } from '../components/IconButton.tsx'
+import { FinderButton } from './finder/FinderButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SearchPortalLink } from './SearchPortalLink.tsx'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /**
- * Shows logo, role and customer on the left, and search portal, theme and profile on the right
+ * Shows logo, role and customer on the left, and finder, search portal, theme and profile on the right
  * (docs/requirements/portal.md §2.2).
  */
 export function Header({ isMenuOpen, onMenu }: Props) {
@@ -36,6 +37,7 @@ export function Header({ isMenuOpen, onMenu }: Props) {
           {customer.name}
         </p>
       </div>
+      <FinderButton />
       <SearchPortalLink />
       <ThemeToggle />
       <ProfileMenu />

@@ -1,5 +1,6 @@
 import type { SvgIcon } from '@mui/material'
 import type { ComponentType } from 'react'
+import type { RaRecord, SortPayload } from 'react-admin'
 import type { Permission } from '../../contract/permissions.ts'
 import type { ResourceBinding } from '../dataProvider/binding.ts'
 import type { Load } from './load.ts'
@@ -23,6 +24,24 @@ export interface MenuEntry {
   /** Position among the entries of the same group, ascending. */
   order: number
   group?: MenuGroup
+}
+
+/** A record that the finder of the header lists. */
+export interface FoundRecord {
+  name: string
+  /** A second line, such as an identifier. */
+  detail?: string
+  /** Address that shows the record. */
+  address: string
+}
+
+/** How the finder of the header finds records of a resource: by the resource's own list. */
+export interface RecordFinder {
+  /** Returns the filter of the list for a typed text; null when no record of the resource can match it. */
+  filterOf(text: string): Record<string, unknown> | null
+  sort: SortPayload
+  /** Returns what the finder shows of a row. */
+  foundIn(row: RaRecord): FoundRecord
 }
 
 /**
@@ -53,6 +72,8 @@ export interface ResourceModule {
    */
   load?: Load
   menu?: MenuEntry
+  /** Finds single records from the header; without it the finder offers the resource's screens only. */
+  finder?: RecordFinder
   /**
    * Maps react-admin's methods to calls; without it the resource uses the plain dialect at
    * /platform/rest.

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { listBinding } from './listBinding.ts'
 import { messages } from './messages.ts'
+import { requestFinder } from './requestFinder.ts'
 
 /** Requests that other libraries sent to this one. */
 export const resource: ResourceModule = {
@@ -14,5 +15,6 @@ export const resource: ResourceModule = {
   binding: listBinding('received'),
   load: async (queries, context) =>
     (await import('./loadRequests.ts')).loadRequests('received')(queries, context),
+  finder: requestFinder(paths.ddrReceived),
   messages,
 }

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { listBinding } from './listBinding.ts'
 import { messages } from './messages.ts'
+import { requestFinder } from './requestFinder.ts'
 
 /** Requests that this library sent to others. */
 export const resource: ResourceModule = {
@@ -14,5 +15,6 @@ export const resource: ResourceModule = {
   binding: listBinding('sent'),
   load: async (queries, context) =>
     (await import('./loadRequests.ts')).loadRequests('sent')(queries, context),
+  finder: requestFinder(paths.ddrSent),
   messages,
 }

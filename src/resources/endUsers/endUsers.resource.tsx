@@ -1,7 +1,8 @@
 import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { loadList } from '../load.ts'
-import { endUsersBinding, endUsersList } from './binding.ts'
+import { endUsersBinding, endUsersList, type EndUserRow } from './binding.ts'
+import { fullName } from './fullName.ts'
 import { messages } from './messages.ts'
 
 /** The end users of a library. It has no menu entry, because the entries are specified. */
@@ -14,5 +15,14 @@ export const resource: ResourceModule = {
   },
   binding: endUsersBinding,
   load: loadList(endUsersList),
+  finder: {
+    filterOf: (search) => ({ search }),
+    sort: endUsersList.sort,
+    foundIn: (row: EndUserRow) => ({
+      name: fullName(row),
+      detail: row.email,
+      address: `${paths.endUsers}?open=${row.endUserId}`,
+    }),
+  },
   messages,
 }

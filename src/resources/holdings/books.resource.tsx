@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { loadList } from '../load.ts'
 import { booksBinding, booksList } from './bindings.ts'
+import { holdingFinder } from './holdingFinder.ts'
 
 /**
  * The library's books, opened by the Journal / Books switch; its texts are declared with the
@@ -14,4 +15,5 @@ export const resource: ResourceModule = {
   screens: { list: async () => (await import('./TitlesPage.tsx')).BooksPage },
   binding: booksBinding,
   load: loadList(booksList),
+  finder: holdingFinder(paths.books),
 }

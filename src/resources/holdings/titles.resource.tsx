@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import type { ResourceModule } from '../declaration.ts'
 import { loadList } from '../load.ts'
 import { titlesBinding, titlesList } from './bindings.ts'
+import { holdingFinder } from './holdingFinder.ts'
 import { messages } from './messages.ts'
 
 /** The library's subscribed titles. */
@@ -16,5 +17,6 @@ export const resource: ResourceModule = {
   },
   binding: titlesBinding,
   load: loadList(titlesList),
+  finder: holdingFinder(paths.titles),
   messages,
 }

@@ -1,0 +1,57 @@
+import Search from '@mui/icons-material/Search'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { IconButton } from '../../components/IconButton.tsx'
+
+const FinderDialog = lazy(async () => ({
+  default: (await import('./FinderDialog.tsx')).FinderDialog,
+}))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
+
+/** Returns whether a key press belongs to what the user types. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable=true], [role=combobox]') !== null
+
+/** Returns whether a dialog or a menu is open, which keys then belong to. */
+const isCovered = (): boolean => document.querySelector('[role=dialog], [role=menu]') !== null
+
+/** Shows the button that opens the finder; Ctrl-K or Cmd-K opens it too, and `?` lists all shortcuts. */
+export function FinderButton() {
+  const translate = useTranslate()
+  const [shown, setShown] = useState<'finder' | 'shortcuts' | null>(null)
+  const close = () => setShown(null)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const withControl = event.ctrlKey || event.metaKey
+      if (withControl && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setShown('finder')
+      } else if (event.key === '?' && !withControl && !isTyping(event) && !isCovered()) {
+        setShown('shortcuts')
+      }
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <IconButton
+        label={translate('finder.open')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setShown('finder')}
+      >
+        <Search fontSize="small" />
+      </IconButton>
+      <Suspense fallback={null}>
+        {shown === 'finder' && (
+          <FinderDialog onClose={close} onShortcuts={() => setShown('shortcuts')} />
+        )}
+        {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { resources } from '../../resources/registry.ts'
+import type { Entry } from './entry.ts'
+
+/** Records of each resource at most; more letters narrow them. */
+const perResource = 5
+/** A shorter text would match nearly everything. Numbers may be shorter. */
+const minLetters = 2
+/** Milliseconds after the last key before the platform is asked. */
+const typingDelayMs = 80
+
+interface Found {
+  entries: Entry[]
+  isSearching: boolean
+  /** Names of the resources whose search failed. */
+  failed: string[]
+}
+
+/** Searches the records of every resource that declares a finder and that the user may list. */
+export function useFoundRecords(typed: string): Found {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const { can, principal } = useSession()
+  const text = useDelayed(typed)
+  const isLongEnough = text.length >= minLetters || /^\d+$/.test(text)
+  const searched = resources.flatMap(({ name, permission, finder }) => {
+    const filter = isLongEnough && can(permission) ? finder?.filterOf(text) : undefined
+    return finder && filter ? [{ resource: name, finder, filter }] : []
+  })
+  const answers = useQueries({
+    queries: searched.map(({ resource, finder, filter }) => ({
+      queryKey: queryKeys.resource.found(resource, principal.customerId, text),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const params = {
+          filter,
+          sort: finder.sort,
+          pagination: { page: 1, perPage: perResource },
+          signal,
+        }
+        const { data } = await dataProvider.getList<RaRecord>(resource, params)
+        return data.map((row) => ({ id: row.id, record: finder.foundIn(row) }))
+      },
+    })),
+  })
+  const nameOf = (resource: string) => translate(`resources.${resource}.name`)
+  return {
+    entries: searched.flatMap(({ resource }, at) =>
+      (answers[at]?.data ?? []).map(({ id, record }) =>
+        Object.assign({ key: `${resource} ${id}`, group: nameOf(resource) }, record),
+      ),
+    ),
+    isSearching: text !== typed || answers.some(({ isPending }) => isPending),
+    failed: searched.flatMap(({ resource }, at) =>
+      answers[at]?.isError ? [nameOf(resource)] : [],
+    ),
+  }
+}
+
+/** Returns the text as it was before the last keys were pressed. */
+function useDelayed(text: string): string {
+  const [delayed, setDelayed] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(text), typingDelayMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return delayed
+}
