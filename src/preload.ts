@@ -7,6 +7,7 @@ import type { Principal } from '../contract/principal.ts'
 import { useSession } from './authProvider/SessionContext.tsx'
 import { loadDashboardView } from './dashboard/Dashboard.tsx'
 import type { CarrelDataProvider } from './dataProvider/index.ts'
+import { loadFinder } from './layout/finder/FinderButton.tsx'
 import { isDashboard } from './paths.ts'
 import type { Load, LoadContext } from './resources/load.ts'
 import { screenAt, screens } from './resources/screens.ts'
@@ -30,8 +31,8 @@ async function loadQueries(queries: QueryClient, context: LoadContext): Promise<
 
 /**
  * Prefetches code and queries of a screen when a link to it is hovered, focused or touched, and on
- * navigation. When the browser is idle, it also loads the code of all screens that the user may
- * open, one by one.
+ * navigation. When the browser is idle, it also loads the code of the finder and of all screens that the
+ * user may open, one by one.
  */
 export function usePreload(): void {
   const preload = usePreloadScreen()
@@ -89,21 +90,26 @@ function onLinkIntent(preload: (url: URL) => void): () => void {
 const codeDelayMs = 1_500
 
 /**
- * Loads the code of the user's screens, one per idle period. Returns a function that stops it. In
+ * Loads the code of the finder and of the user's screens, one per idle period. Returns a function that stops it. In
  * development, where each module is a request, it loads nothing.
  */
 function loadViewsWhenIdle(principal: Principal): () => void {
   if (!import.meta.env.PROD) return () => {}
-  const waiting = screens.filter(({ permission }) => can(principal, permission))
+  const waiting = [
+    { path: 'the finder', load: loadFinder },
+    ...screens
+      .filter(({ permission }) => can(principal, permission))
+      .map(({ path, view }) => ({ path, load: () => view.load() })),
+  ]
   let cancel = () => {}
   const loadNext = async () => {
-    const screen = waiting.shift()
-    if (screen === undefined) return
+    const next = waiting.shift()
+    if (next === undefined) return
     try {
-      await screen.view.load()
+      await next.load()
       cancel = whenIdle(() => void loadNext())
     } catch (error) {
-      console.debug(`The code of ${screen.path} could not be fetched`, error)
+      console.debug(`The code of ${next.path} could not be fetched`, error)
     }
   }
   const timer = setTimeout(() => {

@@ -37,6 +37,8 @@ export interface FoundRecord {
 
 /** How the finder of the header finds records of a resource: by the resource's own list. */
 export interface RecordFinder {
+  /** Translation key of the heading above the found records; by default the name of the resource. */
+  label?: string
   /** Returns the filter of the list for a typed text; null when no record of the resource can match it. */
   filterOf(text: string): Record<string, unknown> | null
   sort: SortPayload

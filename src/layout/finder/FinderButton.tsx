@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { IconButton } from '../../components/IconButton.tsx'
 
-const FinderDialog = lazy(async () => ({
-  default: (await import('./FinderDialog.tsx')).FinderDialog,
-}))
+/** Loads the code of the finder. */
+export const loadFinder = () => import('./FinderDialog.tsx')
+
+const FinderDialog = lazy(async () => ({ default: (await loadFinder()).FinderDialog }))
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }))

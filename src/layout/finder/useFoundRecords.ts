@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { sortBy } from 'es-toolkit'
 import { useEffect, useState } from 'react'
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -12,6 +13,9 @@ const perResource = 5
 const minLetters = 2
 /** Milliseconds after the last key before the platform is asked. */
 const typingDelayMs = 80
+
+/** Resources in the order of the menu, those without an entry last. */
+const inMenuOrder = sortBy(resources, [({ menu }) => menu?.order ?? Infinity])
 
 interface Found {
   entries: Entry[]
@@ -27,9 +31,10 @@ export function useFoundRecords(typed: string): Found {
   const { can, principal } = useSession()
   const text = useDelayed(typed)
   const isLongEnough = text.length >= minLetters || /^\d+$/.test(text)
-  const searched = resources.flatMap(({ name, permission, finder }) => {
+  const searched = inMenuOrder.flatMap(({ name, permission, finder }) => {
     const filter = isLongEnough && can(permission) ? finder?.filterOf(text) : undefined
-    return finder && filter ? [{ resource: name, finder, filter }] : []
+    const label = finder?.label ?? `resources.${name}.name`
+    return finder && filter ? [{ resource: name, label: translate(label), finder, filter }] : []
   })
   const answers = useQueries({
     queries: searched.map(({ resource, finder, filter }) => ({
@@ -46,17 +51,14 @@ export function useFoundRecords(typed: string): Found {
       },
     })),
   })
-  const nameOf = (resource: string) => translate(`resources.${resource}.name`)
   return {
-    entries: searched.flatMap(({ resource }, at) =>
+    entries: searched.flatMap(({ resource, label }, at) =>
       (answers[at]?.data ?? []).map(({ id, record }) =>
-        Object.assign({ key: `${resource} ${id}`, group: nameOf(resource) }, record),
+        Object.assign({ key: `${resource} ${id}`, group: label }, record),
       ),
     ),
     isSearching: text !== typed || answers.some(({ isPending }) => isPending),
-    failed: searched.flatMap(({ resource }, at) =>
-      answers[at]?.isError ? [nameOf(resource)] : [],
-    ),
+    failed: searched.flatMap(({ label }, at) => (answers[at]?.isError ? [label] : [])),
   }
 }
 

@@ -20,7 +20,8 @@ export const resource: ResourceModule = {
     sort: endUsersList.sort,
     foundIn: (row: EndUserRow) => ({
       name: fullName(row),
-      detail: row.email,
+      // The search looks through the department, too.
+      detail: [row.email, row.department].filter(Boolean).join(', '),
       address: `${paths.endUsers}?open=${row.endUserId}`,
     }),
   },

@@ -15,5 +15,5 @@ export const resource: ResourceModule = {
   screens: { list: async () => (await import('./TitlesPage.tsx')).BooksPage },
   binding: booksBinding,
   load: loadList(booksList),
-  finder: holdingFinder(paths.books),
+  finder: holdingFinder(paths.books, 'resources.books.name'),
 }

@@ -16,6 +16,7 @@ export const messages = {
     resources: {
       titles: {
         name: 'View / Configure Library resources',
+        found: 'Titles',
         fields,
         kind: 'Kind of resources',
         view: 'Titles or packages',

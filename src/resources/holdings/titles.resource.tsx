@@ -17,6 +17,6 @@ export const resource: ResourceModule = {
   },
   binding: titlesBinding,
   load: loadList(titlesList),
-  finder: holdingFinder(paths.titles),
+  finder: holdingFinder(paths.titles, 'resources.titles.found'),
   messages,
 }

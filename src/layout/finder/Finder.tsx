@@ -1,0 +1,138 @@
+import { Box, ListSubheader, MenuItem, TextField, Typography } from '@mui/material'
+import { useForkRef } from '@mui/material/utils'
+import useAutocomplete from '@mui/material/useAutocomplete'
+import { groupBy } from 'es-toolkit'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { type Entry, matching } from './entry.ts'
+import { recentPlaces, rememberPlace } from './recentPlaces.ts'
+import { useFixedEntries } from './useFixedEntries.ts'
+import { useFoundRecords } from './useFoundRecords.ts'
+
+/** Id of the field; its label names the dialog. */
+export const finderId = 'finder'
+
+export interface FinderProps {
+  onClose: () => void
+  /** Shows the list of shortcuts instead. */
+  onShortcuts: () => void
+}
+
+/** Finds screens, records and actions by what is typed, those chosen before first, and opens the chosen one. */
+export function Finder({ onClose, onShortcuts }: FinderProps) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { userId } = useSession().user
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const fixed = useFixedEntries(onShortcuts)
+  const found = useFoundRecords(text)
+  const recent = recentPlaces(userId).map((place) =>
+    Object.assign({ key: `recent ${place.address}`, group: translate('finder.recent') }, place),
+  )
+  const entries = [...matching([...recent, ...fixed], text), ...found.entries]
+  const options = inGroups(entries)
+
+  const choose = (entry: Entry) => {
+    onClose()
+    entry.run?.()
+    const { name, detail, address } = entry
+    if (address === undefined) return
+    rememberPlace(userId, { name, address, ...(detail !== undefined && { detail }) })
+    void navigate(address)
+  }
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Entry>({
+    id: finderId,
+    open: true,
+    options,
+    value: null,
+    inputValue: typed,
+    autoHighlight: true,
+    getOptionLabel: ({ name }) => name,
+    getOptionKey: ({ key }) => key,
+    isOptionEqualToValue: (one, other) => one.key === other.key,
+    filterOptions: (all) => all,
+    onInputChange: (_, value, reason) => reason === 'input' && setTyped(value),
+    onChange: (_, entry) => entry && choose(entry),
+    onClose: (_, reason) => reason === 'escape' && onClose(),
+  })
+  const { ref, ...inputProps } = getInputProps()
+  const inputRef = useForkRef(field, ref)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <>
+      <Box {...getRootProps()} sx={{ p: 4, pb: 2 }}>
+        <TextField
+          id={finderId}
+          fullWidth
+          inputRef={inputRef}
+          label={translate('finder.label')}
+          slotProps={{ htmlInput: { ...inputProps, maxLength: 200 } }}
+        />
+      </Box>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 4, minHeight: 24 }}>
+        {statusText()}
+      </Typography>
+      <Box
+        component="ul"
+        {...getListboxProps()}
+        aria-label={translate('finder.name')}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          px: 2,
+          pb: 3,
+          overflow: 'auto',
+          maxHeight: 'min(60vh, 520px)',
+        }}
+      >
+        {options.map((entry, index) => {
+          const { key, ...option } = getOptionProps({ option: entry, index })
+          return [
+            options[index - 1]?.group !== entry.group && (
+              <ListSubheader
+                key={entry.group}
+                role="presentation"
+                sx={{ lineHeight: 2.5, position: 'static' }}
+              >
+                {entry.group}
+              </ListSubheader>
+            ),
+            <MenuItem key={key} {...option} disableRipple sx={optionStyle}>
+              <span>{entry.name}</span>
+              {entry.detail && (
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {entry.detail}
+                </Typography>
+              )}
+            </MenuItem>,
+          ]
+        })}
+      </Box>
+    </>
+  )
+
+  function statusText(): string {
+    if (found.failed.length > 0) {
+      return translate('finder.failed', { names: found.failed.join(', ') })
+    }
+    if (found.isSearching) return translate('finder.searching')
+    if (options.length === 0) return translate('finder.none')
+    return text === '' ? '' : translate('finder.results', { smart_count: options.length })
+  }
+}
+
+const optionStyle = {
+  flexWrap: 'wrap',
+  columnGap: 3,
+  whiteSpace: 'normal',
+  borderRadius: 1.5,
+  '&.Mui-focused': { backgroundColor: 'action.selected' },
+}
+
+/** Returns the entries with those of one group beside each other, groups in the order of their first entry. */
+const inGroups = (entries: readonly Entry[]): Entry[] =>
+  Object.values(groupBy([...entries], ({ group }) => group)).flat()

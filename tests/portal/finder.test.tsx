@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { paths } from '../../src/paths.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+const { ddr, titles } = contract
+
+/** Opens the finder with the keyboard and types. */
+async function find(text: string): Promise<void> {
+  await screen.findByRole('button', { name: /^Find a screen/ })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox', { name: /DDR ID$/ }), text)
+}
+
+const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+it('opens a screen by words of its name and of its group', async () => {
+  await portal.open('harbour', paths.profile)
+  await find('usage rep')
+  await waitFor(() => expect(optionNames()).toEqual(['UsageReports']))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe(paths.usageReport))
+  expect(screen.queryByRole('combobox', { name: /DDR ID$/ })).toBeNull()
+})
+
+it('offers what was chosen before first, and nothing that the role may not open', async () => {
+  await portal.open('meridian', paths.profile)
+  await find('audit')
+  await screen.findByText(/Nothing found/)
+  await userEvent.clear(screen.getByRole('combobox', { name: /DDR ID$/ }))
+  await userEvent.type(screen.getByRole('combobox', { name: /DDR ID$/ }), 'counter rep')
+  await screen.findByRole('option', { name: /COUNTER Reports/ })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe(paths.counterReports))
+  await find('r')
+  expect(optionNames()[0]).toBe('COUNTER ReportsReports')
+  const list = within(screen.getByRole('listbox'))
+  expect(list.getByText('Chosen before')).toBeDefined()
+  expect(list.queryByText('Member Libraries')).toBeNull()
+})
+
+it('opens a title beside its list', async () => {
+  const caller = await portal.open('meridian', paths.profile)
+  const { rows } = await caller.call(titles.list, {
+    customerId: 1002,
+    title: '',
+    accessType: 'all',
+    resourceType: '',
+    perPage: 1,
+  })
+  const { title = '', titleId = 0 } = rows[0] ?? {}
+  await find(title)
+  const group = await screen.findByText('Titles')
+  expect(group).toBeDefined()
+  const options = await screen.findAllByRole('option')
+  const option = options.find(({ textContent }) => textContent.startsWith(title))
+  await userEvent.click(option ?? screen.getByText(title))
+  await waitFor(() => expect(window.location.search).toBe(`?open=${titleId}`))
+  expect(window.location.pathname).toBe(paths.titles)
+  await screen.findByRole('dialog', { name: title })
+})
+
+it('finds a request by its DDR ID, whatever its age and status', async () => {
+  const caller = await portal.open('meridian', paths.profile)
+  const { rows } = await caller.call(ddr.received, {
+    from: '2025-01-01',
+    to: '2025-12-31',
+    status: 'all',
+    priority: null,
+    ddrId: null,
+    customerId: 1002,
+    consortiumId: 1001,
+    overdue: false,
+    partnerId: null,
+    sort: 'requestedOn',
+    order: 'ASC',
+    perPage: 1,
+  })
+  const { ddrId = 0, articleName = '' } = rows[0] ?? {}
+  expect(ddrId).toBeGreaterThan(0)
+  await find(String(ddrId))
+  await userEvent.click(await screen.findByRole('option', { name: `${ddrId}: ${articleName}` }))
+  await waitFor(() => expect(window.location.pathname).toBe(paths.ddrReceived))
+  expect(new URLSearchParams(window.location.search).get('open')).toBe(String(ddrId))
+})
+
+it('says which records could not be searched, and shows the others', async () => {
+  await portal.open('meridian', paths.profile)
+  portal.fail(titles.list.path, 500)
+  await find('journal')
+  await screen.findByText('Some records could not be searched: Titles.', {}, { timeout: 20_000 })
+})
+
+it('lists the shortcuts with ?, which is a letter where one types', async () => {
+  await portal.open('meridian', paths.profile)
+  await userEvent.type(await screen.findByLabelText('Current password'), '?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('heading', { name: 'My Profile' }))
+  await userEvent.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  within(dialog).getByText('Ctrl+K or ⌘K')
+})
