@@ -601,6 +601,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupPassphrase: settings.BACKUP_PASSPHRASE,
     contentDir: resolve(settings.CONTENT_DIR ?? join(import.meta.dirname, '../content')),
     demo,
+    /** Whether only this machine can connect, and the database is its own. */
+    isLocal,
     /** Whether the published passwords of the demo accounts may be used. */
     allowDemoPasswords: demo || isLocal,
     demoScale: settings.DEMO_SCALE,
@@ -610,6 +612,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: settings.METRICS_TOKEN,
     downloadStallMs: settings.DOWNLOAD_STALL_SECONDS * 1000,
     trustedProxies: settings.TRUSTED_PROXIES,
+    trustsProxies: settings.TRUSTED_PROXIES.rules.length > 0,
+    /** Whether addresses of two documentation networks are trusted, which belong to no proxy. */
+    trustsEverybody: ['203.0.113.1', '198.51.100.1'].every((address) =>
+      settings.TRUSTED_PROXIES.check(address),
+    ),
     shutdownNoticeMs:
       (settings.SHUTDOWN_NOTICE_SECONDS ?? (isLoopback(settings.HOST) ? 0 : 3)) * 1000,
     legacyGet: settings.LEGACY_GET,

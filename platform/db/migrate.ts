@@ -45,6 +45,22 @@ export function migrate<Schema>(
   })
 }
 
+/**
+ * Returns the names of the migrations that `migrate` would apply, and changes nothing. Throws `StartError` when the
+ * database has migrations that this version does not know.
+ */
+export async function pendingMigrations<Schema>(
+  db: Kysely<Schema>,
+  folder: string = migrationsFolder,
+): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('schema_migration') is not null as exists`.execute(db)
+  const done = rows[0]?.exists ? await readApplied(db) : new Set<string>()
+  const names = await migrationNames(folder)
+  refuseUnknown(done, names)
+  return names.filter((name) => !done.has(name))
+}
+
 /** Returns the names of the numbered files of a folder in order, without their endings. */
 async function migrationNames(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => numbered.test(file)).sort()
@@ -64,7 +80,11 @@ async function appliedMigrations(tx: Transaction<unknown>): Promise<Set<string>>
     name text primary key,
     applied_at timestamptz not null default now()
   )`.execute(tx)
-  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(tx)
+  return readApplied(tx)
+}
+
+async function readApplied<Schema>(db: Kysely<Schema>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
