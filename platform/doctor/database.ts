@@ -56,7 +56,7 @@ async function examineContent(config: Config, database: CommandDatabase): Promis
     const facts = await databaseFacts(owner.db, database.loginName)
     const middle = (sentAt + Date.now()) / 2
     // The role of the platform must be able to sign in as well.
-    await login.pool.query('select')
+    await login.db.connection().execute(() => Promise.resolve())
     const schema = await examine('schema', () => schemaResult(owner.db), {
       advice: 'Run a version of Carrel that knows this schema',
     })

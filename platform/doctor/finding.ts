@@ -37,14 +37,15 @@ export async function examine(
 }
 
 /** Returns the message of the error that caused all others, on one line. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') {
     return error.errors.map(reasonOf).join('; ')
   }
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)
-  return error.message
-    .trim()
-    .replace(/\s*\n\s*/g, ' ')
+  const lines = error.message.split('\n').map((line) => line.trim())
+  return lines
+    .filter((line) => line !== '')
+    .join(' ')
     .replace(/\.$/, '')
 }
