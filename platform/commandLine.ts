@@ -1,3 +1,4 @@
+import { BackupError } from './backup/backupError.ts'
 import { ConfigError } from './config.ts'
 import { StartError } from './db/startError.ts'
 
@@ -7,7 +8,10 @@ export async function runCommandLine(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     const isExpected =
-      error instanceof StartError || error instanceof ConfigError || isArgumentError(error)
+      error instanceof StartError ||
+      error instanceof ConfigError ||
+      error instanceof BackupError ||
+      isArgumentError(error)
     console.error(isExpected ? error.message : error)
     process.exitCode = 1
   }

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import type { Config } from '../config.ts'
-import { attachEmbedded } from './embedded.ts'
+import { attachEmbedded, type EmbeddedDatabase, openEmbedded } from './embedded.ts'
 import { StartError } from './startError.ts'
 
 /** The database of an installation as commands connect to it. The options contain passwords and must not be printed. */
@@ -42,7 +42,27 @@ export async function withDatabase<T>(
   if (await lacksDatabase(config)) {
     throw new StartError(`There is no database in ${folder} yet: npm start creates it.`)
   }
-  const embedded = await attachEmbedded(folder)
+  return onEmbedded(folder, await attachEmbedded(folder), work)
+}
+
+/**
+ * Runs the work of a command that replaces the database. Its own PostgreSQL is created when it does not exist. Throws
+ * `StartError` when Carrel runs on it.
+ */
+export async function withStoppedDatabase<T>(
+  config: DatabaseConfig,
+  work: (database: CommandDatabase) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl !== undefined) return work(externalDatabase(config.databaseUrl, config))
+  const folder = path.join(config.dataDir, 'pg')
+  return onEmbedded(folder, await openEmbedded(folder), work)
+}
+
+async function onEmbedded<T>(
+  folder: string,
+  embedded: Pick<EmbeddedDatabase, 'connection' | 'platformConnection' | 'stop'>,
+  work: (database: CommandDatabase) => Promise<T>,
+): Promise<T> {
   try {
     return await work({
       owner: embedded.connection,
@@ -56,7 +76,7 @@ export async function withDatabase<T>(
 }
 
 /** Returns the database that a URL names. */
-export function externalDatabase(
+function externalDatabase(
   databaseUrl: string,
   { databaseOwnerUrl }: Pick<Config, 'databaseOwnerUrl'>,
 ): CommandDatabase {

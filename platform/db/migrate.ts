@@ -25,24 +25,30 @@ export function migrate<Schema>(
   db: Kysely<Schema>,
   folder: string = migrationsFolder,
 ): Promise<string[]> {
-  return db.transaction().execute(async (transaction) => {
-    // Migrations must not depend on the current schema types, because tables change after them.
-    const tx = transaction as unknown as Transaction<unknown>
-    await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-    const done = await appliedMigrations(tx)
-    const names = await migrationNames(folder)
-    refuseUnknown(done, names)
-    const pending = names.filter((name) => !done.has(name))
-    for (const name of pending) {
-      const migration = (await import(
-        pathToFileURL(path.join(folder, `${name}.ts`)).href
-      )) as Migration
-      await migration.up(tx)
-      await sql`insert into schema_migration (name) values (${name})`.execute(tx)
-    }
-    return pending
-  })
+  return db.transaction().execute((transaction) => migrateInside(transaction, { folder }))
+}
+
+/** Does as `migrate` in the caller's transaction; `last` is the last migration that is applied, all without it. */
+export async function migrateInside<Schema>(
+  transaction: Transaction<Schema>,
+  { folder = migrationsFolder, last }: { folder?: string; last?: string | undefined } = {},
+): Promise<string[]> {
+  // Migrations must not depend on the current schema types, because tables change after them.
+  const tx = transaction as unknown as Transaction<unknown>
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+  const done = await appliedMigrations(tx)
+  const names = await migrationNames(folder)
+  refuseUnknown(done, names)
+  const pending = names.filter((name) => !done.has(name) && (last === undefined || name <= last))
+  for (const name of pending) {
+    const migration = (await import(
+      pathToFileURL(path.join(folder, `${name}.ts`)).href
+    )) as Migration
+    await migration.up(tx)
+    await sql`insert into schema_migration (name) values (${name})`.execute(tx)
+  }
+  return pending
 }
 
 /**
@@ -62,7 +68,7 @@ export async function pendingMigrations<Schema>(
 }
 
 /** Returns the names of the numbered files of a folder in order, without their endings. */
-async function migrationNames(folder: string): Promise<string[]> {
+export async function migrationNames(folder: string = migrationsFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => numbered.test(file)).sort()
   files.forEach((file, index) => {
     const expected = String(index + 1).padStart(4, '0')
