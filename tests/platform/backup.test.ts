@@ -215,6 +215,32 @@ describe('a restore drill', () => {
     }
   })
 
+  it('sees nothing that was committed after it began', async () => {
+    const before = await contentOf(carrel.database.url)
+    const client = new Client({ connectionString: carrel.database.url })
+    await client.connect()
+    await client.query('begin; lock table mails in access exclusive mode')
+    const made = write()
+    // The tables before this one are read by now, those after it are not.
+    const waiting = () =>
+      query(
+        carrel.database.url,
+        `select from pg_locks where relation = 'mails'::regclass and not granted`,
+      )
+    await expect.poll(waiting).toHaveLength(1)
+    await client.query(`update countries set name = name || ' changed'`)
+    await client.query(`update states set name = name || ' changed'; commit`)
+    await client.end()
+    const target = await emptyTarget()
+    await restore(await made, target)
+    expect(await contentOf(target.url)).toEqual(before)
+    await query(
+      carrel.database.url,
+      `update countries set name = replace(name, ' changed', '');
+       update states set name = replace(name, ' changed', '')`,
+    )
+  })
+
   it('runs by the commands, with a passphrase from the environment, on the own PostgreSQL of Carrel', {
     timeout: 120_000,
   }, async () => {
