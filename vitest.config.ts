@@ -12,6 +12,8 @@ const longFiles = [
   'tests/platform/authorization/',
   'scripts/new-resource.test.ts',
   'tests/torture/',
+  'tests/platform/backup.test.ts',
+  'tests/platform/doctor.test.ts',
   'tests/fuzz/',
   'tests/platform/restart.test.ts',
   'tests/platform/supervisor.test.ts',

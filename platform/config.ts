@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { emailRules } from '../contract/organization/email.ts'
 import { z } from 'zod'
@@ -10,6 +11,36 @@ import {
 } from '../contract/session/passwordRules.ts'
 import { parseProxies } from './http/proxies.ts'
 
+/** Headings of the settings in their documents, in order. */
+export const settingGroups = {
+  place: 'Where it runs and what it stores',
+  mail: 'Mail',
+  services: 'Neighbouring services',
+  accounts: 'Accounts and sessions',
+  retention: 'Storage',
+  behaviour: 'Behaviour',
+  brand: 'Provider',
+  backup: 'Backup',
+} as const
+
+/** What the documents of the settings say about one of them. */
+export interface SettingInfo {
+  group: keyof typeof settingGroups
+  meaning: string
+  /** What applies without the setting, where that is no value of the setting itself. */
+  unset?: string
+  /** A value for `.env.example`, where there is no default. */
+  example?: string
+  /** Whether the value must not be seen by others; such a setting can be read from the file named by `NAME_FILE`. */
+  isSecret?: true
+}
+
+const settingInfo = z.registry<SettingInfo>()
+const setting = <Schema extends z.ZodType>(info: SettingInfo, schema: Schema): Schema => {
+  settingInfo.add(schema, info)
+  return schema
+}
+
 const text = (fallback: string) => z.string().default(fallback)
 const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const onOff = (fallback: 'on' | 'off') =>
@@ -17,106 +48,437 @@ const onOff = (fallback: 'on' | 'off') =>
     .enum(['on', 'off'])
     .default(fallback)
     .transform((value) => value === 'on')
+const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/ }).optional()
+const webUrl = () => z.url({ protocol: /^https?$/ })
 
-/** The environment, with its defaults. README lists the same settings. */
+/** The environment, with its defaults. `npm run settings` writes their documents. */
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  HOST: text('127.0.0.1'),
-  /** The origin people use; https makes cookies Secure and turns HSTS on. Default: http://localhost:PORT. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: text('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** The same database as the role that owns the schema and migrates it; DATABASE_URL without it. */
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  FILES_URL: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SOLR_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SEARCH_PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PUBLIC_IP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Texts of the public pages; edit the files there. */
-  CONTENT_DIR: text(join(import.meta.dirname, '../content')),
-  /** Default: on with the embedded database on a loopback address, else off. */
-  DEMO: z.enum(['on', 'off']).optional(),
-  /** Multiplies the volumes of the demo data; the named accounts stay. */
-  DEMO_SCALE: z.coerce.number().min(0.01).max(100).default(1),
-  /** The IANA time zone whose calendar says what day it is. */
-  TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'not an IANA time zone, such as UTC or Asia/Kolkata')
-    .default('UTC'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Opens the operator's calls; without it a token is kept in DATA_DIR. */
-  OPERATOR_TOKEN: z.string().min(32).max(200).optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed, comma separated. */
-  TRUSTED_PROXIES: text('').transform((value, context) => {
-    const { list, faults } = parseProxies(value)
-    for (const entry of faults) context.addIssue(`${entry} is neither an address nor a network`)
-    return list
-  }),
-  LEGACY_GET: onOff('on'),
-  /** Seconds after which a download is cut off whose reader accepts no data. */
-  DOWNLOAD_STALL_SECONDS: z.coerce.number().min(0.1).max(3600).default(30),
-  /** Seconds between SIGTERM and the end of listening, so that load balancers see that readiness fell. */
-  SHUTDOWN_NOTICE_SECONDS: z.coerce.number().min(0).max(4).optional(),
-  /** Milliseconds that a page waits for what the server renders into it; 0 renders nothing on the server. */
-  SSR_TIMEOUT_MS: z.coerce.number().int().min(0).max(60_000).default(400),
-  SESSION_IDLE_MINUTES: z.coerce.number().min(1).default(17.5),
-  SESSION_HOURS: z.coerce.number().min(1).default(12),
-  LOGIN_FAILURES: z.coerce.number().int().min(1).default(10),
-  LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(100),
-  PASSWORD_PROFILE: z.enum(['specified', 'strong']).default('specified'),
-  PASSWORD_MIN: z.coerce.number().int().min(1).max(128).optional(),
-  PASSWORD_MAX: z.coerce.number().int().min(6).max(1024).optional(),
-  PASSWORD_FORBIDDEN: z.string().max(20).optional(),
-  /** Larger files go as a link that expires, because relays refuse them (bytes; a mail is a third larger). */
-  MAIL_MAX_ATTACHMENT: whole(10 * 1024 * 1024),
-  /** Bytes that the profile images and logos of one customer may have together. */
-  IMAGE_QUOTA: z.coerce.number().int().min(1).default(50_000_000),
-  /** Days after which mails that were sent or given up, and entries of the audit log, are deleted. */
-  MAIL_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
-  AUDIT_LOG_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
-  /** Days after which the addresses of readers in the usage log are shortened to their network. */
-  READER_ADDRESS_DAYS: z.coerce.number().int().min(0).max(36_500).default(90),
-  FILE_LINK_DAYS: z.coerce.number().int().min(1).default(14),
-  /** Working days after which an unanswered request counts as overdue. */
-  DDR_OVERDUE_DAYS: whole(3),
-  /** The same article asked again by the same library within so many days is a duplicate. */
-  DDR_DUPLICATE_DAYS: whole(30),
-  CONTU: onOff('on'),
-  CONTU_LIMIT: whole(5),
-  CONTU_YEARS: whole(5),
-  CONTU_WINDOW: z.enum(contuWindows).default(defaultContuRule.window),
-  /** Where a DOI leads, and the library's own OpenURL resolver if it has one. */
-  DOI_URL: z.url({ protocol: /^https?$/ }).default('https://doi.org/'),
-  OPENURL_RESOLVER: z.url({ protocol: /^https?$/ }).optional(),
-  /** Whether the documentation networks may be registered; they belong to nobody, and the demo lives in them. */
-  IP_ALLOW_DOCUMENTATION: z.enum(['on', 'off']).optional(),
-  /** Rule of office and contact addresses (docs/assumptions.md#mail-addresses). */
-  EMAIL_RULE: z.enum(emailRules).default('standard'),
-  MAIL_FROM: text('Carrel <no-reply@carrel.example>'),
-  BRAND_PRODUCT: text('Carrel'),
-  BRAND_SUPPORT_EMAIL: z.email().default('support@carrel.example'),
-  BRAND_SUPPORT_PHONE: text('+91 80 5550 0142'),
-  BRAND_SUPPORT_FAX: text('+91 80 5550 0143'),
-  BRAND_HEAD_OFFICE: text('Carrel, 14 Reading Room Lane, Bengaluru 560001, India'),
-  BRAND_SOURCES: text('J-Gate,ONOS,JGate-AI'),
-  /** Namespace of our identifiers in COUNTER reports (Code of Practice §11.1). */
-  COUNTER_PLATFORM_ID: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_./]{0,15}[A-Za-z0-9]$/)
-    .default('carrel'),
-  /** The platform's entry in COUNTER's registry; blank without one. */
-  COUNTER_REGISTRY_RECORD: z
-    .string()
-    .regex(
-      /^https:\/\/registry\.countermetrics\.org\/(platform|usage-data-host)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-    )
-    .optional(),
-  /** Requests of the COUNTER API that one credential may make in a minute. */
-  COUNTER_REQUESTS: z.coerce.number().int().min(1).default(240),
+  PORT: setting(
+    { group: 'place', meaning: 'the port it listens on' },
+    z.coerce.number().int().min(0).max(65535).default(8080),
+  ),
+  HOST: setting({ group: 'place', meaning: 'the address it listens on' }, text('127.0.0.1')),
+  PUBLIC_URL: setting(
+    {
+      group: 'place',
+      meaning: 'the address people use. With https, cookies are Secure and HSTS is on',
+      unset: 'http://localhost:PORT',
+      example: 'https://carrel.example',
+    },
+    webUrl().optional(),
+  ),
+  TRUSTED_PROXIES: setting(
+    {
+      group: 'place',
+      meaning:
+        'addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is believed, separated by commas',
+      unset: 'none',
+      example: '10.0.0.0/8',
+    },
+    text('').transform((value, context) => {
+      const { list, faults } = parseProxies(value)
+      for (const entry of faults) context.addIssue(`${entry} is neither an address nor a network`)
+      return list
+    }),
+  ),
+  DATA_DIR: setting(
+    { group: 'place', meaning: 'everything that is stored on disk' },
+    text('.data'),
+  ),
+  DATABASE_URL: setting(
+    {
+      group: 'place',
+      meaning: 'another PostgreSQL, 15 or newer',
+      unset: 'its own PostgreSQL in `DATA_DIR/pg`',
+      example: 'postgresql://carrel:password@database.example/carrel',
+      isSecret: true,
+    },
+    postgresUrl(),
+  ),
+  DATABASE_OWNER_URL: setting(
+    {
+      group: 'place',
+      meaning:
+        'the same database as the role that owns and migrates the schema ([roles](../administration.md#roles-of-the-database))',
+      unset: '`DATABASE_URL`',
+      example: 'postgresql://carrel_owner:password@database.example/carrel',
+      isSecret: true,
+    },
+    postgresUrl(),
+  ),
+  DATABASE_POOL: setting(
+    { group: 'place', meaning: 'most connections to the database' },
+    z.coerce.number().int().min(1).max(200).default(10),
+  ),
+  FILES_URL: setting(
+    {
+      group: 'place',
+      meaning:
+        'a folder, or `s3://bucket` (region and keys by the usual AWS settings, `?endpoint=` for other services)',
+      unset: '`DATA_DIR/files`',
+      example: 's3://carrel?endpoint=https://objects.example',
+    },
+    z.string().optional(),
+  ),
+  OPERATOR_TOKEN: setting(
+    {
+      group: 'place',
+      meaning: "token of the operator's calls, at least 32 characters",
+      unset: 'the file `DATA_DIR/operator-token`',
+      isSecret: true,
+    },
+    z.string().min(32).max(200).optional(),
+  ),
+  METRICS_TOKEN: setting(
+    {
+      group: 'place',
+      meaning: 'bearer token of `/platform/metrics`, at least 16 characters',
+      unset: 'this machine only',
+      isSecret: true,
+    },
+    z.string().min(16).optional(),
+  ),
+  TIME_ZONE: setting(
+    {
+      group: 'place',
+      meaning:
+        'the IANA time zone whose calendar says what day it is: days of requests and usage, spans of dashboards and reports, names of files. A later change moves nothing that is stored already',
+    },
+    z
+      .string()
+      .refine(isTimeZone, 'not an IANA time zone, such as UTC or Asia/Kolkata')
+      .default('UTC'),
+  ),
+  LOG_LEVEL: setting(
+    { group: 'place', meaning: 'level of the structured log on standard output' },
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ),
+  SHUTDOWN_NOTICE_SECONDS: setting(
+    {
+      group: 'place',
+      meaning: 'seconds between SIGTERM, when `/platform/ready` falls, and the end of listening',
+      unset: '`0` on a loopback `HOST`, else `3`',
+    },
+    z.coerce.number().min(0).max(4).optional(),
+  ),
+  DEMO: setting(
+    {
+      group: 'place',
+      meaning: 'load demo data into an empty database, and accept the published passwords',
+      unset: '`on` with its own PostgreSQL on a loopback address, else `off`',
+    },
+    z.enum(['on', 'off']).optional(),
+  ),
+  DEMO_SCALE: setting(
+    { group: 'place', meaning: 'multiplies the volume of the demo data; the named accounts stay' },
+    z.coerce.number().min(0.01).max(100).default(1),
+  ),
+
+  SMTP_URL: setting(
+    {
+      group: 'mail',
+      meaning: 'a relay, `smtp://user:password@host:port`',
+      unset: 'each mail is written to `DATA_DIR/mail/*.eml`',
+      example: 'smtp://carrel:password@relay.example:587',
+      isSecret: true,
+    },
+    z.url({ protocol: /^smtps?$/ }).optional(),
+  ),
+  MAIL_FROM: setting(
+    { group: 'mail', meaning: 'the sender' },
+    text('Carrel <no-reply@carrel.example>'),
+  ),
+  MAIL_MAX_ATTACHMENT: setting(
+    {
+      group: 'mail',
+      meaning:
+        'bytes; larger PDFs are mailed as a link that expires, because relays refuse them (a mail is a third larger)',
+    },
+    whole(10 * 1024 * 1024),
+  ),
+  FILE_LINK_DAYS: setting(
+    { group: 'mail', meaning: 'days for which such a link works' },
+    z.coerce.number().int().min(1).default(14),
+  ),
+
+  SOLR_URL: setting(
+    {
+      group: 'services',
+      meaning: 'the search index',
+      unset: "the platform's own article counts",
+      example: 'https://solr.example/solr/articles',
+      isSecret: true,
+    },
+    webUrl().optional(),
+  ),
+  SEARCH_PORTAL_URL: setting(
+    {
+      group: 'services',
+      meaning: "the end users' search portal",
+      unset: 'a landing page of the platform',
+    },
+    webUrl().optional(),
+  ),
+  PUBLIC_IP_URL: setting(
+    {
+      group: 'services',
+      meaning: 'look-up of the public IP address',
+      unset: "the platform's own look-up",
+    },
+    webUrl().optional(),
+  ),
+  DOI_URL: setting(
+    { group: 'services', meaning: 'where a DOI leads' },
+    webUrl().default('https://doi.org/'),
+  ),
+  OPENURL_RESOLVER: setting(
+    { group: 'services', meaning: "the library's own OpenURL resolver", unset: 'none' },
+    webUrl().optional(),
+  ),
+
+  PASSWORD_PROFILE: setting(
+    {
+      group: 'accounts',
+      meaning:
+        '`specified`: 6 to 12 characters, no space, no dot; `strong`: 12 to 128 characters, any',
+    },
+    z.enum(['specified', 'strong']).default('specified'),
+  ),
+  PASSWORD_MIN: setting(
+    { group: 'accounts', meaning: 'fewest characters of a password', unset: 'from the profile' },
+    z.coerce.number().int().min(1).max(128).optional(),
+  ),
+  PASSWORD_MAX: setting(
+    { group: 'accounts', meaning: 'most characters of a password', unset: 'from the profile' },
+    z.coerce.number().int().min(6).max(1024).optional(),
+  ),
+  PASSWORD_FORBIDDEN: setting(
+    {
+      group: 'accounts',
+      meaning: 'characters that a password must not contain',
+      unset: 'from the profile',
+    },
+    z.string().max(20).optional(),
+  ),
+  SESSION_IDLE_MINUTES: setting(
+    { group: 'accounts', meaning: 'minutes without activity after which a session ends' },
+    z.coerce.number().min(1).default(17.5),
+  ),
+  SESSION_HOURS: setting(
+    { group: 'accounts', meaning: 'hours after which a session ends' },
+    z.coerce.number().min(1).default(12),
+  ),
+  LOGIN_FAILURES: setting(
+    {
+      group: 'accounts',
+      meaning: 'failed sign-ins in 15 minutes before a name and address has to wait',
+    },
+    z.coerce.number().int().min(1).default(10),
+  ),
+  LOGIN_FAILURES_PER_ADDRESS: setting(
+    { group: 'accounts', meaning: 'failed sign-ins in an hour before an address has to wait' },
+    z.coerce.number().int().min(1).default(100),
+  ),
+  LEGACY_GET: setting(
+    {
+      group: 'accounts',
+      meaning: '`off` refuses historical calls that change state by GET; POST always works',
+    },
+    onOff('on'),
+  ),
+
+  IMAGE_QUOTA: setting(
+    {
+      group: 'retention',
+      meaning: 'bytes that the profile images and logos of one customer may have together',
+    },
+    z.coerce.number().int().min(1).default(50_000_000),
+  ),
+  MAIL_DAYS: setting(
+    {
+      group: 'retention',
+      meaning: 'days until mails that were sent or given up are deleted from the outbox',
+    },
+    z.coerce.number().int().min(1).max(36_500).default(365),
+  ),
+  AUDIT_LOG_DAYS: setting(
+    { group: 'retention', meaning: 'days until entries of the audit log are deleted' },
+    z.coerce.number().int().min(1).max(36_500).default(730),
+  ),
+  READER_ADDRESS_DAYS: setting(
+    {
+      group: 'retention',
+      meaning:
+        'days until addresses of readers in the usage log are shortened to /24 (IPv4) or /48 (IPv6)',
+    },
+    z.coerce.number().int().min(0).max(36_500).default(90),
+  ),
+
+  SSR_TIMEOUT_MS: setting(
+    {
+      group: 'behaviour',
+      meaning:
+        'milliseconds that a page waits for what the server renders into it; `0` turns server rendering off (earlier `DRAWING_WAIT`)',
+    },
+    z.coerce.number().int().min(0).max(60_000).default(400),
+  ),
+  DOWNLOAD_STALL_SECONDS: setting(
+    {
+      group: 'behaviour',
+      meaning: 'seconds after which a download is cut off when its reader accepts no data',
+    },
+    z.coerce.number().min(0.1).max(3600).default(30),
+  ),
+  DDR_OVERDUE_DAYS: setting(
+    {
+      group: 'behaviour',
+      meaning: 'working days after which an unanswered request is overdue',
+    },
+    whole(3),
+  ),
+  DDR_DUPLICATE_DAYS: setting(
+    {
+      group: 'behaviour',
+      meaning:
+        'days within which a second request of the same library for the same article is a duplicate',
+    },
+    whole(30),
+  ),
+  CONTU: setting(
+    {
+      group: 'behaviour',
+      meaning: 'the copyright guideline; `off` where it does not apply',
+    },
+    onOff('on'),
+  ),
+  CONTU_LIMIT: setting(
+    { group: 'behaviour', meaning: 'copies that the guideline allows' },
+    whole(5),
+  ),
+  CONTU_YEARS: setting(
+    { group: 'behaviour', meaning: 'years after publication in which the guideline applies' },
+    whole(5),
+  ),
+  CONTU_WINDOW: setting(
+    {
+      group: 'behaviour',
+      meaning: '`rolling`, or `calendar` for whole calendar years',
+    },
+    z.enum(contuWindows).default(defaultContuRule.window),
+  ),
+  EMAIL_RULE: setting(
+    {
+      group: 'behaviour',
+      meaning:
+        'rule of office and contact addresses; `specified` refuses those that end in `.in` or `.ac.in`',
+    },
+    z.enum(emailRules).default('standard'),
+  ),
+  IP_ALLOW_DOCUMENTATION: setting(
+    {
+      group: 'behaviour',
+      meaning:
+        'whether documentation networks may be registered as IP ranges; they belong to nobody, and the demo lives in them',
+      unset: '`on` with the demo, else `off`',
+    },
+    z.enum(['on', 'off']).optional(),
+  ),
+  COUNTER_PLATFORM_ID: setting(
+    {
+      group: 'behaviour',
+      meaning: 'namespace of our identifiers in COUNTER reports (Code of Practice §11.1)',
+    },
+    z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9_./]{0,15}[A-Za-z0-9]$/)
+      .default('carrel'),
+  ),
+  COUNTER_REGISTRY_RECORD: setting(
+    { group: 'behaviour', meaning: "the platform's entry in COUNTER's registry", unset: 'blank' },
+    z
+      .string()
+      .regex(
+        /^https:\/\/registry\.countermetrics\.org\/(platform|usage-data-host)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      )
+      .optional(),
+  ),
+  COUNTER_REQUESTS: setting(
+    {
+      group: 'behaviour',
+      meaning: 'requests of the COUNTER API that one credential may make in a minute',
+    },
+    z.coerce.number().int().min(1).default(240),
+  ),
+  CONTENT_DIR: setting(
+    {
+      group: 'behaviour',
+      meaning: 'folder with the texts of About, FAQ and Contact Us, as JSON',
+      unset: '`content/` of the project',
+    },
+    z.string().optional(),
+  ),
+
+  BRAND_PRODUCT: setting({ group: 'brand', meaning: 'name of the product' }, text('Carrel')),
+  BRAND_SUPPORT_EMAIL: setting(
+    { group: 'brand', meaning: 'address of the support' },
+    z.email().default('support@carrel.example'),
+  ),
+  BRAND_SUPPORT_PHONE: setting(
+    { group: 'brand', meaning: 'telephone of the support' },
+    text('+91 80 5550 0142'),
+  ),
+  BRAND_SUPPORT_FAX: setting(
+    { group: 'brand', meaning: 'fax of the support' },
+    text('+91 80 5550 0143'),
+  ),
+  BRAND_HEAD_OFFICE: setting(
+    { group: 'brand', meaning: 'address of the head office' },
+    text('Carrel, 14 Reading Room Lane, Bengaluru 560001, India'),
+  ),
+  BRAND_SOURCES: setting(
+    { group: 'brand', meaning: 'names of the usage sources, separated by commas' },
+    text('J-Gate,ONOS,JGate-AI'),
+  ),
+
+  BACKUP_PASSPHRASE: setting(
+    {
+      group: 'backup',
+      meaning:
+        'encrypts and decrypts backups, at least 12 characters; only `npm run backup` and `npm run restore` read it',
+      unset: 'backups are not encrypted',
+      isSecret: true,
+    },
+    z.string().min(12).max(1000).optional(),
+  ),
 })
+
+/** A setting as its documents show it. */
+export interface SettingRow extends SettingInfo {
+  name: string
+  /** The default as the environment would have it; null when there is none. */
+  fallback: string | null
+}
+
+/** Returns all settings in the order of their groups. */
+export function settingRows(): SettingRow[] {
+  const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' })
+  const groups = Object.keys(settingGroups)
+  return Object.entries(environment.shape)
+    .map(([name, schema]) => {
+      const info = settingInfo.get(schema)
+      if (info === undefined) throw new Error(`${name} has no description`)
+      const property = properties[name]
+      const fallback = typeof property === 'object' ? property.default : undefined
+      const hasDefault =
+        info.unset === undefined && (typeof fallback === 'string' || typeof fallback === 'number')
+      return Object.assign({ name, fallback: hasDefault ? String(fallback) : null }, info)
+    })
+    .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))
+}
+
+const secretNames = Object.entries(environment.shape).flatMap(([name, schema]) =>
+  settingInfo.get(schema)?.isSecret ? [name] : [],
+)
 
 /** Returns whether a host name or address is this machine's own, so that nobody else can connect to it. */
 const isLoopback = (host: string): boolean =>
@@ -153,17 +515,52 @@ function withPresentNames(env: Record<string, string | undefined>) {
   return { present, warnings }
 }
 
+/** Largest size of the file of a secret. */
+const maxSecretFileBytes = 65_536
+
+/**
+ * Returns the settings together with the secrets that are in files: `NAME_FILE` names the file whose text, without its
+ * last line break, is the value of `NAME`. `faults` has a line for each file that cannot be used.
+ */
+function withSecretFiles(present: Readonly<Record<string, string>>) {
+  const complete: Record<string, string> = { ...present }
+  const faults: string[] = []
+  for (const name of secretNames) {
+    const file = present[`${name}_FILE`]
+    if (file === undefined) continue
+    try {
+      if (present[name] !== undefined) throw new Error(`${name} is set as well; set one of the two`)
+      complete[name] = readSecretFile(file)
+    } catch (error) {
+      faults.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return { complete, faults }
+}
+
+function readSecretFile(file: string): string {
+  if (statSync(file).size > maxSecretFileBytes) {
+    throw new Error(`${file} is larger than ${maxSecretFileBytes} bytes`)
+  }
+  const secret = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  if (secret === '') throw new Error(`${file} is empty`)
+  return secret
+}
+
 /**
  * Reads the settings once. An empty variable counts as unset. Throws `ConfigError` with every fault; `warnings` holds
  * a line for each setting under an earlier name, `notes` a line for each part that works without a setting but not fully.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const { present, warnings } = withPresentNames(env)
-  const parsed = environment.safeParse(present)
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    )
+  const { complete, faults } = withSecretFiles(present)
+  const parsed = environment.safeParse(complete)
+  if (faults.length > 0 || !parsed.success) {
+    const issues = parsed.error?.issues ?? []
+    throw new ConfigError([
+      ...faults,
+      ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ])
   }
   const settings = parsed.data
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
@@ -201,8 +598,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     solrUrl: settings.SOLR_URL,
     searchPortalUrl: settings.SEARCH_PORTAL_URL,
-    contentDir: resolve(settings.CONTENT_DIR),
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
+    contentDir: resolve(settings.CONTENT_DIR ?? join(import.meta.dirname, '../content')),
     demo,
+    /** Whether only this machine can connect, and the database is its own. */
+    isLocal,
     /** Whether the published passwords of the demo accounts may be used. */
     allowDemoPasswords: demo || isLocal,
     demoScale: settings.DEMO_SCALE,
@@ -212,6 +612,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: settings.METRICS_TOKEN,
     downloadStallMs: settings.DOWNLOAD_STALL_SECONDS * 1000,
     trustedProxies: settings.TRUSTED_PROXIES,
+    trustsProxies: settings.TRUSTED_PROXIES.rules.length > 0,
+    /** Whether addresses of two documentation networks are trusted, which belong to no proxy. */
+    trustsEverybody: ['203.0.113.1', '198.51.100.1'].every((address) =>
+      settings.TRUSTED_PROXIES.check(address),
+    ),
     shutdownNoticeMs:
       (settings.SHUTDOWN_NOTICE_SECONDS ?? (isLoopback(settings.HOST) ? 0 : 3)) * 1000,
     legacyGet: settings.LEGACY_GET,

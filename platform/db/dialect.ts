@@ -7,13 +7,13 @@ import {
   type PluginTransformResultArgs,
   PostgresDialect,
   PostgresDriver,
+  type PostgresPool,
   PostgresQueryCompiler,
   type QueryResult,
   type RootOperationNode,
   type TransactionSettings,
   type UnknownRow,
 } from 'kysely'
-import type { Pool } from 'pg'
 
 const pending = new AsyncLocalStorage<{ statement: string | undefined }>()
 
@@ -93,9 +93,9 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
 
 /** Kysely's dialect of PostgreSQL for names in snake_case, and for transactions that begin with a statement. */
 export class Dialect extends PostgresDialect {
-  readonly #pool: Pool
+  readonly #pool: PostgresPool
 
-  constructor(pool: Pool) {
+  constructor(pool: PostgresPool) {
     super({ pool })
     this.#pool = pool
   }

@@ -106,6 +106,30 @@ export async function openEmbedded(
   }
 }
 
+/**
+ * Opens the embedded PostgreSQL in `folder` for a command: uses the server of the platform while that runs, and leaves
+ * it running. Otherwise starts it as `openEmbedded` does.
+ */
+export async function attachEmbedded(
+  folder: string,
+): Promise<Pick<EmbeddedDatabase, 'connection' | 'platformConnection' | 'stop'>> {
+  const cluster = await openCluster(path.resolve(folder))
+  const server = await findServer(cluster)
+  if (server === undefined) return openEmbedded(folder)
+  const connection: ClientConfig = {
+    host: server.host,
+    port: server.port,
+    user: 'postgres',
+    password: cluster.password,
+    database: databaseName,
+  }
+  return {
+    connection,
+    platformConnection: { ...connection, user: platformLogin },
+    stop: () => Promise.resolve(),
+  }
+}
+
 /** Longest time in ms that the children of a killed server may take to end and to free its shared memory. */
 const afterKill = 10_000
 

@@ -8,6 +8,16 @@ export const demoPassword = {
   endUser: 'Reader-24',
 } as const
 
+/** User names of the demo's administrators, as the README has them. */
+export const demoUserNames = [
+  'meridian',
+  'lakeside',
+  'harbour',
+  'consortium',
+  'observer',
+  'expired',
+] as const
+
 const published: ReadonlySet<string> = new Set(Object.values(demoPassword))
 
 /** Returns whether the password is published and this installation is no demo (`allowDemoPasswords`). */

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { accounts, hashPasswords } from './accounts.ts'
 import { articleCounts } from './articles.ts'
-import { inBulk } from './bulk.ts'
+import { inBulk } from '../db/bulk.ts'
 import { catalogue } from './catalogue.ts'
 import { copyRows, type Rows } from './copy.ts'
 import { delivery } from './delivery.ts'

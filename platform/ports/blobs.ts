@@ -34,7 +34,9 @@ export interface Blobs {
   read(key: string): Promise<Buffer>
   stream(key: string): Promise<ReadableStream<Uint8Array>>
   remove(key: string): Promise<void>
-  /** Returns the keys below a folder, in pages; nothing when the folder does not exist. */
+  /** Returns whether there is a file with this key. */
+  exists(key: string): Promise<boolean>
+  /** Returns the keys below a folder, in pages; nothing when the folder does not exist. All keys for an empty text. */
   list(folder: string): AsyncIterable<string[]>
   /** Returns when a file was written. */
   modifiedAt(key: string): Promise<Date>
@@ -61,6 +63,7 @@ export function blobsOf(driver: DriverContract): Blobs {
     read: async (key) => Buffer.from(await translated(disk.getBytes(key))),
     stream: (key) => translated(openStream(disk, key)),
     remove: (key) => translated(disk.delete(key)),
+    exists: (key) => translated(disk.exists(key)),
     list: (prefix) => listKeys(disk, prefix),
     modifiedAt: async (key) => (await translated(disk.getMetaData(key))).lastModified,
   }

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 const batchRows = 5_000
 
 /** Key of the advisory lock that the copy of the platform holds which runs the retention job. */
-const lockKey = 4_242_003
+export const retentionLockKey = 4_242_003
 
 /**
  * Runs work while holding the lock of the retention job, on one connection. Returns false without running it when
@@ -18,12 +18,12 @@ export function withRetentionLock(
 ): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ isLocked: boolean }>`
-      select pg_try_advisory_lock(${lockKey}) as "isLocked"`.execute(connection)
+      select pg_try_advisory_lock(${retentionLockKey}) as "isLocked"`.execute(connection)
     if (rows[0]?.isLocked !== true) return false
     try {
       await work(connection)
     } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
+      await sql`select pg_advisory_unlock(${retentionLockKey})`.execute(connection)
     }
     return true
   })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { contract } from '../../contract/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import { problemCode } from '../support/caller.ts'
+import { scratchFolder } from '../support/database.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const databaseUrl = 'postgresql://carrel@database.example/carrel'
@@ -61,4 +64,41 @@ it('notes that COUNTER reports lack their registry entry until it is set', () =>
   const record = `https://registry.countermetrics.org/platform/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`
   expect(readConfig({}).notes).toEqual([expect.stringContaining('COUNTER_REGISTRY_RECORD')])
   expect(readConfig({ COUNTER_REGISTRY_RECORD: record }).notes).toEqual([])
+})
+
+describe('a secret in a file', () => {
+  const fileWith = async (text: string) => {
+    const file = path.join(await scratchFolder(), 'secret')
+    await writeFile(file, text)
+    return file
+  }
+
+  it('is read at start, without the line break at its end', async () => {
+    expect(readConfig({ DATABASE_URL_FILE: await fileWith(`${databaseUrl}\n`) }).databaseUrl).toBe(
+      databaseUrl,
+    )
+    const token = ` ${'x'.repeat(32)} `
+    expect(readConfig({ OPERATOR_TOKEN_FILE: await fileWith(token) }).operatorToken).toBe(token)
+  })
+
+  it('that is missing, empty, too large or given twice stops the start with a line that names it', async () => {
+    const missing = path.join(await scratchFolder(), 'none')
+    expect(() => readConfig({ SMTP_URL_FILE: missing })).toThrow(
+      /SMTP_URL_FILE: ENOENT: no such file or directory, .*none/,
+    )
+    const empty = await fileWith('\n')
+    expect(() => readConfig({ METRICS_TOKEN_FILE: empty })).toThrow(`${empty} is empty`)
+    const large = await fileWith('x'.repeat(65_537))
+    expect(() => readConfig({ METRICS_TOKEN_FILE: large })).toThrow('larger than 65536 bytes')
+    const file = await fileWith(databaseUrl)
+    expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: databaseUrl })).toThrow(
+      'DATABASE_URL_FILE: DATABASE_URL is set as well',
+    )
+  })
+
+  it('is checked like the setting itself, without showing its value', async () => {
+    const read = async () =>
+      readConfig({ DATABASE_URL_FILE: await fileWith('mysql://carrel:hidden@database.example') })
+    await expect(read()).rejects.toThrow(/^(?![\s\S]*hidden)[\s\S]*DATABASE_URL: /)
+  })
 })

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 
 /**
  * Loads tables without their foreign keys and plain indexes, which are made again afterwards from their own
@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg'
  * sees a table without them.
  */
 export async function inBulk(
-  client: PoolClient,
+  client: ClientBase,
   tables: readonly string[],
   load: () => Promise<void>,
 ): Promise<void> {
@@ -39,6 +39,6 @@ export async function inBulk(
   ])
 }
 
-async function run(client: PoolClient, statements: readonly string[]): Promise<void> {
+async function run(client: ClientBase, statements: readonly string[]): Promise<void> {
   if (statements.length > 0) await client.query(statements.join(';\n'))
 }

@@ -1,0 +1,156 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { BackupError } from './backupError.ts'
+
+/** Most bytes of one entry, which is in memory as a whole. Uploads are smaller. */
+const maxEntryBytes = 256 * 1024 * 1024
+
+/** What encrypted and what compressed files begin with. */
+const ageMagic = Buffer.from('age-encryption.org/v1\n')
+const gzipMagic = Buffer.from([0x1f, 0x8b])
+
+/** One file of an archive. */
+export interface ArchiveEntry {
+  name: string
+  bytes: Uint8Array
+}
+
+/** A tar archive that is being written: compressed by gzip and, with a passphrase, encrypted in the format of age. */
+export interface ArchiveWriter {
+  /** Resolves when the entry was taken; waits while the disk is slower. */
+  add(entry: ArchiveEntry): Promise<void>
+  /** Resolves when all is on disk. */
+  finish(): Promise<void>
+  /** Ends writing without an archive. */
+  abort(reason: unknown): Promise<void>
+}
+
+/** Creates an archive, readable by its owner alone. Rejects when the file exists. */
+export async function createArchive(
+  file: string,
+  passphrase: string | undefined,
+): Promise<ArchiveWriter> {
+  const { readable, controller } = createTarPacker()
+  const compressed = readable.pipeThrough(new CompressionStream('gzip'))
+  const written = pipeline(
+    Readable.fromWeb((await encrypted(compressed, passphrase)) as NodeReadableStream),
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  // Its error is thrown by the next call; until then nobody waits for it.
+  written.catch((error: unknown) => controller.error(error))
+  return {
+    async add({ name, bytes }) {
+      const writer = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter()
+      await Promise.race([
+        written.then(() => undefined),
+        writer.write(bytes).then(() => writer.close()),
+      ])
+    },
+    async finish() {
+      controller.finalize()
+      await written
+    },
+    async abort(reason) {
+      controller.error(reason)
+      await written.catch(() => undefined)
+    },
+  }
+}
+
+async function encrypted(
+  stream: ReadableStream<Uint8Array>,
+  passphrase: string | undefined,
+): Promise<ReadableStream<Uint8Array>> {
+  if (passphrase === undefined) return stream
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  return encrypter.encrypt(stream)
+}
+
+/** Returns whether a backup is encrypted. Throws `BackupError` when the file is missing or no backup. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`${file} cannot be read (${error.code}).`)
+  })
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageMagic.length))
+    const start = buffer.subarray(0, bytesRead)
+    if (start.equals(ageMagic)) return true
+    if (start.subarray(0, gzipMagic.length).equals(gzipMagic)) return false
+    throw new BackupError(`${file} is no backup of Carrel.`)
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Returns the entries of an archive in order. Throws `BackupError` when the passphrase is wrong or missing, or the file
+ * is damaged.
+ */
+export async function* readArchive(
+  file: string,
+  passphrase: string | undefined,
+): AsyncGenerator<ArchiveEntry, void> {
+  const isLocked = await isEncrypted(file)
+  if (isLocked && passphrase === undefined) {
+    throw new BackupError(`${file} is encrypted: set BACKUP_PASSPHRASE.`)
+  }
+  const source = createReadStream(file)
+  try {
+    const raw = Readable.toWeb(source) as ReadableStream<Uint8Array>
+    const compressed =
+      isLocked && passphrase !== undefined ? await decrypted(raw, passphrase, file) : raw
+    const entries = compressed
+      .pipeThrough(new DecompressionStream('gzip') as TransformStream<Uint8Array, Uint8Array>)
+      .pipeThrough(createTarDecoder({ strict: true }))
+    for await (const { header, body } of entries) {
+      if (header.size > maxEntryBytes) throw new Error(`${header.name} is too large`)
+      yield { name: header.name, bytes: await bytesOf(body, header.size) }
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw damaged(file, error)
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Returns the error about a file whose content is not what was written. */
+export const damaged = (file: string, cause: unknown): BackupError =>
+  new BackupError(
+    `${file} is damaged or incomplete (${cause instanceof Error ? cause.message : String(cause)}).`,
+    { cause },
+  )
+
+async function decrypted(
+  stream: ReadableStream<Uint8Array>,
+  passphrase: string,
+  file: string,
+): Promise<ReadableStream<Uint8Array>> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  try {
+    return await decrypter.decrypt(stream)
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('no identity matched')) {
+      throw new BackupError(`The passphrase does not open ${file}.`, { cause: error })
+    }
+    throw error
+  }
+}
+
+async function bytesOf(body: ReadableStream<Uint8Array>, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for await (const chunk of body) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  if (at !== size) throw new Error('an entry is cut off')
+  return bytes
+}

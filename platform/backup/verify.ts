@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { type ArchiveEntry, damaged, readArchive } from './archive.ts'
+import { BackupError } from './backupError.ts'
+import {
+  type BackupHeader,
+  type BackupManifest,
+  backupHeader,
+  backupManifest,
+  countRows,
+  entryNames,
+  formatVersion,
+  keyOfEntry,
+  tableOfEntry,
+} from './format.ts'
+
+/** Returns the line of an entry in a part of the checksums, as `sha256sum` writes it. */
+export const checksumLine = ({ name, bytes }: ArchiveEntry): string =>
+  `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`
+
+/** Returns what an entry holds as JSON. */
+const jsonOf = ({ bytes }: ArchiveEntry): unknown => JSON.parse(Buffer.from(bytes).toString('utf8'))
+
+/** Returns the header of a backup. Throws `BackupError` when it was written in a newer format. */
+function headerOf(file: string, entry: ArchiveEntry | undefined): BackupHeader {
+  if (entry?.name !== entryNames.header) throw new BackupError(`${file} is no backup of Carrel.`)
+  const header = backupHeader.parse(jsonOf(entry))
+  if (header.formatVersion > formatVersion) {
+    throw new BackupError(
+      `${file} was written by a newer version (${header.version}). Update Carrel to restore it.`,
+    )
+  }
+  return header
+}
+
+/**
+ * Reads a whole backup and compares each entry with its checksum, and the counts with those of its manifest. Throws
+ * `BackupError` when anything differs, is missing, or cannot be opened with the passphrase.
+ */
+export async function verifyBackup(
+  file: string,
+  passphrase: string | undefined,
+): Promise<{ header: BackupHeader; manifest: BackupManifest }> {
+  let header: BackupHeader | undefined
+  let manifest: BackupManifest | undefined
+  let unchecked = ''
+  const counted: BackupManifest = { rows: {}, files: 0, fileBytes: 0, entries: 0 }
+  try {
+    for await (const entry of readArchive(file, passphrase)) {
+      if (manifest !== undefined) throw new Error('entries follow the manifest')
+      header ??= headerOf(file, entry)
+      if (entry.name.startsWith(entryNames.checksums)) {
+        if (Buffer.from(entry.bytes).toString('utf8') !== unchecked) {
+          throw new Error(`checksums differ from ${entry.name}`)
+        }
+        unchecked = ''
+      } else if (entry.name === entryNames.manifest) {
+        manifest = backupManifest.parse(jsonOf(entry))
+      } else {
+        unchecked += checksumLine(entry)
+        count(counted, entry)
+      }
+    }
+    if (header === undefined || manifest === undefined) throw new Error('its end is missing')
+    if (unchecked !== '') throw new Error('checksums are missing')
+    for (const { name } of header.tables) counted.rows[name] ??= 0
+    if (!isSame(counted, manifest)) throw new Error('counts differ from its manifest')
+    return { header, manifest }
+  } catch (error) {
+    throw error instanceof BackupError ? error : damaged(file, error)
+  }
+}
+
+function count(counted: BackupManifest, { name, bytes }: ArchiveEntry): void {
+  counted.entries += 1
+  const table = tableOfEntry(name)
+  if (table !== undefined) counted.rows[table] = (counted.rows[table] ?? 0) + countRows(bytes)
+  if (keyOfEntry(name) !== undefined) {
+    counted.files += 1
+    counted.fileBytes += bytes.length
+  }
+}
+
+function isSame(one: BackupManifest, other: BackupManifest): boolean {
+  const text = ({ rows, files, fileBytes, entries }: BackupManifest) =>
+    JSON.stringify([
+      Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1)),
+      files,
+      fileBytes,
+      entries,
+    ])
+  return text(one) === text(other)
+}

@@ -1,0 +1,25 @@
+import { BackupError } from './backup/backupError.ts'
+import { ConfigError } from './config.ts'
+import { StartError } from './db/startError.ts'
+
+/** Runs the work of a command. An error that its operator can mend is printed as its message alone; the exit code is 1. */
+export async function runCommandLine(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isExpected =
+      error instanceof StartError ||
+      error instanceof ConfigError ||
+      error instanceof BackupError ||
+      isArgumentError(error)
+    console.error(isExpected ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** Returns whether the arguments of the command cannot be used. */
+const isArgumentError = (error: unknown): error is Error =>
+  error instanceof TypeError &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('ERR_PARSE_ARGS_')

@@ -1,0 +1,53 @@
+import { ConfigError, readConfig } from '../config.ts'
+import { examineDatabase } from '../doctor/database.ts'
+import type { Finding } from '../doctor/finding.ts'
+import {
+  examineDemo,
+  examineDisk,
+  examineFiles,
+  examineMail,
+  examineProxy,
+  examineServices,
+} from '../doctor/parts.ts'
+
+/** npm run doctor: prints the state of each configured part. Ends with code 1 when a part does not work. */
+
+async function findings(): Promise<Finding[]> {
+  let config
+  try {
+    config = readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [{ part: 'settings', state: 'failed', message: error.message }]
+  }
+  const [database, files, mail, services, disk] = await Promise.all([
+    examineDatabase(config),
+    examineFiles(config),
+    examineMail(config),
+    examineServices(config),
+    examineDisk(config),
+  ])
+  const { warnings } = config
+  return [
+    {
+      part: 'settings',
+      state: warnings.length > 0 ? 'warning' : 'ok',
+      message: warnings.join('; ') || 'all can be used',
+    },
+    ...database,
+    files,
+    mail,
+    ...services,
+    disk,
+    examineProxy(config),
+    examineDemo(config),
+  ]
+}
+
+const found = await findings()
+const width = Math.max(...found.map(({ part }) => part.length))
+for (const { part, state, message } of found) {
+  console.log(`${state.padEnd(7)}  ${part.padEnd(width)}  ${message}`)
+}
+// A part that does not answer may still hold a connection open.
+process.exit(found.some(({ state }) => state === 'failed') ? 1 : 0)

@@ -1,0 +1,51 @@
+import { TimeoutError, withTimeout } from 'es-toolkit'
+
+/** Longest time in ms that one part may take to answer. */
+export const partTimeoutMs = 5_000
+
+/** The state of one part of an installation. A warning does not fail the command. */
+export interface Finding {
+  part: string
+  state: 'ok' | 'warning' | 'failed'
+  /** What was found; for a warning or a failure also what to do. */
+  message: string
+}
+
+/** Returns what a check without a part's name found. */
+export type Result = Omit<Finding, 'part'>
+
+/** Returns the result of a part that works. */
+export const ok = (message: string): Result => ({ state: 'ok', message })
+/** Returns the result of a part that works, but not as well as it should. */
+export const warning = (message: string): Result => ({ state: 'warning', message })
+/** Returns the result of a part that does not work. */
+export const failed = (message: string): Result => ({ state: 'failed', message })
+
+/** Returns the finding of a check; a check that throws or takes longer than `timeoutMs` has failed. */
+export async function examine(
+  part: string,
+  check: () => Promise<Result> | Result,
+  { advice, timeoutMs = partTimeoutMs }: { advice: string; timeoutMs?: number },
+): Promise<Finding> {
+  try {
+    return { part, ...(await withTimeout(async () => check(), timeoutMs)) }
+  } catch (error) {
+    const reason =
+      error instanceof TimeoutError ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error)
+    return { part, ...failed(`${reason}. ${advice}`) }
+  }
+}
+
+/** Returns the message of the error that caused all others, on one line. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') {
+    return error.errors.map(reasonOf).join('; ')
+  }
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  const lines = error.message.split('\n').map((line) => line.trim())
+  return lines
+    .filter((line) => line !== '')
+    .join(' ')
+    .replace(/\.$/, '')
+}

@@ -1,0 +1,7 @@
+// npm run backup -- --to FILE [--encrypt]: writes database and files into one file, and verifies it.
+import { command, install, runNode } from './setup.mjs'
+
+await command(async () => {
+  await install()
+  return runNode(['platform/commands/backup.ts', ...process.argv.slice(2)])
+})

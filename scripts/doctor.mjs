@@ -1,0 +1,7 @@
+// npm run doctor: prints the state of each configured part, and what to do.
+import { command, install, runNode } from './setup.mjs'
+
+await command(async () => {
+  await install()
+  return runNode(['platform/commands/doctor.ts'])
+})

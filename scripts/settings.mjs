@@ -1,0 +1,7 @@
+// npm run settings: writes .env.example and the tables of docs/operations/configure.md from platform/config.ts.
+import { command, install, runNode } from './setup.mjs'
+
+await command(async () => {
+  await install()
+  return runNode(['scripts/writeSettings.ts'])
+})
