@@ -18,7 +18,7 @@ function Shown() {
         Refetch
       </button>
       <p>
-        {data?.length ?? 'no'} rows, {error?.message ?? 'no error'}, {notifications.length} told
+        {data?.length ?? 'no'} rows, {error?.message ?? 'no error'}, {notifications.length} notified
       </p>
     </>
   )
@@ -36,7 +36,7 @@ const show = (getList: DataProvider['getList']) =>
 it('leaves the failure of a list without rows to the screen', async () => {
   const { unmount } = show(() => Promise.reject(new Error('lost')))
   const shown = await screen.findByText(/lost/)
-  expect(shown.textContent).toBe('no rows, lost, 0 told')
+  expect(shown.textContent).toBe('no rows, lost, 0 notified')
   unmount()
 })
 
@@ -47,9 +47,11 @@ it('tells a failure once when the rows of an earlier load are shown', async () =
     if (calls > 1) return Promise.reject(new Error('lost'))
     return Promise.resolve({ data: [], total: 0 })
   })
-  await screen.findByText('0 rows, no error, 0 told')
+  await screen.findByText('0 rows, no error, 0 notified')
   const button = await screen.findByRole('button', { name: 'Refetch' })
   button.click()
-  await waitFor(() => expect(screen.getByText(/told$/).textContent).toContain('lost, 1 told'))
+  await waitFor(() =>
+    expect(screen.getByText(/notified$/).textContent).toContain('lost, 1 notified'),
+  )
   unmount()
 })

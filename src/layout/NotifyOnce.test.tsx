@@ -4,9 +4,9 @@ import { NotificationContextProvider, useNotificationContext, useNotify } from '
 import { expect, it } from 'vitest'
 import { NotifyOnce } from './NotifyOnce.tsx'
 
-type Given = readonly (readonly ['error' | 'info', string])[]
+type Notices = readonly (readonly ['error' | 'info', string])[]
 
-function Notifier({ given }: { given: Given }) {
+function Notifier({ given }: { given: Notices }) {
   const notify = useNotify()
   useEffect(() => {
     for (const [type, text] of given) notify(text, { type })
@@ -19,7 +19,7 @@ function Count() {
   return <output>{notifications.map(({ message }) => message)}</output>
 }
 
-it.each<[string, Given, string]>([
+it.each<[string, Notices, string]>([
   [
     'one error of several calls once',
     [

@@ -130,13 +130,13 @@ describe('a consortium without a member', () => {
       async () => userEvent.click(await screen.findByRole('radio', { name: /^Delayed/ })),
     ],
     ['a search by DDR ID', () => press('Search DDR ID')],
-  ])('is asked for one again by %s', async (_, ask) => {
+  ])('is asked for one again by %s', async (_, act) => {
     await portal.open('consortium', '/DDR/Received')
     for (const repeated of [false, true]) {
       const info = await screen.findByRole('dialog', { name: 'Info' }, { timeout: 20_000 })
       await userEvent.click(await within(info).findByRole('button', { name: 'OK' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      if (!repeated) await ask()
+      if (!repeated) await act()
     }
   })
 
