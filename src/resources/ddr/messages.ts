@@ -36,6 +36,7 @@ export const messages = {
       more: 'Action for request %{id}',
       select: 'Select',
       selectOne: 'Select request %{id}',
+      firstRequest: 'The first request for it has the DDR ID %{ddrId}',
       duplicateMark: 'Duplicate Request',
       overdueMark: 'Waiting for more than %{days} working days',
       overdue: 'Waiting too long',
