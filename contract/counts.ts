@@ -6,12 +6,11 @@ export interface NamedCount {
 
 /**
  * Returns a count as text: 1,234 below a million, 1.23M from a million, 1.23B from a thousand million (docs/requirements/portal.md
- * §9).
+ * §9). A count below a thousand million reads 999.99M at most, however it would round.
  */
 export function formatCount(value: number): string {
-  // What would round to 1000.00M is a thousand million.
-  if (value >= 999_995_000) return `${(value / 1_000_000_000).toFixed(2)}B`
-  if (value >= 1_000_000) return `${(value / 1_000_000).toFixed(2)}M`
+  if (value >= 1_000_000_000) return `${(value / 1_000_000_000).toFixed(2)}B`
+  if (value >= 1_000_000) return `${Math.min(value / 1_000_000, 999.99).toFixed(2)}M`
   return wholeCount(value)
 }
 

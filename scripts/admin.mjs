@@ -11,6 +11,8 @@ const usage = `Usage: npm run admin -- COMMAND
   create-library    --name NAME --country NAME --user NAME [--email ADDRESS] [--consortium NAME] [customer options]
       customer options: [--state NAME] [--city NAME] [--new-place] [--region NAME]
                         [--product NAME] [--starts DAY] [--ends DAY] [--grace DAYS] [--books]
+  change-customer   --customer NAME --region NAME
+                    REGION: East, North, West, South, or "" for none
   create-account    --customer NAME --user NAME --role ROLE [--email ADDRESS]
                     ROLE: library, consortium, consortiumViewer
   reset-password    --user NAME
@@ -48,6 +50,7 @@ const options = /** @type {const} */ ({
 const commands = {
   'create-consortium': (values) => createCustomer('consortium', values),
   'create-library': (values) => createCustomer('library', values),
+  'change-customer': changeCustomer,
   'create-account': async (values) => {
     await operatorCall('POST', '/rest/accounts', {
       customer: values.customer,
@@ -91,6 +94,20 @@ async function createCustomer(kind, values) {
   )
   console.log(`${name} was created with the customer id ${created.id}.`)
   await firstLink(values)
+}
+
+/** @param {Values} values */
+async function changeCustomer({ customer: name = '', region }) {
+  const query = new URLSearchParams({ filter: JSON.stringify({ name }) })
+  const customers = /** @type {{ id: number, name: string }[]} */ (
+    await operatorCall('GET', `/rest/customers?${query}`)
+  )
+  const customer = customers.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (customer === undefined) throw new Error(`There is no customer ${name}.`)
+  await operatorCall('PUT', `/rest/customers/${customer.id}`, { region })
+  console.log(
+    `${customer.name} is now counted in ${region ? `the region ${region}` : 'no region'}.`,
+  )
 }
 
 /**

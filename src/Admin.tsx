@@ -2,6 +2,7 @@ import { CssBaseline } from '@mui/material'
 import { useTheme } from '@mui/material/styles'
 import { type ComponentType, Suspense, useLayoutEffect, useState } from 'react'
 import { AdminContext, type AdminProps, CoreAdminUI, useNotificationContext } from 'react-admin'
+import { NotifyOnce } from './layout/NotifyOnce.tsx'
 
 type Props = Required<Pick<AdminProps, 'layout' | 'catchAll' | 'accessDenied' | 'error'>> &
   AdminProps
@@ -16,7 +17,9 @@ export function Admin({ notification: Notification, children, ...props }: Props)
     <AdminContext {...props}>
       <CssBaseline enableColorScheme />
       <ThemeAttribute />
-      <CoreAdminUI {...props}>{children}</CoreAdminUI>
+      <NotifyOnce>
+        <CoreAdminUI {...props}>{children}</CoreAdminUI>
+      </NotifyOnce>
       {Notification && <OnceNeeded notification={Notification} />}
     </AdminContext>
   )

@@ -18,6 +18,8 @@ const email = optionalText(254).refine(
 )
 const day = inputDay.nullish().transform((value) => value ?? null)
 
+const regionOrNone = z.enum(['', ...regionNames], `Choose a region: ${regionNames.join(', ')}`)
+
 /** What is entered to create a customer with its administrator and its subscription. */
 export const customerShape = z.object({
   kind: requiredChoice('Choose a kind', customerKinds),
@@ -30,11 +32,7 @@ export const customerShape = z.object({
   /** Whether a country, state or city that is not known is added; else it is refused. */
   isNewPlace: z.boolean().nullish().transform(Boolean),
   /** null for a customer that is counted in no region. */
-  region: z
-    .enum(regionNames, `Choose a region: ${regionNames.join(', ')}`)
-    .or(z.literal(''))
-    .nullish()
-    .transform((name) => name || null),
+  region: regionOrNone.nullish().transform((name) => name || null),
   userName,
   email,
   product: optionalText(100),
@@ -43,6 +41,11 @@ export const customerShape = z.object({
   endsOn: day,
   graceDays: z.coerce.number().int().min(0).max(3650).default(0),
   hasBooks: z.boolean().nullish().transform(Boolean),
+})
+
+/** What may be changed of a customer: its region, `''` for none. A body without a region is refused. */
+export const customerChangeShape = z.object({
+  region: regionOrNone.transform((name) => name || null),
 })
 
 /** A customer as it is entered. */

@@ -7,7 +7,7 @@ import {
   postProcedure,
   procedure,
 } from '../kernel/endpoint.ts'
-import { listInput } from '../kernel/listQuery.ts'
+import { exportInput, listInput } from '../kernel/listQuery.ts'
 import { extended, withWireKeys } from '../kernel/withWireKeys.ts'
 import { id, selectedIds, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import {
@@ -50,7 +50,11 @@ const filterNames = {
 const maxAssignmentBytes = 128 * 1024
 
 const consortiumInput = { consortiumId: 'consortia_id' } as const
-const onePackage = withWireKeys({ packageId: id }, { packageId: 'package_id' })
+const onePackage = exportInput(
+  packageTitleRow,
+  { packageId: id, title: textOrAll },
+  { packageId: 'package_id' },
+)
 
 /**
  * What a library sees of its consortium's subscriptions (docs/requirements/resources.md §7, "Consortia (member view)").
@@ -94,7 +98,21 @@ export const consortiumResources = {
   downloadList: downloadProcedure('download_consortia_subscribed_packages_for_libraries', {
     summary: 'The packages a library has through its consortium, as a workbook',
     access: 'consortiumResources.export',
-    input: withWireKeys({ customerId: id }, { customerId: 'informaticscustomerid' }),
+    input: exportInput(
+      packageRow,
+      {
+        customerId: id,
+        aggregatorId: idOrAll,
+        packageType: consortiumPackageType,
+        name: textOrAll,
+      },
+      {
+        customerId: 'informaticscustomerid',
+        aggregatorId: 'aggregator_id',
+        packageType: 'package_type',
+        name: 'package_name',
+      },
+    ),
   }),
   members: listProcedure('get_consortia_member_list', {
     summary: 'Members of a consortium',
@@ -234,6 +252,6 @@ export const consortiumPackages = {
   download: downloadProcedure('download_consortia_subscribed_packages_list', {
     summary: 'The list and its filters as a workbook',
     access: 'consortiumPackages.export',
-    input: withWireKeys(filterFields, filterNames),
+    input: exportInput(subscribedRow, filterFields, filterNames),
   }),
 }

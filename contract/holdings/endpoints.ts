@@ -7,7 +7,7 @@ import {
   procedure,
   uploadProcedure,
 } from '../kernel/endpoint.ts'
-import { listInput } from '../kernel/listQuery.ts'
+import { exportInput, listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, codedFilter, flag, id, jsonText, textOrAll } from '../kernel/scalars.ts'
 import { origins } from '../packages/types.ts'
@@ -128,12 +128,12 @@ export const titles = {
   download: downloadProcedure('Download_print_electronic_library_holdings', {
     summary: 'The holdings of the list and its filters',
     access: 'titles.export',
-    input: withWireKeys({ ...titleFilter, format }, titleFilterNames),
+    input: exportInput(holdingRow, { ...titleFilter, format }, titleFilterNames),
   }),
   downloadAll: downloadProcedure('Download_all_print_electronic_library_holdings', {
     summary: 'All holdings, with those through packages and the consortium (info admins)',
     access: 'titles.exportAll',
-    input: withWireKeys({ ...titleFilter, format }, titleFilterNames),
+    input: exportInput(holdingRow, { ...titleFilter, format }, titleFilterNames),
   }),
   upload: uploadProcedure('upload_print_electronic_resources_to_library', {
     summary: 'Replace or extend the titles from a spreadsheet or KBART file',
@@ -181,12 +181,12 @@ export const books = {
   download: downloadProcedure('Download_print_electronic_book_library_holdings', {
     summary: 'The books of the list and its filters',
     access: 'books.export',
-    input: withWireKeys({ ...bookFilter, format }, bookFilterNames),
+    input: exportInput(holdingRow, { ...bookFilter, format }, bookFilterNames),
   }),
   downloadAll: downloadProcedure('Download_all_books_print_electronic_library_holdings', {
     summary: 'All books, with those through packages and the consortium (info admins)',
     access: 'books.exportAll',
-    input: withWireKeys({ ...bookFilter, format }, bookFilterNames),
+    input: exportInput(holdingRow, { ...bookFilter, format }, bookFilterNames),
   }),
   upload: uploadProcedure('upload_print_electronic_books_to_library', {
     summary: 'Replace or extend the books from a spreadsheet or KBART file',

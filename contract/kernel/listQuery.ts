@@ -57,3 +57,40 @@ export function listInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
     aliases,
   )
 }
+
+/** The longest list of column names on the wire, in characters. */
+const maxColumnsLength = 2000
+
+/**
+ * Returns the input schema of a list's export: the filters of the list, its order, and the columns to include, all by the
+ * row's wire names. Columns are separated by commas; none, or an empty list, means all columns.
+ */
+export function exportInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
+  row: { readonly _zod: { readonly def: { readonly out: z.ZodObject<R> } } },
+  shape: S,
+  names: { [K in keyof S]?: string } = {},
+  aliases: { [K in keyof S]?: string } = {},
+) {
+  const meta = wireKeysOf(row)
+  if (!meta) throw new Error('exportInput: the row must be declared with withWireKeys()')
+  const wireNames = meta.names as Record<keyof R & string, string>
+  const column = coded(wireNames)
+  const columns = z.codec(
+    z.string().max(maxColumnsLength),
+    z.array(column).max(Object.keys(wireNames).length),
+    {
+      decode: (text) => text.split(',').filter((name) => name !== ''),
+      encode: (chosen) => chosen.join(','),
+    },
+  )
+  return withWireKeys(
+    {
+      ...shape,
+      sort: column.optional(),
+      order: z.enum(['ASC', 'DESC']).optional(),
+      columns: columns.optional(),
+    },
+    names,
+    aliases,
+  )
+}

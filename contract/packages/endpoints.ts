@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { successText } from '../kernel/answer.ts'
 import { call, downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.ts'
-import { listInput } from '../kernel/listQuery.ts'
+import { exportInput, listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { codedFilter, id, selectedIds, idOrAll, jsonText, textOrAll } from '../kernel/scalars.ts'
 import {
@@ -238,24 +238,29 @@ export const packages = {
   downloadList: downloadProcedure('Download_library_subscribed_packages_list', {
     summary: 'The list of journal packages as a workbook',
     access: 'packages.export',
-    input: withWireKeys(searchFields, searchNames),
+    input: exportInput(packageRow, searchFields, searchNames),
   }),
   downloadBookList: downloadProcedure('Download_library_subscribed_book_packages_list', {
     summary: 'The list of book packages as a workbook',
     access: 'bookPackages.export',
-    input: withWireKeys(searchFields, searchNames),
+    input: exportInput(packageRow, searchFields, searchNames),
   }),
   downloadDetails: downloadProcedure('download_package_details_by_id', {
     summary: 'The titles of a journal package',
     access: 'packages.export',
-    input: withWireKeys({ packageId: id }, { packageId: 'package_id' }),
+    input: exportInput(
+      packageTitleRow,
+      { packageId: id, title: textOrAll },
+      { packageId: 'package_id' },
+    ),
     problems: ['notFound'],
   }),
   downloadBookDetails: downloadProcedure('get_book_package_details_by_id', {
     summary: 'The books of a book package',
     access: 'bookPackages.export',
-    input: withWireKeys(
-      { packageId: id, customerId: id },
+    input: exportInput(
+      packageTitleRow,
+      { packageId: id, customerId: id, title: textOrAll },
       { packageId: 'package_id', customerId: 'client_id' },
     ),
     problems: ['notFound'],

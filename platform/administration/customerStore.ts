@@ -104,6 +104,15 @@ export async function insertCustomer(db: Db, row: CustomerRow): Promise<number> 
   return id
 }
 
+/** Changes the region of a customer; null for no region. */
+export async function setRegion(db: Db, customerId: number, region: Region | null): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ regionId: (eb) => eb.selectFrom('regions').select('id').where('name', '=', region) })
+    .where('id', '=', customerId)
+    .execute()
+}
+
 /** Resource type of books, which only some customers have (docs/requirements/resources.md §9). */
 const bookType = 12
 

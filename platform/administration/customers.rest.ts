@@ -1,9 +1,10 @@
-import { customerShape } from '../../contract/administration/customer.ts'
+import { customerChangeShape, customerShape } from '../../contract/administration/customer.ts'
 import { checked } from '../../contract/kernel/transport.ts'
 import { contains, equals } from '../rest/conditions.ts'
 import type { RestResource } from '../rest/resource.ts'
-import { createCustomer } from './createCustomer.ts'
-import { customerColumns as columns, customerSource } from './customerStore.ts'
+import { audit } from '../session/audit.ts'
+import { byOperator, createCustomer } from './createCustomer.ts'
+import { customerColumns as columns, customerSource, setRegion } from './customerStore.ts'
 
 /** All customers, for support staff and the operator. */
 export const resource: RestResource = {
@@ -26,5 +27,20 @@ export const resource: RestResource = {
   create: {
     permission: 'customers.create',
     apply: (db, body, call) => createCustomer(db, checked(customerShape, body), call),
+  },
+  update: {
+    permission: 'customers.edit',
+    apply: async (db, id, body, call) => {
+      const { region } = checked(customerChangeShape, body)
+      await setRegion(db, id, region)
+      await audit(db, call, {
+        action: 'customers.changeRegion',
+        targetType: 'customer',
+        targetId: id,
+        customerId: id,
+        details: { region },
+        ...byOperator(call),
+      })
+    },
   },
 }

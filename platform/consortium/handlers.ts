@@ -6,7 +6,11 @@ import type {
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
-import { downloadPackageTitles, packageListColumns } from '../packages/downloads.ts'
+import {
+  downloadPackageTitles,
+  libraryPackageColumns,
+  packageListColumns,
+} from '../packages/downloads.ts'
 import { removeOfConsortium, restoreOfConsortium } from '../packages/removedPackageStore.ts'
 import { everyPackage, listAggregators } from '../packages/store.ts'
 import { titlesOfPackage } from '../packages/titles.ts'
@@ -14,6 +18,8 @@ import { exportFile } from '../ports/exportFile.ts'
 import { audit } from '../session/audit.ts'
 import {
   assignPackages,
+  type ExportedSubscription,
+  exportSubscriptions,
   findSubscription,
   listAssignable,
   listMembers,
@@ -39,28 +45,44 @@ const listed = (filter: SubscriptionFilter & ListQuery<SubscriptionSort>, call: 
   )
 }
 
-type Subscription = Awaited<ReturnType<typeof listed>>['rows'][number]
-
 /** The columns of the consortium's own list: also how many members have the package, and whether all do. */
 const subscriptionColumns = [
   ...packageListColumns,
   {
     header: 'Members',
     kind: 'number' as const,
-    cell: ({ memberCount }: Subscription) => memberCount,
+    fields: ['memberCount'],
+    cell: ({ memberCount }: ExportedSubscription) => memberCount,
   },
-  { header: 'For All Members', cell: ({ forAll }: Subscription) => (forAll ? 'Yes' : 'No') },
+  {
+    header: 'For All Members',
+    fields: ['memberCount'],
+    cell: ({ forAll }: ExportedSubscription) => (forAll ? 'Yes' : 'No'),
+  },
 ]
 
-/** Returns the subscriptions that match the filter as a workbook; a member sees no counts of other members. */
-async function downloadSubscriptions(filter: SubscriptionFilter, call: Call) {
-  const { rows } = await listed(filter, call)
-  return exportFile({
-    name: 'Consortia packages',
-    columns: viewerOf(call).memberId === null ? subscriptionColumns : packageListColumns,
-    rows,
-    timestamp: call.timestamp,
-  })
+/**
+ * Returns the subscriptions that match the filter, in the order and with the columns of the list, as a workbook. A member
+ * sees no counts of other members.
+ */
+async function downloadSubscriptions(
+  filter: SubscriptionFilter & ListQuery<SubscriptionSort> & { columns?: string[] | undefined },
+  call: Call,
+) {
+  const { aggregatorId, packageType, name, columns: chosen, ...query } = filter
+  const viewer = viewerOf(call)
+  const rows = call.rows<ExportedSubscription>((db, after, limit) =>
+    exportSubscriptions(db, { aggregatorId, packageType, name, viewer }, query, { after, limit }),
+  )
+  return Promise.resolve(
+    exportFile({
+      name: 'Consortia packages',
+      columns: viewer.memberId === null ? subscriptionColumns : libraryPackageColumns,
+      chosen,
+      rows,
+      timestamp: call.timestamp,
+    }),
+  )
 }
 
 export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> = {
@@ -72,9 +94,13 @@ export const consortiumResourcesHandlers: Handlers<typeof consortiumResources> =
   },
   titles: (input, call) =>
     titlesOfPackage((db) => findSubscription(db, input.packageId, viewerOf(call)), input, call),
-  downloadDetails: ({ packageId }, call) =>
-    downloadPackageTitles((db) => findSubscription(db, packageId, viewerOf(call)), call),
-  downloadList: (_, call) => downloadSubscriptions(everyPackage, call),
+  downloadDetails: (input, call) =>
+    downloadPackageTitles(
+      (db) => findSubscription(db, input.packageId, viewerOf(call)),
+      input,
+      call,
+    ),
+  downloadList: (filter, call) => downloadSubscriptions(filter, call),
   members: (input, call) => call.transaction((db) => listMembers(db, input, input)),
 }
 

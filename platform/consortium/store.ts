@@ -1,10 +1,18 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AssignmentTarget } from '../../contract/consortium/assignment.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
+import { byKey, isAfter } from '../db/keyset.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
-import { everyPackage, packageColumns, packageSorts, packagesOf } from '../packages/store.ts'
+import {
+  everyPackage,
+  type PackageAfter,
+  packageColumns,
+  packageKey,
+  packageSorts,
+  packagesOf,
+} from '../packages/store.ts'
 
 /** Which packages of a consortium the list of its subscriptions includes. */
 export interface SubscriptionFilter {
@@ -50,29 +58,52 @@ const columnsFor = (viewer: Viewer) =>
     memberCount(viewer).as('memberCount'),
   ] as const
 
+const sortOf = (viewer: Viewer, sort: SubscriptionSort = 'name'): RawBuilder<unknown> =>
+  sort === 'forAll'
+    ? forAll(viewer.consortiumId)
+    : sort === 'memberCount'
+      ? memberCount(viewer)
+      : packageSorts[sort]
+
 /** Returns the subscriptions of a consortium that the viewer may see. */
 export async function listSubscriptions(
   db: Db,
   { viewer, ...filter }: SubscriptionFilter & { viewer: Viewer },
   query: ListQuery<SubscriptionSort>,
 ) {
-  const sorts: Record<SubscriptionSort, Expression<unknown>> = {
-    ...packageSorts,
-    forAll: forAll(viewer.consortiumId),
-    memberCount: memberCount(viewer),
-  }
   const found = packagesOf(db, filter).where(subscribed(viewer))
   return pageOf(
     db,
     found,
     found
       .select(columnsFor(viewer))
-      .orderBy(sorts[query.sort ?? 'name'], direction(query))
+      .orderBy(sortOf(viewer, query.sort), direction(query))
       .orderBy('package.name')
       .orderBy('package.id'),
     query,
   )
 }
+
+/** Returns up to `limit` subscriptions in the order of the list: the first ones, or those that follow `after`. */
+export function exportSubscriptions(
+  db: Db,
+  { viewer, ...filter }: SubscriptionFilter & { viewer: Viewer },
+  query: ListQuery<SubscriptionSort>,
+  { after, limit }: { after: PackageAfter | null; limit: number },
+) {
+  const sort = sortOf(viewer, query.sort)
+  const key = packageKey(sort, query, after)
+  return packagesOf(db, filter)
+    .where(subscribed(viewer))
+    .select([...columnsFor(viewer), sql<PackageAfter['sortKey']>`${sort}`.as('sortKey')])
+    .$if(after !== null, (q) => q.where(isAfter(key)))
+    .orderBy(byKey(key))
+    .limit(limit)
+    .execute()
+}
+
+/** A subscription as an export lists it. */
+export type ExportedSubscription = Awaited<ReturnType<typeof exportSubscriptions>>[number]
 
 /** Returns the packages that can be assigned, marking those assigned to the whole consortium. */
 export function listAssignable(db: Db, consortiumId: number) {

@@ -38,13 +38,25 @@ export async function* keysetRows<Row>(
   }
 }
 
-/** An expression by which a list is ordered, and its value in the last row read; neither may be null. */
-export type KeyPart = readonly [expression: RawBuilder<unknown>, value: string | number | undefined]
+/** An expression by which a list is ordered, its value in the last row read, and its direction; values are never null. */
+export type KeyPart = readonly [
+  expression: RawBuilder<unknown>,
+  value: string | number | boolean | undefined,
+  direction?: 'asc' | 'desc',
+]
 
-/** Returns the condition for the rows that follow the last row read. */
-export const isAfter = (key: readonly KeyPart[]): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(key.map(([expression]) => expression))}) > (${sql.join(key.map(([, value]) => sql`${value}`))})`
+/** Returns the condition for the rows that follow the last row read. The parts of one direction are compared as one row. */
+export function isAfter(key: readonly KeyPart[]): RawBuilder<boolean> {
+  const direction = key[0]?.[2] ?? 'asc'
+  const turn = key.findIndex(([, , other = 'asc']) => other !== direction)
+  const parts = turn === -1 ? key : key.slice(0, turn)
+  const expressions = sql.join(parts.map(([expression]) => expression))
+  const values = sql.join(parts.map(([, value]) => sql`${value}`))
+  const follows = sql<boolean>`(${expressions}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${values})`
+  if (turn === -1) return follows
+  return sql<boolean>`(${follows} or ((${expressions}) = (${values}) and ${isAfter(key.slice(turn))}))`
+}
 
-/** Returns the expressions of the key, for ORDER BY. */
+/** Returns the expressions of the key with their directions, for ORDER BY. */
 export const byKey = (key: readonly KeyPart[]): RawBuilder<unknown> =>
-  sql.join(key.map(([expression]) => expression))
+  sql.join(key.map(([expression, , direction = 'asc']) => sql`${expression} ${sql.raw(direction)}`))

@@ -1,10 +1,10 @@
 import { contuBalance } from '../../contract/ddr/contu.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
-import type { Handler } from '../context.ts'
+import type { Call, Handler } from '../context.ts'
 import { mailFacts, recipients, subjectOf } from './facts.ts'
 import { requestInScope } from './requestInScope.ts'
-import { contuFilled } from './requestStore.ts'
+import { contuFilled, requestExists } from './requestStore.ts'
 
 /** Names of the actions as the menu has them (docs/requirements/delivery-and-reports.md §2.1). */
 const actionNames: Record<DdrAction, string> = {
@@ -48,6 +48,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     requesterId: request.requesterId,
     reference: request.referenceNo,
     isDuplicate: request.isDuplicate,
+    duplicateOfId: await visibleId(call, request.duplicateOfId),
     priority: request.priority,
     pages: request.pages,
     articleDoi: request.articleDoi ?? '',
@@ -65,4 +66,10 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     largestAttachment: mailMaxAttachment,
     rowVersion: request.rowVersion,
   }
+}
+
+/** Returns the id when the session may see the request, else null: the first request may have gone to another library. */
+async function visibleId(call: Call, ddrId: number | null): Promise<number | null> {
+  if (ddrId === null) return null
+  return (await call.transaction((db) => requestExists(db, ddrId))) ? ddrId : null
 }

@@ -3,10 +3,10 @@ import type { DdrSide, DdrStatus, DelayReason, DeliveryMode } from '../../contra
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { Call } from '../context.ts'
-import { type Cell, type Column, writeCsv, writeSheet } from '../ports/sheets.ts'
+import { type ExportColumn, exportFile } from '../ports/exportFile.ts'
 import type { RequestFilter } from './filter.ts'
 import { filterOf } from './lists.ts'
-import { type ExportedRequest, requestsAfter } from './listStore.ts'
+import { exportParts, type ExportedRequest, type ExportOrder, requestsAfter } from './listStore.ts'
 import { listedRow } from './row.ts'
 
 type Input = InputOf<typeof ddr.downloadReceived>
@@ -36,72 +36,94 @@ const delayReasons: Record<DelayReason, string> = {
   other: 'Others outside the DDR system',
 }
 
-const columns: (Column & { of: (row: Row) => Cell })[] = [
-  { header: 'DDR ID', kind: 'number', of: (row) => row.ddrId },
-  { header: 'Article', width: 60, of: (row) => row.articleName },
-  { header: 'Authors', width: 30, of: (row) => row.authors },
-  { header: 'Source', width: 40, of: (row) => row.sourceName },
-  { header: 'Year', of: (row) => row.issueYear },
-  { header: 'Volume', of: (row) => row.volume },
-  { header: 'Issue', of: (row) => row.issueNumber },
-  { header: 'Pages', of: (row) => row.pages },
-  { header: 'DOI', width: 30, of: (row) => row.articleDoi },
-  { header: 'Request Sent By', width: 36, of: (row) => row.requesterName },
-  { header: 'Request Received By', width: 36, of: (row) => row.supplierName },
-  { header: 'Requested by', width: 24, of: (row) => row.userName },
-  { header: 'Department', width: 24, of: (row) => row.userDepartment },
-  { header: 'E-mail', width: 30, of: (row) => row.userEmail },
-  { header: 'Status', width: 24, of: (row) => statusLabels[row.status] },
-  { header: 'Duplicate', of: (row) => (row.isDuplicate ? 'Yes' : '') },
-  { header: 'Priority', of: (row) => row.priority },
-  { header: 'Date', kind: 'date', of: (row) => row.requestedOn },
-  { header: 'Delivered on', kind: 'date', of: (row) => row.deliveredOn },
+/** Fields of the list whose cells show the details of the document. */
+const inDetails = ['articleName']
+
+const columns: ExportColumn<Row>[] = [
+  { header: 'DDR ID', fields: inDetails, kind: 'number', cell: (row) => row.ddrId },
+  { header: 'Article', fields: inDetails, width: 60, cell: (row) => row.articleName },
+  { header: 'Authors', fields: inDetails, width: 30, cell: (row) => row.authors },
+  {
+    header: 'Source',
+    fields: [...inDetails, 'sourceName'],
+    width: 40,
+    cell: (row) => row.sourceName,
+  },
+  { header: 'Year', fields: inDetails, cell: (row) => row.issueYear },
+  { header: 'Volume', fields: inDetails, cell: (row) => row.volume },
+  { header: 'Issue', fields: inDetails, cell: (row) => row.issueNumber },
+  { header: 'Pages', fields: inDetails, cell: (row) => row.pages },
+  { header: 'DOI', fields: inDetails, width: 30, cell: (row) => row.articleDoi },
+  {
+    header: 'Request Sent By',
+    fields: [...inDetails, 'requesterName'],
+    width: 36,
+    cell: (row) => row.requesterName,
+  },
+  {
+    header: 'Request Received By',
+    fields: [...inDetails, 'supplierName'],
+    width: 36,
+    cell: (row) => row.supplierName,
+  },
+  {
+    header: 'Requested by',
+    fields: [...inDetails, 'userName'],
+    width: 24,
+    cell: (row) => row.userName,
+  },
+  { header: 'Department', fields: inDetails, width: 24, cell: (row) => row.userDepartment },
+  { header: 'E-mail', width: 30, cell: (row) => row.userEmail },
+  { header: 'Status', fields: ['status'], width: 24, cell: (row) => statusLabels[row.status] },
+  { header: 'Duplicate', fields: ['status'], cell: (row) => (row.isDuplicate ? 'Yes' : '') },
+  { header: 'Priority', fields: ['priority'], cell: (row) => row.priority },
+  { header: 'Date', fields: ['requestedOn'], kind: 'date', cell: (row) => row.requestedOn },
+  { header: 'Delivered on', kind: 'date', cell: (row) => row.deliveredOn },
   {
     header: 'Mode of delivery',
     width: 24,
-    of: (row) => row.deliveryMode && modes[row.deliveryMode],
+    cell: (row) => row.deliveryMode && modes[row.deliveryMode],
   },
-  { header: 'Courier no.', width: 20, of: (row) => row.courierNo },
-  { header: 'Remarks', width: 40, of: (row) => row.deliveryRemarks },
+  { header: 'Courier no.', width: 20, cell: (row) => row.courierNo },
+  { header: 'Remarks', width: 40, cell: (row) => row.deliveryRemarks },
   {
     header: 'Reason',
     width: 40,
-    of: (row) =>
+    cell: (row) =>
       row.discardReason || row.delayNote || (row.delayReason && delayReasons[row.delayReason]),
   },
 ]
 
-/** The list with its filters as a file that is written while it is read. */
+/** Returns the list in its order, with its filters and chosen columns, as a file that is written while it is read. */
 export const exportList =
   (side: DdrSide) =>
-  async ({ format, ...input }: Input, call: Call): Promise<Download> => {
+  async (
+    { format, columns: chosen, sort, order, ...input }: Input,
+    call: Call,
+  ): Promise<Download> => {
     const filter = filterOf(side, input, call)
-    const sheet = { name: side === 'received' ? 'DDR Received' : 'DDR Sent', columns }
-    const rows = cellsOf(filter, call)
-    const name = `DDR_${side === 'received' ? 'Received' : 'Sent'}_${call.timestamp}`
+    const rows = exportedRows(filter, { sort, order: order ?? 'DESC' }, call)
     return Promise.resolve(
-      format === 'csv'
-        ? {
-            fileName: `${name}.csv`,
-            contentType: 'text/csv; charset=utf-8',
-            body: writeCsv({ ...sheet, rows }),
-          }
-        : {
-            fileName: `${name}.xlsx`,
-            contentType: workbookType,
-            body: writeSheet({ ...sheet, rows }),
-          },
+      exportFile({
+        name: side === 'received' ? 'DDR Received' : 'DDR Sent',
+        columns,
+        chosen,
+        rows,
+        timestamp: call.timestamp,
+        format: format === 'csv' ? 'csv' : 'xlsx',
+      }),
     )
   }
 
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-async function* cellsOf(filter: RequestFilter, call: Call): AsyncGenerator<Cell[]> {
-  const requests = call.rows<ExportedRequest>((db, after, limit) =>
-    requestsAfter(db, filter, after, limit),
-  )
-  for await (const request of requests) {
-    const row = exportedRow(request)
-    yield columns.map(({ of }) => of(row))
+async function* exportedRows(
+  filter: RequestFilter,
+  order: ExportOrder,
+  call: Call,
+): AsyncGenerator<Row> {
+  for (const part of await call.transaction((db) => exportParts(db, filter, order))) {
+    const requests = call.rows<ExportedRequest>((db, after, limit) =>
+      requestsAfter(db, part, after, limit),
+    )
+    for await (const request of requests) yield exportedRow(request)
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { type CountedColumn, countRequests } from './countStore.ts'
 import type { RequestFilter } from './filter.ts'
 import { matchingRequests } from './filterStore.ts'
@@ -148,20 +149,55 @@ function nearerEnd({ offset, limit, descending }: PageStart, total: number) {
   }
 }
 
-/** Returns requests after a row of the list, newest first, for exports that read page by page. */
-export async function requestsAfter(
+/** Order of an export: that of the list. */
+export interface ExportOrder {
+  sort: string | undefined
+  order: 'ASC' | 'DESC'
+}
+
+/** Requests that an export reads in one order. */
+export interface ExportPart {
+  filter: RequestFilter
+  /** Column by which the requests are ordered; without one they are ordered by date. */
+  sort: keyof typeof sortable | null
+  direction: 'asc' | 'desc'
+}
+
+/**
+ * Returns the parts of an export in their order. A list that is sorted by a column of few values has a part for each
+ * value, with the newest requests first, because no index has such an order.
+ */
+export async function exportParts(
   db: Db,
   filter: RequestFilter,
-  after: { requestedOn: string; id: number } | null,
+  { sort, order }: ExportOrder,
+): Promise<ExportPart[]> {
+  const { groups } = await extentOf(db, filter, sort)
+  if (groups !== null) {
+    const inOrder = order === 'DESC' ? groups.toReversed() : groups
+    return inOrder.map(({ group }) => ({ filter: group, sort: null, direction: 'desc' }))
+  }
+  const column = sort !== undefined && sort in sortable ? (sort as keyof typeof sortable) : null
+  const newestFirst = column === null && sort !== 'requestedOn'
+  return [{ filter, sort: column, direction: newestFirst || order === 'DESC' ? 'desc' : 'asc' }]
+}
+
+/** Returns up to `limit` requests of a part of an export: the first ones, or those that follow `after`. */
+export async function requestsAfter(
+  db: Db,
+  { filter, sort, direction }: ExportPart,
+  after: { requestedOn: string; id: number; sortKey: string | number } | null,
   limit: number,
 ) {
+  const first: KeyPart =
+    sort === null
+      ? [sql`r.requested_on`, after?.requestedOn, direction]
+      : [sortable[sort], after?.sortKey, direction]
+  const key: KeyPart[] = [first, [sql`r.id`, after?.id, direction]]
   const ids = await matchingRequests(db, filter)
     .select('r.id')
-    .$if(after !== null, (q) =>
-      q.where(sql<boolean>`(r.requested_on, r.id) < (${after?.requestedOn}, ${after?.id})`),
-    )
-    .orderBy('r.requestedOn', 'desc')
-    .orderBy('r.id', 'desc')
+    .$if(after !== null, (q) => q.where(isAfter(key)))
+    .orderBy(byKey(key))
     .limit(limit)
     .execute()
   if (ids.length === 0) return []
@@ -173,14 +209,14 @@ export async function requestsAfter(
       'r.delayReason',
       'r.delayNote',
       'r.discardReason',
+      (sort === null ? sql<string>`''` : sql<string | number>`${sortable[sort]}`).as('sortKey'),
     ])
     .where(
       'r.id',
       'in',
       ids.map(({ id }) => id),
     )
-    .orderBy('r.requestedOn', 'desc')
-    .orderBy('r.id', 'desc')
+    .orderBy(byKey(key))
     .execute()
 }
 

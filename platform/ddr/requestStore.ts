@@ -35,8 +35,8 @@ export async function readRequest(db: Db, ddrId: number) {
 export type StoredRequest = NonNullable<Awaited<ReturnType<typeof readRequest>>>
 
 /**
- * Returns whether the request exists in any tenant; needs the system's `db`, which row-level security does not
- * limit.
+ * Returns whether the request exists: in any tenant with the system's `db`, in those of the session within its
+ * transaction.
  */
 export async function requestExists(db: Db, ddrId: number): Promise<boolean> {
   const row = await db

@@ -1,10 +1,11 @@
 import { kbartFileName } from '../../contract/holdings/kbart.ts'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { Call } from '../context.ts'
 import { exportFile, textFile } from '../ports/exportFile.ts'
 import { kbartLine, kbartSheetColumns, sheetColumns, templateColumns } from './exportColumns.ts'
 import { type ExportRow, listExportRows } from './exportStore.ts'
-import { type HoldingFilter, readDealNames } from './store.ts'
+import { type HoldingFilter, type HoldingSort, readDealNames } from './store.ts'
 import type { summarize } from './summary.ts'
 import type { SummaryRow } from './summaryStore.ts'
 
@@ -12,14 +13,27 @@ type Format = 'xlsx' | 'csv' | 'kbart'
 
 const nouns = { journal: 'Titles', book: 'Books' } as const
 
-/** Returns the holdings that match a filter in the requested format, streamed from the database. */
+/** What a download of holdings includes besides its filter. */
+interface HoldingExport extends Pick<ListQuery<HoldingSort>, 'sort' | 'order'> {
+  /** Includes the titles that the library has through packages and open access. */
+  all: boolean
+  format: Format
+  columns?: string[] | undefined
+}
+
+/**
+ * Returns the holdings that match a filter in the requested format, streamed from the database. A sheet has the order of
+ * the list, and only the chosen columns when there are any (docs/assumptions.md#exports-of-lists).
+ */
 export async function downloadHoldings(
   filter: HoldingFilter,
-  { all, format }: { all: boolean; format: Format },
+  { all, format, sort, order, columns: chosen }: HoldingExport,
   call: Call,
 ): Promise<Download> {
+  // A KBART file has the order of its standard.
+  const listOrder = format === 'kbart' ? {} : { sort, order }
   const rows = call.rows<ExportRow>((db, after, limit) =>
-    listExportRows(db, filter, { all, after, limit }),
+    listExportRows(db, filter, { all, order: listOrder, after, limit }),
   )
   const noun = nouns[filter.kind]
   if (format !== 'kbart') {
@@ -27,6 +41,7 @@ export async function downloadHoldings(
     return exportFile({
       name,
       columns: sheetColumns(filter.kind, { all }),
+      chosen,
       rows,
       timestamp: call.timestamp,
       format,

@@ -5,20 +5,37 @@ import {
   kbartColumns,
 } from '../../contract/holdings/kbart.ts'
 import type { Origin } from '../../contract/packages/types.ts'
+import type { ExportColumn } from '../ports/exportFile.ts'
 import type { Cell, Column } from '../ports/sheets.ts'
 import type { ExportRow } from './exportStore.ts'
+import type { HoldingSort } from './store.ts'
 
-interface ExportColumn extends Column {
-  cell: (row: ExportRow) => Cell
+type HoldingColumn = ExportColumn<ExportRow>
+
+/** Columns of the list that show the value of each header. All other columns are only in files without a choice. */
+const listFields: Record<string, HoldingSort> = {
+  Title: 'title',
+  'Print ISSN': 'identifiers',
+  'Online ISSN': 'identifiers',
+  ISBN: 'identifiers',
+  Publisher: 'publisherName',
+  Year: 'resourceYear',
+  'Start Date': 'startDate',
+  'End Date': 'endDate',
+  'Print or Online': 'accessType',
+  'Resource Type': 'resourceType',
+  Origin: 'origins',
+  Package: 'origins',
 }
 
-const column = (header: string, cell: (row: ExportRow) => Cell, width?: number): ExportColumn => ({
+const column = (header: string, cell: (row: ExportRow) => Cell, width?: number): HoldingColumn => ({
   header,
   cell,
+  fields: [listFields[header] ?? ''].filter((field) => field !== ''),
   ...(width !== undefined && { width }),
 })
 
-const identity: Record<ExportRow['kind'], ExportColumn[]> = {
+const identity: Record<ExportRow['kind'], HoldingColumn[]> = {
   journal: [
     column('Title', (row) => row.title, 48),
     column('Print ISSN', (row) => row.printIssn),
@@ -34,14 +51,14 @@ const identity: Record<ExportRow['kind'], ExportColumn[]> = {
   ],
 }
 
-const coverage: ExportColumn[] = [
+const coverage: HoldingColumn[] = [
   column('Year', (row) => (row.year === '' ? null : Number(row.year))),
   column('Start Date', (row) => row.startDate),
   column('End Date', (row) => row.endDate),
 ]
 
 /** Returns the columns of the empty upload format, which end with the dates (docs/assumptions.md#template-columns). */
-export const templateColumns = (kind: ExportRow['kind']): ExportColumn[] => [
+export const templateColumns = (kind: ExportRow['kind']): HoldingColumn[] => [
   ...identity[kind],
   ...coverage,
 ]
@@ -50,7 +67,7 @@ export const templateColumns = (kind: ExportRow['kind']): ExportColumn[] => [
 export const sheetColumns = (
   kind: ExportRow['kind'],
   { all }: { all: boolean },
-): ExportColumn[] => [
+): HoldingColumn[] => [
   ...identity[kind],
   ...coverage,
   column('Print or Online', accessLabel),

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { containing } from '../db/listing.ts'
-import { type HoldingFilter, ofType } from './store.ts'
+import { type HoldingFilter, type HoldingSort, ofType } from './store.ts'
 
 /** One holding with the columns of every format of a download. */
 export interface ExportRow {
@@ -41,7 +42,9 @@ export interface ExportRow {
   coverageDepth: CoverageDepth
   notes: string
   titleUrl: string
-  /** With part and part ID, the place of the row in the order of the export. */
+  /** The value by which the export is sorted. */
+  sortKey: string | number | boolean
+  /** With part and part ID, the place of the row among those of equal value. */
   sortName: string
   part: number
   partId: number
@@ -71,7 +74,27 @@ const openAccessRows = (customerId: number) => sql`
   join titles t on t.subject_id = oa.subject_id and t.is_open_access
   where oa.customer_id = ${customerId}`
 
-const exportKey = (row: ExportRow | null): readonly KeyPart[] => [
+/** The order of each column of the list, with an empty value for none. */
+const exportSorts = {
+  recordId: sql`held.part_id`,
+  holdingId: sql`held.part_id`,
+  titleId: sql`t.id`,
+  accessType: sql`held.access_type`,
+  title: sql`t.sort_name`,
+  resourceType: sql`type.name`,
+  resourceYear: sql`coalesce(held.year, '')`,
+  startDate: sql`coalesce(held.start_date, '')`,
+  endDate: sql`coalesce(held.end_date, '')`,
+  publisherName: sql`publisher.name`,
+  identifiers: sql`concat_ws(', ', t.print_issn, t.online_issn, t.isbn)`,
+  origins: sql`t.is_open_access`,
+} satisfies Record<HoldingSort, RawBuilder<unknown>>
+
+const exportKey = (
+  { sort = 'title', order = 'ASC' }: HoldingOrder,
+  row: ExportRow | null,
+): readonly KeyPart[] => [
+  [exportSorts[sort], row?.sortKey, order === 'DESC' ? 'desc' : 'asc'],
   [sql`t.sort_name`, row?.sortName],
   [sql`t.id`, row?.titleId],
   [sql`held.origin`, row?.origin],
@@ -81,21 +104,25 @@ const exportKey = (row: ExportRow | null): readonly KeyPart[] => [
   [sql`held.part_id`, row?.partId],
 ]
 
+type HoldingOrder = Pick<ListQuery<HoldingSort>, 'sort' | 'order'>
+
 interface ExportRange {
   /** Includes the titles that the library has through packages and open access. */
   all: boolean
   titleId?: number
+  /** Order of the list; by title without one. */
+  order?: HoldingOrder
   /** Returns only the rows that follow this one. */
   after?: ExportRow | null
   /** Largest number of rows; without a limit all rows are returned. */
   limit?: number
 }
 
-/** Returns the library's own holdings that match a filter, ordered by title; with `all` also those through others. */
+/** Returns the library's own holdings that match a filter, in the order of the list; with `all` also those through others. */
 export async function listExportRows(
   db: Db,
   filter: HoldingFilter,
-  { all, titleId, after = null, limit }: ExportRange,
+  { all, titleId, order = {}, after = null, limit }: ExportRange,
 ): Promise<ExportRow[]> {
   const { customerId, kind, title, accessType, resourceType } = filter
   const accessWays = [ownRows(customerId, kind)]
@@ -105,7 +132,7 @@ export async function listExportRows(
   if (title !== '') conditions.push(sql`t.name ilike ${containing(title)}`)
   if (accessType !== 'all') conditions.push(sql`held.access_type = ${accessType}`)
   if (resourceType !== '') conditions.push(ofType(resourceType))
-  const key = exportKey(after)
+  const key = exportKey(order, after)
   if (after !== null) conditions.push(isAfter(key))
   const { rows } = await sql<ExportRow>`
     select held.title_id as "titleId", t.name as title, type.kind, type.name as "resourceType",
@@ -123,7 +150,7 @@ export async function listExportRows(
       held.last_volume as "lastVolume", held.last_issue as "lastIssue", held.embargo,
       held.coverage_depth as "coverageDepth", held.notes,
       coalesce(nullif(held.title_url, ''), t.title_url) as "titleUrl",
-      t.sort_name as "sortName", held.part, held.part_id as "partId"
+      ${exportSorts[order.sort ?? 'title']} as "sortKey", t.sort_name as "sortName", held.part, held.part_id as "partId"
     from (${sql.join(accessWays, sql` union all `)}) as held
     join titles t on t.id = held.title_id
     join resource_types type on type.id = t.resource_type_id

@@ -94,10 +94,8 @@ export const titlesHandlers: Handlers<typeof titles> = {
       })
       return { recordIds: removed }
     }),
-  download: ({ format, ...filter }, call) =>
-    downloadHoldings(journals(filter), { all: false, format }, call),
-  downloadAll: ({ format, ...filter }, call) =>
-    downloadHoldings(journals(filter), { all: true, format }, call),
+  download: (input, call) => downloadHoldings(journals(input), { ...input, all: false }, call),
+  downloadAll: (input, call) => downloadHoldings(journals(input), { ...input, all: true }, call),
   upload: ({ customerId, action, accessType, uploadId, ...source }, call) =>
     writeUpload(
       {
@@ -115,10 +113,8 @@ export const titlesHandlers: Handlers<typeof titles> = {
 export const booksHandlers: Handlers<typeof books> = {
   list: (input, call) => call.transaction((db) => listHoldings(db, ofBooks(input), input)),
   remove: (input, call) => remove('book', input, call),
-  download: ({ format, ...filter }, call) =>
-    downloadHoldings(ofBooks(filter), { all: false, format }, call),
-  downloadAll: ({ format, ...filter }, call) =>
-    downloadHoldings(ofBooks(filter), { all: true, format }, call),
+  download: (input, call) => downloadHoldings(ofBooks(input), { ...input, all: false }, call),
+  downloadAll: (input, call) => downloadHoldings(ofBooks(input), { ...input, all: true }, call),
   upload: ({ customerId, action, uploadId, ...source }, call) =>
     writeUpload(
       {

@@ -47,6 +47,9 @@ const columns = {
   origins: sql`title.is_open_access`,
 } satisfies Record<string, Expression<unknown>>
 
+/** Column that the list of holdings can be sorted by. */
+export type HoldingSort = keyof typeof columns
+
 const held = (db: Db, filter: HoldingFilter) =>
   db
     .selectFrom('libraryTitles as held')
@@ -67,11 +70,7 @@ export const ofType = (resourceType: string) =>
   sql<SqlBool>`(${resourceType} = '0' or type.id::text = ${resourceType} or lower(type.name) = lower(${resourceType}))`
 
 /** Returns one page of a library's own holdings, and how many holdings match in all. */
-export async function listHoldings(
-  db: Db,
-  filter: HoldingFilter,
-  query: ListQuery<keyof typeof columns>,
-) {
+export async function listHoldings(db: Db, filter: HoldingFilter, query: ListQuery<HoldingSort>) {
   const found = held(db, filter)
   return pageOf(
     db,

@@ -1,10 +1,16 @@
 import type { Download } from '../../contract/kernel/answer.ts'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Call, Db } from '../context.ts'
 import { exportFile } from '../ports/exportFile.ts'
-import { listPackages, type PackageFilter } from './store.ts'
-import { exportPackageTitles, type PackageTitle } from './titleStore.ts'
+import {
+  type ExportedPackage,
+  exportPackages,
+  type PackageFilter,
+  type PackageSort,
+} from './store.ts'
+import { exportPackageTitles, type PackageTitle, type PackageTitlesQuery } from './titleStore.ts'
 
 interface ListedPackage {
   name: string
@@ -20,56 +26,119 @@ const typeLabels: Record<PackageType, string> = { aggregator: 'Aggregator', publ
 
 /** The columns of a downloaded list of packages. */
 export const packageListColumns = [
-  { header: 'Package Name', width: 48, cell: (row: ListedPackage) => row.name },
-  { header: 'Package Type', cell: (row: ListedPackage) => typeLabels[row.packageType] },
-  { header: 'Aggregator / Publisher', width: 36, cell: (row: ListedPackage) => row.aggregatorName },
-  { header: 'Status', cell: (row: ListedPackage) => row.status },
+  { header: 'Package Name', fields: ['name'], width: 48, cell: (row: ListedPackage) => row.name },
+  {
+    header: 'Package Type',
+    fields: ['packageType'],
+    cell: (row: ListedPackage) => typeLabels[row.packageType],
+  },
+  {
+    header: 'Aggregator / Publisher',
+    fields: ['aggregatorName'],
+    width: 36,
+    cell: (row: ListedPackage) => row.aggregatorName,
+  },
+  { header: 'Status', fields: ['status'], cell: (row: ListedPackage) => row.status },
   {
     header: 'Unique Titles',
+    fields: ['titleCount'],
     kind: 'number' as const,
     cell: (row: ListedPackage) => row.titleCount,
   },
   {
     header: 'Last Modified',
+    fields: ['modifiedOn'],
     kind: 'date' as const,
     cell: (row: ListedPackage) => row.modifiedOn,
   },
 ]
 
-/** Returns the library's packages that match the filter, as a workbook. */
-export async function downloadPackages(filter: PackageFilter, call: Call): Promise<Download> {
-  const { rows } = await call.transaction((db) => listPackages(db, filter, { only: 'own' }))
+const originLabels: Record<Origin, string> = {
+  own: 'Own',
+  consortium: 'Through the consortium',
+  openAccess: 'Open access',
+}
+
+/** The columns of a library's or member's list of packages: also how it has each. */
+export const libraryPackageColumns = [
+  ...packageListColumns,
+  {
+    header: 'Origin',
+    width: 28,
+    fields: ['origins'],
+    cell: ({ origins }: ListedPackage) =>
+      (origins ?? []).map((origin) => originLabels[origin]).join(', '),
+  },
+]
+
+/** Returns the library's packages that match the filter, in the order and with the columns of the list, as a workbook. */
+export async function downloadPackages(
+  filter: PackageFilter,
+  { columns: chosen, ...query }: ListQuery<PackageSort> & { columns?: string[] | undefined },
+  call: Call,
+): Promise<Download> {
+  const rows = call.rows<ExportedPackage>((db, after, limit) =>
+    exportPackages(db, filter, query, { after, limit }),
+  )
   return exportFile({
     name: filter.kind === 'book' ? 'Book packages' : 'Packages',
-    columns: packageListColumns,
+    columns: libraryPackageColumns,
+    chosen,
     rows,
     timestamp: call.timestamp,
   })
 }
 
 const titleColumns = [
-  { header: 'Title', width: 48, cell: (row: PackageTitle) => row.title },
-  { header: 'ISSN / ISBN', width: 22, cell: (row: PackageTitle) => row.identifiers },
-  { header: 'Publisher', width: 32, cell: (row: PackageTitle) => row.publisherName },
-  { header: 'Resource Type', width: 18, cell: (row: PackageTitle) => row.resourceType },
-  { header: 'Start Date', cell: (row: PackageTitle) => row.coverageStart },
-  { header: 'End Date', cell: (row: PackageTitle) => row.coverageEnd },
-  { header: 'Embargo', cell: (row: PackageTitle) => row.embargo },
+  { header: 'Title', fields: ['title'], width: 48, cell: (row: PackageTitle) => row.title },
+  {
+    header: 'ISSN / ISBN',
+    fields: ['identifiers'],
+    width: 22,
+    cell: (row: PackageTitle) => row.identifiers,
+  },
+  {
+    header: 'Publisher',
+    fields: ['publisherName'],
+    width: 32,
+    cell: (row: PackageTitle) => row.publisherName,
+  },
+  {
+    header: 'Resource Type',
+    fields: ['resourceType'],
+    width: 18,
+    cell: (row: PackageTitle) => row.resourceType,
+  },
+  { header: 'Start Date', fields: ['startDate'], cell: (row: PackageTitle) => row.coverageStart },
+  { header: 'End Date', fields: ['endDate'], cell: (row: PackageTitle) => row.coverageEnd },
+  { header: 'Embargo', fields: ['embargo'], cell: (row: PackageTitle) => row.embargo },
   { header: 'Coverage Depth', width: 18, cell: (row: PackageTitle) => row.coverageDepth },
 ]
 
 /**
- * Returns the titles of one package as a workbook. Throws `Problem('notFound')` when `find` does not find the package
+ * Returns the titles of one package that match a search, in the order of the list, as a workbook. Throws `Problem('notFound')` when `find` does not find the package
  * for this session.
  */
 export async function downloadPackageTitles(
   find: (db: Db) => Promise<{ packageId: number; name: string } | undefined>,
+  {
+    title,
+    sort,
+    order,
+    columns: chosen,
+  }: Omit<PackageTitlesQuery, 'packageId'> & { columns?: string[] | undefined },
   call: Call,
 ): Promise<Download> {
   const found = await call.transaction(find)
   if (found === undefined) throw new Problem('notFound', 'No such package')
   const rows = call.rows<PackageTitle>((db, after, limit) =>
-    exportPackageTitles(db, found.packageId, after, limit),
+    exportPackageTitles(db, { packageId: found.packageId, title, sort, order }, after, limit),
   )
-  return exportFile({ name: found.name, columns: titleColumns, rows, timestamp: call.timestamp })
+  return exportFile({
+    name: found.name,
+    columns: titleColumns,
+    chosen,
+    rows,
+    timestamp: call.timestamp,
+  })
 }

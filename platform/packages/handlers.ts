@@ -115,10 +115,10 @@ export const packagesHandlers: Handlers<typeof packages> = {
   },
   titles: (filter, call) =>
     titlesOfPackage((db) => findPackage(db, filter.packageId), filter, call),
-  downloadList: (filter, call) => downloadPackages({ ...filter, kind: 'journal' }, call),
-  downloadBookList: (filter, call) => downloadPackages({ ...filter, kind: 'book' }, call),
-  downloadDetails: ({ packageId }, call) =>
-    downloadPackageTitles((db) => findPackage(db, packageId), call),
-  downloadBookDetails: ({ packageId }, call) =>
-    downloadPackageTitles((db) => findPackage(db, packageId, 'book'), call),
+  downloadList: (filter, call) => downloadPackages({ ...filter, kind: 'journal' }, filter, call),
+  downloadBookList: (filter, call) => downloadPackages({ ...filter, kind: 'book' }, filter, call),
+  downloadDetails: (input, call) =>
+    downloadPackageTitles((db) => findPackage(db, input.packageId), input, call),
+  downloadBookDetails: (input, call) =>
+    downloadPackageTitles((db) => findPackage(db, input.packageId, 'book'), input, call),
 }

@@ -1,8 +1,9 @@
-import { type Expression, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
+import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
 
 /** Which packages the list for a library includes. */
@@ -47,7 +48,7 @@ export const packageSorts = {
   titleCount: sql`package.title_count`,
   modifiedOn: sql`package.last_modified_on`,
   origins: sql`lower(package.name)`,
-} satisfies Record<string, Expression<unknown>>
+} satisfies Record<string, RawBuilder<unknown>>
 
 /** Column that the list of packages can be sorted by. */
 export type PackageSort = keyof typeof packageSorts
@@ -78,32 +79,72 @@ const columnsFor = (customerId: number) =>
     originsFor(customerId).as('origins'),
   ] as const
 
+const packagesFor = (db: Db, filter: PackageFilter, only: 'all' | 'own') =>
+  packagesOf(db, filter)
+    .where('package.kind', '=', filter.kind)
+    .where(
+      only === 'own'
+        ? assignedTo(filter.customerId)
+        : // A ceased package is listed only for the libraries that have it.
+          sql<boolean>`(package.status = 'active' or ${assignedTo(filter.customerId)})`,
+    )
+
 /** Returns one page of the provider's packages, each with whether the library has it; or only of the library's own. */
 export async function listPackages(
   db: Db,
   filter: PackageFilter,
   { only, ...query }: ListQuery<PackageSort> & { only: 'all' | 'own' },
 ) {
-  const { customerId, kind } = filter
-  const found = packagesOf(db, filter)
-    .where('package.kind', '=', kind)
-    .where(
-      only === 'own'
-        ? assignedTo(customerId)
-        : // A ceased package is listed only for the libraries that have it.
-          sql<boolean>`(package.status = 'active' or ${assignedTo(customerId)})`,
-    )
+  const found = packagesFor(db, filter, only)
   return pageOf(
     db,
     found,
     found
-      .select(columnsFor(customerId))
+      .select(columnsFor(filter.customerId))
       .orderBy(packageSorts[query.sort ?? 'name'], direction(query))
       .orderBy('package.name')
       .orderBy('package.id'),
     query,
   )
 }
+
+/** The last row of a page of exported packages, after which the next page begins. */
+export interface PackageAfter {
+  sortKey: string | number | boolean
+  name: string
+  packageId: number
+}
+
+/** Returns the key of an exported list of packages, which has the order of the list. */
+export const packageKey = (
+  sort: RawBuilder<unknown>,
+  query: ListQuery,
+  after: PackageAfter | null,
+): KeyPart[] => [
+  [sort, after?.sortKey, direction(query)],
+  [sql`package.name`, after?.name],
+  [sql`package.id`, after?.packageId],
+]
+
+/** Returns up to `limit` of a library's own packages in the order of the list: the first ones, or those after `after`. */
+export function exportPackages(
+  db: Db,
+  filter: PackageFilter,
+  query: ListQuery<PackageSort>,
+  { after, limit }: { after: PackageAfter | null; limit: number },
+) {
+  const sort = packageSorts[query.sort ?? 'name']
+  const key = packageKey(sort, query, after)
+  return packagesFor(db, filter, 'own')
+    .select([...columnsFor(filter.customerId), sql<PackageAfter['sortKey']>`${sort}`.as('sortKey')])
+    .$if(after !== null, (q) => q.where(isAfter(key)))
+    .orderBy(byKey(key))
+    .limit(limit)
+    .execute()
+}
+
+/** A package as an export lists it. */
+export type ExportedPackage = Awaited<ReturnType<typeof exportPackages>>[number]
 
 /** Returns the aggregators of packages of a kind; with a customer, only the aggregators of that customer's packages. */
 export function listAggregators(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { packageTitleRow } from '../../contract/packages/endpoints.ts'
@@ -16,10 +16,10 @@ const sorts = {
   identifiers,
   publisherName: sql`lower(publisher.name)`,
   resourceType: sql`type.name`,
-  startDate: sql`held.coverage_start`,
-  endDate: sql`held.coverage_end`,
+  startDate: sql`coalesce(held.coverage_start, '')`,
+  endDate: sql`coalesce(held.coverage_end, '')`,
   embargo: sql`held.embargo`,
-} satisfies Record<keyof Row, unknown>
+} satisfies Record<keyof Row, RawBuilder<unknown>>
 
 /** Which titles of a package a list includes, and their order. */
 export interface PackageTitlesQuery extends ListQuery<keyof Row> {
@@ -61,7 +61,9 @@ export function listPackageTitles(db: Db, { packageId, title, ...query }: Packag
 /** A title of a package, as the download of the package lists it. */
 export interface PackageTitle {
   titleId: number
-  /** With the title ID, the place of the row in the order of the download. */
+  /** The value by which the download is sorted. */
+  sortKey: string | number
+  /** With the title ID, the place of the row among those of equal value. */
   sortName: string
   title: string
   identifiers: string
@@ -73,31 +75,32 @@ export interface PackageTitle {
   coverageDepth: string
 }
 
-/**
- * Returns up to `limit` titles of a package in the order of their names: the first ones, or those that follow `after`.
- */
+/** Returns up to `limit` titles of a package in the order of the list: the first ones, or those that follow `after`. */
 export async function exportPackageTitles(
   db: Db,
-  packageId: number,
+  { packageId, title, ...query }: PackageTitlesQuery,
   after: PackageTitle | null,
   limit: number,
 ): Promise<PackageTitle[]> {
+  const sort = sorts[query.sort ?? 'title']
   const key: KeyPart[] = [
-    [sql`t.sort_name`, after?.sortName],
-    [sql`t.id`, after?.titleId],
+    [sort, after?.sortKey, direction(query)],
+    [sql`title.sort_name`, after?.sortName],
+    [sql`title.id`, after?.titleId],
   ]
   const { rows } = await sql<PackageTitle>`
-    select t.id as "titleId", t.sort_name as "sortName", t.name as title,
-      concat_ws(', ', t.print_issn, t.online_issn, t.isbn) as identifiers,
+    select title.id as "titleId", ${sort} as "sortKey", title.sort_name as "sortName", title.name as title,
+      ${identifiers} as identifiers,
       publisher.name as "publisherName", type.name as "resourceType",
-      coalesce(pt.coverage_start, '') as "coverageStart",
-      coalesce(pt.coverage_end, '') as "coverageEnd", pt.embargo,
-      pt.coverage_depth as "coverageDepth"
-    from package_titles pt
-    join titles t on t.id = pt.title_id
-    join resource_types type on type.id = t.resource_type_id
-    join publishers publisher on publisher.id = t.publisher_id
-    where pt.package_id = ${packageId} and ${after === null ? sql`true` : isAfter(key)}
+      coalesce(held.coverage_start, '') as "coverageStart",
+      coalesce(held.coverage_end, '') as "coverageEnd", held.embargo,
+      held.coverage_depth as "coverageDepth"
+    from package_titles held
+    join titles title on title.id = held.title_id
+    join resource_types type on type.id = title.resource_type_id
+    join publishers publisher on publisher.id = title.publisher_id
+    where held.package_id = ${packageId} and ${after === null ? sql`true` : isAfter(key)}
+      and (${title} = '' or title.name ilike ${containing(title)})
     order by ${byKey(key)}
     limit ${limit}`.execute(db)
   return rows

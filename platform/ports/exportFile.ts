@@ -4,6 +4,13 @@ import { type Cell, type Column, type Sheet, writeCsv, writeSheet, writeTsv } fr
 /** File format of an export. */
 export type ExportFormat = 'xlsx' | 'csv'
 
+/** A column of an export. */
+export interface ExportColumn<T> extends Column {
+  cell: (row: T) => Cell
+  /** Columns of the list that show this value, by the names of their fields; none where the list does not show it. */
+  fields?: readonly string[]
+}
+
 interface Export<T> {
   /** What the file is called before the time and the ending. */
   name: string
@@ -11,7 +18,9 @@ interface Export<T> {
   filters?: readonly (string | null)[]
   /** Rows above the headers. */
   above?: Sheet['above']
-  columns: readonly (Column & { cell: (row: T) => Cell })[]
+  columns: readonly ExportColumn<T>[]
+  /** Fields of the list's columns that the user chose; without any the file has all columns. */
+  chosen?: readonly string[] | undefined
   rows: AsyncIterable<T> | Iterable<T>
   /** When the file was made (`Call.timestamp`); part of its name. */
   timestamp: string
@@ -23,11 +32,13 @@ export function exportFile<T>({
   name,
   filters = [],
   above = [],
-  columns,
+  columns: all,
+  chosen = [],
   rows,
   timestamp,
   format = 'xlsx',
 }: Export<T>): Download {
+  const columns = chosenColumns(all, chosen)
   const sheet = { name: name.slice(0, 31), above, columns, rows: cellsOf(rows, columns) }
   return {
     fileName: `${fileName([name, ...filters])}_${timestamp}.${format}`,
@@ -35,6 +46,15 @@ export function exportFile<T>({
     body: format === 'csv' ? writeCsv(sheet) : writeSheet(sheet),
   }
 }
+
+/** Returns the columns that the list shows, and those that no column of the list shows. */
+const chosenColumns = <T>(
+  columns: readonly ExportColumn<T>[],
+  chosen: readonly string[],
+): readonly ExportColumn<T>[] =>
+  chosen.length === 0
+    ? columns
+    : columns.filter(({ fields }) => fields?.some((field) => chosen.includes(field)) ?? true)
 
 /** File systems take 255 bytes; letters outside Latin take up to four in a name. */
 const maxNameLength = 120

@@ -1,18 +1,20 @@
 import { Button, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { canRetry } from '../dataProvider/platformError.ts'
 
 interface Props {
   /** Label of the field whose options failed to load. */
   label: string
+  error: Error
   width?: number
   onRetry: () => void
 }
 
 /**
- * Replaces a select field whose options could not be loaded, with a Retry button. The current value
+ * Replaces a select field whose options could not be loaded, with a Retry button where it can help. The current value
  * is unchanged.
  */
-export function ChoiceFailure({ label, width = 280, onRetry }: Props) {
+export function ChoiceFailure({ label, error, width = 280, onRetry }: Props) {
   const translate = useTranslate()
   const text = translate('choice.failed')
   return (
@@ -28,7 +30,7 @@ export function ChoiceFailure({ label, width = 280, onRetry }: Props) {
         inputLabel: { shrink: true },
         input: {
           readOnly: true,
-          endAdornment: (
+          endAdornment: canRetry(error) && (
             <Button color="inherit" size="small" onClick={onRetry} sx={{ flex: 'none' }}>
               {translate('shell.retry')}
             </Button>

@@ -1,10 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { PlatformError } from '../dataProvider/platformError.ts'
-
-/** Statuses that another attempt cannot change: no access, and nothing there. */
-const isFinal = (error: Error): boolean =>
-  error instanceof PlatformError && [403, 404].includes(error.status)
+import { canRetry } from '../dataProvider/platformError.ts'
 
 /** Shows that something could not be loaded, in its place, with a Retry button where it can help. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -13,11 +9,11 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
     <Alert
       severity="error"
       action={
-        isFinal(error) ? undefined : (
+        canRetry(error) ? (
           <Button color="inherit" onClick={onRetry}>
             {translate('shell.retry')}
           </Button>
-        )
+        ) : undefined
       }
     >
       {translate(error.message)}

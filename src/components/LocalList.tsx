@@ -44,8 +44,8 @@ interface Props<T, S extends string> {
   searchLabel: string
   /** Translation key of the text for a list without rows. */
   empty: string
-  /** Content beside the search field. */
-  actions?: ReactNode
+  /** Content beside the search field, for the rows that match the search. */
+  actions?: (query: LocalQuery<S>) => ReactNode
   children: (view: ListView<T, S>) => ReactNode
 }
 
@@ -88,7 +88,7 @@ export function LocalList<T, S extends string>(props: Props<T, S>) {
           }}
           sx={{ flex: '1 1 220px', maxWidth: 360 }}
         />
-        {actions}
+        {actions?.(listQuery)}
       </Box>
       {query.isPending && <Skeleton variant="rounded" height={320} />}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}

@@ -2,7 +2,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import shared from '../components/controls.module.css'
-import { PlatformError } from '../dataProvider/platformError.ts'
+import { canRetry, PlatformError } from '../dataProvider/platformError.ts'
 import styles from './WidgetFailure.module.css'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Shows that a widget could not be loaded, with a Retry button. Other widgets are unaffected. */
+/** Shows that a widget could not be loaded, with a Retry button where it can help. Other widgets are unaffected. */
 export function WidgetFailure({ title, error, onRetry }: Props) {
   const translate = useTranslate()
   const reference = error instanceof PlatformError ? error.failure.requestId : undefined
@@ -24,13 +24,15 @@ export function WidgetFailure({ title, error, onRetry }: Props) {
       {reference && (
         <p className={styles['reference']}>{translate('dashboard.reference', { id: reference })}</p>
       )}
-      <button
-        type="button"
-        onClick={onRetry}
-        className={clsx(shared['button'], shared['outlined'], styles['retry'])}
-      >
-        {translate('dashboard.retry')}
-      </button>
+      {canRetry(error) && (
+        <button
+          type="button"
+          onClick={onRetry}
+          className={clsx(shared['button'], shared['outlined'], styles['retry'])}
+        >
+          {translate('dashboard.retry')}
+        </button>
+      )}
     </div>
   )
 }

@@ -163,6 +163,9 @@ export const shellMessages = {
         failed: 'The upload of %{name} failed. Nothing was changed.',
       },
       rejected: 'Download rejected rows',
+      percent: '%{done} %',
+      rows: '%{done} row |||| %{done} rows',
+      rowsOf: '%{done} of %{total} row |||| %{done} of %{total} rows',
       stage: {
         send: 'Sending the file',
         read: 'Reading the file',

@@ -1,5 +1,6 @@
 import { type Theme, useMediaQuery } from '@mui/material'
 import { Notification, useSidebarState } from 'react-admin'
+import { shownMs } from './notificationTime.ts'
 
 /** Width in pixels within the open side menu (`.sidebar` in shell.module.css). */
 const widthInMenu = 240
@@ -25,7 +26,7 @@ export function Notifications() {
           ? { vertical: 'bottom', horizontal: 'left' }
           : { vertical: 'top', horizontal: 'center' }
       }
-      autoHideDuration={8000}
+      autoHideDuration={shownMs}
       slotProps={{ clickAwayListener: { onClickAway } }}
       sx={
         inMenu

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { ListBase, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { booksEnabled } from '../../contract/principal.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { LinkSwitch } from '../components/LinkSwitch.tsx'
@@ -8,6 +8,7 @@ import { PageTitle } from '../components/PageTitle.tsx'
 import { paths } from '../paths.ts'
 import type { ListDefaults } from './load.ts'
 import { type HoldingKind, kindResources } from './holdingKinds.ts'
+import { ScreenList } from '../components/ScreenList.tsx'
 
 type View = 'titles' | 'packages'
 
@@ -52,9 +53,7 @@ export function LibraryPage({ kind, view, list, children }: Props) {
           ]}
         />
       </Box>
-      <ListBase {...list} disableAuthentication>
-        {children}
-      </ListBase>
+      <ScreenList {...list}>{children}</ScreenList>
     </>
   )
 }

@@ -135,6 +135,10 @@ test('an empty installation says how to begin, and is begun by these commands', 
   expect(
     await admin(product, 'create-library', ...place, '--country', 'Dales', '--new-place'),
   ).toContain('Dale Library was created')
+  const change = ['--customer', 'dale library', '--region', 'South']
+  expect(await admin(product, 'change-customer', ...change)).toContain(
+    'Dale Library is now counted in the region South.',
+  )
   const printed = await admin(product, 'create-library', ...library)
   const [link = ''] = /http\S+/.exec(printed) ?? []
   await expect(admin(product, 'create-library', ...library)).rejects.toThrow('name: is taken')

@@ -77,10 +77,17 @@ describe('creating a customer', () => {
   })
 
   it('refuses a name that is taken, in any case, and writes nothing', async () => {
+    const taken = { ...hill, name: 'Taken Library', userName: 'taken' }
+    expect((await create(taken)).status).toBe(201)
     const before = [await count('customers'), await count('accounts'), await count('countries')]
-    const again = await create({ ...hill, name: 'HILL library', userName: 'other', country: 'New' })
+    const again = await create({
+      ...taken,
+      name: 'TAKEN library',
+      userName: 'other',
+      country: 'New',
+    })
     expect(again).toMatchObject({ status: 409, body: { error: { fields: { name: 'is taken' } } } })
-    const sameUser = await create({ ...hill, name: 'Other Library', country: 'New' })
+    const sameUser = await create({ ...taken, name: 'Other Library', country: 'New' })
     expect(sameUser).toMatchObject({
       status: 409,
       body: { error: { fields: { userName: 'is taken' } } },
@@ -188,6 +195,48 @@ describe('creating a customer', () => {
        join countries co on co.id = c.country_id where c.organization_name = 'Eastern Library'`,
     )
     expect(rows).toEqual([{ region: 'East', country: 'India' }])
+  })
+
+  it('has its region changed by support staff and the operator, with an entry in the audit log', async () => {
+    const { rows } = await carrel.database.pool.query<{ id: number }>(
+      `select id from customers where organization_name = 'Meridian University Library'`,
+    )
+    const id = rows[0]?.id ?? 1002
+    const address = `/rest/customers/${id}`
+    for (const [region, caller] of [
+      ['South', undefined],
+      ['', staff],
+      ['West', staff],
+    ] as const) {
+      const answer = await send('PUT', address, { region }, caller)
+      expect(answer).toMatchObject({ status: 200, body: { id, region } })
+    }
+    const { rows: entries } = await carrel.database.pool.query(
+      `select user_name, details->>'region' as region from audit_log
+       where action = 'customers.changeRegion' and target_id = $1 order by id`,
+      [String(id)],
+    )
+    expect(entries.map(({ region }: { region: string | null }) => region)).toEqual([
+      'South',
+      null,
+      'West',
+    ])
+    expect(entries[0]).toMatchObject({ user_name: 'operator' })
+    for (const body of [{}, { region: 'Middle' }, { region: null }]) {
+      expect(await send('PUT', address, body, staff)).toMatchObject({
+        status: 422,
+        body: {
+          error: {
+            fields: { region: expect.stringMatching(/^Choose a region|^Enter a value/) as string },
+          },
+        },
+      })
+    }
+    expect((await send('PUT', '/rest/customers/999999', { region: 'East' }, staff)).status).toBe(
+      404,
+    )
+    const library = await carrel.signIn('meridian')
+    expect((await send('PUT', address, { region: 'East' }, library)).status).toBe(403)
   })
 
   it('is refused to everybody but support staff and the operator', async () => {

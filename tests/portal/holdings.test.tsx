@@ -163,7 +163,10 @@ describe('an upload', () => {
       within(dialog).getByLabelText('Choose file', { selector: 'input' }),
       file,
     )
-    await userEvent.click(within(dialog).getByRole('radio', { name: 'Append' }))
+    expect(await within(dialog).findByRole('radio', { name: 'Append' })).toHaveProperty(
+      'checked',
+      true,
+    )
     await userEvent.click(check)
     return dialog
   }
@@ -194,7 +197,12 @@ describe('an upload', () => {
     [
       'of something else',
       csv(['Name', 'Colour'], ['a', 'b']),
-      'File format does not match, read the Instructions before you Upload',
+      /^File format does not match, read the Instructions before you Upload The file has no columns/,
+    ],
+    [
+      'that is a web page',
+      new BrowserFile(['<!doctype html><title>Sign in</title>'], 'list.csv', { type: 'text/csv' }),
+      /^File format does not match, read the Instructions before you Upload The file is a web page/,
     ],
     ['without rows', csv(['Title', 'Online ISSN']), 'Uploaded file is empty, Please check it once'],
   ])('%s is refused in the specified words', async (_, file, words) => {

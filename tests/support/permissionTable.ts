@@ -115,6 +115,7 @@ const table = `
   switchableCustomers.list      -        -        -        -        -        yes
   customers.list                -        -        -        -        -        yes
   customers.create              -        -        -        -        -        yes
+  customers.edit                -        -        -        -        -        yes
   customers.export              -        -        -        -        -        yes
   accounts.list                 -        -        -        -        -        yes
   accounts.create               -        -        -        -        -        yes

@@ -37,6 +37,8 @@ const detail = withWireKeys(
     requesterId: id,
     reference: text,
     isDuplicate: z.boolean(),
+    /** The first request for the article; null when there is none that the session may see. */
+    duplicateOfId: id.nullable(),
     priority: text,
     articleName: text,
     sourceName: text,
@@ -89,6 +91,7 @@ const detail = withWireKeys(
     requesterId: 'customer_id',
     reference: 'ddr_reference_no',
     isDuplicate: 'is_duplicate',
+    duplicateOfId: 'duplicate_of',
     priority: 'request_priority',
     articleName: 'article_name',
     sourceName: 'journal_name',

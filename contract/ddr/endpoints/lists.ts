@@ -1,7 +1,7 @@
 import { exportFormat } from '../../kernel/exportFormat.ts'
 import { z } from 'zod'
 import { downloadProcedure, procedure } from '../../kernel/endpoint.ts'
-import { listInput } from '../../kernel/listQuery.ts'
+import { exportInput, listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, flag, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { deliveryMode, status, statusFilter, text } from './codes.ts'
@@ -180,7 +180,8 @@ export const lists = {
   downloadReceived: downloadProcedure('download_ddr_received_list', {
     summary: 'The received list and its filters as a file',
     access: 'ddrReceived.export',
-    input: withWireKeys(
+    input: exportInput(
+      row,
       { ...received.fields, format: exportFormat },
       { ...received.names, format: 'export_type' },
     ),
@@ -188,7 +189,8 @@ export const lists = {
   downloadSent: downloadProcedure('download_ddr_sent_list', {
     summary: 'The sent list and its filters as a file',
     access: 'ddrSent.export',
-    input: withWireKeys(
+    input: exportInput(
+      row,
       { ...sent.fields, format: exportFormat },
       { ...sent.names, format: 'export_type' },
     ),

@@ -232,7 +232,7 @@ async function readOnce(
   const subject = { customerId, kind: kindOf(scope), accessType: scope.accessType }
   if ('stagedId' in source) return stagedUpload(call, { ...subject, id: source.stagedId })
   const { file } = source
-  await progress.report('read', 0, file.size)
+  await progress.report('read')
   const bytes = new Uint8Array(await file.arrayBuffer())
   return stageUpload(call, {
     ...subject,

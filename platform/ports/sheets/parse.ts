@@ -1,5 +1,6 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { delimitedRecords } from './delimited.ts'
+import { foreignFormat } from './foreignFormat.ts'
 import { guardArchive } from './guardArchive.ts'
 import { decodeText } from './text.ts'
 import { workbookRecords } from './workbook.ts'
@@ -84,6 +85,13 @@ async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<
     throw new Problem(
       'unsupportedType',
       'The file is in an old or protected Excel format: save it as .xlsx without a password',
+    )
+  }
+  const foreign = foreignFormat(bytes)
+  if (foreign !== null) {
+    throw new Problem(
+      'unsupportedType',
+      `The file is ${foreign}, not a list: choose an .xlsx, .csv or tab-separated .txt file`,
     )
   }
   yield* delimitedRecords(decodeText(bytes))

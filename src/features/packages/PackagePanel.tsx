@@ -26,6 +26,14 @@ interface PackageTitle {
 }
 
 type TitleSort = 'title' | 'startDate'
+
+/** Search and order of the titles of a package. */
+export interface TitlesQuery {
+  title: string
+  sort?: TitleSort
+  order?: 'ASC' | 'DESC'
+}
+
 interface Options {
   signal: AbortSignal
 }
@@ -39,8 +47,8 @@ interface Props {
   owner: string
   load: (options: Options) => Promise<Package>
   facts: (found: Package) => readonly (readonly [label: string, value: ReactNode])[]
-  /** Buttons for the package. */
-  actions: ReactNode
+  /** Buttons for the package; a download of its titles has the search and order of the list. */
+  actions: (titles: TitlesQuery) => ReactNode
   loadTitles: (query: LocalQuery<TitleSort>, options: Options) => Promise<Page<PackageTitle>>
   onClose: () => void
 }
@@ -99,7 +107,7 @@ function Titles({ name, actions, cacheKey, load }: TitlesProps) {
       sort="title"
       searchLabel={translate('package.search')}
       empty="package.none"
-      actions={actions}
+      actions={({ search: title, sort, order }) => actions({ title, sort, order })}
     >
       {(view) => (
         <LocalTable

@@ -10,11 +10,20 @@ export function UploadProgress({ state }: { state: UploadState }) {
   const number = (value: number) => value.toLocaleString(locale)
   const progress = total > 0 ? (100 * done) / total : undefined
   const text = translate(`upload.stage.${stage}`)
+  const amount = () => {
+    if (stage === 'send') return translate('upload.percent', { done })
+    if (total > 0) {
+      return translate('upload.rowsOf', {
+        smart_count: total,
+        done: number(done),
+        total: number(total),
+      })
+    }
+    return done > 0 ? translate('upload.rows', { smart_count: done, done: number(done) }) : ''
+  }
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="body2">
-        {total > 0 ? `${text} · ${number(done)} / ${number(total)}` : text}
-      </Typography>
+      <Typography variant="body2">{[text, amount()].filter(Boolean).join(' · ')}</Typography>
       <LinearProgress
         aria-label={text}
         variant={progress === undefined ? 'indeterminate' : 'determinate'}

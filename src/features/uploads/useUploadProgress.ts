@@ -31,7 +31,7 @@ export function useUploadProgress(uploadId: string | null, sent: number): Upload
     enabled: trackedId !== null,
     refetchInterval: (query) => (isEnd(query.state.data) ? false : pollIntervalMs),
     // The first poll comes after an interval: the platform has registered the upload by then.
-    initialData: { stage: 'read', done: 100, total: 100, rejected: 0 },
+    initialData: { stage: 'read', done: 0, total: 0, rejected: 0 },
     staleTime: pollIntervalMs,
     gcTime: 0,
     queryFn: ({ signal }) =>

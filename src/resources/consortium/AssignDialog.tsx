@@ -2,6 +2,7 @@ import { Dialog, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { AssignChoice } from './AssignChoice.tsx'
 import { AssignResult } from './AssignResult.tsx'
@@ -30,6 +31,7 @@ export function AssignDialog(props: { consortiumId: number; onClose: () => void 
         <DialogTitle id="assign-title">{translate('assignment.title')}</DialogTitle>
         {step()}
       </Dialog>
+      <LeaveGuard dirty={dirty} />
       <NoticeDialog text={notice} onClose={assignment.dismissNotice} />
       <ConfirmDialog
         open={leaving}

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { ColumnsButton, DataTable, ListBase, useTranslate } from 'react-admin'
+import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
 import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
@@ -8,11 +8,19 @@ import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
+import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { consortiumResourcesList, type SubscriptionRow } from './bindings.ts'
+import {
+  consortiumResourcesList,
+  type SubscriptionFilter,
+  subscriptionFilter,
+  type SubscriptionRow,
+} from './bindings.ts'
 import { Members } from './Members.tsx'
 import { OpenSubscription } from './OpenSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
+import { ScreenList } from '../../components/ScreenList.tsx'
 
 /**
  * Shows the subscriptions of the consortium for its members, and the members
@@ -23,26 +31,43 @@ export function ConsortiumResourcesPage() {
     <>
       <PageTitle title="resources.consortiumResources.name" />
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <ListBase {...consortiumResourcesList} disableAuthentication>
+        <ScreenList {...consortiumResourcesList}>
           <Packages />
           <OpenSubscription />
-        </ListBase>
+        </ScreenList>
         <Members />
       </Box>
     </>
   )
 }
 
+const exportedColumns = [
+  'name',
+  'packageType',
+  'aggregatorName',
+  'titleCount',
+  'modifiedOn',
+  'origins',
+] as const
+
+type PackageSort = 'name' | 'packageType' | 'aggregatorName' | 'titleCount' | 'modifiedOn'
+
 function Packages() {
   const translate = useTranslate()
   const api = useApi()
-  const { customerId } = useSession().principal
+  const { customerId, consortiumId } = useSession().principal
+  const { consortiumId: _, ...filter } = subscriptionFilter(
+    consortiumId,
+    useFilterValues<SubscriptionFilter>(),
+  )
+  const exportOrder = useExportOrder<PackageSort>()
+  const columns = useShownColumns(exportedColumns)
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.consortiumResources.${key}`, values)
   const details = ({ packageId, name }: SubscriptionRow) => (
     <DownloadIcon
       label={text('details', { name })}
-      load={() => api.consortiumResources.downloadDetails({ packageId })}
+      load={() => api.consortiumResources.downloadDetails({ packageId, title: '' })}
     />
   )
   return (
@@ -57,7 +82,14 @@ function Packages() {
           <ColumnsButton />
           <DownloadButton
             label={text('download')}
-            load={() => api.consortiumResources.downloadList({ customerId })}
+            load={() =>
+              api.consortiumResources.downloadList({
+                customerId,
+                ...filter,
+                ...exportOrder,
+                columns,
+              })
+            }
           />
         </>
       }

@@ -25,12 +25,12 @@ export function OpenSubscription() {
         [text('fields.titleCount'), row.titleCount],
         [text('fields.modifiedOn'), formatDay(row.modifiedOn)],
       ]}
-      actions={
+      actions={(titles) => (
         <DownloadButton
           label={text('downloadTitles')}
-          load={() => api.consortiumResources.downloadDetails({ packageId })}
+          load={() => api.consortiumResources.downloadDetails({ packageId, ...titles })}
         />
-      }
+      )}
       loadTitles={({ search: title, ...query }, options) =>
         api.consortiumResources.titles({ consortiumId, packageId, title, ...query }, options)
       }

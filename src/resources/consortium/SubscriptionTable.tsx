@@ -11,16 +11,31 @@ import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { RemoveSelected } from '../../components/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
+import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { type SubscriptionFilter, subscriptionFilter, type SubscriptionRow } from './bindings.ts'
+import {
+  type SubscriptionFilter,
+  subscriptionFilter,
+  type SubscriptionRow,
+  type SubscriptionSort,
+} from './bindings.ts'
 import { OpenSubscription } from './OpenSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
 
 const AssignDialog = onDemand(async () => (await import('./AssignDialog.tsx')).AssignDialog)
 const ViewMembers = onDemand(async () => (await import('./ViewMembers.tsx')).ViewMembers)
+
+const exportedColumns = [
+  'name',
+  'packageType',
+  'aggregatorName',
+  'titleCount',
+  'modifiedOn',
+  'memberCount',
+] as const
 
 /**
  * Lists the consortium's subscriptions with the members that have them, and the actions on them.
@@ -34,6 +49,8 @@ export function SubscriptionTable() {
   const [viewed, setViewed] = useState<SubscriptionRow | null>(null)
   const filter = subscriptionFilter(principal.consortiumId, filterValues)
   const { consortiumId } = filter
+  const exportOrder = useExportOrder<SubscriptionSort>()
+  const columns = useShownColumns(exportedColumns)
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.consortiumPackages.${key}`, values)
   const removal = useRemoval<SubscriptionRow>({
@@ -110,7 +127,7 @@ export function SubscriptionTable() {
             <ColumnsButton />
             <DownloadButton
               label={text('download')}
-              load={() => api.consortiumPackages.download(filter)}
+              load={() => api.consortiumPackages.download({ ...filter, ...exportOrder, columns })}
             />
             {add}
           </>

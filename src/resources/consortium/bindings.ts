@@ -9,6 +9,8 @@ export type SubscriptionRow = OutputOf<typeof consortiumPackages.list>['rows'][n
   id: number
 }
 type Query = InputOf<typeof consortiumPackages.list>
+/** Column that the consortium's package list can be sorted by. */
+export type SubscriptionSort = NonNullable<Query['sort']>
 
 const byName = { perPage: 15, sort: { field: 'name', order: 'ASC' } } as const
 
@@ -39,7 +41,7 @@ export const consortiumPackagesBinding: ResourceBinding = ({ api, principal, sig
       await api.consortiumPackages.list(
         {
           ...subscriptionFilter(principal().consortiumId, params.filter as SubscriptionFilter),
-          ...listQuery<NonNullable<Query['sort']>>(params),
+          ...listQuery<SubscriptionSort>(params),
         },
         { signal },
       ),

@@ -2,8 +2,10 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
+import { CloseNotification } from '../../components/CloseNotification.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { useRetries } from '../../dataProvider/useRetry.ts'
 import { initialValues, respondInput } from './answerValues.ts'
 import { useRefreshDdr } from './useDdr.ts'
 
@@ -86,6 +88,7 @@ function useBulkAnswer() {
   const translate = useTranslate()
   const api = useApi()
   const refresh = useRefreshDdr()
+  const retryOf = useRetries<ReturnType<typeof respondInput>>()
   const { selectedIds, onSelect } = useListContext()
   const [progress, setShare] = useState<number | null>(null)
   const run = async (action: DdrAction) => {
@@ -94,8 +97,11 @@ function useBulkAnswer() {
     for (const [at, ddrId] of (selectedIds as number[]).entries()) {
       setShare(at / selectedIds.length)
       try {
-        const detail = await api.ddr.detail({ ddrId, action })
-        await api.ddr.respond(respondInput(action, detail, initialValues(action, detail), null))
+        const inputOf = async () => {
+          const detail = await api.ddr.detail({ ddrId, action })
+          return respondInput(action, detail, initialValues(action, detail), null)
+        }
+        await retryOf(ddrId)([action], inputOf, (input, options) => api.ddr.respond(input, options))
       } catch (error) {
         // The notification shows the number of failures; the remaining requests are still answered.
         failed.push(ddrId)
@@ -109,6 +115,7 @@ function useBulkAnswer() {
       notify('ddr.bulk.partly', {
         type: 'warning',
         autoHideDuration: null,
+        action: <CloseNotification />,
         messageArgs: { smart_count: count, failed: failed.join(', '), reason },
       })
     }

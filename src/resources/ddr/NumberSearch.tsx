@@ -7,16 +7,17 @@ import { useUrlFilter } from './useDdr.ts'
 
 /**
  * Finds a request by its DDR ID, which outranks all other filters while it is set. An empty field removes it, and the
- * other filters apply again.
+ * other filters apply again. `onRepeat` is called when the filter already has the ID.
  */
-export function NumberSearch() {
+export function NumberSearch({ onRepeat }: { onRepeat: () => void }) {
   const translate = useTranslate()
   const { filter, change } = useUrlFilter()
   const [text, setText] = useDraft(filter.ddrId === undefined ? '' : String(filter.ddrId))
   const search = (event: FormEvent) => {
     event.preventDefault()
     const ddrId = Number(text.trim()) || undefined
-    if (ddrId !== undefined || filter.ddrId !== undefined) change({ ddrId })
+    if (ddrId === filter.ddrId) onRepeat()
+    else change({ ddrId })
   }
   return (
     <Box component="form" role="search" onSubmit={search} sx={{ ml: { lg: 'auto' } }}>

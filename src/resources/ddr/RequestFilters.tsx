@@ -17,7 +17,7 @@ import { useUrlFilter } from './useDdr.ts'
 
 interface Props {
   side: DdrSide
-  /** Called after Load, also when nothing was changed. */
+  /** Called after Load and after a repeated search by DDR ID, also when nothing was changed. */
   onLoad: () => void
 }
 
@@ -92,7 +92,12 @@ export function RequestFilters({ side, onLoad }: Props) {
         >
           {translate('ddr.load')}
         </Button>
-        <NumberSearch />
+        <NumberSearch
+          onRepeat={() => {
+            void refetch()
+            onLoad()
+          }}
+        />
       </Box>
       <Typography variant="caption" color="error">
         {translate('ddr.windowNote')}

@@ -1,6 +1,6 @@
 import { Box, Paper, Typography, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { ddrPageSizes } from '../../../contract/paging.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -23,6 +23,7 @@ import { StatusChoice } from './StatusChoice.tsx'
 import { StatusOverview } from './StatusOverview.tsx'
 import { TotalLine } from './TotalLine.tsx'
 import { useCounts, useUrlFilter } from './useDdr.ts'
+import { ScreenList } from '../../components/ScreenList.tsx'
 
 /**
  * Lists document delivery requests of one side, for a library or its consortium
@@ -33,9 +34,9 @@ export function RequestList({ side }: { side: DdrSide }) {
   return (
     <>
       <PageTitle title={`resources.${list.resource}.name`} />
-      <ListBase {...list} exporter={false} disableAuthentication>
+      <ScreenList {...list}>
         <RequestScreen side={side} />
-      </ListBase>
+      </ScreenList>
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { RequestStatus } from './RequestStatus.tsx'
 import { RowAction } from './RowAction.tsx'
 import type { RequestRow } from './row.ts'
+import { hiddenAtFirst } from './columns.ts'
 import { SelectRow } from './SelectRow.tsx'
 import type { Counts } from './counting.ts'
 import { useUrlFilter } from './useDdr.ts'
@@ -22,9 +23,6 @@ export interface RowsProps {
 }
 
 const partnerOf = { received: 'requesterName', sent: 'supplierName' } as const
-
-/** Columns that are hidden at first, because the details contain them; they exist for sorting. */
-const hiddenAtFirst = ['sourceName', 'requesterName', 'supplierName', 'userName']
 
 /** Shows the requests as a table. */
 export function RequestRows({ side, counts, acts }: RowsProps) {

@@ -1,4 +1,4 @@
-import { Box, Divider, Tab, Tabs, Typography } from '@mui/material'
+import { Box, Divider, Link, Tab, Tabs, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
@@ -9,6 +9,7 @@ import { Facts, RequestFacts } from './RequestFacts.tsx'
 import { StatusChip } from './RequestStatus.tsx'
 import type { RequestDetail } from './row.ts'
 import { Timeline } from './Timeline.tsx'
+import { useOpenPanel } from './useOpenPanel.ts'
 import { formatDay } from '../../dates.ts'
 
 /**
@@ -26,6 +27,7 @@ export function RequestView({ detail }: { detail: RequestDetail }) {
             {translate('ddr.duplicateMark')}
           </Typography>
         )}
+        {detail.duplicateOfId !== null && <FirstRequest ddrId={detail.duplicateOfId} />}
       </Box>
       <RequestFacts detail={detail} withContu={isOpen(detail.status)} />
       <Tabs
@@ -77,6 +79,22 @@ function outcomeOf(detail: RequestDetail): NoteOutcome | undefined {
     case 'duplicate':
       return { action: detail.status }
   }
+}
+
+/** Links to the first request for the same article. */
+function FirstRequest({ ddrId }: { ddrId: number }) {
+  const translate = useTranslate()
+  const { open } = useOpenPanel()
+  return (
+    <Link
+      component="button"
+      type="button"
+      variant="body2"
+      onClick={() => open({ ddrId, show: 'view' })}
+    >
+      {translate('ddr.firstRequest', { ddrId })}
+    </Link>
+  )
 }
 
 /** Shows the fields that belong to the status of a request, e.g. the reason of a delay. */

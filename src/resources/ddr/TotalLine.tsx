@@ -2,14 +2,32 @@ import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
 import { Box, Button, Typography, useMediaQuery } from '@mui/material'
 import { ColumnsButton, useListContext, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { ExportButtons } from '../../components/ExportButtons.tsx'
+import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { countOf, totalOf } from './counting.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
+import { hiddenAtFirst } from './columns.ts'
 import { callFilter, shownStatus } from './requestFilter.ts'
 import type { Counts } from './counting.ts'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
+
+type Sort = NonNullable<InputOf<typeof ddr.downloadReceived>['sort']>
+
+/** Columns of both lists; a column that a list does not have is never hidden. */
+const exportedColumns = [
+  'articleName',
+  'sourceName',
+  'requesterName',
+  'supplierName',
+  'userName',
+  'status',
+  'requestedOn',
+  'priority',
+] as const
 
 /** Shows what is listed, the number of rows, and the export button. */
 export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | undefined }) {
@@ -27,6 +45,8 @@ export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | un
       ? 'ddr.overdue'
       : `ddr.statusChoice.${shownStatus(filter)}`,
   )
+  const exportOrder = useExportOrder<Sort>()
+  const columns = useShownColumns(exportedColumns, hiddenAtFirst)
   const now = totalOf(counts, filter)
   // Rows and counts are loaded by separate calls; when they differ, one of them is outdated.
   const changed = !isFetching && now !== undefined && now !== total
@@ -58,7 +78,9 @@ export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | un
         {!narrow && <ColumnsButton />}
         <ExportButtons
           disabled={total === 0}
-          load={(format) => calls[side]({ ...callFilter(filter, principal), format })}
+          load={(format) =>
+            calls[side]({ ...callFilter(filter, principal), ...exportOrder, columns, format })
+          }
         />
       </Box>
     </Box>

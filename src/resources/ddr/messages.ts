@@ -36,6 +36,7 @@ export const messages = {
       more: 'Action for request %{id}',
       select: 'Select',
       selectOne: 'Select request %{id}',
+      firstRequest: 'The first request for it has the DDR ID %{ddrId}',
       duplicateMark: 'Duplicate Request',
       overdueMark: 'Waiting for more than %{days} working days',
       overdue: 'Waiting too long',
@@ -191,7 +192,7 @@ export const messages = {
       nextTry: 'The next try is on %{date}.',
       failedForOthers:
         'The answer stands, but its mail has reached nobody. The fulfilling library can send it again.',
-      discardHint: 'The reader is not told by mail. The reason is kept with the request.',
+      discardHint: 'Nobody gets a mail. The reason is kept with the request.',
       noteOutcome: {
         delay: 'The article will be supplied later than usual.',
         unfilled: 'The article is not available in our library. No copy is supplied.',

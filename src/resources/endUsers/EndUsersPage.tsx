@@ -1,6 +1,6 @@
 import { Box, Button, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { DataTable, ListBase, TextInput, useTranslate } from 'react-admin'
+import { DataTable, TextInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -16,15 +16,16 @@ import { EndUserPanel } from './EndUserPanel.tsx'
 import { fullName } from './fullName.ts'
 import { useSetState } from './useSetState.ts'
 import { formatInstantDay } from '../../dates.ts'
+import { ScreenList } from '../../components/ScreenList.tsx'
 
 /** Lists the end users of a library, which the dashboard counts. */
 export function EndUsersPage() {
   return (
     <>
       <PageTitle title="resources.endUsers.name" />
-      <ListBase {...endUsersList} disableAuthentication>
+      <ScreenList {...endUsersList}>
         <EndUsers />
-      </ListBase>
+      </ScreenList>
     </>
   )
 }

@@ -13,10 +13,11 @@ import { RowLink } from '../../components/RowLink.tsx'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
 import { Origins } from '../../features/packages/Origins.tsx'
+import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { type HoldingFilter, holdingFilter, type HoldingRow } from './bindings.ts'
+import { type HoldingFilter, holdingFilter, type HoldingRow, type HoldingSort } from './bindings.ts'
 import { HoldingFilters } from './HoldingFilters.tsx'
 import { TitlePanel } from './TitlePanel.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
@@ -24,6 +25,19 @@ import { type HoldingKind, kindResources } from '../holdingKinds.ts'
 
 const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 const UploadHistory = onDemand(async () => (await import('./UploadHistory.tsx')).UploadHistory)
+
+const hiddenAtFirst = ['resourceType', 'publisherName', 'resourceYear']
+const exportedColumns = [
+  'title',
+  'identifiers',
+  'publisherName',
+  'resourceType',
+  'accessType',
+  'resourceYear',
+  'startDate',
+  'endDate',
+  'origins',
+] as const
 
 /** Lists the library's own holdings of one kind, with all actions on them. */
 export function HoldingTable({ kind }: { kind: HoldingKind }) {
@@ -88,7 +102,7 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
             ),
           }
         }
-        hiddenColumns={['resourceType', 'publisherName', 'resourceYear']}
+        hiddenColumns={hiddenAtFirst}
         actions={
           <>
             <ColumnsButton />
@@ -203,7 +217,14 @@ function HoldingCard({ row, children }: { row: HoldingRow; children: ReactNode }
   )
 }
 
-const formats = ['xlsx', 'csv', 'kbart'] as const
+/** A file with all columns can be uploaded again; one with the shown columns is for reading. */
+const formats = [
+  { label: 'xlsx', format: 'xlsx', shownColumns: false },
+  { label: 'csv', format: 'csv', shownColumns: false },
+  { label: 'xlsxShown', format: 'xlsx', shownColumns: true },
+  { label: 'csvShown', format: 'csv', shownColumns: true },
+  { label: 'kbart', format: 'kbart', shownColumns: false },
+] as const
 
 /**
  * Shows the exports of the filtered rows and, for the provider's staff, of everything the library
@@ -216,14 +237,17 @@ function Downloads({ kind }: { kind: HoldingKind }) {
   const api = useApi()
   const filterValues = useFilterValues<HoldingFilter>()
   const filter = holdingFilter(principal.customerId, filterValues)
+  const exportOrder = useExportOrder<HoldingSort>()
+  const columns = useShownColumns(exportedColumns, hiddenAtFirst)
   const choices = (all: boolean) =>
-    formats.map((format) => ({
-      label: `resources.titles.${format}`,
+    formats.map(({ label, format, shownColumns }) => ({
+      label: `resources.titles.${label}`,
       load: () => {
         const name = all ? ('downloadAll' as const) : ('download' as const)
+        const input = { ...filter, ...exportOrder, format, ...(shownColumns && { columns }) }
         return kind === 'journal'
-          ? api.titles[name]({ ...filter, resourceType: '', format })
-          : api.books[name]({ ...filter, format })
+          ? api.titles[name]({ ...input, resourceType: '' })
+          : api.books[name](input)
       },
     }))
   return (

@@ -1,7 +1,7 @@
 import { Box, Button, Chip, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DataTable, ListBase, TextInput, useTranslate } from 'react-admin'
+import { DataTable, TextInput, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -15,6 +15,7 @@ import { openAccessList, type OpenAccessRow } from './bindings.ts'
 import { subjectsQuery } from './subjectsQuery.ts'
 import { TitlePanel } from './TitlePanel.tsx'
 import { SubjectDialog } from './SubjectDialog.tsx'
+import { ScreenList } from '../../components/ScreenList.tsx'
 
 /**
  * Lists the open access titles of the library and manages the subjects that include them
@@ -27,7 +28,7 @@ export function OpenAccessPage() {
     <>
       <PageTitle title="resources.openAccess.name" />
       <Subjects />
-      <ListBase {...openAccessList} disableAuthentication>
+      <ScreenList {...openAccessList}>
         <ListTable<OpenAccessRow>
           label={translate('resources.openAccess.list')}
           empty="resources.openAccess.none"
@@ -60,7 +61,7 @@ export function OpenAccessPage() {
           <DataTable.Col source="endDate" />
         </ListTable>
         <TitlePanel />
-      </ListBase>
+      </ScreenList>
     </>
   )
 }

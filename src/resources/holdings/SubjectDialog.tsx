@@ -12,6 +12,8 @@ import { useState } from 'react'
 import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { hasPending, type Picker } from '../../../contract/picker.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { TwoListPicker } from '../../components/TwoListPicker.tsx'
 import { useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -48,12 +50,18 @@ export function SubjectDialog({ subjects, onClose }: Props) {
   })
   const counts = new Map(preview.data?.perSubject.map((one) => [one.subjectId, one.titles]))
   const pending = hasPending(picker)
+  const changed = subjectIds.join() !== before.toSorted((a, b) => a - b).join()
+  const [leaving, setLeaving] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const isUnfinished = !saved && (changed || pending)
+  const close = () => (isUnfinished ? setLeaving(true) : onClose())
   const assign = (ids: number[]) =>
     api.openAccess.assign({ assignment: { details: { customerId, subjectIds: ids } } })
   const save = async () => {
     setBusy(true)
     try {
       await assign(subjectIds)
+      setSaved(true)
       notifyDone('resources.openAccess.saved', () => assign(before))
       refresh()
       onClose()
@@ -63,46 +71,60 @@ export function SubjectDialog({ subjects, onClose }: Props) {
     }
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="subject-title">
-      <DialogTitle id="subject-title">{translate('resources.openAccess.add')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4 }}>
-        <TwoListPicker
-          options={subjects.map(({ subjectId, name }) => ({
-            id: subjectId,
-            label: name,
-            ...(preview.data && {
-              detail: translate('resources.openAccess.titles', {
-                count: counts.get(subjectId) ?? 0,
+    <>
+      <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="subject-title">
+        <DialogTitle id="subject-title">{translate('resources.openAccess.add')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 4 }}>
+          <TwoListPicker
+            options={subjects.map(({ subjectId, name }) => ({
+              id: subjectId,
+              label: name,
+              ...(preview.data && {
+                detail: translate('resources.openAccess.titles', {
+                  count: counts.get(subjectId) ?? 0,
+                }),
               }),
-            }),
-          }))}
-          picker={picker}
-          available={translate('resources.openAccess.available')}
-          selected={translate('resources.openAccess.selected')}
-          onChange={setPicker}
-        />
-        <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
-          {preview.data &&
-            translate('resources.openAccess.preview', {
-              titles: preview.data.titles.toLocaleString(locale),
-              added: preview.data.added.toLocaleString(locale),
-              removed: preview.data.removed.toLocaleString(locale),
-            })}
-        </Typography>
-        {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}
-      </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
-        <Button
-          variant="contained"
-          disableElevation
-          disabled={pending}
-          loading={busy}
-          onClick={() => void save()}
-        >
-          {translate('resources.openAccess.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+            }))}
+            picker={picker}
+            available={translate('resources.openAccess.available')}
+            selected={translate('resources.openAccess.selected')}
+            onChange={setPicker}
+          />
+          <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
+            {preview.data &&
+              translate('resources.openAccess.preview', {
+                titles: preview.data.titles.toLocaleString(locale),
+                added: preview.data.added.toLocaleString(locale),
+                removed: preview.data.removed.toLocaleString(locale),
+              })}
+          </Typography>
+          {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}
+        </DialogContent>
+        <DialogActions sx={{ px: 6, pb: 4 }}>
+          <Button onClick={close}>{translate('confirm.cancel')}</Button>
+          <Button
+            variant="contained"
+            disableElevation
+            disabled={pending}
+            loading={busy}
+            onClick={() => void save()}
+          >
+            {translate('resources.openAccess.save')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <LeaveGuard dirty={isUnfinished} />
+      <ConfirmDialog
+        open={leaving}
+        title={translate('unsaved.title')}
+        confirm={translate('unsaved.leave')}
+        cancel={translate('unsaved.stay')}
+        danger
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      >
+        {translate('unsaved.text')}
+      </ConfirmDialog>
+    </>
   )
 }

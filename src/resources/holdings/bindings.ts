@@ -8,6 +8,8 @@ export type HoldingRow = OutputOf<typeof titles.list>['rows'][number] & { id: nu
 /** A row of open access titles. */
 export type OpenAccessRow = OutputOf<typeof openAccess.list>['rows'][number] & { id: number }
 type TitleQuery = InputOf<typeof titles.list>
+/** Column that the list of titles or books can be sorted by. */
+export type HoldingSort = NonNullable<TitleQuery['sort']>
 type AccessFilter = TitleQuery['accessType']
 
 /** Values of the filter bar of titles and books. */
@@ -40,7 +42,7 @@ export const titlesBinding: ResourceBinding = ({ api, principal, signal }) => ({
         {
           ...holdingFilter(principal().customerId, params.filter as HoldingFilter),
           resourceType: '',
-          ...listQuery<NonNullable<TitleQuery['sort']>>(params),
+          ...listQuery<HoldingSort>(params),
         },
         { signal },
       ),

@@ -39,6 +39,8 @@ export const messages = {
         downloadAll: 'Download All Holdings',
         xlsx: 'Excel (.xlsx)',
         csv: 'CSV (.csv)',
+        xlsxShown: 'Excel, columns of the list (.xlsx)',
+        csvShown: 'CSV, columns of the list (.csv)',
         kbart: 'KBART (.txt)',
         upload: 'Upload',
         history: 'Upload history',

@@ -55,7 +55,8 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const refresh = useRefresh()
   const { customerId } = useSession().principal
   const [choice, setChoice] = useState<UploadChoice>({
-    action: 'overwrite',
+    // Append takes nothing away, so a wrong press can be undone by hand.
+    action: 'append',
     accessType: 'electronic',
     file: null,
   })
@@ -75,8 +76,12 @@ export function useUpload(kind: HoldingKind): UploadWork {
     } catch (error) {
       const code = error instanceof PlatformError ? error.code : 'unexpected'
       if (code !== 'cancelled') {
-        const text = refusals.has(code) ? 'holdingsUpload.outcome.failed' : `problem.${code}`
-        setNotice({ text: translate(text), last: false })
+        const refusal = error instanceof PlatformError && refusals.has(code) ? error : null
+        const text =
+          refusal === null
+            ? translate(`problem.${code}`)
+            : `${translate('holdingsUpload.outcome.failed')}\n${refusal.failure.detail}`
+        setNotice({ text, last: false })
       }
     }
   }

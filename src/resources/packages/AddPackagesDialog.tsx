@@ -14,12 +14,16 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import type { packages } from '../../../contract/packages/endpoints.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { CheckList } from '../../components/CheckList.tsx'
+import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { useRetry } from '../../dataProvider/useRetry.ts'
 import { useAggregators } from './PackageFilters.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import type { HoldingKind } from '../holdingKinds.ts'
@@ -39,6 +43,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const notify = useNotify()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
+  const retry = useRetry<InputOf<typeof packages.add>>()
   const [aggregatorId, setAggregatorId] = useState<number | null>(null)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
@@ -57,7 +62,8 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const rows = query.data?.rows ?? []
   const has = rows.filter((row) => row.assigned).map((row) => row.packageId)
   const shown = rows.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
-  const close = () => (chosen.size > 0 ? setConfirmingClose(true) : onClose())
+  const isUnfinished = chosen.size > 0 && notice?.last !== true
+  const close = () => (isUnfinished ? setConfirmingClose(true) : onClose())
   const toggle = (id: number) => {
     const next = new Map(chosen)
     const name = rows.find(({ packageId }) => packageId === id)?.name ?? ''
@@ -71,7 +77,12 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
     }
     setBusy(true)
     try {
-      await api.packages.add({ selection: { customerId, packageIds: [...chosen.keys()] } })
+      const selection = { customerId, packageIds: [...chosen.keys()] }
+      await retry(
+        [selection],
+        () => ({ selection }),
+        (input, options) => api.packages.add(input, options),
+      )
       refresh()
       setNotice({ text: translate('resources.packages.added'), last: true })
     } catch (error) {
@@ -150,6 +161,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
       >
         {translate('resources.packages.notAdded')}
       </ConfirmDialog>
+      <LeaveGuard dirty={isUnfinished} />
       <NoticeDialog
         text={notice?.text ?? null}
         onClose={() => (notice?.last ? onClose() : setNotice(null))}

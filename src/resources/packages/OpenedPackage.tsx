@@ -3,13 +3,18 @@ import type { Download } from '../../../contract/kernel/answer.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
-import { PackagePanel } from '../../features/packages/PackagePanel.tsx'
+import { PackagePanel, type TitlesQuery } from '../../features/packages/PackagePanel.tsx'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDay } from '../../dates.ts'
 
+interface Props {
+  /** Returns the file of the titles. */
+  details: (packageId: number, titles: TitlesQuery) => Promise<Download>
+}
+
 /** Shows the package that the address names, with its titles. */
-export function OpenedPackage({ details }: { details: (packageId: number) => Promise<Download> }) {
+export function OpenedPackage({ details }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const { customerId } = useSession().principal
@@ -29,7 +34,9 @@ export function OpenedPackage({ details }: { details: (packageId: number) => Pro
         [text('fields.status'), text(`statuses.${row.status}`)],
         [text('fields.origins'), <Origins key="origins" origins={row.origins} />],
       ]}
-      actions={<DownloadButton label={text('downloadTitles')} load={() => details(packageId)} />}
+      actions={(titles) => (
+        <DownloadButton label={text('downloadTitles')} load={() => details(packageId, titles)} />
+      )}
       loadTitles={({ search: title, ...query }, options) =>
         api.packages.titles({ customerId, packageId, title, ...query }, options)
       }

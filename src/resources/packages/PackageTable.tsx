@@ -10,11 +10,13 @@ import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { RemoveSelected } from '../../components/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
+import type { TitlesQuery } from '../../features/packages/PackagePanel.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
+import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
 import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { packageFilter, type PackageFilter, type PackageRow } from './bindings.ts'
+import { packageFilter, type PackageFilter, type PackageRow, type PackageSort } from './bindings.ts'
 import { OpenedPackage } from './OpenedPackage.tsx'
 import { PackageFilters } from './PackageFilters.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
@@ -23,6 +25,17 @@ import type { HoldingKind } from '../holdingKinds.ts'
 const AddPackagesDialog = onDemand(
   async () => (await import('./AddPackagesDialog.tsx')).AddPackagesDialog,
 )
+
+const hiddenAtFirst = ['status']
+const exportedColumns = [
+  'name',
+  'packageType',
+  'aggregatorName',
+  'titleCount',
+  'modifiedOn',
+  'status',
+  'origins',
+] as const
 
 /** Lists the packages that the library subscribes to itself, with the actions on each. */
 export function PackageTable({ kind }: { kind: HoldingKind }) {
@@ -33,6 +46,8 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
   const filterValues = useFilterValues<PackageFilter>()
   const [adding, setAdding] = useState(false)
   const books = kind === 'book'
+  const exportOrder = useExportOrder<PackageSort>()
+  const shown = useShownColumns(exportedColumns, hiddenAtFirst)
   const removal = useRemoval<PackageRow>({
     question: 'resources.packages.removeQuestion',
     nameOf: ({ name }) => name,
@@ -42,13 +57,13 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
     done: 'resources.packages.removed',
   })
   const download = () => {
-    const filter = { customerId, ...packageFilter(filterValues) }
+    const filter = { customerId, ...packageFilter(filterValues), ...exportOrder, columns: shown }
     return api.packages[books ? 'downloadBookList' : 'downloadList'](filter)
   }
-  const details = (packageId: number) =>
+  const details = (packageId: number, titles: TitlesQuery = { title: '' }) =>
     books
-      ? api.packages.downloadBookDetails({ customerId, packageId })
-      : api.packages.downloadDetails({ packageId })
+      ? api.packages.downloadBookDetails({ customerId, packageId, ...titles })
+      : api.packages.downloadDetails({ packageId, ...titles })
   const add = can('packages.create') && (
     <Button
       variant="contained"
@@ -99,7 +114,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
             ),
           }
         }
-        hiddenColumns={['status']}
+        hiddenColumns={hiddenAtFirst}
         actions={
           <>
             <ColumnsButton />

@@ -7,6 +7,8 @@ import type { ListDefaults } from '../load.ts'
 /** A row of the package list. */
 export type PackageRow = OutputOf<typeof packages.subscribed>['rows'][number] & { id: number }
 type Query = InputOf<typeof packages.subscribed>
+/** Column that the list of packages can be sorted by. */
+export type PackageSort = NonNullable<Query['sort']>
 
 /** Values of the filter bar of packages. */
 export interface PackageFilter {
@@ -31,7 +33,7 @@ const bindingOf =
           {
             customerId: principal().customerId,
             ...packageFilter(params.filter as PackageFilter),
-            ...listQuery<NonNullable<Query['sort']>>(params),
+            ...listQuery<PackageSort>(params),
           },
           { signal },
         ),

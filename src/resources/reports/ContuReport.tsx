@@ -49,8 +49,12 @@ export function ContuReport() {
             }))}
             onChange={(side) => change({ side })}
           />
-          {first.failed ? (
-            <ChoiceFailure label={translate('reports.contu.year')} onRetry={first.retry} />
+          {first.failure !== null ? (
+            <ChoiceFailure
+              label={translate('reports.contu.year')}
+              error={first.failure}
+              onRetry={first.retry}
+            />
           ) : (
             <SelectChoice
               label={translate('reports.contu.year')}
@@ -78,7 +82,7 @@ function useFirstYear() {
   })
   return {
     year: data?.fromYear,
-    failed: error !== null && data === undefined,
+    failure: data === undefined ? error : null,
     retry: () => void refetch(),
   }
 }

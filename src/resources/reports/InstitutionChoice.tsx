@@ -11,8 +11,10 @@ interface Props {
 
 /** Lets the user find and select an institution of the consortium; an empty value means all. */
 export function InstitutionChoice({ label, all, value, onChange }: Props) {
-  const { institutions, failed, refetch } = useInstitutions()
-  if (failed) return <ChoiceFailure label={label} onRetry={() => void refetch()} />
+  const { institutions, failure, refetch } = useInstitutions()
+  if (failure !== null) {
+    return <ChoiceFailure label={label} error={failure} onRetry={() => void refetch()} />
+  }
   return (
     <Autocomplete
       size="small"

@@ -9,6 +9,12 @@ export interface MonthCount {
   count: number | null
 }
 
+/** Returns the months from the first one with use on; all months when none has any. */
+export function withoutEmptyStart(months: readonly MonthCount[]): readonly MonthCount[] {
+  const first = months.findIndex(({ count }) => count !== null && count > 0)
+  return first === -1 ? months : months.slice(first)
+}
+
 const tallest = 120
 
 /**

@@ -17,7 +17,8 @@ export function RegionChoice({ value, onChange }: Props) {
   const translate = useTranslate()
   const { data, error, refetch } = useRegions()
   const label = translate('reports.ddr.region')
-  if (error !== null) return <ChoiceFailure label={label} onRetry={() => void refetch()} />
+  if (error !== null)
+    return <ChoiceFailure label={label} error={error} onRetry={() => void refetch()} />
   const regions = (data ?? []).map(({ regionId, name }) => ({
     value: String(regionId),
     label: name,

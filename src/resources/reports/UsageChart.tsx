@@ -5,7 +5,7 @@ import type { NamedCount } from '../../../contract/counts.ts'
 import type { UsageQuestion, UsageSubject } from '../../../contract/reports/usage.ts'
 import { BarList } from '../../components/BarList.tsx'
 import { RadioChoice } from './Choice.tsx'
-import { MonthChart } from './MonthChart.tsx'
+import { MonthChart, withoutEmptyStart } from './MonthChart.tsx'
 import { withDefault } from './params.ts'
 import { useMonths } from './useUsage.ts'
 
@@ -31,7 +31,8 @@ interface Props {
 export function UsageChart({ question, description, names }: Props) {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
-  const { data: months = [] } = useMonths(question)
+  const { data: counted = [] } = useMonths(question)
+  const months = withoutEmptyStart(counted)
   const by = rowOf[question.subject]
   // A single month is no trend, so the chart by month needs at least two.
   const choices = months.length > 1 ? (['month', by] as const) : ([by] as const)

@@ -6,7 +6,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /**
  * Returns the members of the user's consortium (empty until loaded and outside a consortium),
- * whether loading failed, and `refetch`.
+ * the error when loading failed, and `refetch`.
  */
 export function useInstitutions() {
   const api = useApi()
@@ -17,7 +17,7 @@ export function useInstitutions() {
     enabled: consortiumId !== null,
     staleTime: 10 * 60_000,
   })
-  return { institutions: data ?? [], failed: error !== null && data === undefined, refetch }
+  return { institutions: data ?? [], failure: data === undefined ? error : null, refetch }
 }
 
 /**

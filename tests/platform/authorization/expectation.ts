@@ -253,7 +253,7 @@ const table = `
   rest.customers.list                        customers.list               staff
   rest.customers.show                        customers.list               staff
   rest.customers.create                      customers.create             staff
-  rest.customers.update                      none                         staff
+  rest.customers.update                      customers.edit               staff
   rest.customers.delete                      none                         staff
   files.show                                 session                      own
 `

@@ -56,7 +56,11 @@ export function CounterControls({ draft, today, onChange }: Props) {
         />
       )}
       {error !== null && available === undefined && (
-        <ChoiceFailure label={translate('counter.months')} onRetry={() => void refetch()} />
+        <ChoiceFailure
+          label={translate('counter.months')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       <MonthFields value={draft} available={available} today={today} onChange={onChange} />
       {!definition.isView && (

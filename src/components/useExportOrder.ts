@@ -1,0 +1,21 @@
+import { type SortPayload, useListContext, useStore } from 'react-admin'
+
+/** Returns the order of the enclosing list as input of its export. */
+export function useExportOrder<S extends string>(): { sort: S; order: SortPayload['order'] } {
+  const { sort } = useListContext()
+  // The list offers only columns that the contract can sort by; the platform refuses all others.
+  return { sort: sort.field as S, order: sort.order }
+}
+
+/**
+ * Returns those of a list's columns that its user has not hidden with `<ColumnsButton>`. `hiddenAtFirst` are the columns
+ * that are hidden until the user shows them.
+ */
+export function useShownColumns<F extends string>(
+  columns: readonly F[],
+  hiddenAtFirst: readonly string[] = [],
+): F[] {
+  const { resource } = useListContext()
+  const [hidden] = useStore(`${resource}.datatable`, hiddenAtFirst)
+  return columns.filter((column) => !hidden.includes(column))
+}

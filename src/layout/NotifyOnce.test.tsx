@@ -1,0 +1,59 @@
+import { render } from '@testing-library/react'
+import { useEffect } from 'react'
+import { NotificationContextProvider, useNotificationContext, useNotify } from 'react-admin'
+import { expect, it } from 'vitest'
+import { NotifyOnce } from './NotifyOnce.tsx'
+
+type Notices = readonly (readonly ['error' | 'info', string])[]
+
+function Notifier({ given }: { given: Notices }) {
+  const notify = useNotify()
+  useEffect(() => {
+    for (const [type, text] of given) notify(text, { type })
+  }, [given, notify])
+  return null
+}
+
+function Count() {
+  const { notifications } = useNotificationContext()
+  return <output>{notifications.map(({ message }) => message)}</output>
+}
+
+it.each<[string, Notices, string]>([
+  [
+    'one error of several calls once',
+    [
+      ['error', 'a'],
+      ['error', 'a'],
+      ['error', 'a'],
+    ],
+    'a',
+  ],
+  [
+    'two errors each',
+    [
+      ['error', 'a'],
+      ['error', 'b'],
+    ],
+    'ab',
+  ],
+  [
+    'the same success each time',
+    [
+      ['info', 'a'],
+      ['info', 'a'],
+    ],
+    'aa',
+  ],
+])('tells %s', (_, given, shown) => {
+  const { container, unmount } = render(
+    <NotificationContextProvider>
+      <NotifyOnce>
+        <Notifier given={given} />
+        <Count />
+      </NotifyOnce>
+    </NotificationContextProvider>,
+  )
+  expect(container.textContent).toBe(shown)
+  unmount()
+})

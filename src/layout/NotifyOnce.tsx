@@ -1,0 +1,32 @@
+import { type ReactNode, useCallback, useRef } from 'react'
+import {
+  AddNotificationContext,
+  type NotificationPayload,
+  useAddNotificationContext,
+} from 'react-admin'
+import { shownMs } from './notificationTime.ts'
+
+/**
+ * Leaves out the notification of an error that is still shown, so that several calls that fail for one reason, such as a
+ * lost connection, are told once.
+ */
+export function NotifyOnce({ children }: { children: ReactNode }) {
+  const add = useAddNotificationContext()
+  const last = useRef({ text: '', at: 0 })
+  const addOnce = useCallback(
+    (notification: NotificationPayload) => {
+      const { type, message, notificationOptions } = notification
+      if (type === 'error' && typeof message === 'string') {
+        const text = JSON.stringify([message, notificationOptions?.messageArgs])
+        const now = Date.now()
+        if (text === last.current.text && now - last.current.at < shownMs) return
+        last.current = { text, at: now }
+      }
+      add(notification)
+    },
+    [add],
+  )
+  return (
+    <AddNotificationContext.Provider value={addOnce}>{children}</AddNotificationContext.Provider>
+  )
+}
