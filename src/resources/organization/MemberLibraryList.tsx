@@ -1,6 +1,7 @@
 import { Box, Button, Chip, Paper, Skeleton } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, TextInput, useListContext, useTranslate } from 'react-admin'
+import { TextInput, useListContext, useTranslate } from 'react-admin'
+import { ScreenList } from '../../components/ScreenList.tsx'
 import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -15,9 +16,9 @@ export function MemberLibraryList() {
   return (
     <>
       <PageTitle title="members.title" />
-      <ListBase {...memberList} exporter={false} disableAuthentication>
+      <ScreenList {...memberList}>
         <Members />
-      </ListBase>
+      </ScreenList>
     </>
   )
 }
