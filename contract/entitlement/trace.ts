@@ -43,7 +43,6 @@ export const stepReasons = [
   'itemFound',
   'itemUnknown',
   'itemAmbiguous',
-  'itemNotLookedUp',
   'heldNow',
   'notHeld',
   'printOnly',
