@@ -96,6 +96,11 @@ describe('the access check', () => {
   })
 
   it('shows what the platform refuses under its field', async () => {
+    await portal.open('consortium', `${address}?item=10.9999/portal.1&reader=Asha+Rao`)
+    await screen.findByText(/^Choose a library to look for a reader's name/, {}, slow)
+  })
+
+  it('of a consortium needs a library or a reader', async () => {
     await portal.open('consortium', `${address}?item=10.9999/portal.1`)
     await screen.findByText('Choose a library, or enter an address or a reader', {}, slow)
   })

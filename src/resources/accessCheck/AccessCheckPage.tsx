@@ -8,17 +8,26 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { AccessAnswer } from './AccessAnswer.tsx'
-import { answerQuery, questionAt, type QuestionFaults, questionParams } from './accessQuery.ts'
+import {
+  answerQuery,
+  faultsOf,
+  questionAt,
+  type QuestionFaults,
+  questionParams,
+} from './accessQuery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 
 /** Checks whether a reader can open an item; the question is in the address of the page. */
 export function AccessCheckPage() {
   const translate = useTranslate()
   const api = useApi()
-  const { customerId } = useSession().principal
+  const { principal, can } = useSession()
+  const { customerId } = principal
+  const needsReader = can('accessMembers.list')
   const [params, setParams] = useSearchParams()
   const question = questionAt(params)
-  const query = useQuery(answerQuery(api, customerId, question))
+  const faults = question.item === '' ? {} : faultsOf(question, needsReader)
+  const query = useQuery(answerQuery(api, customerId, question, faults))
   const refusal = refusalOf(query.error)
   return (
     <>
@@ -29,7 +38,8 @@ export function AccessCheckPage() {
       <Paper variant="outlined" sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}>
         <QuestionForm
           question={question}
-          refusal={refusal}
+          faults={refusal ?? faults}
+          needsReader={needsReader}
           isChecking={query.isFetching}
           onCheck={(next) => {
             const to = questionParams(next)

@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin'
 import { dayFault } from '../../../contract/dayFault.ts'
 import { maxItemLength } from '../../../contract/entitlement/itemQuery.ts'
 import { maxReaderLength } from '../../../contract/entitlement/readerQuery.ts'
-import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DayField } from '../../components/DayField.tsx'
 import { useDraft } from '../../components/useDraft.ts'
 import { faultsOf, type Question, type QuestionFaults } from './accessQuery.ts'
@@ -12,32 +11,33 @@ import { MemberChoice } from './MemberChoice.tsx'
 
 interface Props {
   question: Question
-  /** What the platform expected instead; null when it refused nothing. */
-  refusal: QuestionFaults | null
+  /** Faults of the question, which the platform or the page found. */
+  faults: QuestionFaults
+  /** Whether a library or a reader has to be named. */
+  needsReader: boolean
   isChecking: boolean
   onCheck: (question: Question) => void
 }
 
 /** The fields of a question; a consortium also chooses the member. */
-export function QuestionForm({ question, refusal, isChecking, onCheck }: Props) {
+export function QuestionForm({ question, faults: found, needsReader, isChecking, onCheck }: Props) {
   const translate = useTranslate()
-  const { can } = useSession()
   const [draft, setDraft] = useDraft(question)
   // The faults of the texts that were submitted last; a changed text has none until it is submitted.
   const [submitted, setSubmitted] = useState<Question | null>(null)
-  const own = submitted === null ? {} : faultsOf(submitted)
+  const own = submitted === null ? {} : faultsOf(submitted, needsReader)
   const faultOf = (field: 'item' | 'reader'): string | undefined => {
     if (submitted !== null && submitted[field] === draft[field] && own[field] !== undefined) {
       return own[field]
     }
-    return question[field] === draft[field] ? refusal?.[field] : undefined
+    return question[field] === draft[field] ? found[field] : undefined
   }
   const change = (part: Partial<Question>) => setDraft({ ...draft, ...part })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setSubmitted(draft)
-    const faults = faultsOf(draft)
+    const faults = faultsOf(draft, needsReader)
     const faulty = (['item', 'reader'] as const).find((field) => faults[field] !== undefined)
     if (faulty !== undefined) {
       form.querySelector<HTMLInputElement>(`[name="${faulty}"]`)?.focus()
@@ -80,7 +80,7 @@ export function QuestionForm({ question, refusal, isChecking, onCheck }: Props) 
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: maxReaderLength } }}
         sx={{ width: { xs: '100%', sm: 320 } }}
       />
-      {can('accessMembers.list') && (
+      {needsReader && (
         <MemberChoice value={draft.libraryId} onChange={(libraryId) => change({ libraryId })} />
       )}
       <DayField

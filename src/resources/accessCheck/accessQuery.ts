@@ -40,21 +40,37 @@ export function questionParams({ item, reader, on, libraryId }: Question): URLSe
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
 }
 
+/** Said where a consortium names neither a library nor a reader; the words are the platform's. */
+const libraryNeeded = 'Choose a library, or enter an address or a reader'
+
 /** What was expected instead of a text, by field. */
 export type QuestionFaults = Partial<Record<'item' | 'reader', string>>
 
-/** Returns the faults of a question, by the rules of the platform. */
-export function faultsOf({ item, reader }: Question): QuestionFaults {
+/**
+ * Returns the faults of a question, by the rules of the platform. `needsReader` is true for a consortium, in which a
+ * library or a reader has to be named.
+ */
+export function faultsOf(
+  { item, reader, libraryId }: Question,
+  needsReader: boolean,
+): QuestionFaults {
   const parsed = parseItem(item)
-  const parsedReader = reader.trim() === '' ? null : parseReader(reader)
+  const isNamed = reader.trim() !== ''
+  const parsedReader = isNamed || (needsReader && libraryId === null) ? parseReader(reader) : null
   return {
     ...(isRefusal(parsed) && { item: parsed.expected }),
-    ...(parsedReader !== null && isRefusal(parsedReader) && { reader: parsedReader.expected }),
+    ...(parsedReader !== null &&
+      isRefusal(parsedReader) && { reader: isNamed ? parsedReader.expected : libraryNeeded }),
   }
 }
 
 /** Returns the query of the answer; `customerId` is the user's own, which for a consortium means all members. */
-export const answerQuery = (api: Api, customerId: number, question: Question) =>
+export const answerQuery = (
+  api: Api,
+  customerId: number,
+  question: Question,
+  faults: QuestionFaults,
+) =>
   queryOptions({
     queryKey: queryKeys.access.check(customerId, question),
     queryFn: ({ signal }) =>
@@ -67,5 +83,5 @@ export const answerQuery = (api: Api, customerId: number, question: Question) =>
         },
         { signal },
       ),
-    enabled: question.item !== '',
+    enabled: question.item !== '' && Object.keys(faults).length === 0,
   })
