@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Adds what decides about access besides holdings: articles of the catalogue, the days of each membership of a
- * consortium, and indexes by which the ways to many titles are found at once.
+ * consortium, and indexes by which the ways to many titles are found at once. From now on removed titles and packages
+ * stay with their days.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -26,6 +27,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Finds the libraries that have a title as well as one library's holding of it.
     create index library_titles_title_customer on library_titles (title_id, customer_id);
     drop index library_titles_title;
+    -- Removed rows stay, because they record the days on which a library had a title.
+    drop index library_titles_removed;
+    -- Removals stay as well; one that was restored, or that ended with a membership, is not offered again.
+    alter table removed_packages add column is_restorable boolean not null default true;
+    -- A library reads what a consortium assigned to it alone, also after it has left.
+    create policy member on removed_packages for select to carrel_app
+      using (member_id = any ((select tenant_scope())::int[]));
     create index end_users_mail on end_users (lower(email), customer_id);
 
     -- The days of each membership; a library that comes back has two rows. Written by the trigger alone.
