@@ -8,6 +8,7 @@ const { access, titles, packages, consortiumPackages } = contract
 
 const consortiumId = 1001
 const meridianId = 1002
+const lakesideId = 1003
 const day = minutes(24 * 60)
 
 let carrel: TestPlatform
@@ -72,6 +73,23 @@ async function verdicts(...days: number[]): Promise<string[]> {
   return found
 }
 
+const leave = () =>
+  carrel.anyone().fetch(contract.operator.leaveConsortium.path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${carrel.platform.operatorToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ customer_id: meridianId }),
+  })
+
+const assignTo = (...memberIds: number[]) =>
+  run(
+    `insert into consortium_packages (consortium_id, package_id, member_id, assigned_at)
+     select $1, $2, unnest($3::int[]), '2026-03-10T10:00:00Z'`,
+    [consortiumId, packageId, memberIds],
+  )
+
 const withoutOwnTitle = () => run('delete from library_titles where id = $1', [recordId])
 
 it('a title that was restored on a later day was not held in between', async () => {
@@ -128,11 +146,7 @@ it('a package keeps the days of each time that the library had it', async () => 
 
 it('a package of the consortium keeps its days, also after the library has left', async () => {
   await withoutOwnTitle()
-  await run(
-    `insert into consortium_packages (consortium_id, package_id, member_id, assigned_at)
-     values ($1, $2, $3, '2026-03-10T10:00:00Z')`,
-    [consortiumId, packageId, meridianId],
-  )
+  await assignTo(meridianId)
   await consortium.call(consortiumPackages.removeSelected, {
     consortiumId,
     packageIds: [packageId],
@@ -142,24 +156,42 @@ it('a package of the consortium keeps its days, also after the library has left'
   await consortium.call(consortiumPackages.restore, { consortiumId, packageIds: [packageId] })
   expect(await verdicts(17, 18, 19)).toEqual(['yes', 'no', 'yes'])
   await nextDays(1)
-  await carrel.anyone().fetch(contract.operator.leaveConsortium.path, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${carrel.platform.operatorToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ customer_id: meridianId }),
-  })
+  await leave()
   const [row] = await run<{ consortium_id: number | null }>(
     'select consortium_id from customers where id = $1',
     [meridianId],
   )
   expect(row?.consortium_id).toBeNull()
   meridian = await carrel.signIn('meridian')
-  expect(await verdicts(17, 18)).toEqual(['yes', 'no'])
+  expect(await verdicts(17, 18, 19, 20)).toEqual(['yes', 'no', 'yes', 'no'])
   const [period] = await run<{ left_on: string | null }>(
     'select left_on from consortium_member_periods where customer_id = $1',
     [meridianId],
   )
   expect(period?.left_on).not.toBeNull()
+})
+
+it('a package that was taken from another member stays unknown to the library', async () => {
+  await withoutOwnTitle()
+  await assignTo(lakesideId)
+  await consortium.call(consortiumPackages.removeSelected, {
+    consortiumId,
+    packageIds: [packageId],
+  })
+  const input = { customerId: meridianId, item: issn, reader: '', on: '2026-03-17' }
+  const ofLibrary = await meridian.call(access.check, input)
+  expect(ofLibrary.decisiveStep).toBe('held')
+  expect(JSON.stringify(ofLibrary)).not.toContain('Package of days')
+  const ofConsortium = await consortium.call(access.check, input)
+  expect(ofConsortium.decisiveStep).toBe('assigned')
+})
+
+it('what ends with a membership does not hide an earlier removal from undo', async () => {
+  await assignTo(meridianId, lakesideId)
+  const selection = { consortiumId, packageIds: [packageId] }
+  await consortium.call(consortiumPackages.removeSelected, selection)
+  await nextDays(1)
+  await assignTo(meridianId)
+  await leave()
+  expect((await consortium.call(consortiumPackages.restore, selection)).restored).toBe(1)
 })
