@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
 import { delivery } from './delivery.ts'
+import { entitlement } from './entitlement.ts'
 import { print } from './figures.ts'
 import { floor } from './floor.ts'
 import { holdings } from './holdings.ts'
@@ -24,6 +25,7 @@ const benches = {
   navigation,
   calls,
   delivery,
+  entitlement,
   floor,
   holdings,
   holdingWrites,

@@ -8,6 +8,7 @@ import { books, openAccess, summaries, titles } from './holdings/endpoints.ts'
 import { holdingUploads } from './holdings/uploads.ts'
 import { operator } from './operator/endpoints.ts'
 import { packages } from './packages/endpoints.ts'
+import { access } from './entitlement/endpoints.ts'
 import { endUsers } from './endUsers/endpoints.ts'
 import { memberLibraries } from './memberLibraries/endpoints.ts'
 import { organization } from './organization/endpoints.ts'
@@ -42,6 +43,7 @@ export const contract = {
   contuReports,
   counterReports,
   counterApi,
+  access,
 }
 
 /** Every endpoint of the platform, by area. */

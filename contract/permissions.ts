@@ -4,6 +4,7 @@ import { counterPermissions } from './counter/permissions.ts'
 import { dashboardPermissions } from './dashboard/permissions.ts'
 import { ddrPermissions } from './ddr/permissions.ts'
 import { endUsersPermissions } from './endUsers/permissions.ts'
+import { entitlementPermissions } from './entitlement/permissions.ts'
 import { holdingsPermissions } from './holdings/permissions.ts'
 import { mailPermissions } from './mail/permissions.ts'
 import { memberLibrariesPermissions } from './memberLibraries/permissions.ts'
@@ -33,6 +34,7 @@ export const permissions = {
   ...ddrPermissions,
   ...reportsPermissions,
   ...counterPermissions,
+  ...entitlementPermissions,
   ...supportNotesPermissions,
   ...administrationPermissions,
 } as const satisfies PermissionRows

@@ -5,6 +5,7 @@ import type { Handlers } from './context.ts'
 import { counterReportHandlers } from './counter/handlers.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { ddrCountsHandlers, ddrHandlers } from './ddr/handlers.ts'
+import { accessHandlers } from './entitlement/handlers.ts'
 import { endUserHandlers } from './endUsers/handlers.ts'
 import {
   booksHandlers,
@@ -52,4 +53,5 @@ export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
   ddrReports: ddrReportHandlers,
   contuReports: contuReportHandlers,
   counterReports: counterReportHandlers,
+  access: accessHandlers,
 }

@@ -18,7 +18,7 @@ const usage = `Usage: npm run admin -- COMMAND
   reset-password    --user NAME
   disable, enable   --user NAME
   import            --kind KIND --file FILE [--package NAME] [--subject NAME]
-      KIND: countries, states, cities, subjects, aggregators, packages, titles (KBART)`
+      KIND: countries, states, cities, subjects, aggregators, packages, titles (KBART), articles`
 
 /** Options of all commands, by the names of the calls. */
 const options = /** @type {const} */ ({

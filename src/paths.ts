@@ -15,6 +15,7 @@ export const paths = {
   openAccess: '/ResourceMgmt/ManageOASubscription',
   consortiumResources: '/ResourceMgmt/ViewConsortiaResources',
   consortiumPackages: '/ResourceMgmt/ManageConsortiaSubscription',
+  accessCheck: '/ResourceMgmt/AccessCheck',
   ddr: '/DDR',
   ddrReceived: '/DDR/Received',
   ddrSent: '/DDR/Sent',

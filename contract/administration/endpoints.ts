@@ -23,7 +23,7 @@ export const administration = {
   }),
   importReference: call('POST', '/administration/import', {
     summary:
-      'Load countries, states, cities, subjects, aggregators, packages or titles (KBART); all or nothing',
+      'Load countries, states, cities, subjects, aggregators, packages, titles (KBART) or articles; all or nothing',
     access: 'referenceData.create',
     travels: 'multipart',
     maxBodyBytes: maxReferenceBodyBytes,

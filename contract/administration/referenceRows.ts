@@ -2,6 +2,8 @@ import { isPartialDate } from '../holdings/coverage.ts'
 import { type CoverageDepth, inOrder, isEmbargo, readCoverageDepth } from '../holdings/coverage.ts'
 import { readIsbn } from '../holdings/isbn.ts'
 import { readIssn } from '../holdings/issn.ts'
+import { findDoi } from '../entitlement/doi.ts'
+import { type ArticleAccess, articleAccesses } from '../entitlement/facts.ts'
 
 /** Lists of the provider that can be loaded, in the order in which they refer to each other. */
 export const referenceKinds = [
@@ -12,6 +14,7 @@ export const referenceKinds = [
   'aggregators',
   'packages',
   'titles',
+  'articles',
 ] as const
 
 /** A list of the provider that can be loaded from a file. */
@@ -25,7 +28,21 @@ export const nameColumns = {
   subjects: ['subject'],
   aggregators: ['aggregator'],
   packages: ['package', 'aggregator', 'kind', 'type'],
-} as const satisfies Record<Exclude<ReferenceKind, 'titles'>, readonly string[]>
+} as const satisfies Record<Exclude<ReferenceKind, 'titles' | 'articles'>, readonly string[]>
+
+/** A list that consists of names. */
+export type NameKind = keyof typeof nameColumns
+
+/** The columns of a file of articles. `identifier` is an ISSN or the ISBN of the title. */
+export const articleColumns = [
+  'article_id',
+  'doi',
+  'identifier',
+  'date',
+  'volume',
+  'issue',
+  'access',
+] as const
 
 /** What is wrong with one cell of a file. */
 export interface RowFault {
@@ -47,7 +64,7 @@ const closedValues: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns the cells of a row of names in the order of `nameColumns`, or its faults. */
 export function readNames(
-  kind: keyof typeof nameColumns,
+  kind: NameKind,
   cells: Cells,
   line: number,
 ): { names: string[] } | { faults: RowFault[] } {
@@ -170,4 +187,59 @@ export function readTitle(
   if (first !== null && last !== null && !inOrder(first, last))
     fault('date_last_issue_online', 'is before date_first_issue_online')
   return faults.length > 0 ? { faults } : { title }
+}
+
+/** An article of a file, as the catalogue stores it. */
+export interface ArticleRow {
+  line: number
+  id: number
+  doi: string | null
+  /** ISSN or ISBN of its title, in the normal form. */
+  identifier: string
+  published: string | null
+  volume: string
+  issue: string
+  access: ArticleAccess | null
+}
+
+/** Longest volume or issue of an article, in characters. */
+const maxPlaceLength = 50
+
+/** Returns a row of a file of articles, or its faults. An empty `access` means: as free as the title. */
+export function readArticle(
+  cells: Cells,
+  line: number,
+): { article: ArticleRow } | { faults: RowFault[] } {
+  const faults: RowFault[] = []
+  const fault = (field: string, reason: string) => void faults.push({ line, field, reason })
+  const text = (field: string): string => (cells.get(field) ?? '').trim()
+  const id = text('article_id')
+  if (!/^[1-9]\d{0,14}$/.test(id)) fault('article_id', 'must be a whole number from 1')
+  const doi = text('doi') === '' ? null : findDoi(text('doi'))
+  if (doi === undefined) fault('doi', 'is no DOI')
+  const identifier = readIssn(text('identifier')) ?? readIsbn(text('identifier'))
+  if (identifier === undefined) fault('identifier', 'is no ISSN or ISBN')
+  const date = text('date')
+  if (date !== '' && !isPartialDate(date)) fault('date', 'must be YYYY, YYYY-MM or YYYY-MM-DD')
+  for (const field of ['volume', 'issue']) {
+    if (text(field).length > maxPlaceLength) {
+      fault(field, `has more than ${maxPlaceLength} characters`)
+    }
+  }
+  const access = articleAccesses.find((one) => one === text('access'))
+  if (access === undefined && text('access') !== '') {
+    fault('access', `must be ${articleAccesses.join(', ')} or empty`)
+  }
+  if (faults.length > 0) return { faults }
+  const article: ArticleRow = {
+    line,
+    id: Number(id),
+    doi: doi ?? null,
+    identifier: identifier ?? '',
+    published: date || null,
+    volume: text('volume'),
+    issue: text('issue'),
+    access: access ?? null,
+  }
+  return { article }
 }

@@ -1,16 +1,20 @@
 import type { administration } from '../../contract/administration/endpoints.ts'
 import {
+  type ArticleRow,
   nameColumns,
+  type NameKind,
+  readArticle,
   readNames,
   readTitle,
-  type ReferenceKind,
   type RowFault,
   type TitleRow,
 } from '../../contract/administration/referenceRows.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { readSheet, type SheetRow } from '../ports/sheets.ts'
 import { audit } from '../session/audit.ts'
+import { loadArticles } from './articleStore.ts'
 import { byOperator } from './createCustomer.ts'
 import {
   findPackage,
@@ -33,10 +37,7 @@ export const importReference: Handler<typeof administration.importReference> = a
   call,
 ) => {
   const bytes = new Uint8Array(await input.file.arrayBuffer())
-  const work =
-    input.kind === 'titles'
-      ? await readTitles(bytes, input.subject)
-      : await readNameRows(bytes, input.kind)
+  const work = await readFile(bytes, input)
   if (work.faults.length > 0) {
     return { rows: work.rows, added: 0, changed: 0, faults: work.faults.slice(0, maxFaults) }
   }
@@ -52,6 +53,15 @@ export const importReference: Handler<typeof administration.importReference> = a
   })
 }
 
+/** Returns a file as the rows of its kind. */
+function readFile(
+  bytes: Uint8Array,
+  { kind, subject }: Pick<InputOf<typeof administration.importReference>, 'kind' | 'subject'>,
+): Promise<ReadFile> {
+  if (kind === 'titles') return readTitles(bytes, subject)
+  return kind === 'articles' ? readArticles(bytes) : readNameRows(bytes, kind)
+}
+
 /** A file that was read: its faults, or how to load it. */
 interface ReadFile {
   rows: number
@@ -59,10 +69,7 @@ interface ReadFile {
   load: (db: Db, packageName: string, call: Call) => Promise<Loaded>
 }
 
-async function readNameRows(
-  bytes: Uint8Array,
-  kind: Exclude<ReferenceKind, 'titles'>,
-): Promise<ReadFile> {
+async function readNameRows(bytes: Uint8Array, kind: NameKind): Promise<ReadFile> {
   const rows: string[][] = []
   const faults: RowFault[] = []
   for await (const { line, values } of readSheet(bytes)) {
@@ -91,6 +98,36 @@ async function readTitles(bytes: Uint8Array, subject: string): Promise<ReadFile>
   }
   faults.push(...duplicateIdentifiers(titles))
   return { rows: titles.length, faults, load: (db, name, call) => load(db, titles, name, call) }
+}
+
+async function readArticles(bytes: Uint8Array): Promise<ReadFile> {
+  const articles: ArticleRow[] = []
+  const faults: RowFault[] = []
+  for await (const { line, values } of readSheet(bytes)) {
+    const row = readArticle(lowerCaseHeaders(values), line)
+    if ('faults' in row) faults.push(...row.faults)
+    else articles.push(row.article)
+    if (faults.length >= maxFaults) break
+  }
+  faults.push(...repeatedArticles(articles))
+  return { rows: articles.length, faults, load: (db) => loadArticles(db, articles) }
+}
+
+/** Returns a fault for each article whose id or DOI an earlier row has. */
+function repeatedArticles(articles: readonly ArticleRow[]): RowFault[] {
+  const seen = new Set<string>()
+  const faults: RowFault[] = []
+  for (const { line, id, doi } of articles) {
+    const keys = [
+      ['article_id', `id ${id}`] as const,
+      ...(doi === null ? [] : [['doi', doi] as const]),
+    ]
+    for (const [field, key] of keys) {
+      if (seen.has(key)) faults.push({ line, field, reason: 'is in an earlier line' })
+      seen.add(key)
+    }
+  }
+  return faults
 }
 
 async function load(db: Db, titles: TitleRow[], packageName: string, call: Call): Promise<Loaded> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReferenceKind, TitleRow } from '../../contract/administration/referenceRows.ts'
+import type { NameKind, TitleRow } from '../../contract/administration/referenceRows.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { bookResourceType } from '../../contract/principal.ts'
 import type { Db } from '../context.ts'
@@ -17,7 +17,7 @@ export interface Loaded {
  */
 export async function loadNames(
   db: Db,
-  kind: Exclude<ReferenceKind, 'titles'>,
+  kind: NameKind,
   columns: readonly string[][],
   today: string,
 ): Promise<Loaded> {

@@ -71,7 +71,12 @@ export function delivery(today: string, scale: number, { journals }: Catalogue):
     const mail = answerMail(row, plan)
     if (mail && daysBetween(plan.day, today) < 45) mails.push(mail)
   }
-  return [rowsFor('ddrRequests', requests), rowsFor('ddrHistory', history), rowsFor('mails', mails)]
+  return [
+    rowsFor('articles', articlesOf(requests)),
+    rowsFor('ddrRequests', requests),
+    rowsFor('ddrHistory', history),
+    rowsFor('mails', mails),
+  ]
 }
 
 const bySize = (random: Random, except?: Institution): Institution => {
@@ -251,6 +256,24 @@ const answerTime = (requestedAt: Date, days: number): Date =>
 function pagesOf(random: Random): string {
   const from = random.int(1, 900)
   return `${from}-${from + random.int(3, 24)}`
+}
+
+/** The articles of the requests, as the catalogue has them. */
+function articlesOf(requests: readonly Request[]) {
+  const articles = new Map(requests.map((request) => [request.articleId, request]))
+  return [...articles].flatMap(([id, { articleDoi, titleId, publicationDate, ...request }]) =>
+    typeof id === 'number' && typeof titleId === 'number'
+      ? {
+          id,
+          doi: articleDoi ?? null,
+          titleId,
+          published: publicationDate ?? null,
+          volume: request.volume ?? '',
+          issue: request.issueNumber ?? '',
+          access: null,
+        }
+      : [],
+  )
 }
 
 /** The same article asked again by the same library. */

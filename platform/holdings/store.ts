@@ -5,6 +5,7 @@ import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
+import { restoreRows } from './restoreStore.ts'
 
 /** Which holdings of a library a list includes. */
 export interface HoldingFilter {
@@ -121,23 +122,14 @@ export async function removeHoldings(
   return rows.map(({ id }) => id)
 }
 
-/** Restores removed rows, except titles that have been added again; returns the number of restored rows. */
-export async function restoreHoldings(
+/** Restores rows that were removed by hand, except titles that have been added again; returns their number. */
+export function restoreHoldings(
   db: Db,
   { customerId, recordIds, now }: { customerId: number; recordIds: number[]; now: Date },
 ): Promise<number> {
-  const { rows } = await sql`
-    update library_titles as held set removed_at = null
-    where held.customer_id = ${customerId} and held.id = any (${recordIds})
-      and held.removed_batch_id is null
-      and held.removed_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
-      and not exists (
-        select from library_titles live
-        where live.customer_id = held.customer_id and live.title_id = held.title_id
-          and live.access_type = held.access_type and live.removed_at is null
-          and coalesce(live.start_date::text, '') = coalesce(held.start_date::text, ''))
-    returning held.id`.execute(db)
-  return rows.length
+  const which = sql<SqlBool>`held.id = any (${recordIds}) and held.removed_batch_id is null
+    and held.removed_at > ${now}::timestamptz - make_interval(days => ${restorableDays})`
+  return restoreRows(db, { customerId, which, now })
 }
 
 /** Returns the name of the library, and of its consortium; `null` when it is a member of none. */

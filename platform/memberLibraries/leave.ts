@@ -32,7 +32,7 @@ export async function leaveConsortium(
       { fields: { customerId: `shares ${shared.join(', ')}` } },
     )
   }
-  await endMembership(db, customerId, consortiumId)
+  await endMembership(db, customerId, consortiumId, now)
   const closedRequests = await closeRequests(db, {
     customerId,
     consortiumId,

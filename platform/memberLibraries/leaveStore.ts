@@ -22,13 +22,24 @@ export async function sharedRanges(db: Db, id: number): Promise<string[]> {
   return rows.map(({ range }) => range)
 }
 
-/** Ends a membership and what was subscribed to for this one member; the rest follows by triggers. */
-export async function endMembership(db: Db, id: number, consortiumId: number): Promise<void> {
-  await db
-    .deleteFrom('consortiumPackages')
-    .where('memberId', '=', id)
-    .where('consortiumId', '=', consortiumId)
-    .execute()
+/**
+ * Ends a membership and what was subscribed to for this one member, whose days stay on record; the rest follows by
+ * triggers.
+ */
+export async function endMembership(
+  db: Db,
+  id: number,
+  consortiumId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with ended as (
+      delete from consortium_packages where member_id = ${id} and consortium_id = ${consortiumId}
+      returning *)
+    insert into removed_packages
+      (customer_id, package_id, member_id, assigned_at, assigned_by, removed_at, is_restorable)
+    select consortium_id, package_id, member_id, assigned_at, assigned_by, ${now}::timestamptz, false
+    from ended`.execute(db)
   await db.updateTable('customers').set({ consortiumId: null }).where('id', '=', id).execute()
 }
 

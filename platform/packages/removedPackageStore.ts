@@ -12,19 +12,11 @@ interface RemovedPackages {
   now: Date
 }
 
-/** Deletes the removals of a customer that can no longer be restored. */
-async function deleteOldRemovals(db: Db, { customerId, now }: RemovedPackages): Promise<void> {
-  await sql`
-    delete from removed_packages where customer_id = ${customerId}
-      and removed_at <= ${now}::timestamptz - make_interval(days => ${restorableDays})`.execute(db)
-}
-
 /** Removes packages from a library, only of a kind when one is given; returns the ids of those that it had. */
 export async function removeOfLibrary(
   db: Db,
   row: RemovedPackages & { kind?: HoldingKind },
 ): Promise<number[]> {
-  await deleteOldRemovals(db, row)
   const { rows } = await sql<{ packageId: number }>`
     with removed as (
       delete from library_packages lp
@@ -40,7 +32,6 @@ export async function removeOfLibrary(
 
 /** Removes packages from a consortium and all its members; returns the ids of those that the consortium had. */
 export async function removeOfConsortium(db: Db, row: RemovedPackages): Promise<number[]> {
-  await deleteOldRemovals(db, row)
   const { rows } = await sql<{ packageId: number }>`
     with removed as (
       delete from consortium_packages
@@ -53,22 +44,25 @@ export async function removeOfConsortium(db: Db, row: RemovedPackages): Promise<
   return [...new Set(rows.map(({ packageId }) => packageId))]
 }
 
-/** Statement that deletes the rows of the latest removal of each package and returns them. */
+/**
+ * Statement that returns the rows of the latest removal of each package and marks them as restored. They stay, because
+ * they record the days on which the customer had the package (docs/entitlement.md#days).
+ */
 const takeLatestRemoval = ({ customerId, packageIds, now }: RemovedPackages) => sql`
-  delete from removed_packages r
+  update removed_packages r set is_restorable = false
   where r.customer_id = ${customerId} and r.package_id = any (${[...packageIds]})
-    and r.removed_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
+    and r.is_restorable and r.removed_at > ${now}::timestamptz - make_interval(days => ${restorableDays})
     and r.removed_at = (
       select max(o.removed_at) from removed_packages o
-      where o.customer_id = r.customer_id and o.package_id = r.package_id)
+      where o.customer_id = r.customer_id and o.package_id = r.package_id and o.is_restorable)
   returning *`
 
-/** Restores a library's packages, also those that have ceased; returns the number of restored rows. */
+/** Restores a library's packages from now on, also those that have ceased; returns the number of restored rows. */
 export async function restoreOfLibrary(db: Db, row: RemovedPackages): Promise<number> {
   const { rows } = await sql`
     with restored as (${takeLatestRemoval(row)})
     insert into library_packages (customer_id, package_id, added_at, added_by)
-    select customer_id, package_id, assigned_at, assigned_by from restored
+    select customer_id, package_id, ${row.now}::timestamptz, assigned_by from restored
     on conflict do nothing returning package_id`.execute(db)
   return rows.length
 }
@@ -81,7 +75,8 @@ export async function restoreOfConsortium(db: Db, row: RemovedPackages): Promise
   const { rows } = await sql`
     with restored as (${takeLatestRemoval(row)})
     insert into consortium_packages (consortium_id, package_id, member_id, assigned_at, assigned_by)
-    select restored.customer_id, restored.package_id, restored.member_id, restored.assigned_at, restored.assigned_by
+    select restored.customer_id, restored.package_id, restored.member_id, ${row.now}::timestamptz,
+      restored.assigned_by
     from restored left join customers m on m.id = restored.member_id
     where restored.member_id is null or m.consortium_id = restored.customer_id
     on conflict do nothing returning id`.execute(db)

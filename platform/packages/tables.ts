@@ -22,7 +22,7 @@ declare module '../db/schema.ts' {
   interface Database extends PackagesTables {}
 }
 
-/** What was taken off a library's or a consortium's list, kept for a while. */
+/** Packages that a library or a consortium had, with the days of each. */
 export interface RemovedPackagesTable {
   id: Defaulted<number>
   customerId: number
@@ -32,6 +32,8 @@ export interface RemovedPackagesTable {
   assignedAt: Date
   assignedBy: number | null
   removedAt: Date
+  /** False for what was restored, and for what ended with a membership. */
+  isRestorable: Defaulted<boolean>
 }
 
 /** Packages of titles that libraries can have. */

@@ -42,5 +42,6 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   ddrReports: async () => (await reports()).ddrReports,
   contuReports: async () => (await reports()).contuReports,
   counterReports: async () => (await counter()).counterReports,
+  access: async () => (await import('../../contract/entitlement/endpoints.ts')).access,
   counterApi: async () => (await counter()).counterApi,
 }

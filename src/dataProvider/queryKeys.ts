@@ -109,6 +109,11 @@ export const queryKeys = {
     cities: (stateId: number) => ['cities', stateId] as const,
   },
 
+  access: {
+    check: (customerId: number, question: object) => ['access', customerId, question] as const,
+    members: (consortiumId: number) => ['access', 'members', consortiumId] as const,
+  },
+
   endUsers: {
     details: (customerId: number, endUserId: number) =>
       ['endUserDetails', customerId, endUserId] as const,

@@ -341,6 +341,54 @@ describe('reference data', () => {
     ])
   })
 
+  const articles = (...lines: string[]) =>
+    ['article_id,doi,identifier,date,volume,issue,access', ...lines].join('\n')
+
+  it('articles are found by an access check, and changed by a second file', async () => {
+    const { rows: known } = await carrel.database.pool.query<{ issn: string; name: string }>(
+      `select print_issn as issn, name from titles where print_issn is not null order by id limit 1`,
+    )
+    const { issn, name } = known[0] ?? { issn: '', name: '' }
+    const first = articles(`910000001,https://doi.org/10.9999/LOADED.1,${issn},2015-06,12,3,`)
+    expect(await load('articles', first)).toMatchObject({ rows: 1, added: 1, changed: 0 })
+    expect(await load('articles', first)).toMatchObject({ added: 0, changed: 0 })
+    const second = articles(`910000001,10.9999/loaded.1,${issn},2015-06,12,3,freeToRead`)
+    expect(await load('articles', second)).toMatchObject({ added: 0, changed: 1 })
+    const meridian = await carrel.signIn('meridian')
+    const question = { customerId: 1002, item: 'doi:10.9999/loaded.1', reader: '', on: null }
+    const answer = await meridian.call(contract.access.check, question)
+    expect(answer).toMatchObject({ verdict: 'yes', title: { name } })
+    expect(answer.ways.map(({ way }) => way)).toContain('freeToRead')
+  })
+
+  it('articles with a fault are refused with its line, and nothing is loaded', async () => {
+    const before = await count('articles')
+    const faulty = articles(
+      '0,10.9,0317-8472,2015-13,1,1,paid',
+      '7,,0317-8471,,,,',
+      '7,,0317-8471,,,,',
+    )
+    const { faults } = await load('articles', faulty)
+    expect(faults.map(({ line, field }) => `${line} ${field}`)).toEqual([
+      '2 article_id',
+      '2 doi',
+      '2 identifier',
+      '2 date',
+      '2 access',
+      '4 article_id',
+    ])
+    expect(await problemCode(load('articles', articles('7,,978-0-306-40615-7,,,,')))).toBe(
+      'invalid',
+    )
+    const { rows } = await carrel.database.pool.query<{ issn: string; doi: string }>(
+      `select t.print_issn as issn, a.doi from articles a join titles t on t.id = a.title_id
+       where t.print_issn is not null and a.doi is not null limit 1`,
+    )
+    const taken = articles(`910000002,${rows[0]?.doi},${rows[0]?.issn},,,,`)
+    expect(await problemCode(load('articles', taken))).toBe('conflict')
+    expect(await count('articles')).toBe(before)
+  })
+
   it('a fault names its line and field, and nothing is loaded', async () => {
     const before = await count('titles')
     const { faults, added } = await load(

@@ -294,22 +294,26 @@ describe('an upload', () => {
     expect(page).toEqual({ rows: all.slice(3, 6), total: all.length })
   })
 
-  it('forgets rows that no return can bring back any more', async () => {
+  it('leaves removed rows with their days, also when no return can bring them back any more', async () => {
     await upload(csv(header, line(0), line(1)), 'overwrite')
     await upload(csv(header, line(2)), 'overwrite')
-    const removed = async () =>
-      (
-        await carrel.database.pool.query(
-          `select from library_titles where customer_id = ${meridian} and removed_at is not null`,
-        )
-      ).rowCount
-    expect(await removed()).toBeGreaterThan(0)
+    const removed = async () => {
+      const { rows } = await carrel.database.pool.query<{ id: string }>(
+        `select id from library_titles where customer_id = ${meridian} and removed_at is not null`,
+      )
+      return rows.map(({ id }) => Number(id))
+    }
+    const before = await removed()
+    expect(before.length).toBeGreaterThan(0)
     await carrel.database.pool.query(
       `update library_titles set removed_at = removed_at - interval '31 days'
        where removed_at is not null`,
     )
     await upload(csv(header, line(2)), 'append')
-    expect(await removed()).toBe(0)
+    expect(new Set(await removed())).toEqual(new Set(before))
+    const recordIds = before.slice(0, 1000)
+    const answer = await library.call(titles.restore, { customerId: meridian, recordIds })
+    expect(answer.restored).toBe(0)
   })
 
   it('returns with one call to the list before it, later uploads included', async () => {

@@ -16,6 +16,7 @@ const portal = openPortal()
  * are for libraries and consortia alike; who only looks on makes no credentials.
  */
 const library = [
+  'accessCheck',
   'organization',
   'titles',
   'packages',
@@ -36,6 +37,7 @@ const member = [
   'contuReport',
 ]
 const viewer = [
+  'accessCheck',
   'organization',
   'memberLibraries',
   'consortiumResources',

@@ -1,9 +1,10 @@
 import type { HoldingUploadKind, UploadAction } from '../../../contract/holdings/uploads.ts'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { HoldingAccess } from '../../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../../contract/kernel/listQuery.ts'
 import type { Db } from '../../context.ts'
 import { rejectedId } from '../../uploads/rejectedStore.ts'
+import { restoreRows } from '../restoreStore.ts'
 import { restorableDays } from '../store.ts'
 
 /** An upload of holdings in the list of past uploads. */
@@ -100,15 +101,8 @@ export async function undoUploads(db: Db, { customerId, batchId, accountId, now 
     where customer_id = ${customerId} and added_batch_id = any (${ids}) and removed_at is null
     returning id`.execute(db)
   // Rows that one undone upload added and a later one removed did not exist before: they are not restored.
-  const restored = await sql`
-    update library_titles held set removed_at = null, removed_batch_id = null
-    where held.customer_id = ${customerId} and held.removed_batch_id = any (${ids})
-      and (held.added_batch_id is null or held.added_batch_id <> all (${ids}))
-      and not exists (
-        select from library_titles live
-        where live.customer_id = held.customer_id and live.title_id = held.title_id
-          and live.access_type = held.access_type and live.removed_at is null
-          and coalesce(live.start_date::text, '') = coalesce(held.start_date::text, ''))
-    returning id`.execute(db)
-  return { removed: removed.rows.length, restored: restored.rows.length }
+  const which = sql<SqlBool>`held.removed_batch_id = any (${ids})
+    and (held.added_batch_id is null or held.added_batch_id <> all (${ids}))`
+  const restored = await restoreRows(db, { customerId, which, now })
+  return { removed: removed.rows.length, restored }
 }

@@ -1,7 +1,6 @@
 import type { UploadAction } from '../../../contract/holdings/uploads.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../context.ts'
-import { restorableDays } from '../store.ts'
 import { type ListScope, liveRows } from './incomingStore.ts'
 
 /** A checked upload of holdings to write and to record in the history. */
@@ -26,20 +25,12 @@ export async function lockLists(db: Db, customerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('library_titles'), ${customerId})`.execute(db)
 }
 
-/** Deletes the removed rows that can no longer be restored. */
-async function deleteRemoved(db: Db, customerId: number, now: Date): Promise<void> {
-  await sql`
-    delete from library_titles where customer_id = ${customerId}
-      and removed_at <= ${now}::timestamptz - make_interval(days => ${restorableDays})`.execute(db)
-}
-
 /**
  * Writes the compared rows of `incoming` and records the upload in the history; returns the id of the batch. Nothing is
  * replaced when no row is accepted.
  */
 export async function writeBatch(db: Db, batch: BatchToWrite): Promise<number> {
   const { scope, action, plan, now } = batch
-  await deleteRemoved(db, scope.customerId, now)
   const { id } = await db
     .insertInto('uploadBatches')
     .values({

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import {
+  articleColumns,
   nameColumns,
   type ReferenceKind,
   referenceKinds,
@@ -13,8 +14,10 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { ImportResult } from './ImportResult.tsx'
 
-const columnsOf = (kind: ReferenceKind): readonly string[] =>
-  kind === 'titles' ? kbartColumns : nameColumns[kind]
+const columnsOf = (kind: ReferenceKind): readonly string[] => {
+  if (kind === 'titles') return kbartColumns
+  return kind === 'articles' ? articleColumns : nameColumns[kind]
+}
 
 /** Loads one of the provider's lists from a file, and shows what was loaded or each fault by its line. */
 export function ImportPage() {

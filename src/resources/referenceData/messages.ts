@@ -16,6 +16,7 @@ export const messages = {
           aggregators: 'Aggregators',
           packages: 'Packages',
           titles: 'Titles (KBART)',
+          articles: 'Articles',
         },
         package: 'Add the titles to this package',
         subject: 'Subject of titles without one',

@@ -1,0 +1,307 @@
+import { addDays } from '../calendar.ts'
+import { subscriptionIsOpen } from '../session/subscription.ts'
+import {
+  type HoldingFacts,
+  type HoldingWay,
+  holdingWays,
+  type ItemFacts,
+  type ItemFinding,
+  type LibraryFacts,
+  type ReaderFinding,
+} from './facts.ts'
+import { coverageText, holdingSteps, type JudgedHolding, judgeHolding } from './holdingRule.ts'
+import {
+  type Mend,
+  type MendAction,
+  type Mender,
+  type StepName,
+  type StepReason,
+  type StepRecord,
+  type StepResult,
+  stepNames,
+  type TraceStep,
+} from './trace.ts'
+
+/** Whether the reader can open the item; `maybe` when the facts do not decide it. */
+export const verdicts = ['yes', 'no', 'maybe'] as const
+
+/** The answer of a check. */
+export type Verdict = (typeof verdicts)[number]
+
+/** Every way to an item. */
+export const accessWays = [...holdingWays, 'openAccess', 'freeToRead'] as const
+
+/** A way to an item: through a holding, or because nobody has to pay for it. */
+export type AccessWay = HoldingWay | 'openAccess' | 'freeToRead'
+
+/** A way by which the reader can, or may be able to, open the item. */
+export interface FoundWay {
+  way: AccessWay
+  verdict: 'yes' | 'maybe'
+  record: StepRecord
+  /** `2001 – 2010`; empty when it covers all. */
+  coverage: string
+}
+
+/** Everything that decides whether somebody can open an item on a day. */
+export interface Facts {
+  /** YYYY-MM-DD, the day in question. */
+  on: string
+  reader: ReaderFinding
+  /** null when the reader belongs to no library that is known. */
+  library: LibraryFacts | null
+  item: ItemFinding
+  /** All holdings of the title that concern the library, whether they give access or not. */
+  holdings: readonly HoldingFacts[]
+}
+
+/** The answer of a check, with its reasons. */
+export interface AccessAnswer {
+  verdict: Verdict
+  /** In the order of `accessWays`. */
+  ways: FoundWay[]
+  /** All steps, in the order of `stepNames`. */
+  trace: TraceStep[]
+  /** The step that has to be mended first; null when the answer is yes. */
+  decisiveStep: StepName | null
+}
+
+/**
+ * Returns whether a reader can open an item on a day, by which ways, and why (docs/entitlement.md).
+ *
+ * Open access and free articles open for everybody. Everything else needs a reader of the library, its subscription,
+ * its resource type, and one holding all of whose steps pass. Each holding is judged alone, so an item of which only
+ * the year is known is `maybe` when two holdings share that year.
+ */
+export function checkAccess(facts: Facts): AccessAnswer {
+  const { on, library } = facts
+  const item = facts.item.found === 'one' ? facts.item.item : null
+  const judged =
+    item === null || library === null
+      ? []
+      : facts.holdings.map((holding) => judgeHolding(holding, item, library, on)).sort(byMerit)
+  const free = judgeFree(item, judged.length > 0)
+  const gates = [
+    judgeReader(facts.reader, library),
+    judgeSubscription(library, on),
+    judgeResourceType(library, item),
+    judgeItem(facts.item),
+  ]
+  const gate = worst(gates.map(({ result }) => result))
+  const trace = [...gates, ...holdingTrace(judged[0], item, free), free]
+  const verdict = verdictOf(free.result, gate, judged)
+  return {
+    verdict,
+    ways: waysOf(item, free, gate, judged),
+    trace,
+    decisiveStep: decisiveStepOf(verdict, trace),
+  }
+}
+
+/** Returns the worst of several results; `passed` when none failed and none is unknown. */
+const worst = (results: readonly StepResult[]): Exclude<StepResult, 'notApplicable'> =>
+  results.includes('failed') ? 'failed' : results.includes('unknown') ? 'unknown' : 'passed'
+
+function verdictOf(free: StepResult, gate: StepResult, judged: readonly JudgedHolding[]): Verdict {
+  if (free === 'passed') return 'yes'
+  const best = judged[0]?.result ?? 'failed'
+  if (gate === 'failed' || (best === 'failed' && gate === 'passed')) return 'no'
+  return gate === 'passed' && best === 'passed' ? 'yes' : 'maybe'
+}
+
+const decisiveStepOf = (verdict: Verdict, trace: readonly TraceStep[]): StepName | null => {
+  if (verdict === 'yes') return null
+  const decisive = verdict === 'no' ? 'failed' : 'unknown'
+  return trace.find(({ result }) => result === decisive)?.step ?? null
+}
+
+function waysOf(
+  item: ItemFacts | null,
+  free: TraceStep,
+  gate: StepResult,
+  judged: readonly JudgedHolding[],
+): FoundWay[] {
+  if (item === null) return []
+  const ways: FoundWay[] = []
+  if (gate !== 'failed') {
+    for (const { holding, record, result } of judged) {
+      // A package may be assigned to all members and to this one as well: the same way.
+      const isRepeated = ways.some(
+        ({ way, record: other }) => way === holding.way && other.id === record.id,
+      )
+      if (result === 'failed' || isRepeated) continue
+      const isCertain = result === 'passed' && gate === 'passed'
+      const verdict = isCertain ? ('yes' as const) : ('maybe' as const)
+      ways.push({ way: holding.way, verdict, record, coverage: coverageText(holding) })
+    }
+  }
+  if (free.result === 'passed') {
+    const way = free.reason === 'freeToRead' ? ('freeToRead' as const) : ('openAccess' as const)
+    ways.push({ way, verdict: 'yes', record: itemRecord(item), coverage: '' })
+  }
+  return ways.sort((a, b) => accessWays.indexOf(a.way) - accessWays.indexOf(b.way))
+}
+
+/** Sorts holdings: those that give access first, then the unknown, then those that fail at the latest step. */
+function byMerit(a: JudgedHolding, b: JudgedHolding): number {
+  return (
+    meritOf(b) - meritOf(a) ||
+    holdingWays.indexOf(a.holding.way) - holdingWays.indexOf(b.holding.way) ||
+    a.holding.recordId - b.holding.recordId
+  )
+}
+
+function meritOf({ result, steps }: JudgedHolding): number {
+  if (result === 'passed') return 100
+  if (result === 'unknown') return 50
+  return holdingSteps.findIndex((step) => steps[step].result === 'failed')
+}
+
+const stepOf =
+  (step: StepName) =>
+  (
+    result: StepResult,
+    reason: StepReason,
+    {
+      record = null,
+      values = {},
+      mend = null,
+    }: Partial<Pick<TraceStep, 'record' | 'values' | 'mend'>> = {},
+  ): TraceStep => ({ step, result, reason, record, values, mend })
+
+const mending = (action: MendAction, by: Mender): { mend: Mend } => ({ mend: { action, by } })
+
+function judgeReader(reader: ReaderFinding, library: LibraryFacts | null): TraceStep {
+  const step = stepOf('identified')
+  switch (reader.found) {
+    case 'library': {
+      const record: StepRecord | null =
+        library === null ? null : { kind: 'customer', id: library.id, name: library.name }
+      return step('passed', 'libraryNamed', { record })
+    }
+    case 'address':
+      return step('passed', 'addressRegistered', {
+        record: { kind: 'ipRange', id: reader.rangeId, name: reader.range },
+        values: { address: reader.address },
+      })
+    case 'reader': {
+      const record: StepRecord = { kind: 'endUser', id: reader.readerId, name: reader.reader }
+      return reader.isDisabled
+        ? step('failed', 'readerDisabled', { record, ...mending('enableReader', 'library') })
+        : step('passed', 'readerActive', { record })
+    }
+    case 'elsewhere': {
+      const values = { value: reader.value, names: reader.names.join(', ') }
+      return reader.key === 'address'
+        ? step('failed', 'addressElsewhere', { values, ...mending('addAddress', 'library') })
+        : step('failed', 'readerElsewhere', { values, ...mending('addReader', 'library') })
+    }
+    case 'none': {
+      const values = { value: reader.value }
+      return reader.key === 'address'
+        ? step('failed', 'addressUnknown', { values, ...mending('addAddress', 'library') })
+        : step('failed', 'readerUnknown', { values, ...mending('addReader', 'library') })
+    }
+    case 'several': {
+      const values = { value: reader.value, names: reader.names.join(', ') }
+      const reason = reader.key === 'address' ? 'addressShared' : 'readerAmbiguous'
+      return step('unknown', reason, { values, ...mending('chooseLibrary', 'caller') })
+    }
+  }
+}
+
+function judgeSubscription(library: LibraryFacts | null, on: string): TraceStep {
+  const step = stepOf('subscription')
+  if (library === null) return step('notApplicable', 'notEvaluated')
+  const { subscriptionEndsOn: endsOn, graceDays } = library
+  const record: StepRecord = { kind: 'customer', id: library.id, name: library.name }
+  if (endsOn === null) return step('passed', 'subscriptionUnlimited', { record })
+  const values = { endsOn, graceEndsOn: addDays(endsOn, graceDays) }
+  if (on <= endsOn) return step('passed', 'subscriptionOpen', { record, values })
+  return subscriptionIsOpen(on, endsOn, graceDays)
+    ? step('passed', 'subscriptionInGrace', { record, values })
+    : step('failed', 'subscriptionEnded', {
+        record,
+        values,
+        ...mending('renewSubscription', 'support'),
+      })
+}
+
+function judgeResourceType(library: LibraryFacts | null, item: ItemFacts | null): TraceStep {
+  const step = stepOf('resourceType')
+  if (library === null || item === null) return step('notApplicable', 'notEvaluated')
+  const values = { resourceType: item.resourceType }
+  return library.resourceTypeIds.has(item.resourceTypeId)
+    ? step('passed', 'typeIncluded', { values })
+    : step('failed', 'typeNotIncluded', { values, ...mending('includeResourceType', 'support') })
+}
+
+const itemRecord = ({ articleId, titleId, title }: ItemFacts): StepRecord =>
+  articleId === null
+    ? { kind: 'title', id: titleId, name: title }
+    : { kind: 'article', id: articleId, name: title }
+
+function judgeItem(finding: ItemFinding): TraceStep {
+  const step = stepOf('itemKnown')
+  switch (finding.found) {
+    case 'one': {
+      const { title, date, volume, issue } = finding.item
+      const values = { title, date: date ?? '', volume, issue }
+      return step('passed', 'itemFound', { record: itemRecord(finding.item), values })
+    }
+    case 'none':
+      return step('failed', 'itemUnknown', {
+        values: { key: finding.key, value: finding.value },
+        ...mending('addToCatalogue', 'support'),
+      })
+    case 'several':
+      return step('unknown', 'itemAmbiguous', {
+        values: { names: finding.titles.join(', ') },
+        ...mending('nameOneTitle', 'caller'),
+      })
+  }
+}
+
+/** Returns the steps of the best holding; without one, a `held` step that says why none is there. */
+function holdingTrace(
+  best: JudgedHolding | undefined,
+  item: ItemFacts | null,
+  free: TraceStep,
+): TraceStep[] {
+  if (best !== undefined) {
+    const { steps, record } = best
+    return holdingSteps.map((step) => ({ step, record, ...steps[step] }))
+  }
+  const steps = holdingSteps.map((step) => stepOf(step)('notApplicable', 'notEvaluated'))
+  if (item === null) return steps
+  const held = stepOf('held')
+  const needsNoHolding = free.result === 'passed' || free.result === 'failed'
+  steps[0] = needsNoHolding
+    ? held('notApplicable', 'noHoldingNeeded')
+    : held('failed', 'notHeld', mending('addHolding', 'library'))
+  return steps
+}
+
+/**
+ * An article is as free as the catalogue says of it, and otherwise as its title. It fails only where a title that is
+ * open access, and which the library therefore does not hold, has an article that is not.
+ */
+function judgeFree(item: ItemFacts | null, isHeld: boolean): TraceStep {
+  const step = stepOf('openAccess')
+  if (item === null) return step('notApplicable', 'notEvaluated')
+  const record = itemRecord(item)
+  if (item.articleAccess === 'freeToRead') return step('passed', 'freeToRead', { record })
+  if (item.articleAccess === 'open') return step('passed', 'openAccess', { record })
+  if (!item.isOpenAccess) return step('notApplicable', 'notOpenAccess', { record })
+  if (item.articleAccess === null) return step('passed', 'openAccess', { record })
+  return isHeld
+    ? step('notApplicable', 'articleNotOpen', { record })
+    : step('failed', 'articleNotOpen', { record, ...mending('markOpenAccess', 'support') })
+}
+
+/** Returns the step of an answer by its name. */
+export const stepOfAnswer = ({ trace }: AccessAnswer, name: StepName): TraceStep => {
+  const step = trace[stepNames.indexOf(name)]
+  if (step === undefined) throw new Error(`The trace has no step ${name}`)
+  return step
+}

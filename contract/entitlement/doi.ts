@@ -1,0 +1,59 @@
+/** The longest DOI that is read; longer ones do not occur. */
+const maxDoiLength = 250
+
+/** What a DOI looks like, for messages about refused input. */
+export const doiExample = '10.1000/182'
+
+/** A DOI within a text: the prefix of its registrant, a slash and its suffix (ISO 26324). */
+const doiInText = /10\.\d{4,9}\/[^\s"<>]+/
+
+/** Signs that end a sentence or a quotation and belong to no DOI. */
+const closingSigns = new Set(['.', ',', ';', ':', '!', '?', "'", '”', '’', '»', '*', '_'])
+
+const openingOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+
+/**
+ * Returns the first DOI in a text, in lower case: written alone, after `doi:`, or as a link, with or without percent
+ * encoding. Punctuation after it is left out, and so is a closing bracket without its opening one. `undefined` when
+ * the text has no DOI.
+ */
+export function findDoi(text: string): string | undefined {
+  const plain = doiInText.exec(text)?.[0] ?? doiInText.exec(percentDecoded(text))?.[0]
+  if (plain === undefined) return undefined
+  const doi = withoutClosingSigns(percentDecoded(withoutQuery(plain, text))).toLowerCase()
+  const suffix = doi.slice(doi.indexOf('/') + 1)
+  return suffix === '' || doi.length > maxDoiLength ? undefined : doi
+}
+
+/** In a link the query and the fragment are not part of the DOI; elsewhere `?` and `#` may occur in it. */
+const withoutQuery = (doi: string, text: string): string =>
+  /^https?:/i.test(text) ? (doi.split(/[?#&]/)[0] ?? doi) : doi
+
+function percentDecoded(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    // A percent sign that encodes nothing is part of the text.
+    if (error instanceof URIError) return text
+    throw error
+  }
+}
+
+function withoutClosingSigns(text: string): string {
+  const unclosed = { '(': 0, '[': 0, '{': 0 } as Record<string, number>
+  for (const sign of text) {
+    if (sign in unclosed) unclosed[sign] = (unclosed[sign] ?? 0) + 1
+    const opening = openingOf[sign]
+    if (opening !== undefined) unclosed[opening] = (unclosed[opening] ?? 0) - 1
+  }
+  let end = text.length
+  for (; end > 0; end -= 1) {
+    const sign = text[end - 1] ?? ''
+    const opening = openingOf[sign]
+    if (opening !== undefined && (unclosed[opening] ?? 0) < 0) {
+      unclosed[opening] = (unclosed[opening] ?? 0) + 1
+    } else if (!closingSigns.has(sign)) break
+  }
+  return text.slice(0, end)
+}

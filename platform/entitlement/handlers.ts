@@ -1,0 +1,167 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  type AccessAnswer,
+  checkAccess,
+  stepOfAnswer,
+} from '../../contract/entitlement/checkAccess.ts'
+import type { access } from '../../contract/entitlement/endpoints.ts'
+import type { ItemFinding } from '../../contract/entitlement/facts.ts'
+import { isRefusal, type ItemQuery, parseItem } from '../../contract/entitlement/itemQuery.ts'
+import { parseReader, type ReaderQuery } from '../../contract/entitlement/readerQuery.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { isConsortiumRole } from '../../contract/principal.ts'
+import type { Call, Handlers } from '../context.ts'
+import { findItems, libraryFacts } from './facts.ts'
+import { findReader } from './findReader.ts'
+import { readHoldings } from './holdings.ts'
+
+/** Checks between two pauses, so that other calls go on meanwhile. */
+const checksPerTurn = 500
+
+export const accessHandlers: Handlers<typeof access> = {
+  check: async ({ customerId, item: text, reader: readerText, on: day }, call) => {
+    const on = day ?? call.today
+    const query = itemQuery(text)
+    const readerQuery = readerText === '' ? null : readReader(readerText)
+    return call.transaction(async (db) => {
+      const libraryId = isWholeConsortium(call, customerId) ? null : customerId
+      const identified = await findReader(db, readerQuery, libraryId)
+      const [library = null] =
+        identified.customerId === null ? [] : await libraryFacts(db, [identified.customerId])
+      const item = await findItem(db, query)
+      const title = titleOf(item)
+      const holdingsOf =
+        library === null || title === null
+          ? null
+          : await readHoldings(db, [library], [title.id], seen(call))
+      const answer = checkAccess({
+        on,
+        reader: identified.reader,
+        library,
+        item,
+        holdings: library === null || title === null ? [] : (holdingsOf?.(library, title.id) ?? []),
+      })
+      return {
+        ...answer,
+        on,
+        library: library === null ? null : { id: library.id, name: library.name },
+        title,
+      }
+    })
+  },
+
+  checkMany: async ({ customerId, lines, on: day }, call) => {
+    const on = day ?? call.today
+    if (isWholeConsortium(call, customerId)) throw chooseLibrary('customerId')
+    const parsed = lines.map(parseItem)
+    const queries = parsed.filter((line): line is ItemQuery => !isRefusal(line))
+    const { library, items, holdingsOf } = await call.transaction(async (db) => {
+      const [found] = await libraryFacts(db, [customerId])
+      if (found === undefined) throw chooseLibrary('customerId')
+      const findings = await findItems(db, queries)
+      const titleIds = findings.flatMap((item) => titleOf(item)?.id ?? [])
+      return {
+        library: found,
+        items: findings,
+        holdingsOf: await readHoldings(db, [found], titleIds, seen(call)),
+      }
+    })
+    const rows = []
+    let next = 0
+    for (const [index, line] of parsed.entries()) {
+      if (index % checksPerTurn === checksPerTurn - 1) await setImmediate()
+      if (isRefusal(line)) {
+        rows.push({ ...noAnswer, expected: line.expected })
+        continue
+      }
+      const item = items[next] ?? { found: 'none' as const, key: line.key, value: line.value }
+      next += 1
+      const title = titleOf(item)
+      const answer = checkAccess({
+        on,
+        reader: { found: 'library' },
+        library,
+        item,
+        holdings: title === null ? [] : holdingsOf(library, title.id),
+      })
+      rows.push({
+        verdict: answer.verdict,
+        title: title?.name ?? '',
+        ways: [...new Set(answer.ways.map(({ way }) => way))],
+        decisiveStep: answer.decisiveStep,
+        reason: reasonOf(answer),
+        expected: '',
+      })
+    }
+    return { on, rows }
+  },
+
+  membersWith: async ({ consortiumId, item: text, on: day }, call) => {
+    const on = day ?? call.today
+    const query = itemQuery(text)
+    const memberIds = call.session.memberIds.filter((id) => id !== consortiumId)
+    const { item, libraries, holdingsOf } = await call.transaction(async (db) => {
+      const finding = await findItem(db, query)
+      const members = await libraryFacts(db, memberIds)
+      const title = titleOf(finding)
+      const titleIds = title === null ? [] : [title.id]
+      return {
+        item: finding,
+        libraries: members,
+        holdingsOf: await readHoldings(db, members, titleIds, seen(call)),
+      }
+    })
+    const title = titleOf(item)
+    const rows = libraries.flatMap((library) => {
+      const { verdict, ways } = checkAccess({
+        on,
+        reader: { found: 'library' },
+        library,
+        item,
+        holdings: title === null ? [] : holdingsOf(library, title.id),
+      })
+      return verdict === 'no' ? [] : [{ customerId: library.id, name: library.name, verdict, ways }]
+    })
+    return { on, title, rows, without: libraries.length - rows.length }
+  },
+}
+
+const noAnswer = { verdict: null, title: '', ways: [], decisiveStep: null, reason: null }
+
+/** Whether the customer is the consortium of the session, which stands for all its members. */
+const isWholeConsortium = ({ session }: Call, customerId: number): boolean =>
+  isConsortiumRole(session.principal.role) && customerId === session.customerId
+
+/** Members do not learn what their consortium assigned to others. */
+const seen = ({ session }: Call) => ({ seesOtherMembers: isConsortiumRole(session.principal.role) })
+
+const chooseLibrary = (field: string) =>
+  new Problem('invalid', 'Choose a library', { fields: { [field]: 'Choose a library' } })
+
+/** Throws `Problem('invalid')` with what was expected. */
+function itemQuery(text: string): ItemQuery {
+  const query = parseItem(text)
+  if (!isRefusal(query)) return query
+  throw new Problem('invalid', query.expected, { fields: { item: query.expected } })
+}
+
+/** Throws `Problem('invalid')` with what was expected. */
+function readReader(text: string): ReaderQuery {
+  const query = parseReader(text)
+  if (!isRefusal(query)) return query
+  throw new Problem('invalid', query.expected, { fields: { reader: query.expected } })
+}
+
+async function findItem(
+  db: Parameters<typeof findItems>[0],
+  query: ItemQuery,
+): Promise<ItemFinding> {
+  const [item] = await findItems(db, [query])
+  return item ?? { found: 'none', key: query.key, value: query.value }
+}
+
+const titleOf = (item: ItemFinding): { id: number; name: string } | null =>
+  item.found === 'one' ? { id: item.item.titleId, name: item.item.title } : null
+
+const reasonOf = (answer: AccessAnswer) =>
+  answer.decisiveStep === null ? null : stepOfAnswer(answer, answer.decisiveStep).reason

@@ -1,0 +1,48 @@
+import { Autocomplete, TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+
+interface Props {
+  /** null: the library of the reader. */
+  value: number | null
+  onChange: (id: number | null) => void
+}
+
+/** Lets a consortium choose the member library in question. */
+export function MemberChoice({ value, onChange }: Props) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const { data, isError, refetch } = useQuery({
+    queryKey: queryKeys.access.members(customerId),
+    queryFn: ({ signal }) => api.memberLibraries.list({ customerId, name: '' }, { signal }),
+    staleTime: 10 * 60_000,
+  })
+  const label = translate('resources.accessCheck.library')
+  if (isError) return <ChoiceFailure label={label} onRetry={() => void refetch()} />
+  const members = data?.rows ?? []
+  return (
+    <Autocomplete
+      size="small"
+      options={members}
+      value={members.find(({ id }) => id === value) ?? null}
+      onChange={(_, option) => onChange(option?.id ?? null)}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      sx={{ width: { xs: '100%', sm: 280 } }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          margin="none"
+          label={label}
+          placeholder={translate('resources.accessCheck.anyLibrary')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+    />
+  )
+}

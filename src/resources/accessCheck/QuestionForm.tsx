@@ -1,0 +1,98 @@
+import { Box, Button, TextField } from '@mui/material'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { dayFault } from '../../../contract/dayFault.ts'
+import { maxItemLength } from '../../../contract/entitlement/itemQuery.ts'
+import { maxReaderLength } from '../../../contract/entitlement/readerQuery.ts'
+import { DayField } from '../../components/DayField.tsx'
+import { useDraft } from '../../components/useDraft.ts'
+import { faultsOf, type Question, type QuestionFaults } from './accessQuery.ts'
+import { MemberChoice } from './MemberChoice.tsx'
+
+interface Props {
+  question: Question
+  /** Faults of the question, which the platform or the page found. */
+  faults: QuestionFaults
+  /** Whether a library or a reader has to be named. */
+  needsReader: boolean
+  isChecking: boolean
+  onCheck: (question: Question) => void
+}
+
+/** The fields of a question; a consortium also chooses the member. */
+export function QuestionForm({ question, faults: found, needsReader, isChecking, onCheck }: Props) {
+  const translate = useTranslate()
+  const [draft, setDraft] = useDraft(question)
+  // The faults of the texts that were submitted last; a changed text has none until it is submitted.
+  const [submitted, setSubmitted] = useState<Question | null>(null)
+  const own = submitted === null ? {} : faultsOf(submitted, needsReader)
+  const faultOf = (field: 'item' | 'reader'): string | undefined => {
+    if (submitted !== null && submitted[field] === draft[field] && own[field] !== undefined) {
+      return own[field]
+    }
+    return question[field] === draft[field] ? found[field] : undefined
+  }
+  const change = (part: Partial<Question>) => setDraft({ ...draft, ...part })
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setSubmitted(draft)
+    const faults = faultsOf(draft, needsReader)
+    const faulty = (['item', 'reader'] as const).find((field) => faults[field] !== undefined)
+    if (faulty !== undefined) {
+      form.querySelector<HTMLInputElement>(`[name="${faulty}"]`)?.focus()
+      return
+    }
+    if (draft.on === '' || dayFault(draft.on, {}) === null) {
+      onCheck({ ...draft, item: draft.item.trim(), reader: draft.reader.trim() })
+    }
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-start' }}
+    >
+      <TextField
+        name="item"
+        size="small"
+        margin="none"
+        required
+        fullWidth
+        label={translate('resources.accessCheck.item')}
+        value={draft.item}
+        error={faultOf('item') !== undefined}
+        helperText={faultOf('item')}
+        onChange={({ target }) => change({ item: target.value })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: maxItemLength } }}
+      />
+      <TextField
+        name="reader"
+        size="small"
+        margin="none"
+        fullWidth={false}
+        label={translate('resources.accessCheck.reader')}
+        value={draft.reader}
+        error={faultOf('reader') !== undefined}
+        helperText={faultOf('reader') ?? translate('resources.accessCheck.readerHelp')}
+        onChange={({ target }) => change({ reader: target.value })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: maxReaderLength } }}
+        sx={{ width: { xs: '100%', sm: 320 } }}
+      />
+      {needsReader && (
+        <MemberChoice value={draft.libraryId} onChange={(libraryId) => change({ libraryId })} />
+      )}
+      <DayField
+        label={translate('resources.accessCheck.on')}
+        value={draft.on}
+        optional
+        width={190}
+        onChange={(on) => change({ on })}
+      />
+      <Button type="submit" variant="contained" loading={isChecking}>
+        {translate('resources.accessCheck.check')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,81 @@
+import type { TranslateFunction } from 'react-admin'
+import { formatDay } from '../../dates.ts'
+import type { Answer, Question, Step } from './accessQuery.ts'
+
+const root = 'resources.accessCheck'
+
+/** Returns the values of a step as its text shows them. */
+function valuesOf(step: Step, translate: TranslateFunction): Record<string, string> {
+  const values = Object.entries(step.values).map(([key, value]) => [key, formatDay(value)] as const)
+  const shown: Record<string, string> = Object.fromEntries(values)
+  return {
+    ...shown,
+    record: step.record?.name ?? '',
+    coverage: shown['coverage'] || translate(`${root}.allYears`),
+    date: shown['date'] || translate(`${root}.noDate`),
+  }
+}
+
+/** Returns why a step ended as it did, in a sentence. */
+export const reasonText = (step: Step, translate: TranslateFunction): string =>
+  translate(`${root}.reasons.${step.reason}`, valuesOf(step, translate))
+
+/** Returns what mends a step and who can do it; `null` for a step that needs no mending. */
+export const mendText = ({ mend }: Step, translate: TranslateFunction): string | null =>
+  mend === null
+    ? null
+    : `${translate(`${root}.mends.${mend.action}`)} ${translate(`${root}.menders.${mend.by}`)}`
+
+/** Returns who and what the question is about, for sentences. */
+function subjects(answer: Answer, { item, reader }: Question, translate: TranslateFunction) {
+  const library = answer.library?.name ?? translate(`${root}.noLibrary`)
+  return {
+    who: reader === '' ? library : translate(`${root}.readerOf`, { reader, library }),
+    what:
+      answer.title === null
+        ? item
+        : translate(`${root}.itemOf`, { item, title: answer.title.name }),
+    day: formatDay(answer.on),
+  }
+}
+
+/** Returns the answer in one sentence. */
+export const sentence = (
+  answer: Answer,
+  question: Question,
+  translate: TranslateFunction,
+): string => translate(`${root}.sentences.${answer.verdict}`, subjects(answer, question, translate))
+
+/** Returns the whole explanation in words, for a mail; `address` is that of the page. */
+export function explanation(
+  answer: Answer,
+  question: Question,
+  translate: TranslateFunction,
+  address: string,
+): string {
+  const steps = answer.trace.filter(({ result }) => result !== 'notApplicable')
+  return [
+    sentence(answer, question, translate),
+    ...answer.ways.map((way) => `- ${wayText(way, translate)}`),
+    '',
+    ...steps.flatMap((step) => {
+      const name = translate(`${root}.steps.${step.step}`)
+      const result = translate(`${root}.results.${step.result}`)
+      const mend = mendText(step, translate)
+      const line = `${name}: ${result}. ${reasonText(step, translate)}`
+      return mend === null ? [line] : [line, `  ${mend}`]
+    }),
+    '',
+    address,
+  ].join('\n')
+}
+
+/** Returns a way in words, with its coverage. */
+export function wayText(
+  { way, verdict, record, coverage }: Answer['ways'][number],
+  translate: TranslateFunction,
+): string {
+  const name = translate(`${root}.ways.${way}`, { name: record.name })
+  const span = coverage === '' ? name : `${name}, ${coverage}`
+  return verdict === 'maybe' ? `${span} (${translate(`${root}.results.unknown`)})` : span
+}

@@ -1,0 +1,66 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { phone, screenshot, test, wear } from '../support/browser.ts'
+
+const address = '/ResourceMgmt/AccessCheck'
+const widths = [1280, 768, 375, phone.viewport.width]
+
+/** A DOI of the demo data in a title that meridian has for all years, and one in a title that it does not have. */
+const articles = `
+  insert into articles (id, doi, title_id, published)
+  select 800000000 + row_number() over (), '10.9999/browser.' || row_number() over (), id, '2015-06'
+  from (
+    (select t.id from library_titles h join titles t on t.id = h.title_id
+     where h.customer_id = 1002 and h.kind = 'journal' and h.access_type = 'electronic'
+       and h.removed_at is null and not t.is_open_access order by h.id limit 1)
+    union all
+    (select id from titles t where resource_type_id = 1 and not is_open_access
+       and not exists (select from member_titles m where m.title_id = t.id and m.customer_id = 1002)
+     order by id limit 1)
+  ) as chosen`
+
+test('the answer fits every width in both themes and is accessible', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await database.owner.query(`${articles} on conflict do nothing`)
+  await page.goto(`${address}?item=10.9999/browser.2&reader=8.8.8.8`)
+  await signIn('meridian')
+  for (const theme of ['light', 'dark'] as const) {
+    await wear(page, theme)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.getByRole('region', { name: 'Answer' }).waitFor()
+      await screenshot(page, `access check ${width} ${theme}`)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  }
+  await page.goto(`${address}?item=0317-8472`)
+  await page.getByText(/^An ISSN has eight digits/).waitFor()
+  await expectAccessible(page)
+})
+
+test('an address that nobody registered is mended in five actions', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await database.owner.query(`${articles} on conflict do nothing`)
+  await database.owner.query(
+    `update library_titles set start_date = null, end_date = null, first_volume = '', last_volume = '',
+       embargo = '', coverage_depth = 'fulltext' where customer_id = 1002`,
+  )
+  const question = `${address}?item=10.9999/browser.1&reader=203.0.113.250`
+  await page.goto(question)
+  await signIn('meridian')
+  await page.getByText('203.0.113.250 is in none of the registered ranges.').last().waitFor()
+  await page.getByRole('link', { name: 'Open the screen that mends it' }).click()
+  const ip4 = page.getByRole('group', { name: 'IP4' })
+  await ip4.getByLabel('From').fill('203.0.113.250')
+  await ip4.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Organization details have been saved Successfully!').waitFor()
+  await page.goto(question)
+  await page.getByText('Yes', { exact: true }).waitFor()
+})
