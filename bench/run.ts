@@ -3,6 +3,7 @@ import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
 import { delivery } from './delivery.ts'
 import { print } from './figures.ts'
+import { endUserSearch } from './endUserSearch.ts'
 import { floor } from './floor.ts'
 import { holdings } from './holdings.ts'
 import { holdingWrites } from './holdingWrites.ts'
@@ -24,6 +25,7 @@ const benches = {
   navigation,
   calls,
   delivery,
+  endUserSearch,
   floor,
   holdings,
   holdingWrites,
