@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
 import { delivery } from './delivery.ts'
+import { endUserSearch } from './endUserSearch.ts'
 import { entitlement } from './entitlement.ts'
 import { print } from './figures.ts'
 import { floor } from './floor.ts'
@@ -25,6 +26,7 @@ const benches = {
   navigation,
   calls,
   delivery,
+  endUserSearch,
   entitlement,
   floor,
   holdings,
