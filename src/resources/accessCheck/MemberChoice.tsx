@@ -17,13 +17,13 @@ export function MemberChoice({ value, onChange }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const { customerId } = useSession().principal
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: queryKeys.access.members(customerId),
     queryFn: ({ signal }) => api.memberLibraries.list({ customerId, name: '' }, { signal }),
     staleTime: 10 * 60_000,
   })
   const label = translate('resources.accessCheck.library')
-  if (isError) return <ChoiceFailure label={label} onRetry={() => void refetch()} />
+  if (error) return <ChoiceFailure label={label} error={error} onRetry={() => void refetch()} />
   const members = data?.rows ?? []
   return (
     <Autocomplete
