@@ -18,6 +18,7 @@ it('the addresses are spelt as the specification has them', () => {
       "/ResourceMgmt/ManageOASubscription",
       "/ResourceMgmt/ViewConsortiaResources",
       "/ResourceMgmt/ManageConsortiaSubscription",
+      "/ResourceMgmt/AccessCheck",
       "/DDR",
       "/DDR/Received",
       "/DDR/Sent",

@@ -56,6 +56,7 @@ it('a library in a consortium has all but the member libraries', () => {
           ],
           "Manage OA Resources",
           "View Consortia Resources",
+          "Access check",
         ],
       ],
       [
@@ -95,6 +96,7 @@ it('a library outside a consortium has no document delivery and nothing of a con
             ],
           ],
           "Manage OA Resources",
+          "Access check",
         ],
       ],
       [
@@ -120,6 +122,7 @@ it('a consortium has member libraries and its own resource menu, but no user upl
         [
           "Manage Consortia Subscription",
           "View Consortia Resources",
+          "Access check",
         ],
       ],
       [
@@ -152,6 +155,7 @@ it('any other account sees the consortium side without its subscriptions', () =>
         "Resource Management",
         [
           "View Consortia Resources",
+          "Access check",
         ],
       ],
       [

@@ -233,12 +233,17 @@ describe('an upload', () => {
     expect(await contents()).toEqual(before)
   })
 
-  it.each(['%PDF-1.7 and so on', 'a,b', '<html><body>No list</body></html>', 'Name;Colour'])(
+  it.each([
+    ['%PDF-1.7 and so on', 'The file is a PDF, not a list'],
+    ['a,b', '"Title"'],
+    ['<html><body>No list</body></html>', 'The file is a web page, not a list'],
+    ['Name;Colour', '"Title"'],
+  ])(
     'a file of one line that has not the columns of a list is refused: %s',
-    async (text) => {
+    async (text, expected) => {
       await expect(upload(new File([text], 'list.csv'), 'overwrite')).rejects.toMatchObject({
         code: 'invalid',
-        message: expect.stringContaining('"Title"') as string,
+        message: expect.stringContaining(expected) as string,
       })
       expect(await problemCode(preview(new File([text], 'list.csv'), 'append'))).toBe('invalid')
     },

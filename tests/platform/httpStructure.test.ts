@@ -131,7 +131,7 @@ it('lists the plain resources in the OpenAPI document', async () => {
     ['/platform/rest/auditLog', ['get']],
     ['/platform/rest/auditLog/{id}', ['get']],
     ['/platform/rest/customers', ['get', 'post']],
-    ['/platform/rest/customers/{id}', ['get']],
+    ['/platform/rest/customers/{id}', ['get', 'put']],
     ['/platform/rest/mail', ['get']],
     ['/platform/rest/mail/{id}', ['get', 'put']],
     ['/platform/rest/savedViews', ['get', 'post']],

@@ -2,7 +2,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import { delimitedRecords } from './delimited.ts'
 import { foreignFormat } from './foreignFormat.ts'
 import { guardArchive } from './guardArchive.ts'
-import { decodeText } from './text.ts'
+import { decodeText, isText } from './text.ts'
 import { workbookRecords } from './workbook.ts'
 
 /** The most that an uploaded spreadsheet may hold. */
@@ -90,8 +90,8 @@ async function* records(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<
   const foreign = foreignFormat(bytes)
   if (foreign !== null) {
     throw new Problem(
-      'unsupportedType',
-      `The file is ${foreign}, not a list: choose an .xlsx, .csv or tab-separated .txt file`,
+      isText(bytes) ? 'invalid' : 'unsupportedType',
+      `The file is ${foreign}, not a list: choose an .xlsx, .csv or tab-separated .txt file with the columns of the template`,
     )
   }
   yield* delimitedRecords(decodeText(bytes))

@@ -4,7 +4,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  if (bytes.subarray(0, 65_536).some(isBinary)) {
+  if (!isText(bytes)) {
     throw new Problem(
       'unsupportedType',
       'The file is neither .xlsx nor .csv nor tab-separated text',
@@ -16,6 +16,9 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes) // Excel on Windows saves CSV so.
   }
 }
+
+/** Returns whether a file in UTF-8 or Windows-1252 has no control characters at its start that no text contains. */
+export const isText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 65_536).some(isBinary)
 
 /** Returns whether a byte is a control character that no text file contains. */
 const isBinary = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a)
