@@ -65,6 +65,9 @@ test('a side menu that was left folded is prerendered folded', async ({ page, si
   await signIn('meridian')
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await page.getByRole('button', { name: 'Expand the menu' }).waitFor()
+  // Every figure is there: a card that still loads has another height.
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.querySelector('main [role=status]') === null)
   await useTypefaces(page)
   const before = await places(page)
   await holdScripts(page)

@@ -6,7 +6,7 @@ import { PreAuthDialog } from './PreAuthDialog.tsx'
 import { LoginArtwork } from './LoginArtwork.tsx'
 import { fill, loginTexts as texts, passwordFaultText, resetTexts } from './messages.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import { readOneTimeLink } from './oneTimeLink.ts'
+import { useResetLink } from './oneTimeLink.ts'
 import type { ResetOutcome } from './resetPassword.ts'
 
 const rules = passwordRules(settings.passwordProfile)
@@ -16,7 +16,7 @@ const rules = passwordRules(settings.passwordProfile)
  * once, so that it is in no history and no Referer header.
  */
 export function ResetPasswordPage() {
-  const [link] = useState(() => readOneTimeLink(window.location, paths.resetPassword))
+  const link = useResetLink()
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { sessionStore } from '../../authProvider/sessionStore.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
 import { fill, transferTexts as texts } from './messages.ts'
-import { readTransferLink, type TransferLink } from './oneTimeLink.ts'
+import { type TransferLink, useTransferLink } from './oneTimeLink.ts'
 
 /** Milliseconds before the redirect (docs/requirements/portal.md §9, "Transfer-login delay"). */
 const delayMs = 2000
@@ -13,7 +13,7 @@ const delayMs = 2000
  * browser, the user must confirm first, so that a link cannot silently change who is signed in.
  */
 export function TransferPage() {
-  const [link] = useState(() => readTransferLink(window.location))
+  const link = useTransferLink()
   const [open] = useState(() => sessionStore.read())
   const [agreed, setAgreed] = useState(open === null)
 

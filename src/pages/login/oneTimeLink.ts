@@ -1,26 +1,12 @@
+import { useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import { transferLink } from '../../../contract/session/endpoints.ts'
+import { paths } from '../../paths.ts'
 
 /** User and token of a reset link. */
 export interface OneTimeLink {
   profileId: number
   token: string
-}
-
-/**
- * Returns the user and token of a reset link (`/resetpassword/:userId/:token`) and removes them
- * from the address, so that neither the history nor a Referer header contains them. Null when the
- * address has none (any more).
- */
-export function readOneTimeLink(
-  { pathname }: { pathname: string },
-  pattern: string,
-): OneTimeLink | null {
-  const prefix = pattern.slice(0, pattern.indexOf(':'))
-  if (!pathname.startsWith(prefix)) return null
-  const [profile = '', token = ''] = pathname.slice(prefix.length).split('/')
-  window.history.replaceState(null, '', prefix)
-  return /^\d+$/.test(profile) && token !== '' ? { profileId: Number(profile), token } : null
 }
 
 /** Customer and token of a transfer link. */
@@ -29,19 +15,38 @@ export interface TransferLink {
   token: string
 }
 
+const resetPrefix = paths.resetPassword.slice(0, paths.resetPassword.indexOf(':'))
+
+/** Returns the reset link in the address, which is then removed from it; null when there is none (any more). */
+export const useResetLink = (): OneTimeLink | null => useLinkInAddress(resetLinkIn, resetPrefix)
+
+/** Returns the transfer link in the address, which is then removed from it; null when there is none (any more). */
+export const useTransferLink = (): TransferLink | null =>
+  useLinkInAddress(transferLinkIn, paths.transfer)
+
 /**
- * Returns the customer and token of a transfer link and removes them from the address, or null. All
- * other parameters are ignored, because anybody can write them.
+ * Returns the link in the address, and replaces the address once the page is there, so that neither the history nor a
+ * Referer header contains the link. Reading it changes nothing, because React may discard a first render and begin
+ * again.
  */
-export function readTransferLink({
-  pathname,
-  search,
-}: {
-  pathname: string
-  search: string
-}): TransferLink | null {
-  const parameters = Object.fromEntries(new URLSearchParams(search))
-  window.history.replaceState(null, '', pathname)
-  const { data } = z.safeDecode(transferLink, parameters)
+function useLinkInAddress<T>(read: (location: Location) => T, address: string): T {
+  const [link] = useState(() => read(window.location))
+  useLayoutEffect(() => window.history.replaceState(null, '', address), [address])
+  return link
+}
+
+/** Returns the user and token of an address like `/resetpassword/:userId/:token`; null for any other. */
+export function resetLinkIn({ pathname }: { pathname: string }): OneTimeLink | null {
+  if (!pathname.startsWith(resetPrefix)) return null
+  const [profile = '', token = ''] = pathname.slice(resetPrefix.length).split('/')
+  return /^\d+$/.test(profile) && token !== '' ? { profileId: Number(profile), token } : null
+}
+
+/**
+ * Returns the customer and token in the query of an address; null when one is missing. All other parameters are ignored,
+ * because anybody can write them.
+ */
+export function transferLinkIn({ search }: { search: string }): TransferLink | null {
+  const { data } = z.safeDecode(transferLink, Object.fromEntries(new URLSearchParams(search)))
   return data ? { customerId: data.customerId, token: data.token } : null
 }
