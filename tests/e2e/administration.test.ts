@@ -147,6 +147,7 @@ test('an empty installation says how to begin, and is begun by these commands', 
   await page.getByLabel('New Password', { exact: true }).fill('Quiet-12')
   await page.getByLabel('Re-enter New Password').fill('Quiet-12')
   await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Your password is changed').waitFor()
   await page.goto('/login')
   await page.getByRole('textbox', { name: /user ?name/i }).fill('hill')
   expect(await page.getByText('no customers yet').count()).toBe(0)
