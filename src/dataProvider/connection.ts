@@ -9,6 +9,15 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Milliseconds between two health checks while the platform is unreachable. */
 const interval = 4000
 
+function change(answered: boolean): void {
+  if (answered !== reachable) {
+    reachable = answered
+    for (const listener of listeners) listener()
+  }
+  clearTimeout(timer)
+  if (!answered) timer = setTimeout(() => void connection.check(), interval)
+}
+
 /**
  * Whether the platform is reachable. Every call reports to it; while the platform is unreachable,
  * it polls the health check.
@@ -16,22 +25,22 @@ const interval = 4000
 export const connection = {
   isReachable: (): boolean => reachable,
 
+  /**
+   * Takes whether a call was answered. An answer while the platform is unreachable may have been under way before, so
+   * it only leads to a health check.
+   */
   report: (answered: boolean): void => {
-    if (answered !== reachable) {
-      reachable = answered
-      for (const listener of listeners) listener()
-    }
-    clearTimeout(timer)
-    if (!answered) timer = setTimeout(() => void connection.check(), interval)
+    if (answered && !reachable) void connection.check()
+    else change(answered)
   },
 
   check: async (): Promise<void> => {
     try {
       const address = `${settings.platformUrl}${basePath}${platformPaths.health}`
-      connection.report((await fetch(address, { cache: 'no-store' })).ok)
+      change((await fetch(address, { cache: 'no-store' })).ok)
     } catch {
       // A failed health check means that the platform is still unreachable.
-      connection.report(false)
+      change(false)
     }
   },
 
