@@ -29,7 +29,8 @@ afterAll(() => carrel.drop())
 function narrowTo(connectionString: string) {
   const narrow = connect<Database>(
     { connectionString },
-    { poolSize: 1, maxWaitMs: 50, onIdleError: () => undefined },
+    // Long enough to connect on a busy machine.
+    { poolSize: 1, maxWaitMs: 1_000, onIdleError: () => undefined },
   )
   carrel.platform.db = narrow.db
   return narrow
