@@ -57,7 +57,8 @@ export async function createArchive(
     },
     async abort(reason) {
       controller.error(reason)
-      await written.catch(() => undefined)
+      // It ends with the reason, which the caller of `abort` throws.
+      await Promise.allSettled([written])
     },
   }
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslate } from 'react-admin'
 import { type Location, useBlocker } from 'react-router-dom'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 
 interface Props {
   dirty: boolean
@@ -23,7 +22,6 @@ const isSaved = ({ state }: Location): boolean =>
  * the tab.
  */
 export function LeaveGuard({ dirty, placeOf = screenOf }: Props) {
-  const translate = useTranslate()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && !isSaved(nextLocation) && placeOf(currentLocation) !== placeOf(nextLocation),
@@ -35,16 +33,10 @@ export function LeaveGuard({ dirty, placeOf = screenOf }: Props) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [dirty])
   return (
-    <ConfirmDialog
+    <LeaveQuestion
       open={blocker.state === 'blocked'}
-      title={translate('unsaved.title')}
-      confirm={translate('unsaved.leave')}
-      cancel={translate('unsaved.stay')}
-      danger
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      {translate('unsaved.text')}
-    </ConfirmDialog>
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
   )
 }

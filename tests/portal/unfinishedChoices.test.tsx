@@ -31,19 +31,25 @@ const leaveFor = async (path: string) => {
   fireEvent.click(link)
 }
 
+/** Opens the packages of Meridian, ticks one that it has not in the dialog to add some, and returns the dialog. */
+async function tickPackage() {
+  const caller = await portal.open('meridian', paths.packages)
+  const { rows } = await caller.call(packages.available, {
+    customerId: meridianId,
+    aggregatorId: null,
+  })
+  const free = rows.find(({ assigned }) => !assigned)
+  await press('Add New Package Subscription Details')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(
+    await dialog.findByRole('checkbox', { name: new RegExp(`^${free?.name} ?\\d`) }),
+  )
+  return dialog
+}
+
 describe('a choice that was not saved', () => {
   it('of packages to add is asked about when the dialog closes and when the screen is left', async () => {
-    const caller = await portal.open('meridian', paths.packages)
-    const { rows } = await caller.call(packages.available, {
-      customerId: meridianId,
-      aggregatorId: null,
-    })
-    const free = rows.find(({ assigned }) => !assigned)
-    await press('Add New Package Subscription Details')
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(
-      await dialog.findByRole('checkbox', { name: new RegExp(`^${free?.name} ?\\d`) }),
-    )
+    const dialog = await tickPackage()
     await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }))
     await screen.findByRole('alertdialog', { name: 'One ticked package is not added' })
     await press('Stay here')
@@ -72,17 +78,7 @@ describe('a choice that was not saved', () => {
 
 describe('after a lost reply', () => {
   it('adding packages again adds them once', async () => {
-    const caller = await portal.open('meridian', paths.packages)
-    const { rows } = await caller.call(packages.available, {
-      customerId: meridianId,
-      aggregatorId: null,
-    })
-    const free = rows.find(({ assigned }) => !assigned)
-    await press('Add New Package Subscription Details')
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(
-      await dialog.findByRole('checkbox', { name: new RegExp(`^${free?.name} ?\\d`) }),
-    )
+    await tickPackage()
     const entries = () => count('audit_log', 'action = $1', ['packages.add'])
     const before = await entries()
     portal.fail(packages.add.path, 'lost')

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { InstitutionSelect } from './InstitutionSelect.tsx'
 import { PasteCitation } from './PasteCitation.tsx'
@@ -139,17 +139,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
         </DialogActions>
       </Box>
       <LeaveGuard dirty={formState.isDirty} />
-      <ConfirmDialog
-        open={leaving}
-        title={translate('unsaved.title')}
-        confirm={translate('unsaved.leave')}
-        cancel={translate('unsaved.stay')}
-        danger
-        onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
-      >
-        {translate('unsaved.text')}
-      </ConfirmDialog>
+      <LeaveQuestion open={leaving} onLeave={onClose} onStay={() => setLeaving(false)} />
     </Dialog>
   )
 }

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { hasPending, type Picker } from '../../../contract/picker.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { TwoListPicker } from '../../components/TwoListPicker.tsx'
 import { useUndo } from '../../components/useUndo.tsx'
@@ -114,17 +114,7 @@ export function SubjectDialog({ subjects, onClose }: Props) {
         </DialogActions>
       </Dialog>
       <LeaveGuard dirty={isUnfinished} />
-      <ConfirmDialog
-        open={leaving}
-        title={translate('unsaved.title')}
-        confirm={translate('unsaved.leave')}
-        cancel={translate('unsaved.stay')}
-        danger
-        onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
-      >
-        {translate('unsaved.text')}
-      </ConfirmDialog>
+      <LeaveQuestion open={leaving} onLeave={onClose} onStay={() => setLeaving(false)} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import type { Member } from './memberList.ts'
 import { OrganizationEditor } from './OrganizationEditor.tsx'
 
@@ -51,17 +51,7 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
           <OrganizationEditor customerId={Number(member.value)} onDirty={setDirty} />
         </DialogContent>
       </Dialog>
-      <ConfirmDialog
-        open={isConfirming}
-        title={translate('unsaved.title')}
-        confirm={translate('unsaved.leave')}
-        cancel={translate('unsaved.stay')}
-        danger
-        onConfirm={onClose}
-        onCancel={() => setIsConfirming(false)}
-      >
-        {translate('unsaved.text')}
-      </ConfirmDialog>
+      <LeaveQuestion open={isConfirming} onLeave={onClose} onStay={() => setIsConfirming(false)} />
     </>
   )
 }

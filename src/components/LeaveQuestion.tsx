@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+interface Props {
+  open: boolean
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** Asks whether unsaved changes may be lost. */
+export function LeaveQuestion({ open, onLeave, onStay }: Props) {
+  const translate = useTranslate()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={translate('unsaved.title')}
+      confirm={translate('unsaved.leave')}
+      cancel={translate('unsaved.stay')}
+      danger
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      {translate('unsaved.text')}
+    </ConfirmDialog>
+  )
+}
