@@ -50,7 +50,7 @@ export function oracle(facts: Facts): OracleAnswer {
       ? facts.item.found === 'one' && library !== null
         ? 'no'
         : generally
-      : any(opening.map(({ outcome }) => outcome))
+      : best(opening.map(({ outcome }) => outcome))
   const verdict = free === null ? all([generally, throughHoldings]) : 'yes'
   return {
     verdict,
@@ -61,7 +61,7 @@ export function oracle(facts: Facts): OracleAnswer {
 
 const all = (outcomes: readonly Outcome[]): Outcome =>
   outcomes.includes('no') ? 'no' : outcomes.includes('maybe') ? 'maybe' : 'yes'
-const any = (outcomes: readonly Outcome[]): Outcome =>
+const best = (outcomes: readonly Outcome[]): Outcome =>
   outcomes.includes('yes') ? 'yes' : outcomes.includes('maybe') ? 'maybe' : 'no'
 
 function firstWith(
