@@ -230,7 +230,7 @@ export const endUsers = {
     problems: ['tooLarge', 'unsupportedType', 'throttled', 'unavailable'],
   }),
   downloadFormat: downloadProcedure('Download_admin_module_profile_users_format_excel', {
-    summary: 'The empty format for new users',
+    summary: 'The format for new users, with an example row',
     access: 'endUsers.create',
     input: byCustomerId,
   }),

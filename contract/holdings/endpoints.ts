@@ -154,7 +154,7 @@ export const titles = {
     problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'unavailable'],
   }),
   downloadFormat: downloadProcedure('Download_print_electronic_upload_format_excel', {
-    summary: 'The empty format for titles',
+    summary: 'The upload format for titles, with an example row',
     access: 'titles.create',
     input: withWireKeys({ customerId: id }, { customerId: 'CustomerId' }),
   }),
@@ -206,7 +206,7 @@ export const books = {
     problems: ['tooLarge', 'unsupportedType', 'cancelled', 'notFound', 'unavailable'],
   }),
   downloadFormat: downloadProcedure('Download_print_electronic_upload_subresource_format_excel', {
-    summary: 'The empty format for books',
+    summary: 'The upload format for books, with an example row',
     access: 'books.create',
   }),
 }

@@ -10,7 +10,7 @@ function read(
   const values = new Map(Object.entries(record))
   const columns = findColumns(values.keys(), kind)
   if (columns === undefined) throw new Error('no columns')
-  return readHolding(values, columns, { kind, accessType })
+  return readHolding(values, columns, { kind, accessType, today: '2026-03-15' })
 }
 
 it('columns are found by their headers in any order, case and spelling of spaces', () => {

@@ -6,6 +6,7 @@ import {
   type CoverageDepth,
 } from './coverage.ts'
 import type { HoldingKind } from './holdingKind.ts'
+import { rowWarnings } from './rowWarnings.ts'
 import { readIsbn } from './isbn.ts'
 import { readIssn } from './issn.ts'
 
@@ -42,7 +43,7 @@ export interface HoldingRow {
   notes: string
 }
 
-/** Why one cell of an uploaded holdings list is refused. */
+/** Why one cell of an uploaded holdings list is refused, or should be looked at again. */
 export interface RowFault {
   /** The header as the file spells it. */
   column: string
@@ -100,24 +101,34 @@ export function findColumns(
   return found.has('title') && identifiers.some((field) => found.has(field)) ? found : undefined
 }
 
-/** A row of a holdings list as read: clean, or with every fault it has. */
+/** A row of a holdings list as read: valid, with what is unlikely to be meant, or with every fault it has. */
 export type ReadRow =
-  | { row: HoldingRow; faults?: undefined }
+  | { row: HoldingRow; warnings: RowFault[]; faults?: undefined }
   | { row?: undefined; faults: RowFault[] }
 
-/** Returns a checked row, or every fault it has. */
+/** The list that a row is read for; `today` is `YYYY-MM-DD`. */
+export interface RowContext {
+  kind: HoldingKind
+  accessType: UploadAccess
+  today: string
+}
+
+/** Returns a checked row with its warnings, or every fault it has. */
 export function readHolding(
   values: ReadonlyMap<string, string>,
   columns: FoundColumns,
-  { kind, accessType }: { kind: HoldingKind; accessType: UploadAccess },
+  { kind, accessType, today }: RowContext,
 ): ReadRow {
   const faults: RowFault[] = []
   // KBART has neither tabs nor line breaks in a cell, so a list with them could not be exported and imported again.
   const text = (field: Field) =>
     (values.get(columns.get(field) ?? '') ?? '').replaceAll(/\s+/g, ' ').trim()
-  const fault = (field: Field, reason: string) => {
-    faults.push({ column: columns.get(field) ?? headers[field][0], value: text(field), reason })
-  }
+  const about = (field: Field, reason: string): RowFault => ({
+    column: columns.get(field) ?? headers[field][0],
+    value: text(field),
+    reason,
+  })
+  const fault = (field: Field, reason: string) => void faults.push(about(field, reason))
   /** An empty cell reads as null; a value that cannot be parsed adds a fault. */
   const read = <T>(field: Field, parse: (value: string) => T | undefined, reason: string) => {
     const value = text(field)
@@ -174,7 +185,9 @@ export function readHolding(
     notes: text('notes'),
   }
   read('access', (value) => (/^[FPM]$/i.test(value) ? value : undefined), reasons.access)
-  return faults.length > 0 ? { faults } : { row }
+  if (faults.length > 0) return { faults }
+  const warnings = rowWarnings(row, { accessCell: text('access'), today })
+  return { row, warnings: warnings.map(({ field, reason }) => about(field, reason)) }
 }
 
 type Read = <T>(field: Field, parse: (value: string) => T | undefined, reason: string) => T | null

@@ -50,6 +50,8 @@ const uploadPlan = withWireKeys({
   removed: z.int().min(0),
   kept: z.int().min(0),
   rejected: z.int().min(0),
+  /** Number of accepted rows with a value that is unlikely to be meant. */
+  doubtful: z.int().min(0),
   /** The first rows, as the platform understood them. */
   sample: z.array(
     withWireKeys({
@@ -63,6 +65,8 @@ const uploadPlan = withWireKeys({
   ),
   /** The first refused rows. */
   faults: z.array(sheetFault),
+  /** What is unlikely to be meant in the first doubtful rows. They are uploaded as they are. */
+  warnings: z.array(sheetFault),
   /** Under this id the checked file can be written for an hour without sending it again. */
   stagedId: z.uuid(),
 })

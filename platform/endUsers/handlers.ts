@@ -1,9 +1,11 @@
 import type { endUsers } from '../../contract/endUsers/endpoints.ts'
 import { formatColumns, listColumns, userHeaders } from '../../contract/endUsers/rows.ts'
 import { mayUndo, undoUntil } from '../../contract/endUsers/undo.ts'
+import { exampleMark } from '../../contract/uploads/templateExample.ts'
 import type { Handlers } from '../context.ts'
+import { templateContent } from '../ports/exportFile.ts'
 import { sheetDownload } from '../ports/sheetDownload.ts'
-import { writeSheet } from '../ports/sheets.ts'
+import { type Column, writeSheet } from '../ports/sheets.ts'
 import { openRejected } from '../uploads/rejected.ts'
 import { listBatches } from './batchStore.ts'
 import { checkFile } from './preview.ts'
@@ -18,8 +20,19 @@ import {
 import { undoUpload } from './undo.ts'
 import { uploadUsers } from './upload.ts'
 
-const columns = (names: readonly (keyof typeof userHeaders)[]) =>
-  names.map((name) => ({ header: userHeaders[name], width: 22 }))
+const columns = (names: readonly (keyof typeof userHeaders)[], kind?: 'text'): Column[] =>
+  names.map((name) => ({ header: userHeaders[name], width: 22, kind }))
+
+/** The example row of the template. */
+const exampleUser: Record<(typeof formatColumns)[number], string> = {
+  firstName: exampleMark,
+  lastName: 'Last name',
+  email: 'reader@library.example',
+  password: 'at least 6 characters',
+  department: 'Department',
+  designation: 'Designation',
+  mobile: '+91 98000 00000',
+}
 
 export const endUserHandlers: Handlers<typeof endUsers> = {
   list: listEndUsers,
@@ -37,7 +50,11 @@ export const endUserHandlers: Handlers<typeof endUsers> = {
   downloadFormat: async (_, call) =>
     sheetDownload(
       'Profile_Users_Format',
-      writeSheet({ name: 'Users', columns: columns(formatColumns), rows: [] }),
+      writeSheet({
+        name: 'Users',
+        columns: columns(formatColumns, 'text'),
+        rows: templateContent(formatColumns.map((name) => exampleUser[name])),
+      }),
       call.timestamp,
     ),
 

@@ -8,6 +8,7 @@ import {
   type UserSheetPurpose,
 } from '../../contract/endUsers/rows.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { exampleMark } from '../../contract/uploads/templateExample.ts'
 import { readSheet } from '../ports/sheets.ts'
 
 /** A row of a user list and its line in the file. */
@@ -47,7 +48,9 @@ export async function readRows(
     headers = found
   }
   for await (const { line, values } of readSheet(bytes, { onHeaders })) {
-    rows.push({ line, row: userRow(values), cells: withoutPasswords(values) })
+    const row = userRow(values)
+    if (row.firstName === exampleMark) continue
+    rows.push({ line, row, cells: withoutPasswords(values) })
     if (rows.length % 500 === 0) await onRow(rows.length)
   }
   const sha256 = createHash('sha256').update(bytes).digest()

@@ -2,8 +2,16 @@ import { kbartFileName } from '../../contract/holdings/kbart.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { Call } from '../context.ts'
-import { exportFile, textFile } from '../ports/exportFile.ts'
-import { kbartLine, kbartSheetColumns, sheetColumns, templateColumns } from './exportColumns.ts'
+import { exportFile, templateContent, textFile } from '../ports/exportFile.ts'
+import { sheetDownload } from '../ports/sheetDownload.ts'
+import { writeSheet } from '../ports/sheets.ts'
+import {
+  kbartLine,
+  kbartSheetColumns,
+  sheetColumns,
+  templateColumns,
+  templateExamples,
+} from './exportColumns.ts'
 import { type ExportRow, listExportRows } from './exportStore.ts'
 import { type HoldingFilter, type HoldingSort, readDealNames } from './store.ts'
 import type { summarize } from './summary.ts'
@@ -67,14 +75,17 @@ async function* kbartLines(rows: AsyncIterable<ExportRow>, layout: { mixed: bool
   for await (const row of rows) yield kbartLine(row, layout)
 }
 
-/** Returns the empty upload format as a workbook. */
+/** Returns the upload format as a workbook with an example row. */
 export const downloadFormat = (kind: ExportRow['kind'], call: Call): Download =>
-  exportFile({
-    name: `${nouns[kind]} upload format`,
-    columns: templateColumns(kind),
-    rows: [],
-    timestamp: call.timestamp,
-  })
+  sheetDownload(
+    `${nouns[kind]}_upload_format`,
+    writeSheet({
+      name: `${nouns[kind]} upload format`,
+      columns: templateColumns(kind),
+      rows: templateContent(templateExamples[kind]),
+    }),
+    call.timestamp,
+  )
 
 const summaryColumns = [
   { header: 'Title', width: 48, cell: (row: SummaryRow) => row.title },

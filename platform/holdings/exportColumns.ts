@@ -4,6 +4,7 @@ import {
   kbartCells,
   kbartColumns,
 } from '../../contract/holdings/kbart.ts'
+import { exampleMark } from '../../contract/uploads/templateExample.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { ExportColumn } from '../ports/exportFile.ts'
 import type { Cell, Column } from '../ports/sheets.ts'
@@ -57,11 +58,15 @@ const coverage: HoldingColumn[] = [
   column('End Date', (row) => row.endDate),
 ]
 
-/** Returns the columns of the empty upload format, which end with the dates (docs/assumptions.md#template-columns). */
-export const templateColumns = (kind: ExportRow['kind']): HoldingColumn[] => [
-  ...identity[kind],
-  ...coverage,
-]
+/** Returns the columns of the upload format, which end with the dates (docs/assumptions.md#template-columns). */
+export const templateColumns = (kind: ExportRow['kind']): Column[] =>
+  [...identity[kind], ...coverage].map(({ header, width }) => ({ header, width, kind: 'text' }))
+
+/** The example row of each upload format, in the order of its columns. */
+export const templateExamples: Record<ExportRow['kind'], readonly string[]> = {
+  journal: [exampleMark, '0378-5955', '2049-3630', 'Publisher', '2024', '2001-04', '2019-12-31'],
+  book: [exampleMark, '9780306406157', 'Author', 'Publisher', '2nd', '2024', '', ''],
+}
 
 /** Returns the columns of a downloaded sheet. The sheet can be uploaded again: its headers are those of the upload. */
 export const sheetColumns = (

@@ -67,6 +67,16 @@ const fileName = (parts: readonly (string | null)[]): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, '_')
     .slice(0, maxNameLength)
 
+/** Number of rows of a template that are formatted as text, because the library formats cells and not columns. */
+const templateRows = 500
+
+/** Returns the rows of a template: an example, then empty rows in the format of the columns. */
+export function* templateContent(example: readonly Cell[]): Generator<readonly Cell[]> {
+  yield example
+  const empty = example.map(() => null)
+  for (let row = 0; row < templateRows; row++) yield empty
+}
+
 /** Tab-separated text under the name it was given. */
 export function textFile(
   fileName: string,

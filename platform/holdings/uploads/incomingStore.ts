@@ -1,7 +1,8 @@
 import type { RowEffect, UploadAction } from '../../../contract/holdings/uploads.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { HoldingKind } from '../../../contract/holdings/holdingKind.ts'
-import { reasons, type HoldingAccess } from '../../../contract/holdings/rows.ts'
+import { warnings } from '../../../contract/holdings/rowWarnings.ts'
+import { reasons, type HoldingAccess, type RowFault } from '../../../contract/holdings/rows.ts'
 import type { Db } from '../../context.ts'
 import { headerLine } from '../../uploads/stagingStore.ts'
 import type { LineFault, ReadLine } from './readRows.ts'
@@ -25,14 +26,30 @@ export async function createIncoming(db: Db): Promise<void> {
     ) on commit drop`.execute(db)
 }
 
-/** Position of the cells as sent in a staged row, after the columns of `incoming`. */
+/** Positions of the cells as sent and of the warnings in a staged row, after the columns of `incoming`. */
 const sentCells = 16
+const warningsPosition = sentCells + 1
 
-/** A staged row: values in the order of the columns of `incoming`, then the cells as they were sent. */
-export type StagedContent = (string | number | null | readonly string[])[]
+/** A warning about a cell of a row, as it is staged. */
+type StagedWarning = Omit<LineFault, 'line'>
+
+/**
+ * A staged row: values in the order of the columns of `incoming`, then the cells as they were sent, then the warnings.
+ */
+export type StagedContent = (
+  | string
+  | number
+  | null
+  | readonly string[]
+  | readonly StagedWarning[]
+)[]
 
 /** Returns a valid row as it is staged. */
-export function stagedContent(one: ReadLine, cells: readonly string[]): StagedContent {
+export function stagedContent(
+  one: ReadLine,
+  cells: readonly string[],
+  warnings: readonly StagedWarning[],
+): StagedContent {
   return [
     one.title,
     one.printIssn,
@@ -51,6 +68,7 @@ export function stagedContent(one: ReadLine, cells: readonly string[]): StagedCo
     one.coverageDepth,
     one.notes,
     cells,
+    warnings,
   ]
 }
 
@@ -173,6 +191,66 @@ export async function refusedRows(db: Db, kind: HoldingKind): Promise<LineFault[
       fault as reason, title
     from incoming where fault is not null order by line`.execute(db)
   return rows
+}
+
+/**
+ * Words that many titles share, so that they do not show that two titles are the same. Only words of three letters or
+ * more are compared.
+ */
+const commonWords =
+  `the and for journal journals international annals archives bulletin proceedings transactions
+  review reviews letters research studies advances science sciences revue zeitschrift new`.split(
+    /\s+/,
+  )
+
+/**
+ * Returns the beginnings of the words of a title, without accents, so that "Ann. Bot." and "Annals of Botany" have one
+ * in common.
+ */
+const wordBeginnings = (title: RawBuilder<string>) => sql<string[]>`array(
+  select left(word, 3)
+  from regexp_split_to_table(
+    regexp_replace(normalize(lower(${title}), NFD), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+') as word
+  where length(word) >= 3 and word <> all (${commonWords}))`
+
+/** What a preview says about rows that are accepted, but have a value that is unlikely to be meant. */
+export interface DoubtfulRows {
+  doubtful: number
+  warnings: (RowFault & { row: number; title: string })[]
+}
+
+/**
+ * Returns the number of such rows, and the first `count` warnings in the order of the file. A journal whose title has no
+ * word in common with the title of the platform to which its ISSN belongs is among them.
+ */
+export async function doubtfulRows(
+  db: Db,
+  { stagedId, kind, count }: { stagedId: string; kind: HoldingKind; count: number },
+): Promise<DoubtfulRows> {
+  const { rows } = await sql<DoubtfulRows>`
+    with other_titles as (
+      select i.line, i.title, coalesce(i.print_issn, i.online_issn) as issn, t.name,
+        ${wordBeginnings(sql`i.title`)} as sent, ${wordBeginnings(sql`t.name`)} as known
+      from incoming i join titles t on t.id = i.title_id
+      where ${kind} = 'journal' and lower(i.title) <> lower(t.name)
+    ), found as (
+      select i.line, 1 as nth, jsonb_build_object('row', i.line) || warning as warning
+      from staged_rows s
+      join incoming i on i.line = s.line and i.fault is null
+      cross join jsonb_array_elements(s.content->${sql.lit(warningsPosition)}) as warning
+      where s.staged_id = ${stagedId} and s.line > ${headerLine} and s.faults is null
+      union all
+      select line, 2, jsonb_build_object('row', line, 'title', title, 'column', 'ISSN', 'value', issn,
+        'reason', ${warnings.otherTitle}::text || ': ' || name)
+      from other_titles
+      where sent <> '{}' and known <> '{}' and not sent && known
+    )
+    select (select count(distinct line)::int from found) as doubtful,
+      coalesce((
+        select jsonb_agg(warning order by line, nth)
+        from (select * from found order by line, nth limit ${count}) as first
+      ), '[]') as warnings`.execute(db)
+  return rows[0] ?? { doubtful: 0, warnings: [] }
 }
 
 /** Returns the cells of the rejected rows as they were sent, in the order of the file. */

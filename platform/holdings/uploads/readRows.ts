@@ -6,9 +6,10 @@ import {
   type HoldingAccess,
   type HoldingRow,
   readHolding,
+  type RowContext,
   type RowFault,
-  type UploadAccess,
 } from '../../../contract/holdings/rows.ts'
+import { exampleMark } from '../../../contract/uploads/templateExample.ts'
 import { readSheet, type SheetLimits } from '../../ports/sheets.ts'
 import { emptyFile } from '../../ports/sheets/parse.ts'
 
@@ -27,26 +28,20 @@ export interface ReadLine extends HoldingRow {
   accessType: HoldingAccess
 }
 
-/** A fault of an uploaded row, the title of the row, and its line in the file. */
+/** A fault or a warning of an uploaded row, the title of the row, and its line in the file. */
 export interface LineFault extends RowFault {
   line: number
   title: string
 }
 
-/** A valid row, or all faults of an invalid one, with the cells of the file by header. */
+/** A valid row with its warnings, or all faults of an invalid one, with the cells of the file by header. */
 export type Line = { values: ReadonlyMap<string, string> } & (
-  | { row: ReadLine }
+  | { row: ReadLine; warnings: Omit<LineFault, 'line'>[] }
   | { line: number; faults: Omit<LineFault, 'line'>[] }
 )
 
 /** Longest part of a rejected value that is shown, in characters. */
 const maxShownValue = 500
-
-interface SheetReading {
-  kind: HoldingKind
-  /** Way of access of the rows; `mixed` when each row states its own. */
-  accessType: UploadAccess
-}
 
 /**
  * Reads and checks the rows of an uploaded file one by one; an empty file has no rows. Throws `Problem('invalid')` when
@@ -54,8 +49,9 @@ interface SheetReading {
  */
 export async function* readRows(
   bytes: Uint8Array,
-  { kind, accessType }: SheetReading,
+  context: RowContext,
 ): AsyncGenerator<Line, void, undefined> {
+  const { kind } = context
   let columns: FoundColumns | undefined
   try {
     for await (const { line, values } of readSheet(bytes, {
@@ -64,20 +60,13 @@ export async function* readRows(
       onHeaders: (found) => void columnsOf(found, kind),
     })) {
       columns ??= columnsOf(values.keys(), kind)
-      const { row, faults } = readHolding(values, columns, { kind, accessType })
-      if (faults) {
-        const title = shown(values.get(columns.get('title') ?? '') ?? '')
-        yield {
-          values,
-          line,
-          faults: faults.map(({ column, value, reason }) => ({
-            title,
-            column,
-            value: shown(value),
-            reason,
-          })),
-        }
-      } else yield { values, row: { ...row, line } }
+      if (values.get(columns.get('title') ?? '')?.trim() === exampleMark) continue
+      const read = readHolding(values, columns, context)
+      const title = shown(values.get(columns.get('title') ?? '') ?? '')
+      const ofRow = (found: readonly RowFault[]) =>
+        found.map((one) => ({ ...one, title, value: shown(one.value) }))
+      if (read.faults) yield { values, line, faults: ofRow(read.faults) }
+      else yield { values, row: { ...read.row, line }, warnings: ofRow(read.warnings) }
     }
   } catch (error) {
     if (error instanceof Problem && error.message === emptyFile) return

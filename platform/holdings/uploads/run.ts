@@ -32,6 +32,7 @@ import { findBatch } from './historyStore.ts'
 import {
   addIncoming,
   createIncoming,
+  doubtfulRows,
   invalidContent,
   type ListScope,
   matchIncoming,
@@ -81,7 +82,7 @@ async function trackedAs(
   return { uploadId, customerId, kind, fileName }
 }
 
-/** The most rows and faults that a preview shows. */
+/** The most rows, and the most faults and warnings, that a preview shows. */
 const previewRows = 20
 const previewFaults = 100
 
@@ -101,6 +102,11 @@ export async function previewUpload(upload: Upload, call: Call) {
         total: accepted + rejected,
         rejected,
         stagedId: staged.id,
+        ...(await doubtfulRows(db, {
+          stagedId: staged.id,
+          kind: scope.kind,
+          count: previewFaults,
+        })),
         sample: await sampleRows(db, action, previewRows),
         faults: faults.slice(0, previewFaults).map(({ line, title, column, value, reason }) => ({
           row: line,
@@ -238,7 +244,7 @@ async function readOnce(
     ...subject,
     fileName: fileNameOf(file),
     fileSha256: createHash('sha256').update(bytes).digest(),
-    rows: rowsToStage(bytes, scope),
+    rows: rowsToStage(bytes, scope, call.today),
     onStaged: (rows) => progress.report('read', rows),
   })
 }
@@ -246,14 +252,20 @@ async function readOnce(
 async function* rowsToStage(
   bytes: Uint8Array,
   { kind, accessType }: ListScope,
+  today: string,
 ): AsyncGenerator<StagedRow<Omit<LineFault, 'line'>>> {
   let hasHeaders = false
-  for await (const read of readRows(bytes, { kind, accessType: accessType ?? 'mixed' })) {
+  for await (const read of readRows(bytes, {
+    kind,
+    accessType: accessType ?? 'mixed',
+    today,
+  })) {
     if (!hasHeaders) yield { line: headerLine, content: [...read.values.keys()], faults: [] }
     hasHeaders = true
     const cells = [...read.values.values()]
     if ('row' in read) {
-      yield { line: read.row.line, content: stagedContent(read.row, cells), faults: [] }
+      const content = stagedContent(read.row, cells, read.warnings)
+      yield { line: read.row.line, content, faults: [] }
     } else yield { line: read.line, content: invalidContent(cells), faults: read.faults }
   }
 }

@@ -8,10 +8,13 @@ export type Cell = string | number | boolean | null
 /** Column of a sheet to write. */
 export interface Column {
   header: string
-  /** `date`: the rows contain `YYYY-MM-DD`, and a workbook gets date cells. */
-  kind?: 'text' | 'number' | 'date'
-  /** Width in characters. */
-  width?: number
+  /**
+   * `date`: the rows contain `YYYY-MM-DD`, and a workbook gets date cells. `text`: a spreadsheet program leaves what
+   * somebody types as it is, so that `2001-04` or a telephone number does not become a date or a number.
+   */
+  kind?: 'text' | 'number' | 'date' | undefined
+  /** Width in characters; that of the header without it. */
+  width?: number | undefined
 }
 
 /** A sheet to write; its rows are iterated while it is written. */
@@ -38,6 +41,7 @@ export function workbookBytes({
       ...(above.length === 0 && { header }),
       width: width ?? Math.max(12, header.length + 2),
       ...(kind === 'date' && { numFmt: 'yyyy-mm-dd' }),
+      ...(kind === 'text' && { numFmt: '@' }),
     })),
     // Frozen rows above the headers would fill a small screen.
     ...(above.length === 0 && { freezePane: { rows: 1 } }),

@@ -40,18 +40,21 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
           />
         )}
         {upload.busy && <UploadProgress state={upload.progress} />}
-        {plan.faults.length > 0 && (
-          <Rows
-            title="faults"
-            columns={['row', 'title', 'column', 'value', 'reason']}
-            rows={plan.faults.map((one) => [one.row, one.title, one.column, one.value, one.reason])}
-          />
-        )}
+        {plan.faults.length > 0 && <Faults title="faults" faults={plan.faults} />}
         {plan.rejected > plan.faults.length && (
           <Typography variant="body2" color="textSecondary">
             {translate('holdingsUpload.moreFaults', {
               shown: plan.faults.length.toLocaleString(locale),
               total: plan.rejected.toLocaleString(locale),
+            })}
+          </Typography>
+        )}
+        {plan.warnings.length > 0 && <Faults title="warnings" faults={plan.warnings} />}
+        {plan.doubtful > new Set(plan.warnings.map(({ row }) => row)).size && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('holdingsUpload.moreWarnings', {
+              shown: plan.warnings.length.toLocaleString(locale),
+              total: plan.doubtful.toLocaleString(locale),
             })}
           </Typography>
         )}
@@ -120,8 +123,21 @@ function Figures({ plan }: { plan: UploadPlan }) {
 
 const attention: Partial<Record<(typeof effects)[number], true>> = { removed: true, rejected: true }
 
+interface FaultsProps {
+  title: 'faults' | 'warnings'
+  faults: UploadPlan['faults']
+}
+
+const Faults = ({ title, faults }: FaultsProps) => (
+  <Rows
+    title={title}
+    columns={['row', 'title', 'column', 'value', 'reason']}
+    rows={faults.map((one) => [one.row, one.title, one.column, one.value, one.reason])}
+  />
+)
+
 interface RowsProps {
-  title: 'faults' | 'sample'
+  title: 'faults' | 'warnings' | 'sample'
   columns: string[]
   rows: (string | number)[][]
 }

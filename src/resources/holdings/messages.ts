@@ -121,7 +121,7 @@ export const messages = {
       access: 'Access type of the titles',
       instructions: 'Instructions',
       instruction: {
-        one: 'Use the format below, or a KBART file (.txt) as publishers give it. Columns are found by their headers, in any order.',
+        one: 'Use the format below, or a KBART file (.txt) as publishers give it. Columns are found by their headers, in any order. The example row of the format is not uploaded.',
         two: 'Every row needs its title and one valid identifier: an ISSN for a journal, an ISBN for a book.',
         three: 'Dates are YYYY, YYYY-MM or YYYY-MM-DD. An empty end date means to the present.',
         four: 'Rows that cannot be taken come back as a workbook with your own columns and the reason in the last one: correct them there and upload that file again. The upload history has it for 30 days.',
@@ -139,8 +139,10 @@ export const messages = {
       plan: 'What the upload will do',
       sample: 'The first rows as they were read',
       faults: 'Rows that will be rejected',
+      warnings: 'Rows to look at again: they are uploaded as they are',
       moreFaults:
         'These are the first %{shown} faults; %{total} rows are rejected, and all of them come back as a workbook.',
+      moreWarnings: 'These are the first %{shown} remarks; %{total} rows have one.',
       row: 'Row',
       column: 'Column',
       value: 'Value',

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { warnings } from '../../contract/holdings/rowWarnings.ts'
+import type { Caller } from '../support/caller.ts'
+import { csv, rowsOf } from '../support/holdingsFiles.ts'
+import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+
+const { holdingUploads, titles } = contract
+const meridian = 1002
+
+let carrel: TestPlatform
+let library: Caller
+let journals: { name: string; issn: string }[]
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  library = await carrel.signIn('meridian')
+  const found = await carrel.database.pool.query<{ name: string; issn: string }>(
+    `select name, online_issn as issn from titles
+     where online_issn is not null and name !~ ',' order by id limit 8`,
+  )
+  journals = found.rows
+})
+afterAll(() => carrel.drop())
+
+const header = ['Title', 'Online ISSN', 'Start Date', 'End Date', 'access_type']
+const line = (
+  nth: number,
+  change: Partial<Record<'title' | 'start' | 'end' | 'access', string>>,
+) => [
+  change.title ?? journals[nth]?.name ?? '',
+  journals[nth]?.issn ?? '',
+  change.start ?? '2001',
+  change.end ?? '',
+  change.access ?? 'P',
+]
+
+const preview = (file: File) =>
+  library.call(holdingUploads.preview, {
+    customerId: meridian,
+    kind: 'titles',
+    action: 'append',
+    accessType: 'electronic',
+    file,
+    uploadId: undefined,
+  })
+
+it('a preview warns about what is unlikely to be meant, and the rows are uploaded as they are', async () => {
+  const file = csv(
+    header,
+    line(0, {}),
+    line(1, { access: 'M', start: '1492' }),
+    line(2, { title: 'Zzyzx Quarterly' }),
+    ['Broken', '1234-5678', '', '', 'M'],
+  )
+  const plan = await preview(file)
+  expect(plan).toMatchObject({ added: 3, rejected: 1, doubtful: 2 })
+  expect(plan.warnings).toEqual([
+    {
+      row: 3,
+      title: journals[1]?.name,
+      column: 'access_type',
+      value: 'M',
+      reason: warnings.mixedAccess,
+    },
+    {
+      row: 3,
+      title: journals[1]?.name,
+      column: 'Start Date',
+      value: '1492',
+      reason: warnings.earlyStart,
+    },
+    {
+      row: 4,
+      title: 'Zzyzx Quarterly',
+      column: 'ISSN',
+      value: journals[2]?.issn,
+      reason: `${warnings.otherTitle}: ${journals[2]?.name}`,
+    },
+  ])
+  const outcome = await library.call(titles.upload, {
+    customerId: meridian,
+    action: 'append',
+    accessType: 'electronic',
+    stagedId: plan.stagedId,
+    uploadId: undefined,
+  })
+  if (outcome.outcome !== 'partial') throw new Error('no row was rejected')
+  expect(outcome.accepted).toBe(3)
+  expect(Object.keys((await rowsOf(outcome.sheet))[0] ?? {})).toEqual([
+    ...header,
+    'Reason for rejection',
+  ])
+})
+
+it('an abbreviated title, other accents and other letters fit their ISSN', async () => {
+  const name = journals[3]?.name ?? ''
+  const abbreviated = name
+    .split(' ')
+    .map((word) => (word.length > 4 ? `${word.slice(0, 4)}.` : word))
+    .join(' ')
+  const accented = name.replaceAll('e', 'é').replaceAll('a', 'à')
+  const plan = await preview(
+    csv(
+      header,
+      line(3, { title: abbreviated }),
+      line(3, { title: accented, start: '2002' }),
+      line(3, { title: name.toUpperCase(), start: '2003' }),
+    ),
+  )
+  expect(plan).toMatchObject({ doubtful: 0, warnings: [] })
+})
+
+it('names the first hundred warnings and counts all doubtful rows', async () => {
+  const rows = Array.from({ length: 120 }, (_, nth) =>
+    line(4, { start: String(1500 + nth), access: 'M' }),
+  )
+  const plan = await preview(csv(header, ...rows))
+  expect(plan.doubtful).toBe(120)
+  expect(plan.warnings).toHaveLength(100)
+  expect(plan.warnings.at(-1)?.row).toBe(51)
+})
