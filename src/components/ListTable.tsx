@@ -1,7 +1,14 @@
 import { Box, Paper, Skeleton, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { type ReactNode, useId } from 'react'
-import { DataTable, type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { Children, isValidElement, type ReactNode, useId } from 'react'
+import {
+  DataTable,
+  type DataTableColumnProps,
+  type RaRecord,
+  SortButton,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
 import { pageSizes } from '../../contract/paging.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
@@ -49,7 +56,14 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     if (total === 0 || !data) {
       return <EmptyList text={filtered ? (noMatch ?? empty) : empty}>{!filtered && fill}</EmptyList>
     }
-    if (narrow) return <Cards {...props} rows={data} />
+    if (narrow) {
+      return (
+        <>
+          <SortButton fields={sortableColumns(children)} />
+          <Cards {...props} rows={data} />
+        </>
+      )
+    }
     return (
       <Box sx={{ overflowX: 'auto', ...roomForColumns, ...actionsInSight }}>
         <DataTable
@@ -92,6 +106,12 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     </Paper>
   )
 }
+
+/** Returns the fields of the columns by which a list can be sorted. Cards have no headers to sort by. */
+const sortableColumns = (columns: ReactNode): string[] =>
+  Children.toArray(columns)
+    .filter((column) => isValidElement<DataTableColumnProps>(column))
+    .flatMap(({ props: { source, disableSort } }) => (source && !disableSort ? [source] : []))
 
 /**
  * Narrows the column spacing beside the side menu and on tablets. The table measures its own width,

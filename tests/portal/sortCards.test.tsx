@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { paths } from '../../src/paths.ts'
+import { openPortal } from '../support/portal.tsx'
+import { pretendScreenWidth } from '../support/screenWidth.ts'
+
+const portal = openPortal()
+beforeEach(() => {
+  // The last order of a list is stored for its next visit.
+  localStorage.clear()
+})
+afterEach(() => pretendScreenWidth(1280))
+
+it.each([
+  ['titles', paths.titles, 'Print / Online Subscribed Titles', 'Resource Name', 'title'],
+  ['packages', paths.packages, 'Packages', 'Package Name', 'name'],
+  ['end users', paths.endUsers, 'Users', 'Name', 'lastName'],
+])('on a phone the cards of %s are sorted by a menu', async (_, path, list, label, field) => {
+  pretendScreenWidth(375)
+  await portal.open('meridian', path)
+  const sort = await screen.findByRole(
+    'button',
+    { name: `Sort by ${label} ascending` },
+    { timeout: 20_000 },
+  )
+  const firstCard = () =>
+    within(screen.getByRole('list', { name: list })).getAllByRole('listitem')[0]?.textContent ?? ''
+  const before = firstCard()
+  await userEvent.click(sort)
+  await userEvent.click(await screen.findByRole('menuitem', { name: `${label} descending` }))
+  await screen.findByRole('button', { name: `Sort by ${label} descending` })
+  await waitFor(() => expect(firstCard()).not.toBe(before))
+  const params = new URLSearchParams(window.location.search)
+  expect([params.get('sort'), params.get('order')]).toEqual([field, 'DESC'])
+})
