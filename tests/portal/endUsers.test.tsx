@@ -123,7 +123,7 @@ describe('the user upload screen', () => {
     await screen.findByRole('alert')
     expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
     await choose('First Name,Email-id,password\r\nAsha,asha@harbour.example,secret-1\r\n')
-    await screen.findByText('1 rows, all can be taken.')
+    await screen.findByText('1 row, it can be taken.')
     expect(screen.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', false)
   })
 })

@@ -82,6 +82,7 @@ export function SubjectDialog({ subjects, onClose }: Props) {
               ...(preview.data && {
                 detail: translate('resources.openAccess.titles', {
                   count: counts.get(subjectId) ?? 0,
+                  smart_count: counts.get(subjectId) ?? 0,
                 }),
               }),
             }))}

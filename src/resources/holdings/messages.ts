@@ -72,7 +72,7 @@ export const messages = {
         add: 'Add OA Resources',
         available: 'Available',
         selected: 'Selected',
-        titles: '%{count} titles',
+        titles: '%{count} title |||| %{count} titles',
         preview: '%{titles} titles in all: %{added} more than now, %{removed} fewer.',
         pending: 'Some subjects are ticked but not moved. Move them, or untick them, to save.',
         save: 'Save',
@@ -142,7 +142,7 @@ export const messages = {
       warnings: 'Rows to look at again: they are uploaded as they are',
       moreFaults:
         'These are the first %{shown} faults; %{total} rows are rejected, and all of them come back as a workbook.',
-      moreWarnings: 'These are the first %{shown} remarks; %{total} rows have one.',
+      moreWarnings: 'These are the first %{shown} remarks; %{total} rows have one or more.',
       row: 'Row',
       column: 'Column',
       value: 'Value',

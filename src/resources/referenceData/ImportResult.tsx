@@ -11,7 +11,11 @@ export function ImportResult({
 }) {
   const translate = useTranslate()
   if (faults.length === 0) {
-    return <Alert severity="success">{translate('resources.referenceData.loaded', counts)}</Alert>
+    return (
+      <Alert severity="success">
+        {translate('resources.referenceData.loaded', { ...counts, smart_count: counts.rows })}
+      </Alert>
+    )
   }
   return (
     <Alert severity="error">

@@ -21,7 +21,8 @@ export const messages = {
         package: 'Add the titles to this package',
         subject: 'Subject of titles without one',
         load: 'Load',
-        loaded: '%{rows} rows read, %{added} added, %{changed} changed.',
+        loaded:
+          '%{rows} row read, %{added} added, %{changed} changed. |||| %{rows} rows read, %{added} added, %{changed} changed.',
         refused: 'Nothing was loaded:',
         fault: 'Line %{line}: %{field} %{reason}',
       },

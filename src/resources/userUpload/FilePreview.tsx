@@ -64,6 +64,7 @@ function Summary({ preview, kind }: { preview: Preview; kind: UploadKind }) {
   return (
     <Alert severity={rejected > 0 || accepted === 0 ? 'warning' : 'success'}>
       {translate(`userUpload.preview.${key}`, {
+        smart_count: accepted,
         total: number(total),
         accepted: number(accepted),
         rejected: number(rejected),

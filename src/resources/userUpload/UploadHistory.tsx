@@ -100,7 +100,10 @@ function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }
   const undo = useMutation({
     mutationFn: () => api.endUsers.undo({ customerId, batchId: upload.batchId }),
     onSuccess: ({ changed, left }) => {
-      const done = t(created ? 'doneUsers' : 'doneDeletion', { count: changed })
+      const done = t(created ? 'doneUsers' : 'doneDeletion', {
+        count: changed,
+        smart_count: changed,
+      })
       notify(left > 0 ? `${done} ${t('left', { count: left })}` : done, { type: 'success' })
     },
     onError: (error) => notify(error.message, { type: 'error' }),
@@ -119,7 +122,10 @@ function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }
       onConfirm={() => undo.mutate()}
       onCancel={onClose}
     >
-      {t(created ? 'undoUsers' : 'undoDeletion', { count: upload.accepted })}
+      {t(created ? 'undoUsers' : 'undoDeletion', {
+        count: upload.accepted,
+        smart_count: upload.accepted,
+      })}
     </ConfirmDialog>
   )
 }

@@ -56,7 +56,10 @@ export function UserUploadPage() {
           <Button component={Link} to={filtered(paths.endUsers, {})} startIcon={<PeopleOutlined />}>
             {total.data === undefined
               ? translate('userUpload.seeAll')
-              : translate('userUpload.seeAllCount', { count: total.data.toLocaleString(locale) })}
+              : translate('userUpload.seeAllCount', {
+                  smart_count: total.data,
+                  count: total.data.toLocaleString(locale),
+                })}
           </Button>
           <Button startIcon={<HelpOutline />} onClick={() => setOpened('help')}>
             {translate('userUpload.help.button')}

@@ -37,7 +37,7 @@ export const messages = {
       },
       list: 'Download User Profile List',
       seeAll: 'See all users',
-      seeAllCount: 'See all %{count} users',
+      seeAllCount: 'See the only user |||| See all %{count} users',
       upload: 'Upload',
       stop: 'Stop',
       stopping: 'Stopping',
@@ -57,11 +57,12 @@ export const messages = {
         '%{accepted} taken, the others are in the downloaded file. Its password column is empty: enter a password for each row before you upload it again.',
       preview: {
         checking: 'Checking the file',
-        allGood: '%{total} rows, all can be taken.',
+        allGood: '%{total} row, it can be taken. |||| %{total} rows, all can be taken.',
         some: '%{total} rows: %{accepted} can be taken, %{rejected} cannot.',
-        marked: '%{accepted} of %{total} rows are marked for deletion and will be taken.',
+        marked:
+          '%{accepted} of %{total} rows is marked for deletion and will be taken. |||| %{accepted} of %{total} rows are marked for deletion and will be taken.',
         markedSome:
-          '%{accepted} of %{total} rows are marked for deletion and will be taken; %{rejected} cannot be taken.',
+          '%{accepted} of %{total} rows is marked for deletion and will be taken; %{rejected} cannot be taken. |||| %{accepted} of %{total} rows are marked for deletion and will be taken; %{rejected} cannot be taken.',
         none: 'No row of this file can be taken.',
         table: 'The first rows',
         row: 'Row',
@@ -86,10 +87,12 @@ export const messages = {
         over: 'Older than 30 days',
         nothing: 'Nothing to undo',
         undoTitle: 'Undo this upload?',
-        undoUsers: 'The %{count} users that it created will be deleted.',
-        undoDeletion: 'The %{count} users that it deleted will come back.',
+        undoUsers:
+          'The user that it created will be deleted. |||| The %{count} users that it created will be deleted.',
+        undoDeletion:
+          'The user that it deleted will come back. |||| The %{count} users that it deleted will come back.',
         doneUsers: '%{count} User(s) Deleted Successfully',
-        doneDeletion: '%{count} users are back.',
+        doneDeletion: 'One user is back. |||| %{count} users are back.',
         left: '%{count} could not be changed: their addresses are used by others, or they were changed since.',
       },
     },
