@@ -75,6 +75,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
           },
         },
       },
+      // A name without spaces, such as that of a file, must not make a button wider than its place.
+      MuiButton: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
       MuiPaper: {
         defaultProps: { elevation: 0 },
         styleOverrides: { root: { backgroundImage: 'none' } },
