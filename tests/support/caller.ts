@@ -9,13 +9,16 @@ import type { createApp } from '../../platform/app.ts'
 
 const cookiePattern = /carrel_session=([^;]*)/
 
+/** The platform in this process, or a way to one elsewhere. */
+export type App = Pick<ReturnType<typeof createApp>, 'fetch'>
+
 /** A browser's worth of behaviour around the platform: a cookie, the portal's header, typed calls. */
 export class Caller {
-  readonly #app: ReturnType<typeof createApp>
+  readonly #app: App
   readonly #ip: string
   cookie: string | undefined
 
-  constructor(app: ReturnType<typeof createApp>, ip = '127.0.0.1') {
+  constructor(app: App, ip = '127.0.0.1') {
     this.#app = app
     this.#ip = ip
   }
