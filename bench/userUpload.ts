@@ -6,7 +6,6 @@ import { contract } from '../contract/index.ts'
 import { basePath } from '../contract/kernel/base.ts'
 import { openDatabase } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { grantPlatformRoles } from '../platform/db/roles.ts'
 import { copyRows } from '../platform/demo/copy.ts'
 import { hashRows } from '../platform/endUsers/hashing.ts'
 import { type ReadRow, readRows } from '../platform/endUsers/readRows.ts'
@@ -85,7 +84,7 @@ async function copied(rows: readonly ReadRow[]): Promise<number> {
   try {
     await database.asOwner(async ({ db }) => {
       await migrate(db)
-      await grantPlatformRoles(db, database.login)
+      await database.prepareLogin(db)
     })
     const client = await database.pool.connect()
     await client.query('create temp table copied (like end_users including defaults)')

@@ -110,6 +110,14 @@ const environment = z.object({
     { group: 'place', meaning: 'most connections to the database' },
     z.coerce.number().int().min(1).max(200).default(10),
   ),
+  DATABASE_POOLER: setting(
+    {
+      group: 'place',
+      meaning:
+        '`transaction` when `DATABASE_URL` leads to PgBouncer in transaction mode ([set up](fail-over.md#pgbouncer))',
+    },
+    z.enum(['none', 'transaction']).default('none'),
+  ),
   FILES_URL: setting(
     {
       group: 'place',
@@ -548,6 +556,23 @@ function readSecretFile(file: string): string {
 }
 
 /**
+ * Returns why these URLs do not do with a pooler; `undefined` when they do. The defaults of the login role must not apply
+ * to migrations, which run as the owner.
+ */
+function poolerFault(urls: {
+  DATABASE_URL?: string | undefined
+  DATABASE_OWNER_URL?: string | undefined
+}) {
+  const { DATABASE_URL: login, DATABASE_OWNER_URL: owner } = urls
+  if (login === undefined || owner === undefined) {
+    return 'needs DATABASE_URL, which leads to PgBouncer, and DATABASE_OWNER_URL, which leads to PostgreSQL itself'
+  }
+  return new URL(login).username === new URL(owner).username
+    ? 'needs two roles: DATABASE_URL and DATABASE_OWNER_URL sign in as the same'
+    : undefined
+}
+
+/**
  * Reads the settings once. An empty variable counts as unset. Throws `ConfigError` with every fault; `warnings` holds
  * a line for each setting under an earlier name, `notes` a line for each part that works without a setting but not fully.
  */
@@ -563,6 +588,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     ])
   }
   const settings = parsed.data
+  const isPooled = settings.DATABASE_POOLER === 'transaction'
+  const fault = isPooled ? poolerFault(settings) : undefined
+  if (fault !== undefined) throw new ConfigError([`DATABASE_POOLER: ${fault}`])
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const dataDir = resolve(settings.DATA_DIR)
   const profile = settings.PASSWORD_PROFILE === 'strong' ? strongProfile : specifiedProfile
@@ -594,6 +622,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
+    databaseIsPooled: isPooled,
     filesUrl: settings.FILES_URL ?? resolve(dataDir, 'files'),
     smtpUrl: settings.SMTP_URL,
     solrUrl: settings.SOLR_URL,

@@ -5,7 +5,6 @@ import { harvestThrottle } from './counter/throttle.ts'
 import { type Connected, openDatabase } from './db/connect.ts'
 import { hasNoCustomers } from './db/emptyDatabase.ts'
 import { migrate } from './db/migrate.ts'
-import { grantPlatformRoles } from './db/roles.ts'
 import type { Database } from './db/schema.ts'
 import { demoDay } from './demo/calendar.ts'
 import { loadDemoWorld } from './demo/world.ts'
@@ -41,6 +40,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     dataDir: config.dataDir,
     poolSize: config.databasePool,
     timeZone: config.timeZone,
+    isPooled: config.databaseIsPooled,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onRestart: (error) => log.error({ err: error }, 'the database ended: starting it again'),
   })
@@ -53,7 +53,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     await database.asOwner(async (owner) => {
       const applied = await migrate(owner.db)
       if (applied.length > 0) log.info(`schema: applied ${applied.join(', ')}`)
-      await grantPlatformRoles(owner.db, database.login)
+      await database.prepareLogin(owner.db)
       if (config.demo) await fillEmptyDatabase(owner, config, log)
     })
     const platform: Platform = {

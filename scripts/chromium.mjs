@@ -1,6 +1,6 @@
 // The browser of the tests: one that the system has, or the one Debian offers.
 import { existsSync } from 'node:fs'
-import { run } from './setup.mjs'
+import { installDebianPackage } from './debianPackage.mjs'
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -23,20 +23,13 @@ export function findChromium() {
 
 /** Makes sure that there is a Chromium; answers where. */
 export async function ensureChromium() {
-  const found = findChromium() ?? (await installOnDebian())
+  const found = findChromium()
   if (found) return found
+  await installDebianPackage('chromium')
+  const installed = findChromium()
+  if (installed) return installed
   throw new Error(
     'The browser tests need Chromium or Chrome. Install one (on Debian and Ubuntu: ' +
       'sudo apt-get install chromium), or name it in CHROMIUM_PATH.',
   )
-}
-
-async function installOnDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing Chromium for the browser tests…')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  if ((await run('apt-get', ['update', '-qq'], { env })) !== 0) return undefined
-  const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
-  if ((await run('apt-get', args, { env })) !== 0) return undefined
-  return findChromium()
 }

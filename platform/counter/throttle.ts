@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { CounterRefusal } from '../../contract/counter/exceptions.ts'
 import type { Config } from '../config.ts'
+import { limiterStore } from '../db/limiterStore.ts'
 import { throttledAddress } from '../http/address.ts'
 
 /** Counts requests of the COUNTER API in the database, so that all copies of the platform count together. */
@@ -23,12 +24,7 @@ const failureWindow = 15 * minute
  * members (Code of Practice §10.3).
  */
 export function harvestThrottle(pool: Pool, config: Config): HarvestThrottle {
-  const shared = {
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'harvest_requests',
-    tableCreated: true,
-  }
+  const shared = limiterStore(pool, 'harvest_requests')
   const { requestsPerMinute } = config.counter
   const requests = new RateLimiterPostgres({
     ...shared,

@@ -6,12 +6,12 @@ import { type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
 import { camelCaseResults, Dialect } from './dialect.ts'
 import { openEmbedded } from './embedded.ts'
 import { DatabasePool } from './pool.ts'
-import { systemRole } from './roles.ts'
+import { assertSessionSettings, grantPlatformRoles, setLoginDefaults, systemRole } from './roles.ts'
 
-/** Longest time of a statement in ms. Migrations and the loading of demo data lift the limit for themselves. */
-const statementTimeout = 30_000
-/** Longest time in ms that a transaction may be idle, because its locks make others wait. */
-const idleInTransactionTimeout = 60_000
+/** Longest time of a statement in seconds. Migrations and the loading of demo data lift the limit for themselves. */
+const statementTimeout = 30
+/** Longest time in seconds that a transaction may be idle, because its locks make others wait. */
+const idleInTransactionTimeout = 60
 /** Longest time that a call waits for a connection while all are in use. */
 const defaultMaxWaitMs = 10_000
 /** Longest time to connect. A slower server counts as unreachable, and calls answer 503 within 2 s. */
@@ -28,10 +28,13 @@ export interface Connected<Schema> {
 
 /** An open database: the query builder and its pool as the role `carrel_system`, and how to close it. */
 export interface OpenDatabase<Schema> extends Connected<Schema> {
-  /** The role that the platform's connections sign in as. */
-  login: string
   /** Runs work as the owner of the schema: migrations and the loading of demo data. */
   asOwner<T>(work: (owner: Connected<Schema>) => Promise<T>): Promise<T>
+  /**
+   * Lets the login take the roles of the platform, as the owner of the schema. Behind a pooler it also sets what the
+   * connections need. Throws `StartError` when the owner may not.
+   */
+  prepareLogin(owner: Kysely<Schema>): Promise<void>
   /** One line for the log that names the database, without secrets. */
   description: string
   /** Resolves when the embedded server has ended unexpectedly and could not be started again. */
@@ -50,6 +53,8 @@ export interface DatabaseOptions {
   poolSize: number
   /** IANA time zone of all connections; UTC by default. */
   timeZone?: string
+  /** Whether `databaseUrl` leads to a pooler that gives a connection away after each transaction. */
+  isPooled?: boolean
   /** Called with the error of a connection that broke while idle. */
   onIdleError: (error: Error) => void
   /** Called when the embedded server has ended and is started again; calls answer 503 meanwhile. */
@@ -66,10 +71,17 @@ export async function openDatabase<Schema>(
       { connectionString: options.databaseUrl },
       { ...options, role: systemRole },
     )
+    const login = decodeURIComponent(username) || userInfo().username
     return {
       ...connected,
-      login: decodeURIComponent(username) || userInfo().username,
       asOwner: asOwner({ connectionString: options.ownerUrl ?? options.databaseUrl }, options),
+      async prepareLogin(owner) {
+        await grantPlatformRoles(owner, login)
+        if (!options.isPooled) return
+        const settings = sessionSettings(options.timeZone)
+        await setLoginDefaults(owner, login, settings)
+        await assertSessionSettings(connected.db, settings)
+      },
       description: `PostgreSQL at ${host}${pathname}`,
       lost: new Promise(() => undefined),
       close: () => endPool(connected.db),
@@ -80,8 +92,8 @@ export async function openDatabase<Schema>(
   const connected = connect<Schema>(embedded.platformConnection, { ...options, role: systemRole })
   return {
     ...connected,
-    login: embedded.platformConnection.user,
     asOwner: asOwner(embedded.connection, options),
+    prepareLogin: (owner) => grantPlatformRoles(owner, embedded.platformConnection.user),
     description: `its own PostgreSQL in ${folder}${embedded.adopted ? ', still running' : ''}`,
     lost: embedded.lost,
     async close() {
@@ -91,10 +103,18 @@ export async function openDatabase<Schema>(
   }
 }
 
+/** What a connection of the platform needs, in the units in which PostgreSQL shows it. */
+const sessionSettings = (timeZone = 'UTC') => ({
+  role: systemRole,
+  timezone: timeZone,
+  statement_timeout: `${statementTimeout}s`,
+  idle_in_transaction_session_timeout: `${idleInTransactionTimeout / 60}min`,
+})
+
 const asOwner =
   (connection: ClientConfig, options: DatabaseOptions) =>
   async <Schema, T>(work: (owner: Connected<Schema>) => Promise<T>): Promise<T> => {
-    const owner = connect<Schema>(connection, { ...options, poolSize: 2 })
+    const owner = connect<Schema>(connection, { ...options, isPooled: false, poolSize: 2 })
     try {
       return await work(owner)
     } finally {
@@ -110,7 +130,8 @@ async function endPool<Schema>(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-interface ConnectOptions extends Pick<DatabaseOptions, 'poolSize' | 'onIdleError' | 'timeZone'> {
+interface ConnectOptions
+  extends Pick<DatabaseOptions, 'poolSize' | 'onIdleError' | 'timeZone' | 'isPooled'> {
   role?: string
   maxWaitMs?: number
   connectTimeoutMs?: number
@@ -126,6 +147,7 @@ export function connect<Schema>(
     onIdleError,
     timeZone = 'UTC',
     role,
+    isPooled = false,
     maxWaitMs = defaultMaxWaitMs,
     connectTimeoutMs = defaultConnectTimeoutMs,
     onAcquire,
@@ -138,10 +160,12 @@ export function connect<Schema>(
       types: typeParsers,
       application_name: 'carrel',
       keepAlive: true,
-      statement_timeout: statementTimeout,
-      idle_in_transaction_session_timeout: idleInTransactionTimeout,
+      ...(!isPooled && {
+        statement_timeout: statementTimeout * 1000,
+        idle_in_transaction_session_timeout: idleInTransactionTimeout * 1000,
+      }),
     },
-    { maxWaitMs, connectTimeoutMs, onAcquire, timeZone, role },
+    { maxWaitMs, connectTimeoutMs, onAcquire, ...(!isPooled && { session: { timeZone, role } }) },
   )
   pool.on('error', onIdleError)
   const db = new Kysely<Schema>({

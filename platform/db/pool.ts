@@ -8,6 +8,11 @@ interface PoolOptions {
   maxWaitMs: number
   /** Called before a connection is taken; an error that it throws refuses the connection. */
   onAcquire?: (() => void) | undefined
+  /** What is set for each new connection; nothing without it. */
+  session?: ConnectionSession
+}
+
+interface ConnectionSession {
   /** IANA time zone in which the database casts instants to days. */
   timeZone: string
   /** Role that each connection takes; the role that connects without it. */
@@ -32,7 +37,7 @@ export class DatabasePool extends Pool {
 
   constructor(
     config: PoolConfig,
-    { connectTimeoutMs, maxWaitMs, onAcquire, timeZone, role }: PoolOptions,
+    { connectTimeoutMs, maxWaitMs, onAcquire, session }: PoolOptions,
   ) {
     // The pool has one limit for both kinds of waiting, so the client sets the shorter limit itself.
     class ConnectingClient extends Client {
@@ -44,7 +49,7 @@ export class DatabasePool extends Pool {
       ...config,
       connectionTimeoutMillis: maxWaitMs,
       Client: ConnectingClient,
-      onConnect: prepareConnection(timeZone, role),
+      ...(session && { onConnect: prepareConnection(session) }),
     })
     this.#onAcquire = onAcquire
     // node-postgres removes its own listener while a client is checked out. The running query rejects with
@@ -96,7 +101,7 @@ export class DatabasePool extends Pool {
  * out, and fails with its error; `unknown`, because the pool's types do not say so.
  */
 const prepareConnection =
-  (timeZone: string, role = 'none') =>
+  ({ timeZone, role = 'none' }: ConnectionSession) =>
   (client: ClientBase): unknown =>
     client.query(`select set_config('TimeZone', $1, false), set_config('role', $2, false)`, [
       timeZone,

@@ -27,6 +27,7 @@ const database = await openDatabase<Database>({
   dataDir: config.dataDir,
   poolSize: config.databasePool,
   timeZone: config.timeZone,
+  isPooled: config.databaseIsPooled,
   onIdleError: (error) => console.error(error.message),
 })
 try {

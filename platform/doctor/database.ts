@@ -49,7 +49,10 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
 /** Throws the error of the connection. */
 async function examineContent(config: Config, database: CommandDatabase): Promise<Finding[]> {
   const options = { poolSize: 1, onIdleError: () => undefined, connectTimeoutMs: partTimeoutMs }
-  const login = connect<Database>(database.login, options)
+  const login = connect<Database>(database.login, {
+    ...options,
+    isPooled: config.databaseIsPooled,
+  })
   const owner = connect<Database>(database.owner, options)
   try {
     const sentAt = Date.now()

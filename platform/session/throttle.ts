@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../config.ts'
+import { limiterStore } from '../db/limiterStore.ts'
 import { throttledAddress } from '../http/address.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -43,12 +44,7 @@ const maxResetRequestsPerAddress = 100
  * for one address (docs/assumptions.md#sign-in-throttle).
  */
 export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
-  const shared = {
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'sign_in_failures',
-    tableCreated: true,
-  }
+  const shared = limiterStore(pool, 'sign_in_failures')
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({ ...shared, keyPrefix, points, duration })
   const byPair = limiter('pair', config.loginFailures, window)

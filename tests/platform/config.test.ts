@@ -31,6 +31,19 @@ describe('the demo', () => {
   })
 })
 
+describe('a pooler', () => {
+  const env = { DATABASE_POOLER: 'transaction', DATABASE_URL: databaseUrl }
+  const ownerUrl = 'postgresql://owner@database.example/carrel'
+
+  it('needs an owner of the schema that is not the login', () => {
+    expect(readConfig({ ...env, DATABASE_OWNER_URL: ownerUrl }).databaseIsPooled).toBe(true)
+    expect(readConfig({}).databaseIsPooled).toBe(false)
+    expect(() => readConfig(env)).toThrow('DATABASE_POOLER: needs DATABASE_URL')
+    expect(() => readConfig({ ...env, DATABASE_OWNER_URL: databaseUrl })).toThrow('needs two roles')
+    expect(() => readConfig({ DATABASE_POOLER: 'session' })).toThrow('DATABASE_POOLER')
+  })
+})
+
 describe('an installation with a database of its own or a public address', () => {
   let carrel: TestPlatform
   beforeAll(async () => {

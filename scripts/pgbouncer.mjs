@@ -1,0 +1,20 @@
+// The PgBouncer of the tests: one that the system has, or the one Debian offers.
+import { existsSync } from 'node:fs'
+import { installDebianPackage } from './debianPackage.mjs'
+
+const usualPlaces = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
+
+const find = () => usualPlaces.find((file) => existsSync(file))
+
+/** Makes sure that there is a PgBouncer; returns its path. */
+export async function ensurePgBouncer() {
+  const found = find()
+  if (found) return found
+  await installDebianPackage('pgbouncer')
+  const installed = find()
+  if (installed) return installed
+  throw new Error(
+    'The tests of a connection pooler need PgBouncer. Install it (on Debian and Ubuntu: ' +
+      'sudo apt-get install pgbouncer).',
+  )
+}
