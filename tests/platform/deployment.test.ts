@@ -1,62 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { basePath } from '../../contract/kernel/base.ts'
 import { connect } from '../../platform/db/connect.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { demoDay } from '../../platform/demo/calendar.ts'
 import { loadDemoWorld, tinyScale } from '../../platform/demo/world.ts'
-import { createEmptyDatabase } from '../support/database.ts'
 import { type Product, startProduct } from '../support/product.ts'
-
-/** Two roles without superuser rights, and a database of the one that migrates. */
-const suffix = randomBytes(4).toString('hex')
-const owner = `owner_${suffix}`
-const login = `platform_${suffix}`
-const name = `deployment_${suffix}`
-const password = 'only-in-this-test'
-
-function urlOf(user: string, database: string, secret = password): string {
-  const { host, port } = inject('databaseServer')
-  const url = new URL(
-    `postgresql://${user}:${encodeURIComponent(secret)}@localhost:${port}/${database}`,
-  )
-  url.searchParams.set('host', host)
-  return url.href
-}
-
-async function administer(...statements: string[]): Promise<void> {
-  const server = inject('databaseServer')
-  const client = new Client({ connectionString: urlOf(server.user, 'postgres', server.password) })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
-
-async function rowsAs<Row>(user: string, query: string): Promise<Row[]> {
-  const client = new Client({ connectionString: urlOf(user, name) })
-  await client.connect()
-  try {
-    return (await client.query(query)).rows as Row[]
-  } finally {
-    await client.end()
-  }
-}
+import { createOwnedDatabase, type OwnedDatabase } from '../support/roles.ts'
 
 describe('an installation whose roles have no superuser rights, and whose copies have no disk', () => {
+  let database: OwnedDatabase
   let product: Product
   beforeAll(async () => {
-    // The roles of the platform belong to the server: they exist once any database was migrated.
-    await (await createEmptyDatabase()).drop()
-    await administer(
-      `create role ${owner} login createrole password '${password}'`,
-      `create role ${login} login password '${password}'`,
-      `grant carrel_app, carrel_system to ${owner} with admin option`,
-      `create database ${name} owner ${owner}`,
-    )
+    database = await createOwnedDatabase()
     const { db, pool } = connect<unknown>(
-      { connectionString: urlOf(owner, name) },
+      { connectionString: database.urlOf(database.owner) },
       { poolSize: 2, onIdleError: () => undefined },
     )
     await migrate(db)
@@ -65,9 +23,9 @@ describe('an installation whose roles have no superuser rights, and whose copies
     product = await startProduct({
       // No folder can be created there.
       dataDir: '/dev/null/carrel',
-      databaseUrl: urlOf(login, name),
+      databaseUrl: database.urlOf(database.login),
       env: {
-        DATABASE_OWNER_URL: urlOf(owner, name),
+        DATABASE_OWNER_URL: database.urlOf(database.owner),
         FILES_URL: 's3://carrel?endpoint=http://127.0.0.1:1',
         AWS_REGION: 'local',
         AWS_ACCESS_KEY_ID: 'key',
@@ -79,11 +37,7 @@ describe('an installation whose roles have no superuser rights, and whose copies
   }, 120_000)
   afterAll(async () => {
     await product.stop()
-    await administer(
-      `drop database ${name} with (force)`,
-      `drop owned by ${owner}`,
-      `drop role ${login}, ${owner}`,
-    )
+    await database.drop()
   })
 
   async function signIn(): Promise<Record<string, string>> {
@@ -118,22 +72,22 @@ describe('an installation whose roles have no superuser rights, and whose copies
   })
 
   it('signs in to the database as a role that can neither change tables nor see a tenant by itself', async () => {
-    const [role] = await rowsAs<object>(
-      login,
+    const [role] = await database.rowsAs<object>(
+      database.login,
       'select rolsuper, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',
     )
     expect(role).toEqual({ rolsuper: false, rolcreaterole: false, rolbypassrls: false })
-    await expect(rowsAs(login, 'set role carrel_system; drop table customers')).rejects.toThrow(
-      'must be owner',
-    )
-    await expect(rowsAs(login, 'set role carrel_app; delete from audit_log')).rejects.toThrow(
-      'permission denied',
-    )
+    await expect(
+      database.rowsAs(database.login, 'set role carrel_system; drop table customers'),
+    ).rejects.toThrow('must be owner')
+    await expect(
+      database.rowsAs(database.login, 'set role carrel_app; delete from audit_log'),
+    ).rejects.toThrow('permission denied')
   })
 
   it('has no policy that names the role that migrated', async () => {
-    const policies = await rowsAs<{ roles: string[] }>(
-      owner,
+    const policies = await database.rowsAs<{ roles: string[] }>(
+      database.owner,
       `select distinct roles::text[] as roles from pg_policies where schemaname = 'public'`,
     )
     expect(policies.flatMap(({ roles }) => roles).sort()).toEqual(['carrel_app', 'carrel_system'])

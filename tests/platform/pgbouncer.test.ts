@@ -1,75 +1,34 @@
-import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type App, Caller } from '../support/caller.ts'
-import { createEmptyDatabase, scratchFolder } from '../support/database.ts'
+import { scratchFolder } from '../support/database.ts'
 import { csv, rowsOf } from '../support/holdingsFiles.ts'
 import { type PgBouncer, startPgBouncer } from '../support/pgBouncer.ts'
 import { type DemoAccount, demoPasswords } from '../support/platform.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { answer, lakesideId, meridianId, newRequest } from '../support/requests.ts'
+import { createOwnedDatabase, type OwnedDatabase } from '../support/roles.ts'
 
-/** A login role without rights, and a database of a role that migrates it. */
-const suffix = randomBytes(4).toString('hex')
-const owner = `owner_${suffix}`
-const login = `platform_${suffix}`
-const name = `pooled_${suffix}`
-const password = 'only-in-this-test'
-
-function directUrl(user: string, database: string, secret = password): string {
-  const { host, port } = inject('databaseServer')
-  const url = new URL(
-    `postgresql://${user}:${encodeURIComponent(secret)}@localhost:${port}/${database}`,
-  )
-  url.searchParams.set('host', host)
-  return url.href
-}
-
-async function administer(...statements: string[]): Promise<void> {
-  const server = inject('databaseServer')
-  const client = new Client({
-    connectionString: directUrl(server.user, 'postgres', server.password),
-  })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
-
-async function queried(query: string) {
-  const client = new Client({ connectionString: directUrl(owner, name) })
-  await client.connect()
-  try {
-    return await client.query<object>(query)
-  } finally {
-    await client.end()
-  }
-}
-
+let database: OwnedDatabase
 let pooler: PgBouncer
 let product: Product
 let firstStart: unknown
 const start = async () =>
   startProduct({
     dataDir: await scratchFolder(),
-    databaseUrl: pooler.url(name),
+    databaseUrl: pooler.url(database.name),
     env: {
-      DATABASE_OWNER_URL: directUrl(owner, name),
+      DATABASE_OWNER_URL: database.urlOf(database.owner),
       DATABASE_POOLER: 'transaction',
       DEMO_SCALE: '0.02',
     },
   })
 beforeAll(async () => {
-  // The roles of the platform belong to the server: they exist once any database was migrated.
-  await (await createEmptyDatabase()).drop()
-  await administer(
-    `create role ${owner} login createrole password '${password}'`,
-    `create role ${login} login password '${password}'`,
-    `grant carrel_app, carrel_system to ${owner} with admin option`,
-    `grant ${login} to ${owner} with admin option`,
-    `create database ${name} owner ${owner}`,
+  database = await createOwnedDatabase()
+  pooler = await startPgBouncer(
+    { user: database.login, password: database.password },
+    database.name,
   )
-  pooler = await startPgBouncer({ user: login, password }, name)
   // The pooler has a connection already, which is older than the defaults that the first start gives the role.
   firstStart = await start().catch((error: unknown) => error)
   await pooler.reconnect()
@@ -78,11 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.stop()
   await pooler.stop()
-  await administer(
-    `drop database ${name} with (force)`,
-    `drop owned by ${owner}`,
-    `drop role ${login}, ${owner}`,
-  )
+  await database.drop()
 })
 
 const { ddr, titles } = contract
@@ -159,10 +114,11 @@ describe('behind PgBouncer in transaction mode', () => {
   })
 
   it('the retention job runs, and leaves no lock behind', async () => {
-    const { rows } = await queried(
+    const locks = await database.rowsAs(
+      database.owner,
       `select count(*)::int as locks from pg_locks l join pg_database d on d.oid = l.database
-       where d.datname = '${name}' and l.locktype = 'advisory'`,
+       where d.datname = '${database.name}' and l.locktype = 'advisory'`,
     )
-    expect(rows).toEqual([{ locks: 0 }])
+    expect(locks).toEqual([{ locks: 0 }])
   })
 })
