@@ -317,7 +317,7 @@ describe('confirming and reopening', () => {
     await deliver(ddrId, 'Preserved')
     await lakeside.call(ddr.move, moved(ddrId, 'reopen', { reopenReason: 'wrongArticle' }))
     await carrel.database.owner.query(
-      `update uploaded_files set created_at = created_at - interval '3 days' where kind = 'delivery'`,
+      `update uploaded_files set created_at = '2026-03-01' where kind = 'delivery'`,
     )
     // Only the earlier answer refers to the file.
     await carrel.database.owner.query('update mails set attachment_key = null where ddr_id = $1', [
