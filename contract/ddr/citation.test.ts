@@ -80,7 +80,12 @@ describe('a BibTeX file', () => {
   })
 
   it('that is never closed is read without a failure', () => {
-    for (const text of ['@article{', '@article{a, title = {Open', '@article{a, title = "', '@a{{{{']) {
+    for (const text of [
+      '@article{',
+      '@article{a, title = {Open',
+      '@article{a, title = "',
+      '@a{{{{',
+    ]) {
       expect(readCitationFile(text)).not.toBeNull()
     }
   })
@@ -114,22 +119,26 @@ describe('whatever is pasted', () => {
   it('is read as what it is', () => {
     const first = (text: string) => readCitations(text)?.citations[0]
     expect(first('10.9999/carrel.17')).toMatchObject({ articleDoi: '10.9999/carrel.17' })
-    expect(first('https://resolver.example/?rft.atitle=A&rft.jtitle=B&rft.date=2020')).toMatchObject(
-      { articleName: 'A', sourceName: 'B', issueYear: '2020' },
-    )
+    expect(
+      first('https://resolver.example/?rft.atitle=A&rft.jtitle=B&rft.date=2020'),
+    ).toMatchObject({ articleName: 'A', sourceName: 'B', issueYear: '2020' })
     expect(first(ris.join('\n'))).toEqual(article)
-    expect(first('Rao, L. (2020). Salt = stress. Annals, 12(3), 44.')).toMatchObject({ articleName: 'Salt = stress' })
+    expect(first('Rao, L. (2020). Salt = stress. Annals, 12(3), 44.')).toMatchObject({
+      articleName: 'Salt = stress',
+    })
     expect(readCitations('nothing of the kind')).toBeNull()
   })
 
   it('takes time in proportion to its length', () => {
-    for (const part of ['TY  - ', '@a{', '@a{b={', 'A. ', '(2020). ', '{', '"', '\\', 'a=', 'AU  - a\n']) {
+    const parts = ['TY  - ', '@a{', '@a{b={', 'A. ', '(2020). ', '{', '"', '\\', 'a=', 'AU  - a\n']
+    const slow = parts.filter((part) => {
       const startedAt = performance.now()
       readCitations(part.repeat(100_000))
       readCitations(`TY  - JOUR\n${part.repeat(100_000)}`)
       readCitations(`@a{b, c = ${part.repeat(100_000)}`)
       // Quadratic time was two minutes.
-      expect(performance.now() - startedAt, part).toBeLessThan(5_000)
-    }
+      return performance.now() - startedAt > 5_000
+    })
+    expect(slow).toEqual([])
   })
 })

@@ -136,7 +136,9 @@ function ofBibtex(fields: Fields): Citation {
   const get = (...names: string[]) => withoutTex(firstOf(fields, names))
   return {
     articleName: get('TITLE'),
-    authors: get('AUTHOR').split(/\sand\s/i).join('; '),
+    authors: get('AUTHOR')
+      .split(/\sand\s/i)
+      .join('; '),
     sourceName: get('JOURNAL', 'JOURNALTITLE', 'BOOKTITLE'),
     articleDoi: doiIn(firstOf(fields, ['DOI'])) || doiIn(firstOf(fields, ['URL'])),
     issn: issnIn(get('ISSN')),
@@ -190,7 +192,10 @@ const withoutTex = (value: string): string =>
     .replaceAll(/\\([cvuHrk])(?:\{\\?([a-zA-Z])\}|\s([a-zA-Z]))/g, (_, accent: string, ...rest) =>
       (String(rest[0] ?? rest[1]) + (accents[accent] ?? '')).normalize('NFC'),
     )
-    .replaceAll(/\\(ss|ae|AE|oe|OE|aa|AA|[oOlLij])(?![a-zA-Z])\s?/g, (_, name: string) => letters[name] ?? '')
+    .replaceAll(
+      /\\(ss|ae|AE|oe|OE|aa|AA|[oOlLij])(?![a-zA-Z])\s?/g,
+      (_, name: string) => letters[name] ?? '',
+    )
     .replaceAll(/\\([&%$#_])/g, '$1')
     .replaceAll(/\\[a-zA-Z]+\s?/g, '')
     .replaceAll(/[{}\\]/g, '')

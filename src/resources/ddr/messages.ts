@@ -267,8 +267,27 @@ export const messages = {
       },
       raise: {
         title: 'Raise a request',
-        paste: 'DOI, OpenURL or link of the article',
+        paste: 'DOI, OpenURL, link, citation, RIS or BibTeX',
         pasteHint: 'What it tells of the article is filled in below.',
+        file: 'RIS or BibTeX file',
+        tooLarge: 'The file is larger than 1 MB.',
+        queue: 'Article %{at} of %{count}',
+        previous: 'Previous article',
+        next: 'Next article',
+        skipped:
+          '%{smart_count} entry was left out: without title and DOI, or beyond the first 200. |||| %{smart_count} entries were left out: without title and DOI, or beyond the first 200.',
+        overrideReason: 'Why request it nevertheless?',
+        hasAccess: 'Readers of your library can open it: %{ways}. Source: access check of %{date}.',
+        mayHaveAccess:
+          'Readers of your library may be able to open it: %{ways}. Source: access check of %{date}.',
+        accessUnknown: 'The access check gave no answer.',
+        ways: {
+          ownTitle: 'own title',
+          ownPackage: 'own package “%{name}”',
+          consortiumPackage: 'package of the consortium “%{name}”',
+          openAccess: 'open access',
+          freeToRead: 'free to read',
+        },
         read: 'Fill in',
         unreadable: 'There is no DOI or citation in this text.',
         article: 'The article',
