@@ -44,7 +44,7 @@ export function RaiseWarnings({ article, onChange }: Props) {
   }
   const before = data?.askedBefore ?? null
   return (
-    <Box sx={{ display: 'grid', gap: 2, minHeight: 20 }} aria-live="polite">
+    <Box sx={{ display: 'grid', gap: 2 }} aria-live="polite">
       {hasAccess && <AccessWarning answer={access} />}
       {isAccessUnknown && (
         <Typography variant="caption" color="textSecondary">
