@@ -4,7 +4,7 @@ import { type Citation, doiIn } from './openUrl.ts'
 const maxLength = 2000
 
 /** What the end of a citation says about where an article appeared. */
-type Place = Pick<Citation, 'issueYear' | 'volume' | 'issueNumber' | 'pages'>
+type IssueFacts = Pick<Citation, 'issueYear' | 'volume' | 'issueNumber' | 'pages'>
 
 /**
  * Returns the parts of a citation written as text, in the order of APA (`Authors (Year). Title. Journal, 12(3), 44-58.`)
@@ -69,7 +69,7 @@ function sentences(text: string): string[] {
   return parts
 }
 
-function placeIn(text: string): Omit<Place, 'issueYear'> {
+function placeIn(text: string): Omit<IssueFacts, 'issueYear'> {
   const numbers = /^(?:vol\.? ?)?([A-Za-z]?\d{1,5})(?: ?\(([^()]{1,20})\))?/i.exec(text)
   const pages = /[:,] ?(?:pp?\.? ?)?([A-Za-z]?\d{1,7}(?: ?[-\u2013] ?[A-Za-z]?\d{1,7})?)/.exec(
     text.slice(numbers?.[0].length ?? 0),

@@ -148,7 +148,7 @@ export const reopenReasons = ['wrongArticle', 'pagesMissing', 'unreadable', 'pas
 export type ReopenReason = (typeof reopenReasons)[number]
 
 /** Working days of the supplier between two reminders: Monday to Friday. */
-export const reminderIntervalDays = 3
+const reminderIntervalDays = 3
 
 /** Who makes a move, in which statuses, and what follows. */
 export interface MoveRule {

@@ -230,22 +230,22 @@ async function play(model: Model, steps: readonly Step[]): Promise<void> {
       model.isReminded = false
     }
     const calls = [make(model, actor, kind, text, key)]
-    const wanted = [expectStep(model, step, text)]
+    const expected = [expectStep(model, step, text)]
     const isMade = (status: number) => status < 300
     if (way === 'twice') {
       const other = colleagueOf[actor] ?? actor
       calls.push(make(model, other, kind, text, `${key}-other`))
-      wanted.push(expectStep(model, step, text))
+      expected.push(expectStep(model, step, text))
     }
-    if (way === 'lost' && wanted.every(isMade)) {
+    if (way === 'lost' && expected.every(isMade)) {
       calls.push(make(model, actor, kind, text, key))
-      wanted.push(...wanted)
+      expected.push(...expected)
     }
     const got = await Promise.all(calls)
     const name = `${kind} of ${actor}, ${way}, step ${nth} of request ${model.ddrId}`
-    expect({ name, statuses: inOrder(got) }).toEqual({ name, statuses: inOrder(wanted) })
-    model.made += wanted.filter(isMade).length
-    model.refused += wanted.length - wanted.filter(isMade).length
+    expect({ name, statuses: inOrder(got) }).toEqual({ name, statuses: inOrder(expected) })
+    model.made += expected.filter(isMade).length
+    model.refused += expected.length - expected.filter(isMade).length
   }
 }
 
