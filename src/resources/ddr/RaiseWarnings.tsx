@@ -10,6 +10,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDay } from '../../dates.ts'
+import { today } from '../../today.ts'
 import { accessItem, type RequestedArticle } from './accessItem.ts'
 
 /** Debounce of the warnings in milliseconds. */
@@ -54,7 +55,7 @@ export function RaiseWarnings({ article, onChange }: Props) {
       {!hasAccess &&
         data?.held.map((origin) => (
           <Alert key={origin} severity="warning">
-            {translate(`ddr.raise.${origin}`)}
+            {translate(`ddr.raise.${origin}`, { date: formatDay(today()) })}
           </Alert>
         ))}
       {before !== null && (

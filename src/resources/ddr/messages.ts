@@ -301,9 +301,10 @@ export const messages = {
         doneDuplicate:
           'The request has been raised with the DDR ID %{id}. It is marked as a duplicate of an earlier one.',
         checking: 'Looking whether you have it already…',
-        own: 'Your library holds this journal.',
-        consortium: 'The journal is available to you through the consortium.',
-        openAccess: 'The journal is open access.',
+        own: 'Your library holds this journal. Source: your holdings on %{date}.',
+        consortium:
+          'The journal is available to you through the consortium. Source: its packages on %{date}.',
+        openAccess: 'The journal is open access. Source: the catalogue on %{date}.',
         askedBefore: 'The same article was asked for on %{date} (DDR ID %{id}).',
       },
       bulk: {
