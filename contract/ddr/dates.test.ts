@@ -7,6 +7,7 @@ import {
   windowFault,
   windowFrom,
   withFrom,
+  workingDaysAfter,
   workingDaysBefore,
 } from './dates.ts'
 
@@ -53,4 +54,12 @@ it('working days leave out Saturday and Sunday', () => {
   expect(workingDaysBefore('2026-11-20', 3)).toBe('2026-11-17')
   expect(workingDaysBefore('2026-11-23', 1)).toBe('2026-11-20')
   expect(workingDaysBefore('2026-11-22', 1)).toBe('2026-11-20')
+})
+
+it('counts working days forward from a weekday as from a weekend', () => {
+  // 18 March 2026 is a Wednesday.
+  expect(workingDaysAfter('2026-03-18', 3)).toBe('2026-03-23')
+  expect(workingDaysAfter('2026-03-20', 1)).toBe('2026-03-23')
+  expect(workingDaysAfter('2026-03-14', 1)).toBe('2026-03-16')
+  expect(workingDaysAfter('2026-03-18', 0)).toBe('2026-03-18')
 })

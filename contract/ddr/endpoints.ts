@@ -1,6 +1,7 @@
 import { answering } from './endpoints/answer.ts'
 import { links } from './endpoints/links.ts'
 import { lists } from './endpoints/lists.ts'
+import { moving } from './endpoints/moves.ts'
 import { overviews } from './endpoints/overview.ts'
 import { raising } from './endpoints/raise.ts'
 import { outcome } from './endpoints/timeline.ts'
@@ -12,5 +13,6 @@ export const ddr = {
   ...links,
   ...answering,
   ...outcome,
+  ...moving,
   ...raising,
 }

@@ -1,6 +1,7 @@
 import { can, type Permission } from '../permissions.ts'
 import type { Principal } from '../principal.ts'
-import type { DdrStatus } from './model.ts'
+import { workingDaysAfter } from './dates.ts'
+import { type DdrStatus, ddrStatuses, deliveredStatuses } from './model.ts'
 
 /**
  * The actions of the supplying library on a request, in the order of the menu
@@ -40,8 +41,8 @@ const move = (rest: Omit<Move, 'from' | 'permission'>): Move => ({
 })
 
 /**
- * The life cycle of a request, from which the buttons, the platform's checks and docs/ddr-life-cycle.md are
- * made. Only the supplying library acts on a request; any move that is not listed here is refused.
+ * The supplier's half of the life cycle, from which the buttons, the platform's checks and docs/ddr-life-cycle.md are
+ * made. Any action that is not listed here is refused.
  */
 export const lifecycle: Record<DdrAction, Move> = {
   fulfil: move({
@@ -106,4 +107,162 @@ export function ddrCan(
     request.supplierId === principal.customerId &&
     from.includes(request.status)
   )
+}
+
+/**
+ * What else the two libraries of a request do with it: the requester's half of the life cycle, and what both write
+ * (docs/assumptions.md#moves-of-the-requester).
+ */
+export const ddrMoves = ['cancel', 'remind', 'confirm', 'reopen', 'message', 'note'] as const
+
+/** A move beside the supplier's actions, e.g. `remind`. */
+export type DdrMove = (typeof ddrMoves)[number]
+
+/** The moves of the requesting library alone, in the order of their buttons. */
+export const requesterMoves = [
+  'remind',
+  'cancel',
+  'confirm',
+  'reopen',
+] as const satisfies readonly DdrMove[]
+
+/** A move of the requesting library, e.g. `cancel`. */
+export type RequesterMove = (typeof requesterMoves)[number]
+
+/** What the two libraries write: a message that both read, or a note that only the writer's own library reads. */
+export const entryKinds = ['message', 'note'] as const satisfies readonly DdrMove[]
+
+/** Whether both libraries of a request read a text, or only the library that wrote it. */
+export type EntryKind = (typeof entryKinds)[number]
+
+/** The moves that both sides see in the timeline. */
+export const timelineMoves = ['cancel', 'remind', 'confirm', 'reopen', 'message'] as const
+
+/** A move that both sides see in the timeline. */
+export type TimelineMove = (typeof timelineMoves)[number]
+
+/** Why a delivered document is not what was requested. */
+export const reopenReasons = ['wrongArticle', 'pagesMissing', 'unreadable', 'password'] as const
+
+/** Why a delivered document is not what was requested, e.g. `pagesMissing`. */
+export type ReopenReason = (typeof reopenReasons)[number]
+
+/** Working days of the supplier between two reminders: Monday to Friday. */
+const reminderIntervalDays = 3
+
+/** Who makes a move, in which statuses, and what follows. */
+export interface MoveRule {
+  by: 'requester' | 'requester or supplier'
+  from: readonly DdrStatus[]
+  /** The status that the move leads to; null when the status stays. */
+  to: DdrStatus | null
+  needs: readonly ('reopenReason' | 'text')[]
+  /** How often the move is possible; null without a limit. */
+  limit: 'once in three working days' | 'once for each answer' | null
+  /** Who sees the move in the timeline; `own side` is the library that made it. */
+  shownTo: 'both sides' | 'own side'
+  /** Whether the other library gets a mail. */
+  sendsMail: boolean
+  /** Suffix of the mail's subject. */
+  subjectSuffix: string
+  permission: Permission
+}
+
+const ofRequester = {
+  by: 'requester',
+  shownTo: 'both sides',
+  permission: 'ddrSent.act',
+} as const
+
+const ofEitherSide = {
+  by: 'requester or supplier',
+  from: ddrStatuses,
+  to: null,
+  needs: ['text'],
+  limit: null,
+  permission: 'ddrMessages.create',
+} as const
+
+/** The moves beside the supplier's actions. Any move that is not listed here is refused. */
+export const moveRules: Record<DdrMove, MoveRule> = {
+  cancel: {
+    ...ofRequester,
+    from: openStatuses,
+    to: 'discarded',
+    needs: [],
+    limit: null,
+    sendsMail: true,
+    subjectSuffix: ', Cancelled',
+  },
+  remind: {
+    ...ofRequester,
+    from: openStatuses,
+    to: null,
+    needs: [],
+    limit: 'once in three working days',
+    sendsMail: true,
+    subjectSuffix: ', Reminder',
+  },
+  confirm: {
+    ...ofRequester,
+    from: deliveredStatuses,
+    to: null,
+    needs: [],
+    limit: 'once for each answer',
+    sendsMail: false,
+    subjectSuffix: '',
+  },
+  reopen: {
+    ...ofRequester,
+    from: deliveredStatuses,
+    to: 'pending',
+    needs: ['reopenReason'],
+    limit: null,
+    sendsMail: true,
+    subjectSuffix: ', Not what was requested',
+  },
+  message: {
+    ...ofEitherSide,
+    shownTo: 'both sides',
+    sendsMail: true,
+    subjectSuffix: ', Message',
+  },
+  note: { ...ofEitherSide, shownTo: 'own side', sendsMail: false, subjectSuffix: '' },
+}
+
+/** What the rules of the moves need to know about a request. */
+export interface MoveFacts {
+  requesterId: number
+  supplierId: number
+  status: DdrStatus
+  /** The day of the latest reminder; null when there was none. */
+  remindedOn: string | null
+  /** Whether the requester has confirmed the receipt of the present answer. */
+  isReceiptConfirmed: boolean
+}
+
+/** Why a move is refused: not by this library, not in this status, too early after a reminder, or made already. */
+export type MoveFault = 'side' | 'status' | 'tooSoon' | 'confirmed'
+
+/** Returns the first day on which the supplier can be reminded again; null when it was not reminded yet. */
+export const nextReminderOn = ({ remindedOn }: Pick<MoveFacts, 'remindedOn'>): string | null =>
+  remindedOn === null ? null : workingDaysAfter(remindedOn, reminderIntervalDays)
+
+/** Returns why the principal cannot make the move on the day `today`; null when it can. */
+export function moveFault(
+  principal: Principal,
+  move: DdrMove,
+  request: MoveFacts,
+  today: string,
+): MoveFault | null {
+  const { by, from, limit, permission } = moveRules[move]
+  const isRequester = request.requesterId === principal.customerId
+  const isSupplier = request.supplierId === principal.customerId
+  const isSide = isRequester || (by === 'requester or supplier' && isSupplier)
+  if (!isSide || !can(principal, permission)) return 'side'
+  if (!from.includes(request.status)) return 'status'
+  const nextOn = nextReminderOn(request)
+  if (limit === 'once in three working days' && nextOn !== null && today < nextOn) return 'tooSoon'
+  if (limit === 'once for each answer' && request.isReceiptConfirmed) return 'confirmed'
+  return null
 }

@@ -20,7 +20,7 @@ export const ddrStatuses = Object.keys(statusCodes) as DdrStatus[]
 /**
  * Delivered, inside the system or outside it (docs/assumptions.md#delivered-requests): the reports call both fulfilled.
  */
-const deliveredStatuses = ['filled', 'filledOutside'] as const satisfies readonly DdrStatus[]
+export const deliveredStatuses = ['filled', 'filledOutside'] as const satisfies readonly DdrStatus[]
 
 /** The status filter of a list: one status, `delivered` for both delivered statuses, or `all`. */
 export type StatusFilter = DdrStatus | 'delivered' | 'all'

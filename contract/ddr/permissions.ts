@@ -13,5 +13,11 @@ export const ddrPermissions = {
     show: inConsortium,
     export: inConsortium,
     create: memberLibrary,
+    act: memberLibrary,
+  },
+  /** Messages and notes about a request: the libraries' own, which their consortium does not read. */
+  ddrMessages: {
+    list: memberLibrary,
+    create: memberLibrary,
   },
 } as const satisfies PermissionRows

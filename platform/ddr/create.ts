@@ -61,7 +61,12 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
       staffName: call.session.staffName,
       from: null,
       to: 'pending',
-      note: earlier === undefined ? '' : `The same article was asked for in request ${earlier.id}`,
+      note: [
+        earlier === undefined ? '' : `The same article was asked for in request ${earlier.id}`,
+        input.overrideReason ? `Requested despite warnings: ${input.overrideReason}` : '',
+      ]
+        .filter((part) => part !== '')
+        .join('. '),
     })
     await audit(db, call, { action: 'ddr.create', targetType: 'ddr', targetId: ddrId })
     return { ddrId, isDuplicate: earlier !== undefined }

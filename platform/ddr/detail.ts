@@ -3,6 +3,7 @@ import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
 import type { Call, Handler } from '../context.ts'
 import { mailFacts, recipients, subjectOf } from './facts.ts'
+import { readEarlierAnswers, readMoveState } from './moveStore.ts'
 import { requestInScope } from './requestInScope.ts'
 import { contuFilled, requestExists } from './requestStore.ts'
 
@@ -24,6 +25,10 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
   // `filled` already includes delivered articles; the form shows the balance after one more.
   const contu = contuBalance({ filled, publishedBy, requestedOn }, rule)
   const { to, cc } = recipients(request)
+  const { moveState, earlierAnswers } = await call.transaction(async (db) => ({
+    moveState: await readMoveState(db, ddrId, call.platform.config.timeZone),
+    earlierAnswers: (await readEarlierAnswers(db, ddrId)).map((answer) => earlier(ddrId, answer)),
+  }))
   return {
     ...mailFacts(request),
     ddrId,
@@ -65,8 +70,28 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     fileName: request.fileKey === null ? null : `DDR-${ddrId}.pdf`,
     largestAttachment: mailMaxAttachment,
     rowVersion: request.rowVersion,
+    ...moveState,
+    earlierAnswers,
   }
 }
+
+/** Returns an earlier answer as a view shows it. */
+const earlier = (
+  ddrId: number,
+  answer: Awaited<ReturnType<typeof readEarlierAnswers>>[number],
+) => ({
+  answerId: answer.id,
+  status: answer.status,
+  deliveryMode: answer.mode,
+  deliveredOn: answer.deliveredOn,
+  courierNo: answer.courierNo,
+  deliveryRemarks: answer.deliveryRemarks,
+  fileName: answer.fileKey === null ? null : `DDR-${ddrId}.pdf`,
+  answeredAt: answer.answeredAt.toISOString(),
+  reopenedAt: answer.reopenedAt.toISOString(),
+  reopenReason: answer.reopenReason,
+  reopenNote: answer.reopenNote,
+})
 
 /** Returns the id when the session may see the request, else null: the first request may have gone to another library. */
 async function visibleId(call: Call, ddrId: number | null): Promise<number | null> {

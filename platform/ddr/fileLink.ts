@@ -6,6 +6,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 import { findUsableToken, insertToken } from '../session/tokenStore.ts'
+import { readEarlierAnswers } from './moveStore.ts'
 import { requestInScope } from './requestInScope.ts'
 import { findDeliveredFile } from './requestStore.ts'
 
@@ -48,6 +49,14 @@ export const linkedFile: Handler<typeof ddr.linkedFile> = async ({ token }, call
 /** Returns the delivered file of a request to its requester, its supplier or their consortium. */
 export const deliveredFile: Handler<typeof ddr.file> = async ({ ddrId }, call) =>
   delivered(call, await requestInScope(call, ddrId))
+
+/** Returns the file of an earlier answer to those who may see the request; throws `Problem('notFound')` without one. */
+export const earlierFile: Handler<typeof ddr.earlierFile> = async ({ ddrId, answerId }, call) => {
+  await requestInScope(call, ddrId)
+  const answers = await call.transaction((db) => readEarlierAnswers(db, ddrId))
+  const fileKey = answers.find(({ id }) => id === answerId)?.fileKey ?? null
+  return delivered(call, { id: ddrId, fileKey })
+}
 
 async function delivered(
   call: Call,

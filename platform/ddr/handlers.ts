@@ -4,9 +4,11 @@ import type { Call, Handlers } from '../context.ts'
 import { create, warnings } from './create.ts'
 import { detail } from './detail.ts'
 import { exportList } from './exportList.ts'
-import { deliveredFile, linkedFile } from './fileLink.ts'
+import { entries, writeEntry } from './entries.ts'
+import { deliveredFile, earlierFile, linkedFile } from './fileLink.ts'
 import { resolveLinks } from './links.ts'
 import { counts, list, overview } from './lists.ts'
+import { move } from './move.ts'
 import { firstRequestDay, listInstitutions, listPriorities } from './pickStore.ts'
 import { respond } from './respond.ts'
 import { resend, timeline } from './timeline.ts'
@@ -30,7 +32,11 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   detail,
   timeline,
   resend,
+  move,
+  entries,
+  writeEntry,
   file: deliveredFile,
+  earlierFile,
   linkedFile,
   resolveLinks,
   respond,

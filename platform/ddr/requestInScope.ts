@@ -25,7 +25,28 @@ export async function requestAsSupplier(call: Call, ddrId: number): Promise<Stor
   return request.supplierId === call.session.customerId ? request : refuse(call, ddrId)
 }
 
-async function refuse(call: Call, ddrId: number): Promise<never> {
+/**
+ * Returns a request whose requester or supplier is the caller's library. Throws as `requestInScope`, and
+ * `Problem('forbidden')` for any other library and for the consortium.
+ */
+export async function requestAsSide(call: Call, ddrId: number): Promise<StoredRequest> {
+  const request = await requestInScope(call, ddrId)
+  const { customerId } = call.session
+  const isSide = request.requesterId === customerId || request.supplierId === customerId
+  return isSide ? request : refuse(call, ddrId)
+}
+
+/**
+ * Returns a request whose requester is the caller's library. Throws as `requestInScope`, and `Problem('forbidden')` for
+ * any other library.
+ */
+export async function requestAsRequester(call: Call, ddrId: number): Promise<StoredRequest> {
+  const request = await requestInScope(call, ddrId)
+  return request.requesterId === call.session.customerId ? request : refuse(call, ddrId)
+}
+
+/** Records the refusal in the audit log and throws `Problem('forbidden')`. */
+export async function refuse(call: Call, ddrId: number): Promise<never> {
   await auditRefusal(call, 'ddr', { ddrId })
   throw new Problem('forbidden', `Request ${ddrId} is outside the session's scope`)
 }

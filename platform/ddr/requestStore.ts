@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContuRule } from '../../contract/ddr/contu.ts'
-import { openStatuses } from '../../contract/ddr/lifecycle.ts'
+import { openStatuses, type ReopenReason, type TimelineMove } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus, DelayReason, DeliveryMode } from '../../contract/ddr/model.ts'
 import { primaryAccessType } from '../../contract/organization/contact.ts'
 import type { Db } from '../context.ts'
@@ -109,13 +109,16 @@ interface Entry {
   from: DdrStatus | null
   to: DdrStatus
   note: string
+  /** Absent for an answer of the supplier and for the entry that raised the request. */
+  move?: TimelineMove
+  reopenReason?: ReopenReason | null
 }
 
 /**
- * The name of the person behind an account: the contact of its customer with the account's mail address, or else, for
+ * Returns SQL of the name of the person behind an account: the contact of its customer with the account's mail address, or else, for
  * the customer's first account, its primary contact (docs/assumptions.md#timeline). Null when there is none.
  */
-const personOf = (accountId: number) => sql<string | null>`(
+export const personOf = (accountId: number) => sql<string | null>`(
   select nullif(trim(c.first_name || ' ' || c.last_name), '')
   from accounts a join contacts c on c.customer_id = a.customer_id
   where a.id = ${accountId} and (
@@ -141,6 +144,8 @@ export async function addHistory(db: Db, entry: Entry): Promise<void> {
       fromStatus: entry.from,
       toStatus: entry.to,
       note: entry.note,
+      move: entry.move ?? null,
+      reopenReason: entry.reopenReason ?? null,
     }))
     .execute()
 }
@@ -157,6 +162,8 @@ export async function readHistory(db: Db, ddrId: number) {
       'h.fromStatus',
       'h.toStatus',
       'h.note',
+      'h.move',
+      'h.reopenReason',
       'i.displayName as institution',
     ])
     .where('h.ddrId', '=', ddrId)
@@ -165,12 +172,14 @@ export async function readHistory(db: Db, ddrId: number) {
     .execute()
 }
 
-/** Returns the mails about a request. With a session's `db` only the supplier finds them, because they are its rows. */
+/** Returns the mails about a request. Needs the system's `db`, because a mail belongs to the library that sent it. */
 export async function readMails(db: Db, ddrId: number) {
   return db
     .selectFrom('mails')
     .select([
       'id',
+      'kind',
+      'customerId',
       'state',
       'toAddresses',
       'ccAddresses',

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { deliveryDayFault, missingIn } from '../../contract/ddr/answerRule.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import { deliveryFileFault, largestDeliveryFile } from '../../contract/ddr/fileRule.ts'
-import { actionTo, type DdrAction, isOpen, lifecycle } from '../../contract/ddr/lifecycle.ts'
+import {
+  actionTo,
+  type DdrAction,
+  isOpen,
+  lifecycle,
+  type TimelineMove,
+} from '../../contract/ddr/lifecycle.ts'
 import { defaultSubject } from '../../contract/ddr/mail.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -159,11 +165,15 @@ function newAnswer(call: Call, { action, answered, file }: AnswerPlan): NewAnswe
   }
 }
 
+/** Returns whether an entry of the history answered, cancelled or reopened the request: the other moves do not matter. */
+const changesAnswer = ({ move }: { move: TimelineMove | null }): boolean =>
+  move === null || move === 'cancel' || move === 'reopen'
+
 /** Returns the problem of an answer that came second: who answered first and when. */
 async function whyNotMoved(db: Db, ddrId: number): Promise<Problem> {
   const now = await readRequest(db, ddrId)
   if (now === undefined) return new Problem('conflict', 'Changed by someone else meanwhile')
-  const last = (await readHistory(db, ddrId)).at(-1)
+  const last = (await readHistory(db, ddrId)).findLast(changesAnswer)
   const data = {
     status: now.status,
     answeredBy: last ? actorOf(last) || (last.institution ?? '') : '',

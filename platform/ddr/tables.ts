@@ -1,3 +1,4 @@
+import type { EntryKind, ReopenReason, TimelineMove } from '../../contract/ddr/lifecycle.ts'
 import type {
   DdrSide,
   DdrStatus,
@@ -20,6 +21,8 @@ export interface DdrTables {
   ddrPriorities: { id: number; name: string }
   ddrRequests: DdrRequestsTable
   ddrHistory: DdrHistoryTable
+  ddrEarlierAnswers: DdrEarlierAnswersTable
+  ddrEntries: DdrEntriesTable
   ddrMonthlyCounts: DdrMonthlyCountsTable
   mails: MailsTable
 }
@@ -104,6 +107,42 @@ export interface DdrHistoryTable {
   fromStatus: DdrStatus | null
   toStatus: DdrStatus
   note: Defaulted<string>
+  /** null for an answer of the supplier, and for the entry that raised the request. */
+  move: TimelineMove | null
+  /** For the move `reopen`, else null. */
+  reopenReason: ReopenReason | null
+}
+
+/** Answers to which the requester objected; written once. */
+export interface DdrEarlierAnswersTable {
+  id: Computed<number>
+  ddrId: number
+  status: DdrStatus
+  mode: DeliveryMode
+  deliveredOn: Day | null
+  courierNo: string
+  deliveryRemarks: string
+  fileKey: string | null
+  answeredAt: Timestamp
+  answeredBy: number | null
+  reopenedAt: Timestamp
+  reopenReason: ReopenReason
+  reopenNote: string
+}
+
+/** Messages between the libraries of a request, and notes of one of them; written once. */
+export interface DdrEntriesTable {
+  id: Computed<number>
+  ddrId: number
+  kind: EntryKind
+  at: Timestamp
+  accountId: number | null
+  actorName: string
+  /** The library that wrote it. */
+  actorCustomerId: number
+  staffName: string | null
+  /** Plain text. */
+  text: string
 }
 
 /** Read-only: kept in step by triggers. */

@@ -3,7 +3,8 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handler } from '../context.ts'
 import { resendMail } from '../mail/store.ts'
 import { audit } from '../session/audit.ts'
-import { requestAsSupplier, requestInScope } from './requestInScope.ts'
+import { messageMailKind } from './moveMail.ts'
+import { refuse, requestAsSide, requestInScope } from './requestInScope.ts'
 import { readHistory, readMails } from './requestStore.ts'
 
 /**
@@ -11,11 +12,12 @@ import { readHistory, readMails } from './requestStore.ts'
  * `Problem('forbidden')` for one outside the caller's scope.
  */
 export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) => {
-  const { supplierId } = await requestInScope(call, ddrId)
-  const asSupplier = supplierId === call.session.customerId
+  const request = await requestInScope(call, ddrId)
+  const { customerId } = call.session
+  const isSide = request.supplierId === customerId || request.requesterId === customerId
   const history = await call.transaction((db) => readHistory(db, ddrId))
-  // Mails belong to the supplier, so they are read without row-level security. Both sides see whether a mail
-  // arrived; only the supplier sees why it failed.
+  // Mails belong to the library that sent them, so they are read without row-level security. Both sides see whether a
+  // mail arrived; only its sender sees why it failed, and only the two libraries read their messages.
   const mails = await readMails(call.platform.db, ddrId)
   return {
     entries: history.map((entry) => ({
@@ -25,6 +27,8 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
       fromStatus: entry.fromStatus,
       toStatus: entry.toStatus,
       note: entry.note,
+      move: entry.move,
+      reopenReason: entry.reopenReason,
     })),
     mails: mails.map((mail) => ({
       mailId: mail.id,
@@ -32,12 +36,13 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
       to: mail.toAddresses.join('; '),
       cc: mail.ccAddresses.join('; '),
       subject: mail.subject,
-      body: mail.body,
+      body: mail.kind === messageMailKind && !isSide ? '' : mail.body,
       attempts: mail.attempts,
       queuedAt: mail.createdAt.toISOString(),
       nextTryAt: mail.state === 'queued' ? mail.nextTryAt.toISOString() : null,
       sentAt: mail.sentAt?.toISOString() ?? null,
-      error: asSupplier ? mail.lastError : '',
+      error: mail.customerId === customerId ? mail.lastError : '',
+      isOwn: mail.customerId === customerId,
     })),
   }
 }
@@ -49,14 +54,14 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
 export const actorOf = (entry: { staffName: string | null; actorName: string }): string =>
   entry.staffName ? `${entry.staffName} (support staff)` : entry.actorName
 
-/** Only a failed mail, and only one about this request, goes out again. */
+/** Only a failed mail that the caller's library sent about this request goes out again. */
 export const resend: Handler<typeof ddr.resend> = async ({ ddrId, mailId }, call) => {
-  await requestAsSupplier(call, ddrId)
+  await requestAsSide(call, ddrId)
+  const mails = await readMails(call.platform.db, ddrId)
+  const mail = mails.find(({ id }) => id === mailId)
+  if (mail === undefined) throw new Problem('notFound', `No mail ${mailId} about request ${ddrId}`)
+  if (mail.customerId !== call.session.customerId) return refuse(call, ddrId)
   await call.write(async (db) => {
-    const mails = await readMails(db, ddrId)
-    if (!mails.some(({ id }) => id === mailId)) {
-      throw new Problem('notFound', `No mail ${mailId} about request ${ddrId}`)
-    }
     if (!(await resendMail(db, mailId, call.now))) {
       throw new Problem('conflict', 'Only a failed mail can be sent again')
     }

@@ -128,6 +128,7 @@ export async function deleteOrphanRecords(
       and not exists (select from accounts where image_path = ${pathPrefix} || f.key)
       and not exists (select from customers where logo_path = ${pathPrefix} || f.key)
       and not exists (select from ddr_requests where file_key = f.key)
+      and not exists (select from ddr_earlier_answers where file_key = f.key)
       and not exists (select from mails where attachment_key = f.key)
     returning f.key`.execute(db)
   return rows.map(({ key }) => key)

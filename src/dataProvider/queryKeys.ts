@@ -46,6 +46,8 @@ export const queryKeys = {
     firstDay: (side: string, customerId: number) => ['ddr', 'firstDay', side, customerId] as const,
     priorities: () => ['ddr', 'priorities'] as const,
     timeline: (ddrId: number) => ['ddr', 'timeline', ddrId] as const,
+    /** Messages or notes about a request. */
+    entries: (ddrId: number, kind: string) => ['ddr', 'entries', ddrId, kind] as const,
     links: (customerId: number, dois: readonly string[]) =>
       ['ddr', 'links', customerId, dois] as const,
     institutions: (consortiumId: number | null) => ['ddr', 'institutions', consortiumId] as const,

@@ -4,6 +4,7 @@ import { postProcedure, procedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
+import { reopenReasons } from '../lifecycle.ts'
 import { maxSubjectLength } from '../mail.ts'
 import { maxMessageLength } from '../richText.ts'
 import { count, dayOrNone, delayReason, deliveryMode, status, text, textField } from './codes.ts'
@@ -66,6 +67,43 @@ const detail = withWireKeys(
     /** Files above this many bytes are mailed as a link that expires. */
     largestAttachment: z.int().min(0),
     rowVersion: z.int().min(1),
+    /** The day of the latest reminder; null when there was none. */
+    remindedOn: isoDate.nullable().default(null),
+    /** Whether the requester has confirmed the receipt of the present answer. */
+    isReceiptConfirmed: z.boolean().default(false),
+    /** Answers to which the requester objected, oldest first. */
+    earlierAnswers: z
+      .array(
+        withWireKeys(
+          {
+            answerId: id,
+            status,
+            deliveryMode,
+            deliveredOn: isoDate.nullable(),
+            courierNo: text,
+            deliveryRemarks: text,
+            fileName: text.nullable(),
+            answeredAt: z.iso.datetime(),
+            reopenedAt: z.iso.datetime(),
+            reopenReason: z.enum(reopenReasons),
+            reopenNote: text,
+          },
+          {
+            answerId: 'answer_id',
+            status: 'ddr_status',
+            deliveryMode: 'delivery_mode',
+            deliveredOn: 'delivered_date',
+            courierNo: 'courier_no',
+            deliveryRemarks: 'delivery_remarks',
+            fileName: 'file',
+            answeredAt: 'answered_at',
+            reopenedAt: 'reopened_at',
+            reopenReason: 'reopen_reason',
+            reopenNote: 'reopen_note',
+          },
+        ),
+      )
+      .default([]),
   },
   {
     ddrId: 'ddr_id',
@@ -115,6 +153,9 @@ const detail = withWireKeys(
     fileName: 'file',
     largestAttachment: 'largest_attachment',
     rowVersion: 'row_version',
+    remindedOn: 'reminded_date',
+    isReceiptConfirmed: 'is_receipt_confirmed',
+    earlierAnswers: 'earlier_answers',
   },
 )
 

@@ -65,6 +65,8 @@ export const raising = {
         issn: textField(20),
         customerId: id,
         supplierId: id,
+        /** Why the article is requested although warnings speak against it; both libraries see it in the timeline. */
+        overrideReason: textField(500).optional(),
       },
       {
         articleName: 'article_name',
@@ -84,6 +86,7 @@ export const raising = {
         priority: 'request_priority',
         customerId: 'customer_id',
         supplierId: 'delivery_customer_id',
+        overrideReason: 'override_reason',
       },
     ),
     output: withWireKeys(

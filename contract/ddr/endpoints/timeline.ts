@@ -1,3 +1,4 @@
+import { reopenReasons, timelineMoves } from '../lifecycle.ts'
 import { mailStates } from '../model.ts'
 import { z } from 'zod'
 import { call, downloadCall, noContent } from '../../kernel/endpoint.ts'
@@ -18,8 +19,11 @@ const timeline = withWireKeys({
         fromStatus: status.nullable(),
         toStatus: status,
         note: text,
+        /** null for what the supplier did, and for raising the request. */
+        move: z.enum(timelineMoves).nullable().default(null),
+        reopenReason: z.enum(reopenReasons).nullable().default(null),
       },
-      { fromStatus: 'from_status', toStatus: 'to_status' },
+      { fromStatus: 'from_status', toStatus: 'to_status', reopenReason: 'reopen_reason' },
     ),
   ),
   mails: z.array(
@@ -30,15 +34,26 @@ const timeline = withWireKeys({
         to: text,
         cc: text,
         subject: text,
-        /** Plain text; empty once the mail is sent when it contained a link that opens something. */
+        /**
+         * Plain text; empty once the mail is sent when it contained a link that opens something, and in the copy of a
+         * message for everybody but the two libraries.
+         */
         body: text,
         attempts: z.int().min(0),
         queuedAt: moment,
         nextTryAt: moment.nullable(),
         sentAt: moment.nullable(),
         error: text,
+        /** Whether the caller's library sent the mail, and can send it again when it has failed. */
+        isOwn: z.boolean().default(false),
       },
-      { mailId: 'mail_id', queuedAt: 'queued_at', nextTryAt: 'next_try_at', sentAt: 'sent_at' },
+      {
+        isOwn: 'is_own',
+        mailId: 'mail_id',
+        queuedAt: 'queued_at',
+        nextTryAt: 'next_try_at',
+        sentAt: 'sent_at',
+      },
     ),
   ),
 })
@@ -63,6 +78,12 @@ export const outcome = {
     summary: 'The article that was delivered',
     access: 'ddrReceived.show',
     input: requestInput,
+    problems: ['notFound'],
+  }),
+  earlierFile: downloadCall('/ddr/earlier-file', {
+    summary: 'The article of an earlier answer, to which the requester objected',
+    access: 'ddrReceived.show',
+    input: withWireKeys({ ddrId: id, answerId: id }, { ddrId: 'ddr_id', answerId: 'answer_id' }),
     problems: ['notFound'],
   }),
   linkedFile: downloadCall('/ddr/delivered', {

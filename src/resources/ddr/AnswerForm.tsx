@@ -8,6 +8,7 @@ import type { Outcome } from './AnswerSent.tsx'
 import { type AnswerValues, type ChosenFile, initialValues, isComplete } from './answerValues.ts'
 import { DelayFields } from './DelayFields.tsx'
 import { DeliveryNote } from './DeliveryNote.tsx'
+import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { FulfilFields } from './FulfilFields.tsx'
 import { MailFields } from './MailFields.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
@@ -73,6 +74,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
           }}
         >
           <RequestFacts detail={detail} withContu={action === 'fulfil'} />
+          <EarlierAnswers detail={detail} />
           {mails && (
             <Tabs
               value={tab}

@@ -1,43 +1,73 @@
 import { Box, Button, TextField } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Citation, readCitation } from '../../../contract/ddr/openUrl.ts'
+import { type CitationList, maxCitationText } from '../../../contract/ddr/citationFile.ts'
+import { readCitations } from '../../../contract/ddr/citations.ts'
 
-/** Reads an article from a pasted DOI, OpenURL, or link that contains one. */
-export function PasteCitation({ onRead }: { onRead: (citation: Citation) => void }) {
+/** Why a text or a file could not be read. */
+type Fault = 'unreadable' | 'tooLarge'
+
+/** Reads articles from a pasted DOI, OpenURL, link or citation, or from a RIS or BibTeX file. */
+export function PasteCitation({ onRead }: { onRead: (list: CitationList) => void }) {
   const translate = useTranslate()
+  const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [unreadable, setUnreadable] = useState(false)
-  const read = () => {
-    const citation = readCitation(text)
-    setUnreadable(citation === null)
-    if (citation !== null) onRead(citation)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const read = (source: string) => {
+    const list = readCitations(source)
+    setFault(list === null ? 'unreadable' : null)
+    if (list !== null) onRead(list)
+  }
+  const readFile = async (file: File) => {
+    if (file.size > maxCitationText) setFault('tooLarge')
+    else read(await file.text())
   }
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'start', pt: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, pt: 2 }}>
       <TextField
         size="small"
         fullWidth
+        multiline
+        maxRows={6}
         label={translate('ddr.raise.paste')}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           // Enter reads the pasted text instead of submitting the form around it.
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || event.shiftKey) return
           event.preventDefault()
-          read()
+          read(text)
         }}
-        error={unreadable}
-        helperText={translate(unreadable ? 'ddr.raise.unreadable' : 'ddr.raise.pasteHint')}
+        error={fault !== null}
+        helperText={translate(fault === null ? 'ddr.raise.pasteHint' : `ddr.raise.${fault}`)}
+        slotProps={{ htmlInput: { maxLength: maxCitationText } }}
       />
-      <Button
-        variant="outlined"
-        disabled={text.trim() === ''}
-        onClick={read}
-        sx={{ whiteSpace: 'nowrap', height: 48, mt: 2 }}
-      >
-        {translate('ddr.raise.read')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <Button
+          variant="outlined"
+          disabled={text.trim() === ''}
+          onClick={() => read(text)}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {translate('ddr.raise.read')}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".ris,.bib,.bibtex,.txt"
+          hidden
+          aria-label={translate('ddr.raise.file')}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            if (file !== undefined) void readFile(file)
+            // The same file can be chosen again after it was corrected.
+            target.value = ''
+          }}
+        />
+        <Button variant="outlined" onClick={() => chooser.current?.click()}>
+          {translate('ddr.raise.file')}
+        </Button>
+      </Box>
     </Box>
   )
 }

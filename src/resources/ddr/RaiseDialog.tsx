@@ -13,9 +13,11 @@ import {
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
+import type { CitationList } from '../../../contract/ddr/citationFile.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
+import { CitationQueue } from './CitationQueue.tsx'
 import { InstitutionSelect } from './InstitutionSelect.tsx'
 import { PasteCitation } from './PasteCitation.tsx'
 import { PrioritySelect } from './PrioritySelect.tsx'
@@ -31,7 +33,12 @@ import {
 } from './raiseValues.ts'
 import { useRaise } from './useRaise.ts'
 
-const wide: ReadonlySet<RaiseField> = new Set(['articleName', 'sourceName', 'authors'])
+const wide: ReadonlySet<RaiseField> = new Set([
+  'articleName',
+  'sourceName',
+  'authors',
+  'overrideReason',
+])
 /** Fields that are short enough for two columns on a phone. */
 const short: ReadonlySet<RaiseField> = new Set(['issueYear', 'volume', 'issueNumber', 'pages'])
 const columns = {
@@ -45,8 +52,8 @@ const placeOf = (name: RaiseField) => {
 }
 
 /**
- * Shows the form of a new request to another member. The article is entered by DOI, by OpenURL or
- * by hand.
+ * Shows the form of a new request to another member. The article is entered by hand, or read from a DOI, an OpenURL, a
+ * citation, or a file with many.
  */
 export function RaiseDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
@@ -59,21 +66,52 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
     defaultValues: emptyRequest,
   })
   const values = useWatch({ control }) as RaiseValues
-  const { raise, failure } = useRaise(onClose)
+  const [hasWarnings, setHasWarnings] = useState(false)
+  const [queue, setQueue] = useState<CitationList>({ citations: [], skipped: 0 })
+  const [at, setAt] = useState(0)
+  const fill = (citation: Partial<RaiseValues>, withEmpty: boolean) => {
+    for (const name of articleFields) {
+      const value = citation[name] ?? ''
+      if (withEmpty || value !== '') setValue(name, value, { shouldDirty: true })
+    }
+    setValue('overrideReason', '')
+  }
+  const start = (list: CitationList) => {
+    setQueue(list)
+    setAt(0)
+    fill(list.citations[0] ?? {}, list.citations.length > 1)
+  }
+  const goTo = (next: number) => {
+    // What was corrected in one article stays while another is in the form.
+    const citations = queue.citations.with(at, values)
+    setQueue({ ...queue, citations })
+    setAt(next)
+    fill(citations[next] ?? {}, true)
+  }
+  /** Goes on with the next article of a file, with the same reader and supplier; closes after the last one. */
+  const onRaised = () => {
+    const citations = queue.citations.toSpliced(at, 1)
+    if (citations.length === 0) return onClose()
+    const next = Math.min(at, citations.length - 1)
+    setQueue({ ...queue, citations })
+    setAt(next)
+    fill(citations[next] ?? {}, true)
+  }
+  const { raise, failure } = useRaise(onRaised)
   const close = () => (formState.isDirty ? setLeaving(true) : onClose())
   const send = async (submitted: RaiseValues) => {
     const faults = await raise(submitted, { supplierId: supplierId ?? 0, priority })
     for (const [name, message] of Object.entries(faults)) setError(name as RaiseField, { message })
   }
-  const complete =
-    supplierId !== undefined && requiredFields.every((name) => values[name].trim() !== '')
+  const required = hasWarnings ? [...requiredFields, 'overrideReason' as const] : requiredFields
+  const complete = supplierId !== undefined && required.every((name) => values[name].trim() !== '')
   const field = (name: RaiseField) => (
     <TextField
       key={name}
       {...register(name)}
       size="small"
       label={translate(raiseLabels[name])}
-      required={requiredFields.includes(name)}
+      required={required.includes(name)}
       error={formState.errors[name] !== undefined}
       helperText={formState.errors[name]?.message}
       type={name === 'userEmail' ? 'email' : 'text'}
@@ -99,16 +137,19 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
       >
         <DialogTitle id="raise-title">{translate('ddr.raise.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-          <PasteCitation
-            onRead={(citation) => {
-              for (const [name, value] of Object.entries<string>({ ...citation })) {
-                if (value !== '') setValue(name as RaiseField, value, { shouldDirty: true })
-              }
-            }}
-          />
+          <PasteCitation onRead={start} />
+          {queue.citations.length > 1 && (
+            <CitationQueue
+              at={at}
+              count={queue.citations.length}
+              skipped={queue.skipped}
+              onMove={goTo}
+            />
+          )}
           <Typography variant="h3">{translate('ddr.raise.article')}</Typography>
           <Box sx={columns}>{articleFields.map(field)}</Box>
-          <RaiseWarnings article={values} />
+          <RaiseWarnings article={values} onChange={setHasWarnings} />
+          {hasWarnings && <Box sx={columns}>{field('overrideReason')}</Box>}
           <Typography variant="h3">{translate('ddr.raise.reader')}</Typography>
           <Box sx={columns}>{readerFields.map(field)}</Box>
           <Typography variant="h3">{translate('ddr.raise.supplier')}</Typography>

@@ -1,30 +1,95 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { delay } from 'es-toolkit'
+import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
+import type { access } from '../../../contract/entitlement/endpoints.ts'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDay } from '../../dates.ts'
-
-interface Article {
-  articleName: string
-  sourceName: string
-  articleDoi: string
-  issn: string
-  issueYear: string
-}
+import { today } from '../../today.ts'
+import { accessItem, type RequestedArticle } from './accessItem.ts'
 
 /** Debounce of the warnings in milliseconds. */
 const pauseMs = 400
+
+interface Props {
+  article: RequestedArticle
+  /** Learns whether anything speaks against the request. */
+  onChange: (hasWarnings: boolean) => void
+}
 
 /**
  * Shows warnings about requesting an article; none of them prevents it. Each change of the article
  * cancels the running call, so that the warnings always match the form.
  */
-export function RaiseWarnings({ article }: { article: Article }) {
+export function RaiseWarnings({ article, onChange }: Props) {
   const translate = useTranslate()
+  const { data, error, isFetching, refetch } = useWarnings(article)
+  const { data: access, isError: isAccessUnknown } = useAccess(article)
+  const hasAccess = access !== undefined && access.verdict !== 'no' && access.ways.length > 0
+  const hasWarnings =
+    hasAccess ||
+    (data !== undefined && (data.held.length > 0 || data.askedBefore !== null || data.overContu))
+  useEffect(() => onChange(hasWarnings), [hasWarnings, onChange])
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (data === undefined && !hasAccess) {
+    return (
+      <Typography variant="caption" color="textSecondary" sx={{ minHeight: 20 }}>
+        {isFetching && translate('ddr.raise.checking')}
+      </Typography>
+    )
+  }
+  const before = data?.askedBefore ?? null
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }} aria-live="polite">
+      {hasAccess && <AccessWarning answer={access} />}
+      {isAccessUnknown && (
+        <Typography variant="caption" color="textSecondary">
+          {translate('ddr.raise.accessUnknown')}
+        </Typography>
+      )}
+      {!hasAccess &&
+        data?.held.map((origin) => (
+          <Alert key={origin} severity="warning">
+            {translate(`ddr.raise.${origin}`, { date: formatDay(today()) })}
+          </Alert>
+        ))}
+      {before !== null && (
+        <Alert severity="warning">
+          {translate('ddr.raise.askedBefore', {
+            date: formatDay(before.requestedOn),
+            id: before.ddrId,
+          })}
+        </Alert>
+      )}
+      {data?.overContu && <Alert severity="warning">{data.contu}</Alert>}
+    </Box>
+  )
+}
+
+/** Shows by which ways readers of the library can open the article, with the source and its day. */
+function AccessWarning({ answer }: { answer: OutputOf<typeof access.check> }) {
+  const translate = useTranslate()
+  const ways = answer.ways.map(({ way, record, coverage }) =>
+    [translate(`ddr.raise.ways.${way}`, { name: record.name }), coverage]
+      .filter((part) => part !== '')
+      .join(', '),
+  )
+  return (
+    <Alert severity="warning">
+      {translate(answer.verdict === 'yes' ? 'ddr.raise.hasAccess' : 'ddr.raise.mayHaveAccess', {
+        ways: ways.join('; '),
+        date: formatDay(answer.on),
+      })}
+    </Alert>
+  )
+}
+
+function useWarnings(article: RequestedArticle) {
   const api = useApi()
   const { customerId } = useSession().principal
   const input = {
@@ -35,7 +100,7 @@ export function RaiseWarnings({ article }: { article: Article }) {
     issn: article.issn.trim(),
     issueYear: article.issueYear.trim(),
   }
-  const { data, error, isFetching, refetch } = useQuery({
+  return useQuery({
     queryKey: queryKeys.ddr.warnings(input),
     queryFn: async ({ signal }) => {
       await delay(pauseMs, { signal })
@@ -43,31 +108,21 @@ export function RaiseWarnings({ article }: { article: Article }) {
     },
     enabled: input.sourceName !== '' || input.articleDoi !== '' || input.issn !== '',
   })
-  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) {
-    return (
-      <Typography variant="caption" color="textSecondary" sx={{ minHeight: 20 }}>
-        {isFetching && translate('ddr.raise.checking')}
-      </Typography>
-    )
-  }
-  const before = data.askedBefore
-  return (
-    <Box sx={{ display: 'grid', gap: 2, minHeight: 20 }} aria-live="polite">
-      {data.held.map((origin) => (
-        <Alert key={origin} severity="warning">
-          {translate(`ddr.raise.${origin}`)}
-        </Alert>
-      ))}
-      {before !== null && (
-        <Alert severity="warning">
-          {translate('ddr.raise.askedBefore', {
-            date: formatDay(before.requestedOn),
-            id: before.ddrId,
-          })}
-        </Alert>
-      )}
-      {data.overContu && <Alert severity="warning">{data.contu}</Alert>}
-    </Box>
-  )
+}
+
+/** Returns the query of whether the library as a whole can open the article today. */
+function useAccess(article: RequestedArticle) {
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const item = accessItem(article)
+  return useQuery({
+    queryKey: queryKeys.access.check(customerId, { item }),
+    queryFn: async ({ signal }) => {
+      await delay(pauseMs, { signal })
+      return api.access.check({ customerId, item, reader: '', on: null }, { signal })
+    },
+    enabled: item !== '',
+    // An article that the catalogue does not know, or a number with a fault, is no reason to try again.
+    retry: false,
+  })
 }

@@ -110,7 +110,7 @@ function PanelBody({ opened: { ddrId, show }, onDirty, onClose, onDone }: BodyPr
       )}
       {detail !== undefined &&
         (shown === 'view' ? (
-          <RequestView detail={detail} />
+          <RequestView detail={detail} onDirty={onDirty} />
         ) : (
           <AnswerForm
             action={shown}

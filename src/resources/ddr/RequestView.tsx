@@ -1,23 +1,55 @@
 import { Box, Divider, Link, Tab, Tabs, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isOpen } from '../../../contract/ddr/lifecycle.ts'
+import { type EntryKind, entryKinds, isOpen } from '../../../contract/ddr/lifecycle.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { DeliveryNote, type NoteOutcome } from './DeliveryNote.tsx'
+import { EarlierAnswers } from './EarlierAnswers.tsx'
+import { EntryThread } from './EntryThread.tsx'
 import { Facts, RequestFacts } from './RequestFacts.tsx'
+import { RequestMoves } from './RequestMoves.tsx'
 import { StatusChip } from './RequestStatus.tsx'
-import type { RequestDetail } from './row.ts'
+import type { RequestDetail, ViewPart } from './row.ts'
 import { Timeline } from './Timeline.tsx'
 import { useOpenPanel } from './useOpenPanel.ts'
 import { formatDay } from '../../dates.ts'
 
+type ViewTab = 'view' | EntryKind | 'deliveryNote'
+
+interface Props {
+  detail: RequestDetail
+  onDirty: (isDirty: boolean) => void
+}
+
 /**
- * Shows the details of a request: result, delivery note and timeline (docs/requirements/delivery-and-reports.md §4).
+ * Shows the details of a request: the moves that are possible, result, timeline, messages, notes and delivery note
+ * (docs/requirements/delivery-and-reports.md §4).
  */
-export function RequestView({ detail }: { detail: RequestDetail }) {
+export function RequestView({ detail, onDirty }: Props) {
   const translate = useTranslate()
-  const [tab, setTab] = useState<'view' | 'note'>('view')
+  const { principal, can } = useSession()
+  const [tab, setTab] = useState<ViewTab>('view')
+  const [dirtyParts, setDirtyParts] = useState<ReadonlySet<ViewPart>>(new Set())
+  const setPart = useCallback(
+    (part: ViewPart, isDirty: boolean) =>
+      setDirtyParts((before) => {
+        const after = new Set(before)
+        if (isDirty) after.add(part)
+        else after.delete(part)
+        return after
+      }),
+    [],
+  )
+  useEffect(() => {
+    onDirty(dirtyParts.size > 0)
+    return () => onDirty(false)
+  }, [dirtyParts, onDirty])
+  const isRequester = detail.requesterId === principal.customerId
+  const isSide = isRequester || detail.supplierId === principal.customerId
+  const hasEntries = isSide && can('ddrMessages.list')
+  const kinds = hasEntries ? entryKinds : []
   return (
     <Box sx={{ px: { xs: 4, sm: 6 }, pb: 8, display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', gap: 2 }}>
@@ -30,25 +62,46 @@ export function RequestView({ detail }: { detail: RequestDetail }) {
         {detail.duplicateOfId !== null && <FirstRequest ddrId={detail.duplicateOfId} />}
       </Box>
       <RequestFacts detail={detail} withContu={isOpen(detail.status)} />
+      <EarlierAnswers detail={detail} />
+      <RequestMoves detail={detail} onDirty={setPart} />
       <Tabs
         value={tab}
-        onChange={(_, next: 'view' | 'note') => setTab(next)}
+        onChange={(_, next: ViewTab) => setTab(next)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={translate('ddr.tabs')}
         sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
       >
         <Tab value="view" label={translate('ddr.happened')} />
-        <Tab value="note" label={translate('ddr.titles.note')} />
+        {kinds.map((kind) => (
+          <Tab key={kind} value={kind} label={translate(`ddr.entries.name.${kind}`)} />
+        ))}
+        <Tab value="deliveryNote" label={translate('ddr.titles.note')} />
       </Tabs>
-      {tab === 'note' ? (
+      {tab === 'deliveryNote' && (
         <DeliveryNote detail={detail} printable outcome={outcomeOf(detail)} />
-      ) : (
+      )}
+      {tab === 'view' && (
         <>
           <Result detail={detail} />
           <Typography variant="h2" component="h3">
             {translate('ddr.timeline')}
           </Typography>
-          <Timeline ddrId={detail.ddrId} supplierId={detail.supplierId} />
+          <Timeline ddrId={detail.ddrId} />
         </>
       )}
+      {/* Hidden, not removed: what is typed stays while another tab is open. */}
+      {kinds.map((kind) => (
+        <Box key={kind} hidden={tab !== kind}>
+          <EntryThread
+            ddrId={detail.ddrId}
+            kind={kind}
+            other={isRequester ? detail.supplierName : detail.requesterName}
+            isShown={tab === kind}
+            onDirty={setPart}
+          />
+        </Box>
+      ))}
     </Box>
   )
 }

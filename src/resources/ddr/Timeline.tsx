@@ -18,13 +18,13 @@ type Mail = TimelineEntry['mails'][number]
 const pollMs = 3000
 
 /**
- * Shows the history of a request and the state of its mails. The supplier can resend a failed mail.
+ * Shows the history of a request and the state of its mails. A library can resend a failed mail of its own.
  */
-export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: number }) {
+export function Timeline({ ddrId }: { ddrId: number }) {
   const translate = useTranslate()
   const notify = useNotify()
   const api = useApi()
-  const { principal, can } = useSession()
+  const { can } = useSession()
   const refresh = useRefreshDdr()
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.ddr.timeline(ddrId),
@@ -39,7 +39,7 @@ export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: num
     return <LoadFailure error={error} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <Skeleton variant="rounded" height={96} />
-  const mayResend = can('ddrReceived.act') && principal.customerId === supplierId
+  const mayResend = (mail: Mail) => can('ddrReceived.act') && mail.isOwn
   const resend = async (mailId: number) => {
     try {
       await api.ddr.resend({ ddrId, mailId })
@@ -83,12 +83,12 @@ export function Timeline({ ddrId, supplierId }: { ddrId: number; supplierId: num
     >
       {inOrder(data).map((step) =>
         'toStatus' in step ? (
-          <EntryLine key={`${step.at} ${step.toStatus}`} entry={step} />
+          <EntryLine key={`${step.at} ${step.move ?? ''} ${step.toStatus}`} entry={step} />
         ) : (
           <MailLine
             key={step.mailId}
             mail={step}
-            {...(mayResend && { onResend: () => void resend(step.mailId) })}
+            {...(mayResend(step) && { onResend: () => void resend(step.mailId) })}
           />
         ),
       )}
@@ -102,19 +102,32 @@ function inOrder({ entries, mails }: TimelineEntry): (Entry | Mail)[] {
   return [...entries, ...mails].sort((one, other) => timeOf(one).localeCompare(timeOf(other)))
 }
 
+/** Returns the translation key of what happened. */
+function labelOf({ move, fromStatus, toStatus }: Entry): string {
+  if (move !== null) return `ddr.moves.done.${move}`
+  return fromStatus === null ? 'ddr.raised' : `ddr.rowStatus.${toStatus}`
+}
+
 function EntryLine({ entry }: { entry: Entry }) {
   const translate = useTranslate()
   return (
     <li>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {entry.fromStatus === null
-          ? translate('ddr.raised')
-          : translate(`ddr.rowStatus.${entry.toStatus}`)}
+        {translate(labelOf(entry))}
       </Typography>
       <Typography variant="caption" color="textSecondary" component="p">
         {[formatInstant(entry.at), entry.actor, entry.institution].filter(Boolean).join(' · ')}
       </Typography>
-      {entry.note !== '' && <Typography variant="body2">{entry.note}</Typography>}
+      {entry.reopenReason !== null && (
+        <Typography variant="body2">
+          {translate(`ddr.moves.reopenReason.${entry.reopenReason}`)}
+        </Typography>
+      )}
+      {entry.note !== '' && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {entry.note}
+        </Typography>
+      )}
     </li>
   )
 }

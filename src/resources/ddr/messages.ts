@@ -191,7 +191,7 @@ export const messages = {
       attempts: 'Tried %{smart_count} time. |||| Tried %{smart_count} times.',
       nextTry: 'The next try is on %{date}.',
       failedForOthers:
-        'The answer stands, but its mail has reached nobody. The fulfilling library can send it again.',
+        'What was done stands, but its mail has reached nobody. The library that sent it can send it again.',
       discardHint: 'Nobody gets a mail. The reason is kept with the request.',
       noteOutcome: {
         delay: 'The article will be supplied later than usual.',
@@ -202,10 +202,92 @@ export const messages = {
       },
       noteThanks:
         'The article is supplied for private study or research only and must not be passed on.',
+      tabs: 'About the request',
+      moves: {
+        name: 'What you can do',
+        button: {
+          remind: 'Send a reminder',
+          cancel: 'Cancel the request',
+          confirm: 'Confirm receipt',
+          reopen: 'This is not what we asked for',
+        },
+        hint: {
+          remind: '%{name} gets a mail. The next reminder is possible after three working days.',
+          cancel: '%{name} gets a mail that nothing needs to be supplied any more.',
+          confirm: 'Both libraries see that the document has arrived.',
+          reopen:
+            '%{name} gets a mail, and the request is open again. The answer stays on record with its file.',
+        },
+        submit: {
+          remind: 'Send the reminder',
+          cancel: 'Cancel the request',
+          confirm: 'Confirm receipt',
+          reopen: 'Reopen the request',
+        },
+        notice: {
+          remind: 'The reminder has been sent.',
+          cancel: 'The request has been cancelled.',
+          confirm: 'The receipt has been confirmed.',
+          reopen: 'The request is open again at the supplying library.',
+        },
+        done: {
+          remind: 'Reminder',
+          cancel: 'Cancelled by the requesting library',
+          confirm: 'Receipt confirmed',
+          reopen: 'Reopened: not what was requested',
+          message: 'Message',
+        },
+        reason: 'What is wrong with it?',
+        reopenReason: {
+          wrongArticle: 'It is another article',
+          pagesMissing: 'Pages are missing',
+          unreadable: 'It cannot be read',
+          password: 'It is protected by a password',
+        },
+        text: 'Text for the supplying library (optional)',
+        back: 'Not now',
+        tooLate:
+          'This is not possible any more: the request is %{status}. The last change was by %{name} on %{date}.',
+        reminded: 'Reminded on %{date}. The next reminder is possible on %{next}.',
+        confirmed: 'The receipt is confirmed.',
+        reopened: 'Reopened on %{date}: %{reason}',
+        answeredOn: 'Answered on %{date}',
+        openEarlierFile: 'Download the earlier PDF',
+      },
+      entries: {
+        name: { message: 'Messages', note: 'Notes' },
+        hint: {
+          message: '%{name} reads these messages here and gets a copy by mail.',
+          note: 'Only colleagues at your own library see these notes.',
+        },
+        none: { message: 'No messages yet.', note: 'No notes yet.' },
+        label: { message: 'New message', note: 'New note' },
+        send: { message: 'Send message', note: 'Add note' },
+        earlier: 'Show earlier ones',
+      },
       raise: {
         title: 'Raise a request',
-        paste: 'DOI, OpenURL or link of the article',
+        paste: 'DOI, OpenURL, link, citation, RIS or BibTeX',
         pasteHint: 'What it tells of the article is filled in below.',
+        file: 'RIS or BibTeX file',
+        tooLarge: 'The file is larger than 1 MB.',
+        queue: 'Article %{at} of %{count}',
+        previous: 'Previous article',
+        next: 'Next article',
+        skipped:
+          '%{smart_count} entry was left out: without title and DOI, or beyond the first 200. |||| %{smart_count} entries were left out: without title and DOI, or beyond the first 200.',
+        overrideReason: 'Why request it nevertheless?',
+        hasAccess: 'Readers of your library can open it: %{ways}. Source: access check of %{date}.',
+        mayHaveAccess:
+          'Readers of your library may be able to open it: %{ways}. Source: access check of %{date}.',
+        accessUnknown: 'The access check gave no answer.',
+        ways: {
+          ownTitle: 'own title',
+          ownPackage: 'own package “%{name}”',
+          consortiumPackage: 'package of the consortium “%{name}”',
+          openAccess: 'open access',
+          freeToRead: 'free to read',
+        },
         read: 'Fill in',
         unreadable: 'There is no DOI or citation in this text.',
         article: 'The article',
@@ -219,9 +301,10 @@ export const messages = {
         doneDuplicate:
           'The request has been raised with the DDR ID %{id}. It is marked as a duplicate of an earlier one.',
         checking: 'Looking whether you have it already…',
-        own: 'Your library holds this journal.',
-        consortium: 'The journal is available to you through the consortium.',
-        openAccess: 'The journal is open access.',
+        own: 'Your library holds this journal. Source: your holdings on %{date}.',
+        consortium:
+          'The journal is available to you through the consortium. Source: its packages on %{date}.',
+        openAccess: 'The journal is open access. Source: the catalogue on %{date}.',
         askedBefore: 'The same article was asked for on %{date} (DDR ID %{id}).',
       },
       bulk: {

@@ -12,6 +12,8 @@ export const emptyRequest = {
   userName: '',
   userDepartment: '',
   userEmail: '',
+  /** Why the article is requested although warnings speak against it. */
+  overrideReason: '',
 }
 
 /** The values of the form of a new request. */
@@ -61,4 +63,5 @@ export const raiseLabels: Record<RaiseField, string> = {
   userName: 'ddr.raise.userName',
   userDepartment: 'ddr.field.department',
   userEmail: 'ddr.field.email',
+  overrideReason: 'ddr.raise.overrideReason',
 }

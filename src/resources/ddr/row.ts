@@ -1,5 +1,5 @@
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
-import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
+import type { DdrAction, EntryKind } from '../../../contract/ddr/lifecycle.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 
 type ListedRow = OutputOf<typeof ddr.received>['rows'][number]
@@ -16,3 +16,6 @@ export interface OpenPanel {
   ddrId: number
   show: DdrAction | 'view'
 }
+
+/** A part of the details of a request that may have unsaved text. */
+export type ViewPart = 'move' | EntryKind

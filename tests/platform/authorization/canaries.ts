@@ -47,7 +47,7 @@ export async function plantCanaries(pool: Pool): Promise<string[]> {
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
        and c.data_type = 'text' and c.is_generated = 'NEVER'
-       and (c.table_name in ('customers', 'ddr_history') or exists (
+       and (c.table_name in ('customers', 'ddr_history', 'ddr_earlier_answers') or exists (
          select from information_schema.columns o where o.table_schema = 'public'
            and o.table_name = c.table_name and o.column_name = any ($1)))
      order by 1, 2`,
@@ -94,7 +94,12 @@ async function plant(client: PoolClient, { table, column }: Column): Promise<boo
 function ownerOf(table: string): string {
   if (table === 'customers') return 'id'
   if (table === 'ddr_requests') return `(requester_id || '+' || supplier_id)`
-  if (table === 'ddr_history') {
+  // A note is its writer's alone.
+  if (table === 'ddr_entries') {
+    return `case kind when 'note' then actor_customer_id::text else
+      (select requester_id || '+' || supplier_id from ddr_requests r where r.id = ddr_id) end`
+  }
+  if (table === 'ddr_history' || table === 'ddr_earlier_answers') {
     return `(select requester_id || '+' || supplier_id from ddr_requests r where r.id = ddr_id)`
   }
   if (table === 'consortium_packages') return 'consortium_id'
@@ -205,6 +210,14 @@ export async function insertRecords(pool: Pool): Promise<void> {
        select '<canary-' || $1::int || '@carrel.example>', $1, min(id), 'ddr.fulfil',
          array['QZ' || $1::int || 'Q@canary.example'], 'A subject', 'A body', 'failed', now()
        from ddr_requests where requester_id = $1 or supplier_id = $1`,
+      `insert into ddr_entries (ddr_id, kind, at, actor_name, actor_customer_id, text)
+       select min(id), kind, now(), 'A person', $1, 'A text'
+       from ddr_requests, unnest(array['message', 'note']) as kind
+       where requester_id = $1 or supplier_id = $1 group by kind`,
+      `insert into ddr_earlier_answers (ddr_id, status, mode, courier_no, delivery_remarks, answered_at,
+         reopened_at, reopen_reason, reopen_note)
+       select min(id), 'filled', 'courier', 'A number', 'A remark', now(), now(), 'unreadable', 'A note'
+       from ddr_requests where requester_id = $1 or supplier_id = $1 having min(id) is not null`,
       `insert into removed_packages (customer_id, package_id, assigned_at, removed_at)
        select customer_id, package_id, now(), now() from library_packages where customer_id = $1 limit 1`,
     ]) {

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { call, noContent } from '../../kernel/endpoint.ts'
+import { id, idOrAll } from '../../kernel/scalars.ts'
+import { withWireKeys } from '../../kernel/withWireKeys.ts'
+import { entryKinds, reopenReasons, requesterMoves } from '../lifecycle.ts'
+import { maxMessageLength } from '../richText.ts'
+import { text, textField } from './codes.ts'
+
+/** The body of a call with the longest message: a character takes up to six bytes as JSON. */
+const maxEntryBodyBytes = 256 * 1024
+
+/** Messages or notes that one call returns at most. */
+export const entriesPerPage = 50
+
+/** The longest text in characters that goes with a move. */
+export const maxMoveTextLength = 2000
+
+/** The moves of the requesting library, and what the two libraries write about a request. */
+export const moving = {
+  move: call('POST', '/ddr/move', {
+    summary: 'Cancel a sent request, remind of it, confirm its receipt, or reopen it',
+    access: 'ddrSent.act',
+    travels: 'json',
+    input: withWireKeys(
+      {
+        ddrId: id,
+        move: z.enum(requesterMoves),
+        /** For `reopen`. */
+        reopenReason: z.enum(reopenReasons).nullable().default(null),
+        text: textField(maxMoveTextLength),
+        /** The version of the request that the user saw; without it any version is current. */
+        rowVersion: z.int().min(1).max(2_147_483_647).optional(),
+      },
+      { ddrId: 'ddr_id', reopenReason: 'reopen_reason', rowVersion: 'row_version' },
+    ),
+    output: noContent,
+    problems: ['conflict', 'notFound'],
+  }),
+  entries: call('GET', '/ddr/entries', {
+    summary:
+      'Messages between the libraries of a request, or notes of the own library, newest last',
+    access: 'ddrMessages.list',
+    input: withWireKeys(
+      {
+        ddrId: id,
+        kind: z.enum(entryKinds),
+        /** Only entries before this one; null for the newest. */
+        before: idOrAll,
+      },
+      { ddrId: 'ddr_id' },
+    ),
+    output: withWireKeys(
+      {
+        rows: z.array(
+          withWireKeys(
+            {
+              entryId: id,
+              at: z.iso.datetime(),
+              actor: text,
+              institution: text,
+              /** Whether the caller's own library wrote it. */
+              isOwn: z.boolean(),
+              /** Plain text. */
+              text,
+            },
+            { entryId: 'entry_id', isOwn: 'is_own' },
+          ),
+        ),
+        hasEarlier: z.boolean(),
+      },
+      { hasEarlier: 'has_earlier' },
+    ),
+    problems: ['notFound'],
+  }),
+  writeEntry: call('POST', '/ddr/entries', {
+    summary: 'Write a message to the other library, or a note for the own library',
+    access: 'ddrMessages.create',
+    travels: 'json',
+    maxBodyBytes: maxEntryBodyBytes,
+    input: withWireKeys(
+      {
+        ddrId: id,
+        kind: z.enum(entryKinds),
+        text: z.string().trim().min(1).max(maxMessageLength),
+      },
+      { ddrId: 'ddr_id' },
+    ),
+    output: noContent,
+    problems: ['conflict', 'notFound'],
+  }),
+}

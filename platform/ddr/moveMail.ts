@@ -1,0 +1,52 @@
+import { formatMoveMail, type MailedMove } from '../../contract/ddr/moveMail.ts'
+import { moveRules, type ReopenReason } from '../../contract/ddr/lifecycle.ts'
+import type { Call, Db } from '../context.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { mailFacts, subjectOf } from './facts.ts'
+import type { StoredRequest } from './requestStore.ts'
+
+/** Kind of the mail that copies a message, whose text only the two libraries see. */
+export const messageMailKind = 'ddr.message'
+
+interface MadeMove {
+  request: StoredRequest
+  move: MailedMove
+  reopenReason: ReopenReason | null
+  /** Plain text. */
+  text: string
+}
+
+/**
+ * Queues the mail of a move to the office of the other library, as plain text. Queues none when
+ * the other library has no mail address: the portal shows the move in any case.
+ */
+export async function queueMoveMail(db: Db, call: Call, made: MadeMove): Promise<void> {
+  const { request, move } = made
+  const { customerId, userId } = call.session
+  const isRequester = request.requesterId === customerId
+  const to = isRequester ? request.supplierEmail : request.requesterEmail
+  if (!to) return
+  const list = isRequester ? '/DDR/Received' : '/DDR/Sent'
+  await queueMail(
+    db,
+    {
+      kind: `ddr.${move}`,
+      customerId,
+      ddrId: request.id,
+      to: [to],
+      replyTo: isRequester ? request.requesterEmail : request.supplierEmail,
+      subject: subjectOf(request) + moveRules[move].subjectSuffix,
+      body: formatMoveMail({
+        move,
+        reopenReason: made.reopenReason,
+        text: made.text,
+        facts: mailFacts(request),
+        from: (isRequester ? request.requesterName : request.supplierName) ?? '',
+        requestedOn: request.requestedOn,
+        address: `${call.platform.config.publicUrl}${list}?open=${request.id}`,
+      }),
+      createdBy: userId,
+    },
+    call.now,
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  Alert,
+  Box,
+  Button,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useEffect, useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { useForm, useWatch } from 'react-hook-form'
+import { maxMoveTextLength } from '../../../contract/ddr/endpoints/moves.ts'
+import {
+  moveRules,
+  type ReopenReason,
+  type RequesterMove,
+  reopenReasons,
+} from '../../../contract/ddr/lifecycle.ts'
+import { formatInstant } from '../../dates.ts'
+import type { RequestDetail, ViewPart } from './row.ts'
+import { type MoveFailure, type MoveValues, useMove } from './useMove.ts'
+
+interface Props {
+  move: RequesterMove
+  detail: RequestDetail
+  /** False when somebody else has changed the request so that the move is not possible any more. */
+  isPossible: boolean
+  onDirty: (part: ViewPart, isDirty: boolean) => void
+  onClose: () => void
+}
+
+/** Shows the form of a move: what it does, its reason where it needs one, and a text for the supplier. */
+export function MoveForm({ move, detail, isPossible, onDirty, onClose }: Props) {
+  const translate = useTranslate()
+  const id = useId()
+  const { send, isBusy, failure } = useMove(detail)
+  const form = useForm<MoveValues>({ defaultValues: { reopenReason: null, text: '' } })
+  const values = useWatch({ control: form.control }) as MoveValues
+  const { isDirty } = form.formState
+  useEffect(() => onDirty('move', isDirty), [isDirty, onDirty])
+  const needsReason = moveRules[move].needs.includes('reopenReason')
+  const submit = async (submitted: MoveValues) => {
+    if (await send(move, { ...submitted, text: submitted.text.trim() })) onClose()
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={translate(`ddr.moves.button.${move}`)}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      sx={{ display: 'grid', gap: 3, border: 1, borderColor: 'divider', borderRadius: 1, p: 4 }}
+    >
+      <Typography variant="body2">
+        {translate(`ddr.moves.hint.${move}`, { name: detail.supplierName })}
+      </Typography>
+      {needsReason && (
+        <FormControl>
+          <FormLabel id={`${id}-reason`} required>
+            {translate('ddr.moves.reason')}
+          </FormLabel>
+          <RadioGroup
+            aria-labelledby={`${id}-reason`}
+            value={values.reopenReason ?? ''}
+            onChange={(_, reason) =>
+              form.setValue('reopenReason', reason as ReopenReason, { shouldDirty: true })
+            }
+          >
+            {reopenReasons.map((reason) => (
+              <FormControlLabel
+                key={reason}
+                value={reason}
+                control={<Radio size="small" />}
+                label={translate(`ddr.moves.reopenReason.${reason}`)}
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
+      )}
+      <TextField
+        {...form.register('text')}
+        size="small"
+        label={translate('ddr.moves.text')}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: maxMoveTextLength } }}
+      />
+      {failure !== null && failure.move === move && <Failure failure={failure} />}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
+        <Button onClick={onClose}>{translate('ddr.moves.back')}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disableElevation
+          color={move === 'cancel' ? 'error' : 'primary'}
+          loading={isBusy}
+          disabled={!isPossible || (needsReason && values.reopenReason === null)}
+        >
+          {translate(`ddr.moves.submit.${move}`)}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** Shows why a move failed, and who changed the request before. */
+function Failure({ failure }: { failure: MoveFailure }) {
+  const translate = useTranslate()
+  const { text, fault, status, changedBy = '', changedAt = '' } = failure
+  return (
+    <Alert severity="error">
+      {status === undefined
+        ? translate(text)
+        : translate(fault === undefined ? 'ddr.changedMeanwhile' : 'ddr.moves.tooLate', {
+            name: changedBy,
+            date: changedAt === '' ? '' : formatInstant(changedAt),
+            status: translate(`ddr.rowStatus.${status}`),
+          })}
+    </Alert>
+  )
+}

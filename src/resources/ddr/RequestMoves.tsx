@@ -1,0 +1,76 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import {
+  moveFault,
+  nextReminderOn,
+  type RequesterMove,
+  requesterMoves,
+} from '../../../contract/ddr/lifecycle.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { formatDay } from '../../dates.ts'
+import { MoveForm } from './MoveForm.tsx'
+import type { RequestDetail, ViewPart } from './row.ts'
+
+interface Props {
+  detail: RequestDetail
+  onDirty: (part: ViewPart, isDirty: boolean) => void
+}
+
+/**
+ * Shows the moves that the requesting library can make now as buttons, and the form of the chosen one. Shows nothing to
+ * everybody else.
+ */
+export function RequestMoves({ detail, onDirty }: Props) {
+  const translate = useTranslate()
+  const { principal } = useSession()
+  const [chosen, setChosen] = useState<RequesterMove | null>(null)
+  const faultOf = (move: RequesterMove) => moveFault(principal, move, detail, detail.today)
+  const possible = requesterMoves.filter((move) => faultOf(move) === null)
+  const nextOn = faultOf('remind') === 'tooSoon' ? nextReminderOn(detail) : null
+  if (possible.length === 0 && nextOn === null && chosen === null) return null
+  const close = () => {
+    onDirty('move', false)
+    setChosen(null)
+  }
+  return (
+    <Box role="group" aria-label={translate('ddr.moves.name')} sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {possible.map((move) => (
+          <Button
+            key={move}
+            size="small"
+            variant={chosen === move ? 'contained' : 'outlined'}
+            disableElevation
+            aria-expanded={chosen === move}
+            onClick={() => setChosen(move)}
+          >
+            {translate(`ddr.moves.button.${move}`)}
+          </Button>
+        ))}
+      </Box>
+      {nextOn !== null && (
+        <Typography variant="caption" color="textSecondary">
+          {translate('ddr.moves.reminded', {
+            date: formatDay(detail.remindedOn),
+            next: formatDay(nextOn),
+          })}
+        </Typography>
+      )}
+      {detail.isReceiptConfirmed && (
+        <Typography variant="caption" color="textSecondary">
+          {translate('ddr.moves.confirmed')}
+        </Typography>
+      )}
+      {chosen !== null && (
+        <MoveForm
+          move={chosen}
+          detail={detail}
+          isPossible={possible.includes(chosen)}
+          onDirty={onDirty}
+          onClose={close}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import type { MoveFault, ReopenReason, RequesterMove } from '../../../contract/ddr/lifecycle.ts'
+import type { DdrStatus } from '../../../contract/ddr/model.ts'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { useRetry } from '../../dataProvider/useRetry.ts'
+import type { RequestDetail } from './row.ts'
+import { useRefreshDdr } from './useDdr.ts'
+
+/** What the form of a move sends. */
+export interface MoveValues {
+  reopenReason: ReopenReason | null
+  text: string
+}
+
+/** Why a move failed; with `status` when somebody else changed the request before. */
+export interface MoveFailure {
+  move: RequesterMove
+  /** Translation key. */
+  text: string
+  fault?: MoveFault
+  status?: DdrStatus
+  changedBy?: string
+  changedAt?: string
+}
+
+/**
+ * Returns `send`, which makes a move and resolves to whether it was made, whether it runs, and the last failure. After
+ * a conflict the request is fetched again and the form keeps its values.
+ */
+export function useMove({ ddrId, rowVersion }: RequestDetail) {
+  const api = useApi()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const refresh = useRefreshDdr()
+  const retry = useRetry<InputOf<typeof ddr.move>>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<MoveFailure | null>(null)
+  const reload = () =>
+    Promise.all([queries.invalidateQueries({ queryKey: queryKeys.ddr.details(ddrId) }), refresh()])
+  const send = async (move: RequesterMove, values: MoveValues): Promise<boolean> => {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await retry(
+        [move, values],
+        () => ({ ddrId, move, rowVersion, ...values }),
+        (input, options) => api.ddr.move(input, options),
+      )
+      notify(`ddr.moves.notice.${move}`, { type: 'success' })
+      await reload()
+      return true
+    } catch (error) {
+      setFailure({ move, ...failureOf(error) })
+      if (error instanceof PlatformError && error.code === 'conflict') await reload()
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { send, isBusy, failure }
+}
+
+function failureOf(error: unknown): Omit<MoveFailure, 'move'> {
+  if (!(error instanceof PlatformError)) return { text: 'problem.unexpected' }
+  const { fault, status, changedBy, changedAt } = error.failure.data ?? {}
+  if (typeof status !== 'string') return { text: error.message }
+  return {
+    text: error.message,
+    status: status as DdrStatus,
+    ...(typeof fault === 'string' && { fault: fault as MoveFault }),
+    ...(typeof changedBy === 'string' && { changedBy }),
+    ...(typeof changedAt === 'string' && { changedAt }),
+  }
+}

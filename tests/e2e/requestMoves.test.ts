@@ -1,0 +1,61 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { desktop, phone, screenshot, test, wear } from '../support/browser.ts'
+
+const views = [
+  { name: 'on a desktop', colorScheme: 'light', ...desktop },
+  { name: 'in the dark on a small phone', colorScheme: 'dark', ...phone },
+] as const
+
+test('the moves, messages and notes of a sent request fit and are accessible', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('lakeside')
+  const filter = encodeURIComponent(JSON.stringify({ status: 'pending' }))
+  await page.goto(`/DDR/Sent?filter=${filter}`)
+  await page
+    .getByRole('button', { name: /^View request/ })
+    .first()
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Document Delivery Request' })
+  await panel.getByRole('button', { name: 'Send a reminder' }).click()
+  await panel.getByLabel(/Text for the supplying library/).fill('A thesis is due')
+  await panel.getByRole('button', { name: 'Send the reminder' }).click()
+  await panel.getByText(/^Reminded on/).waitFor()
+  await panel.getByRole('tab', { name: 'Messages' }).click()
+  await panel.getByLabel('New message').fill('Which edition do you hold?')
+  await panel.getByRole('button', { name: 'Send message' }).click()
+  await panel.getByRole('list', { name: 'Messages' }).getByText('Which edition').waitFor()
+  await panel.getByRole('button', { name: 'Cancel the request' }).click()
+  for (const { name, colorScheme, viewport } of views) {
+    await page.setViewportSize(viewport)
+    await wear(page, colorScheme)
+    await page.waitForLoadState('networkidle')
+    await screenshot(page, `moves of a request ${name}`)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
+test('the form of a new request with a file of several articles fits and is accessible', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('lakeside')
+  await page.goto('/DDR/Sent')
+  await page.getByRole('button', { name: 'Raise a request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Raise a request' })
+  const ris = ['First', 'Second'].map((title) => `TY  - JOUR\nTI  - ${title}\nER  - \n`).join('')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.ris', mimeType: 'text/plain', buffer: Buffer.from(ris) })
+  await dialog.getByText('Article 1 of 2').waitFor()
+  for (const { name, colorScheme, viewport } of views) {
+    await page.setViewportSize(viewport)
+    await wear(page, colorScheme)
+    await page.waitForLoadState('networkidle')
+    await screenshot(page, `several articles ${name}`)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})

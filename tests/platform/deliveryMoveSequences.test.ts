@@ -1,0 +1,371 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ddr } from '../../contract/ddr/endpoints.ts'
+import { idempotencyHeader } from '../../contract/kernel/base.ts'
+import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { encodeInput } from '../../contract/kernel/transport.ts'
+import { type Caller, requestOf } from '../support/caller.ts'
+import { createTestPlatform, demoPasswords, type TestPlatform } from '../support/platform.ts'
+import { recordProof } from '../support/proof.ts'
+import { answer, lakesideId, meridianId } from '../support/requests.ts'
+import { supportAt } from '../support/supportStaff.ts'
+
+/** DDR_MOVE_SEQUENCES=33000 makes about 200,000 moves; the default stays below 15 seconds on two cores. */
+const sequences = Number(process.env['DDR_MOVE_SEQUENCES'] ?? 300)
+const seed = Number(process.env['DDR_MOVE_SEED'] ?? 18)
+
+/** Lakeside requests, meridian supplies. */
+const actors = [
+  'supplier',
+  'supplierColleague',
+  'supplierSupport',
+  'requester',
+  'requesterColleague',
+  'requesterSupport',
+  'consortium',
+  'observer',
+  'stranger',
+] as const
+type Actor = (typeof actors)[number]
+type Side = 'supplier' | 'requester' | 'none'
+
+const sideOf = (actor: Actor): Side =>
+  actor.startsWith('supplier') ? 'supplier' : actor.startsWith('requester') ? 'requester' : 'none'
+
+const kinds = [
+  'fulfil',
+  'delay',
+  'unfilled',
+  'discard',
+  'duplicate',
+  'cancel',
+  'remind',
+  'confirm',
+  'reopen',
+  'message',
+  'note',
+] as const
+type Kind = (typeof kinds)[number]
+type Status = 'pending' | 'delayed' | 'filled' | 'unfilled' | 'discarded' | 'duplicate'
+
+interface Step {
+  actor: Actor
+  kind: Kind
+  /**
+   * `twice`: a colleague does the same at the same moment. `lost`: the reply is lost, and the same call comes again under
+   * its key.
+   */
+  way: 'once' | 'twice' | 'lost'
+  /** Whole weeks that pass before the step. */
+  weeks: number
+}
+
+/** A request as the model has it: written down here, not read from the table of the life cycle. */
+interface Model {
+  ddrId: number
+  status: Status
+  isReminded: boolean
+  isConfirmed: boolean
+  /** What the timeline shows: the move, null for an answer, and the status after it. */
+  history: [move: string | null, status: Status][]
+  mails: string[]
+  texts: { message: string[]; supplier: string[]; requester: string[] }
+  earlierAnswers: number
+  made: number
+  refused: number
+}
+
+const answersTo: Partial<Record<Kind, Status>> = {
+  fulfil: 'filled',
+  delay: 'delayed',
+  unfilled: 'unfilled',
+  discard: 'discarded',
+  duplicate: 'duplicate',
+}
+
+/** Returns the HTTP status that the step must get from the platform, and applies it to the model when it succeeds. */
+function expectStep(model: Model, { actor, kind }: Step, text: string): number {
+  const side = sideOf(actor)
+  const isOpen = model.status === 'pending' || model.status === 'delayed'
+  const mail = (name: string, from: Side) => void model.mails.push(`ddr.${name} of ${from}`)
+  const move = (name: string | null, status: Status) => {
+    model.status = status
+    model.history.push([name, status])
+  }
+  if (side === 'none') return 403
+  const to = answersTo[kind]
+  if (to !== undefined) {
+    if (side !== 'supplier') return 403
+    if (!isOpen) return 409
+    move(null, to)
+    if (kind !== 'discard') mail(kind, 'supplier')
+    return 200
+  }
+  if (kind === 'note') {
+    model.texts[side].push(text)
+    return 204
+  }
+  if (kind === 'message') {
+    model.texts.message.push(text)
+    move('message', model.status)
+    mail('message', side)
+    return 204
+  }
+  if (side !== 'requester') return 403
+  const isDelivered = model.status === 'filled'
+  if (kind === 'cancel') {
+    if (!isOpen) return 409
+    move('cancel', 'discarded')
+    mail('cancel', 'requester')
+  } else if (kind === 'remind') {
+    if (!isOpen || model.isReminded) return 409
+    model.isReminded = true
+    move('remind', model.status)
+    mail('remind', 'requester')
+  } else if (kind === 'confirm') {
+    if (!isDelivered || model.isConfirmed) return 409
+    model.isConfirmed = true
+    move('confirm', 'filled')
+  } else {
+    if (!isDelivered) return 409
+    model.isConfirmed = false
+    model.earlierAnswers += 1
+    move('reopen', 'pending')
+    mail('reopen', 'requester')
+  }
+  return 204
+}
+
+let carrel: TestPlatform
+const callers = {} as Record<Actor, Caller>
+
+beforeAll(async () => {
+  carrel = await createTestPlatform()
+  const { owner } = carrel.database
+  const colleagueOf = async (account: 'meridian' | 'lakeside') => {
+    await owner.query(
+      `insert into accounts (customer_id, kind, user_name, password_hash, admin_type)
+       select customer_id, kind, user_name || '-colleague', password_hash, admin_type
+       from accounts where user_name = $1`,
+      [account],
+    )
+    const caller = carrel.anyone()
+    await caller.signIn(`${account}-colleague`, demoPasswords[account])
+    return caller
+  }
+  callers.supplier = await carrel.signIn('meridian')
+  callers.supplierColleague = await colleagueOf('meridian')
+  callers.supplierSupport = await supportAt(carrel, meridianId)
+  callers.requester = await carrel.signIn('lakeside')
+  callers.requesterColleague = await colleagueOf('lakeside')
+  callers.requesterSupport = await supportAt(carrel, lakesideId)
+  callers.consortium = await carrel.signIn('consortium')
+  callers.observer = await carrel.signIn('observer')
+  callers.stranger = await carrel.signIn('harbour')
+})
+afterAll(() => carrel.drop())
+
+async function raise(count: number): Promise<number[]> {
+  const { rows } = await carrel.database.owner.query<{ id: number }>(
+    `insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, article_name, user_email)
+     select 1001, $1, $2, $3, 'Sequence ' || nth, 'reader@library.example' from generate_series(1, $4::int) as nth
+     returning id`,
+    [lakesideId, meridianId, carrel.clock.now(), count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const send = async <I>(actor: Actor, endpoint: Endpoint<I>, input: I, key: string) => {
+  const [path, init] = requestOf(endpoint, encodeInput(endpoint, input))
+  const headers = new Headers(init.headers)
+  headers.set(idempotencyHeader, key)
+  const response = await callers[actor].fetch(path, { ...init, headers })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Makes the call of a step and returns its HTTP status. */
+function make({ ddrId }: Model, actor: Actor, kind: Kind, text: string, key: string) {
+  if (kind === 'message' || kind === 'note') {
+    return send(actor, ddr.writeEntry, { ddrId, kind, text }, key)
+  }
+  const status = answersTo[kind]
+  if (status === undefined) {
+    const move = kind as 'cancel' | 'remind' | 'confirm' | 'reopen'
+    const reopenReason = move === 'reopen' ? ('pagesMissing' as const) : null
+    return send(actor, ddr.move, { ddrId, move, reopenReason, text }, key)
+  }
+  const given = {
+    status,
+    deliveryMode: kind === 'fulfil' ? ('courier' as const) : null,
+    delayReason: kind === 'delay' ? ('issueNotReceived' as const) : null,
+    discardReason: kind === 'discard' ? 'Not an article' : '',
+    isDuplicate: kind === 'duplicate',
+  }
+  return send(actor, ddr.respond, answer(ddrId, given), key)
+}
+
+const colleagueOf: Partial<Record<Actor, Actor>> = {
+  supplier: 'supplierColleague',
+  supplierColleague: 'supplierSupport',
+  supplierSupport: 'supplier',
+  requester: 'requesterColleague',
+  requesterColleague: 'requesterSupport',
+  requesterSupport: 'requester',
+}
+
+const inOrder = (statuses: readonly number[]) => statuses.toSorted((one, other) => one - other)
+
+/** Takes the steps one after the other and checks the status of each call against the model. */
+async function play(model: Model, steps: readonly Step[]): Promise<void> {
+  for (const [nth, step] of steps.entries()) {
+    const { actor, kind, way, weeks } = step
+    const text = `Text ${model.ddrId} ${nth}`
+    const key = `${model.ddrId}-${nth}`
+    if (weeks > 0) {
+      await carrel.database.owner.query(
+        `update ddr_history set at = at - make_interval(weeks => $2) where ddr_id = $1`,
+        [model.ddrId, weeks],
+      )
+      model.isReminded = false
+    }
+    const calls = [make(model, actor, kind, text, key)]
+    const expected = [expectStep(model, step, text)]
+    const isMade = (status: number) => status < 300
+    if (way === 'twice') {
+      const other = colleagueOf[actor] ?? actor
+      calls.push(make(model, other, kind, text, `${key}-other`))
+      expected.push(expectStep(model, step, text))
+    }
+    if (way === 'lost' && expected.every(isMade)) {
+      calls.push(make(model, actor, kind, text, key))
+      expected.push(...expected)
+    }
+    const got = await Promise.all(calls)
+    const name = `${kind} of ${actor}, ${way}, step ${nth} of request ${model.ddrId}`
+    expect({ name, statuses: inOrder(got) }).toEqual({ name, statuses: inOrder(expected) })
+    model.made += expected.filter(isMade).length
+    model.refused += expected.length - expected.filter(isMade).length
+  }
+}
+
+/** Expects what the platform stored of a request to be what the model has. */
+async function expectStored(model: Model): Promise<void> {
+  const { ddrId, texts } = model
+  const { rows } = await carrel.database.owner.query<{
+    status: Status
+    mails: string[]
+    history: [string | null, Status][]
+    entries: [string, number, string][]
+    earlier: number
+  }>(
+    `select status,
+       array(select kind || ' of ' || case customer_id when $2 then 'supplier' else 'requester' end
+         from mails where ddr_id = r.id order by 1) as mails,
+       (select coalesce(json_agg(json_build_array(move, to_status) order by at, id), '[]')
+         from ddr_history where ddr_id = r.id) as history,
+       (select coalesce(json_agg(json_build_array(kind, actor_customer_id, text) order by id), '[]')
+         from ddr_entries where ddr_id = r.id) as entries,
+       (select count(*)::int from ddr_earlier_answers where ddr_id = r.id) as earlier
+     from ddr_requests r where id = $1`,
+    [ddrId, meridianId],
+  )
+  const stored = rows[0]
+  expect(stored?.status).toBe(model.status)
+  expect(stored?.mails).toEqual([...model.mails].sort())
+  expect(stored?.history).toEqual(model.history)
+  expect(stored?.earlier).toBe(model.earlierAnswers)
+  const textsOf = (kind: string, writer?: number) =>
+    stored?.entries
+      .filter((entry) => entry[0] === kind && (writer === undefined || entry[1] === writer))
+      .map((entry) => entry[2])
+  expect(textsOf('message')).toEqual(texts.message)
+  expect(textsOf('note', meridianId)).toEqual(texts.supplier)
+  expect(textsOf('note', lakesideId)).toEqual(texts.requester)
+}
+
+/** Expects what the platform shows of a request to each side, and to their consortium, to be what the model has. */
+async function expectShown({ ddrId, texts, ...model }: Model): Promise<void> {
+  for (const actor of ['supplier', 'requester', 'consortium', 'observer'] as const) {
+    const { entries, mails } = await callers[actor].call(ddr.timeline, { ddrId })
+    expect(entries.map(({ move, toStatus }) => [move, toStatus])).toEqual(model.history)
+    expect(mails).toHaveLength(model.mails.length)
+  }
+  for (const side of ['supplier', 'requester'] as const) {
+    for (const kind of ['message', 'note'] as const) {
+      const { rows } = await callers[side].call(ddr.entries, { ddrId, kind, before: null })
+      const expected = kind === 'message' ? texts.message : texts[side]
+      expect(rows.map(({ text }) => text)).toEqual(expected)
+    }
+  }
+  const detail = await callers.supplier.call(ddr.detail, { ddrId, action: 'fulfil' })
+  expect(detail.earlierAnswers).toHaveLength(model.earlierAnswers)
+  expect(detail.isReceiptConfirmed).toBe(model.isConfirmed)
+}
+
+/** Mostly the two libraries, so that sequences go on, and mostly moves that are possible now and then. */
+const step: fc.Arbitrary<Step> = fc.record({
+  actor: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom<Actor>('supplier', 'requester') },
+    { weight: 2, arbitrary: fc.constantFrom<Actor>(...actors) },
+  ),
+  kind: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom<Kind>('fulfil', 'fulfil', 'reopen', 'remind') },
+    { weight: 3, arbitrary: fc.constantFrom<Kind>(...kinds) },
+  ),
+  way: fc.constantFrom('once', 'once', 'once', 'twice', 'lost'),
+  weeks: fc.constantFrom(0, 0, 0, 0, 1),
+})
+
+it('random moves of two libraries, their colleagues, consortium and support agree with a model', async () => {
+  const plays = fc.sample(fc.array(step, { minLength: 2, maxLength: 8 }), {
+    numRuns: sequences,
+    seed,
+  })
+  const ids = await raise(plays.length)
+  const models = ids.map(
+    (ddrId): Model => ({
+      ddrId,
+      status: 'pending',
+      isReminded: false,
+      isConfirmed: false,
+      history: [],
+      mails: [],
+      texts: { message: [], supplier: [], requester: [] },
+      earlierAnswers: 0,
+      made: 0,
+      refused: 0,
+    }),
+  )
+  let failedChecks = 1
+  let next = 0
+  const worker = async () => {
+    for (let at = next++; at < models.length; at = next++) {
+      const model = models[at] as Model
+      await play(model, plays[at] ?? [])
+      await expectStored(model)
+      if (at % 10 === 0) await expectShown(model)
+    }
+  }
+  const sum = (name: 'made' | 'refused') => models.reduce((count, model) => count + model[name], 0)
+  try {
+    await Promise.all(Array.from({ length: 6 }, worker))
+    failedChecks = 0
+  } finally {
+    recordProof('delivery-moves', {
+      tried:
+        'Random moves of two libraries, their colleagues, consortium and support staff, compared with a model',
+      command: `DDR_MOVE_SEQUENCES=${sequences} npx vitest run --project unit tests/platform/deliveryMoveSequences.test.ts`,
+      counts: { sequences: models.length, moves: sum('made') + sum('refused') },
+      faults: { 'sequences with a wrong state, timeline, message or mail': failedChecks },
+    })
+  }
+  // Sequences in which hardly anything happens would prove nothing.
+  expect(sum('made')).toBeGreaterThan(sequences)
+  expect(models.filter(({ earlierAnswers }) => earlierAnswers > 0).length).toBeGreaterThan(
+    sequences / 20,
+  )
+  console.info(
+    `${models.length} sequences: ${sum('made')} moves made, ${sum('refused')} refused as they must be`,
+  )
+}, 7_200_000)

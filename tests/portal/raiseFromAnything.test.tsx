@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { ddr } from '../../contract/ddr/endpoints.ts'
+import { BrowserFile } from '../support/nodeForms.ts'
+import { openPortal } from '../support/portal.tsx'
+import { lakesideId } from '../support/requests.ts'
+
+const portal = openPortal()
+
+const span = { from: '2026-01-01', to: '2026-03-18' }
+
+/** Opens the form of a new request as lakeside. */
+async function openForm() {
+  const lakeside = await portal.open(
+    'lakeside',
+    `/DDR/Sent?filter=${encodeURIComponent(JSON.stringify(span))}`,
+  )
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Raise a request' }, { timeout: 20_000 }),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Raise a request' }))
+  const value = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value
+  const type = (label: RegExp, text: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value: text } })
+  const paste = async (text: string) => {
+    type(/^DOI, OpenURL/, text)
+    await userEvent.click(dialog.getByRole('button', { name: 'Fill in' }))
+  }
+  const chooseSupplier = async () => {
+    type(/^Name/, 'Leela Rao')
+    type(/^E-mail/, 'leela.rao@lakeside.example')
+    await userEvent.click(dialog.getByRole('combobox', { name: /Supplying library/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /Meridian/ }))
+  }
+  const sendButton = () => dialog.getByRole('button', { name: 'Raise the request' })
+  return { lakeside, dialog, value, paste, type, chooseSupplier, sendButton }
+}
+
+/** Returns the newest requests of lakeside, oldest first. */
+async function newest(count: number) {
+  const rows = await portal.carrel.database.db
+    .selectFrom('ddrRequests')
+    .select(['id', 'articleName', 'sourceName', 'volume', 'pages', 'userName'])
+    .where('requesterId', '=', lakesideId)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+  return rows.toReversed()
+}
+
+/** Returns the DOI of an article in a journal that lakeside holds itself, in electronic form and without end. */
+async function heldDoi(): Promise<string> {
+  const { rows } = await portal.carrel.database.owner.query<{ doi: string }>(
+    `insert into articles (id, doi, title_id, published)
+     select 990001, '10.9999/held.1', title_id, '2020' from library_titles
+     where customer_id = $1 and removed_at is null and access_type = 'electronic' and embargo = ''
+       and end_date is null and (start_date is null or start_date < '2019')
+     limit 1 returning doi`,
+    [lakesideId],
+  )
+  return rows[0]?.doi ?? ''
+}
+
+describe('raising a request', () => {
+  it('from a citation that is pasted as text', async () => {
+    const { value, paste, chooseSupplier, sendButton } = await openForm()
+    await paste(
+      'Rao, L., & Sen, K. (2020). Tidal mixing in still lakes. Annals of Invented Limnology, 12(3), 44–58.',
+    )
+    expect(value(/^Article/)).toBe('Tidal mixing in still lakes')
+    await chooseSupplier()
+    await userEvent.click(sendButton())
+    await screen.findByText(/The request has been raised with the DDR ID/)
+    expect(await newest(1)).toMatchObject([
+      { articleName: 'Tidal mixing in still lakes', volume: '12', pages: '44-58' },
+    ])
+  })
+
+  it('from a RIS file with many: one after the other, for the same reader, with what was corrected', async () => {
+    const { dialog, value, type, chooseSupplier, sendButton } = await openForm()
+    const ris = ['First of many', 'Second of many', 'Third of many']
+      .map((title) => `TY  - JOUR\nTI  - ${title}\nJO  - Annals of Invented Limnology\nER  - \n`)
+      .join('\n')
+    await userEvent.upload(
+      dialog.getByLabelText('RIS or BibTeX file', { selector: 'input' }),
+      new BrowserFile([ris], 'export.ris', { type: 'application/x-research-info-systems' }),
+    )
+    await dialog.findByText('Article 1 of 3')
+    type(/^Pages/, '7-9')
+    await userEvent.click(dialog.getByRole('button', { name: 'Next article' }))
+    expect([value(/^Article/), value(/^Pages/)]).toEqual(['Second of many', ''])
+    await userEvent.click(dialog.getByRole('button', { name: 'Previous article' }))
+    expect(value(/^Pages/)).toBe('7-9')
+    await chooseSupplier()
+    await userEvent.click(sendButton())
+    await dialog.findByText('Article 1 of 2')
+    expect([value(/^Article/), value(/^Name/)]).toEqual(['Second of many', 'Leela Rao'])
+    await userEvent.click(sendButton())
+    await waitFor(() => expect(value(/^Article/)).toBe('Third of many'))
+    await userEvent.click(sendButton())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await newest(3)).toMatchObject([
+      { articleName: 'First of many', pages: '7-9', userName: 'Leela Rao' },
+      { articleName: 'Second of many', pages: '', userName: 'Leela Rao' },
+      { articleName: 'Third of many', pages: '', userName: 'Leela Rao' },
+    ])
+  })
+
+  it('says that the library has access, by which way and as of when, and takes a reason', async () => {
+    const { lakeside, dialog, paste, type, chooseSupplier, sendButton } = await openForm()
+    await paste(`https://doi.org/${await heldDoi()}`)
+    await dialog.findByText(
+      /Readers of your library can open it: .* Source: access check of 18 Mar 2026\./,
+    )
+    type(/^Article/, 'Held article')
+    type(/^Journal/, 'Annals of Invented Limnology')
+    await chooseSupplier()
+    expect(sendButton()).toHaveProperty('disabled', true)
+    type(/^Why request it/, 'The file is damaged')
+    await userEvent.click(sendButton())
+    await screen.findByText(/The request has been raised with the DDR ID/)
+    const [{ id } = { id: 0 }] = await newest(1)
+    const { entries } = await lakeside.call(ddr.timeline, { ddrId: id })
+    expect(entries[0]?.note).toBe('Requested despite warnings: The file is damaged')
+  })
+
+  it('is possible when the access check gives no answer', async () => {
+    portal.fail('/access/check', 500)
+    const { dialog, paste, type, chooseSupplier, sendButton } = await openForm()
+    await paste('10.9999/unknown.1')
+    type(/^Article/, 'An unknown article')
+    type(/^Journal/, 'Annals of Invented Limnology')
+    await dialog.findByText('The access check gave no answer.')
+    await chooseSupplier()
+    await userEvent.click(sendButton())
+    await screen.findByText(/The request has been raised with the DDR ID/)
+    portal.heal()
+  })
+})
