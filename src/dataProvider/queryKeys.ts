@@ -41,6 +41,7 @@ export const queryKeys = {
   ddr: {
     all: () => ['ddr'] as const,
     counts: (input: object) => ['ddr', 'counts', input] as const,
+    onSide: (side: string, input: object) => ['ddr', 'onSide', side, input] as const,
     overview: (side: string, customerId: number, year: number) =>
       ['ddr', 'overview', side, customerId, year] as const,
     firstDay: (side: string, customerId: number) => ['ddr', 'firstDay', side, customerId] as const,

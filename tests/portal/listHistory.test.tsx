@@ -77,10 +77,11 @@ describe('the history of a list', () => {
     await portal.open('consortium', paths.consortiumPackages)
     const all = await shownRange()
     await userEvent.type(input('Package name'), 'zz{Enter}')
+    await waitFor(() => expect(filter()).toEqual({ name: 'zz' }))
     await waitFor(() => expect(range()).not.toBe(all))
     window.history.back()
-    await waitFor(() => expect(range()).toBe(all))
-    expect(input('Package name').value).toBe('')
+    await waitFor(() => expect(range()).toBe(all), { timeout: 20_000 })
+    await waitFor(() => expect(input('Package name').value).toBe(''))
   })
 })
 

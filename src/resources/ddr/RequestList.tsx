@@ -11,6 +11,7 @@ import { useLastPage } from '../../components/useLastPage.ts'
 import { BulkAnswer } from './BulkAnswer.tsx'
 import { requestList } from './listBinding.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
+import { OtherSideHint } from './OtherSideHint.tsx'
 import { PickMember } from './PickMember.tsx'
 import { RaiseButton } from './RaiseButton.tsx'
 import { RequestCards } from './RequestCards.tsx'
@@ -106,6 +107,7 @@ function Requests({ side, counts, counting }: RequestsProps) {
       <TotalLine side={side} counts={counting ? undefined : counts} />
       {acts && <BulkAnswer />}
       <Rows side={side} counts={counts} acts={acts} />
+      {data?.length === 0 && <OtherSideHint side={side} />}
       <Pager sizes={ddrPageSizes} />
     </>
   )

@@ -24,6 +24,10 @@ export const messages = {
       info: 'Info',
       totalCount: 'Total count of %{status}: %{count}',
       none: 'No Data Available',
+      otherSide: {
+        received: 'Request %{ddrId} is among the requests received: show it there',
+        sent: 'Request %{ddrId} is among the requests sent: show it there',
+      },
       wrong: 'Something went wrong',
       number: 'SI.No',
       details: 'Document Details',
