@@ -63,13 +63,35 @@ const filters: fc.Arbitrary<UsageFilters> = fc.record(
   },
   { requiredKeys: [] },
 )
-const query = fc.record({
+/** Any question, most of which no small roll-up answers. */
+const anyQuery = fc.record({
   groupBy: fc.uniqueArray(fc.constantFrom(...dimensions), { maxLength: 3 }),
-  measures: fc.oneof(
-    fc.uniqueArray(fc.constantFrom(...measures), { minLength: 1, maxLength: 4 }),
-    fc.constantFrom<UsageMeasure[]>(['hits'], ['fullText'], [...counterMeasures]),
-  ),
+  measures: fc.uniqueArray(fc.constantFrom(...measures), { minLength: 1, maxLength: 4 }),
   filters: fc.oneof(fc.constant({}), filters),
+  span,
+})
+
+/** The questions of dashboards and reports, which small roll-ups answer. */
+const reportQuery = fc.record({
+  groupBy: fc.constantFrom<UsageDimension[]>(
+    [],
+    ['action'],
+    ['month'],
+    ['action', 'month'],
+    ['publisher'],
+    ['title'],
+    ['tenant'],
+    ['source', 'resourceType', 'month'],
+  ),
+  measures: fc.constantFrom<UsageMeasure[]>(['hits'], ['fullText'], [...counterMeasures]),
+  filters: fc.constantFrom<UsageFilters>(
+    {},
+    { source: 'jgate' },
+    { source: 'onos', device: 'mobile' },
+    { source: 'jgate', names: 'publisher' },
+    { source: 'jgate', names: 'title', resourceTypes: [12] },
+    { source: 'jgate', names: 'title', exceptResourceTypes: [12] },
+  ),
   span,
 })
 
@@ -83,7 +105,7 @@ it('answers any question as a count of the events does', async () => {
     fc.constant(null),
   )
   await fc.assert(
-    fc.asyncProperty(query, tenants, async (random, ids) => {
+    fc.asyncProperty(fc.oneof(anyQuery, reportQuery), tenants, async (random, ids) => {
       const question = { ...random, tenants: ids ?? consortium }
       const { rows, total } = await postgresUsage.query(database.db, question)
       expect(total).toBe(rows.length)
