@@ -10,6 +10,7 @@ import type { Metrics } from './http/metrics.ts'
 import type { Readiness } from './http/shutdown.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { SignInThrottle } from './session/throttle.ts'
+import type { UsageStore } from './usage/port.ts'
 import type { UploadOutcome } from './uploads/rejected.ts'
 
 /** A connection a store may use: the whole database or a transaction of it. */
@@ -28,6 +29,7 @@ export interface Platform {
   downloadSlots: DownloadSlots
   readiness: Readiness
   blobs: Blobs
+  usage: UsageStore
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
   operatorToken: string
 }

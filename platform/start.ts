@@ -17,6 +17,7 @@ import { openBlobs } from './ports/blobs.ts'
 import { createLog } from './ports/log.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
 import { startRetention } from './retention/job.ts'
+import { postgresUsage } from './usage/postgres.ts'
 import { signInThrottle } from './session/throttle.ts'
 
 /** A running platform and how to stop it. */
@@ -66,6 +67,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       harvestThrottle: harvestThrottle(database.pool, config),
       downloadSlots: new DownloadSlots(),
       readiness: { isStopping: false },
+      usage: postgresUsage,
       blobs: await openBlobs(config.filesUrl),
       operatorToken: config.operatorToken ?? (await readOperatorToken(config.dataDir)),
     }

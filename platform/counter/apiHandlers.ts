@@ -13,7 +13,8 @@ import type { Call, Handlers } from '../context.ts'
 import { databaseReady } from '../db/ready.ts'
 import { composeReport, databasesOf } from './compose.ts'
 import { admitHarvester } from './harvester.ts'
-import { collectedFrom, type Institution, institutionsNamed } from './store.ts'
+import { type Institution, institutionsNamed } from './store.ts'
+import { collectedFrom } from './usageFigures.ts'
 
 /** A report as JSON: who asks, what is asked, and what stands in the database. */
 const harvested = (id: ReportId) => async (parameters: Parameters, call: Call) => {
@@ -58,7 +59,9 @@ export const counterApiHandlers: Handlers<typeof counterApi> = {
   ],
   reports: async (parameters, call) => {
     const harvester = await admitHarvester(parameters, call)
-    const from = await harvester.transaction((db) => collectedFrom(db, harvester.customerIds))
+    const from = await harvester.transaction((db) =>
+      collectedFrom(call.platform.usage, db, harvester.customerIds),
+    )
     const day = call.today
     const first = firstAvailable({ collectedFrom: from, today: day })
     return Object.values(reportDefinitions).map((definition) =>

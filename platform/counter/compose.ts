@@ -4,7 +4,8 @@ import { type CounterReport, makeReport } from '../../contract/counter/report.ts
 import type { ReportDefinition } from '../../contract/counter/reports.ts'
 import type { Config } from '../config.ts'
 import type { Call, Db } from '../context.ts'
-import { collectedFrom, institutionsNamed, monthlyCounts } from './store.ts'
+import { institutionsNamed } from './store.ts'
+import { collectedFrom, monthlyCounts } from './usageFigures.ts'
 
 const databaseKeys = ['jgate', 'onos', 'jgateAI'] as const
 
@@ -29,7 +30,7 @@ interface Subject {
 /** Returns a report computed from the database, limited by the transaction's tenant scope. */
 export async function composeReport(db: Db, call: Call, subject: Subject): Promise<CounterReport> {
   const { customerId, customerIds, ...made } = subject
-  const { config } = call.platform
+  const { config, usage } = call.platform
   const [institution] = await institutionsNamed(db, [customerId])
   return makeReport({
     ...made,
@@ -42,9 +43,9 @@ export async function composeReport(db: Db, call: Call, subject: Subject): Promi
       created: `${call.now.toISOString().slice(0, 19)}Z`,
     },
     availability: {
-      collectedFrom: await collectedFrom(db, customerIds),
+      collectedFrom: await collectedFrom(usage, db, customerIds),
       today: call.today,
     },
-    counts: await monthlyCounts(db, customerIds, made.filter),
+    counts: await monthlyCounts(usage, db, customerIds, made.filter),
   })
 }

@@ -21,14 +21,14 @@ import {
   revokeCredential,
 } from './credentialStore.ts'
 import { counterFile } from './files.ts'
-import { collectedFrom } from './store.ts'
+import { collectedFrom } from './usageFigures.ts'
 
 type Input = InputOf<typeof counterReports.report>
 
 export const counterReportHandlers: Handlers<typeof counterReports> = {
   months: async ({ customerId }, call) => {
     const customers = reportedCustomers(customerId, call.session)
-    const from = await call.transaction((db) => collectedFrom(db, customers))
+    const from = await call.transaction((db) => collectedFrom(call.platform.usage, db, customers))
     const day = call.today
     return { first: firstAvailable({ collectedFrom: from, today: day }), last: lastProcessed(day) }
   },

@@ -3,29 +3,6 @@ import type { Db } from '../context.ts'
 
 const topTen = 10
 
-/** Members with the most hits of a year; only full text downloads when asked. */
-export async function topMembersByUsage(
-  db: Db,
-  consortiumId: number,
-  year: number,
-  { fullTextOnly }: { fullTextOnly: boolean },
-) {
-  return db
-    .selectFrom('usageByAction as usage')
-    .innerJoin('usageActions as action', 'action.id', 'usage.actionId')
-    .innerJoin('customers as member', 'member.id', 'usage.customerId')
-    .select(['member.displayName as memberName', sql<number>`sum(usage.hits)::int`.as('count')])
-    .where('member.consortiumId', '=', consortiumId)
-    .where('usage.span', '=', 'year')
-    .where('usage.startsOn', '=', `${year}-01-01`)
-    .$if(fullTextOnly, (query) => query.where('action.isFullText', '=', true))
-    .groupBy(['member.id', 'member.displayName'])
-    .orderBy('count', 'desc')
-    .orderBy('memberName')
-    .limit(topTen)
-    .execute()
-}
-
 /** Members that delivered the most requests since a day. */
 export async function topSuppliers(db: Db, consortiumId: number, since: string) {
   return db

@@ -2,17 +2,17 @@ import { addDays, yearOf } from '../../contract/calendar.ts'
 import type { dashboard } from '../../contract/dashboard/endpoints.ts'
 import { type Month, months, totalHits, usageYear } from '../../contract/dashboard/model.ts'
 import type { Call, Db, Handlers } from '../context.ts'
+import type { UsageTenants } from '../usage/port.ts'
 import { querySolr, countArticles } from './articles.ts'
-import { countByStatus, topMembersByUsage, topSuppliers, usersByRegion } from './consortiumStore.ts'
+import { countByStatus, topSuppliers, usersByRegion } from './consortiumStore.ts'
+import { countDelivery, countResources, countUsers, readSubscription } from './libraryStore.ts'
 import {
-  countDelivery,
-  countResources,
-  countUsers,
-  readSubscription,
   topPublishers,
+  topTenants,
   usageByActivity,
   usageByMonth,
-} from './libraryStore.ts'
+  type YearOfUsage,
+} from './usageFigures.ts'
 
 /**
  * Delivery figures cover the last 365 days, usage figures the usage year (docs/assumptions.md#spans-of-the-dashboards).
@@ -23,9 +23,28 @@ const deliverySince = (call: Call): string => addDays(call.today, -deliveryDays)
 
 const currentYear = (call: Call): number => yearOf(call.today)
 
-async function yearOfUsage(db: Db, call: Call, customerId: number): Promise<number> {
-  return usageYear(call.today, await readSubscription(db, customerId))
+/** Returns the usage year of a customer for its own usage, or for that of `tenants`. */
+async function yearOfUsage(
+  db: Db,
+  call: Call,
+  customerId: number,
+  tenants: UsageTenants = { ids: [customerId], consortiumId: null },
+): Promise<YearOfUsage> {
+  const year = usageYear(call.today, await readSubscription(db, customerId))
+  return { usage: call.platform.usage, db, tenants, year }
 }
+
+/** Returns the present members of a consortium, without its own account. */
+const membersOf = (call: Call, consortiumId: number): UsageTenants => ({
+  ids: call.session.memberIds,
+  consortiumId,
+})
+
+/** Returns the present members of a consortium and its own account, which has usage too. */
+const accountsOf = (call: Call, consortiumId: number): UsageTenants => ({
+  ids: [consortiumId, ...call.session.memberIds],
+  consortiumId: null,
+})
 
 function withTotal(counts: { name: string; count: number }[]) {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
@@ -38,7 +57,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
 
   libraryUsageSummary: ({ customerId }, call) =>
     call.transaction(async (db) =>
-      withTotal(await usageByActivity(db, [customerId], await yearOfUsage(db, call, customerId))),
+      withTotal(await usageByActivity(await yearOfUsage(db, call, customerId))),
     ),
 
   libraryResources: ({ customerId }, call) =>
@@ -54,13 +73,13 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     call.transaction(async (db) => {
       const subscription = await readSubscription(db, customerId)
       const year = usageYear(call.today, subscription)
-      return { rows: byActivity(await usageByMonth(db, customerId, year)), subscription }
+      const tenants = { ids: [customerId], consortiumId: null }
+      const counts = await usageByMonth({ usage: call.platform.usage, db, tenants, year })
+      return { rows: byActivity(counts), subscription }
     }),
 
   libraryTopPublishers: ({ customerId }, call) =>
-    call.transaction(async (db) =>
-      topPublishers(db, [customerId], await yearOfUsage(db, call, customerId)),
-    ),
+    call.transaction(async (db) => topPublishers(await yearOfUsage(db, call, customerId))),
 
   consortiumMemberResources: ({ customerId }, call) =>
     call.transaction((db) => countResources(db, customerId, 'own')),
@@ -70,21 +89,20 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
 
   consortiumTopMembersByFullText: ({ consortiumId }, call) =>
     call.transaction(async (db) =>
-      topMembersByUsage(db, consortiumId, await yearOfUsage(db, call, consortiumId), {
-        fullTextOnly: true,
-      }),
+      topTenants(
+        await yearOfUsage(db, call, consortiumId, accountsOf(call, consortiumId)),
+        'fullText',
+      ),
     ),
 
   consortiumTopPublishers: ({ consortiumId }, call) =>
     call.transaction(async (db) =>
-      topPublishers(db, call.session.memberIds, await yearOfUsage(db, call, consortiumId)),
+      topPublishers(await yearOfUsage(db, call, consortiumId, membersOf(call, consortiumId))),
     ),
 
   consortiumTopMembersByUsage: ({ consortiumId }, call) =>
     call.transaction(async (db) =>
-      topMembersByUsage(db, consortiumId, await yearOfUsage(db, call, consortiumId), {
-        fullTextOnly: false,
-      }),
+      topTenants(await yearOfUsage(db, call, consortiumId, accountsOf(call, consortiumId)), 'hits'),
     ),
 
   consortiumTopSuppliers: ({ consortiumId }, call) =>
@@ -100,9 +118,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     call.transaction(async (db) =>
       withTotal(
         await usageByActivity(
-          db,
-          call.session.memberIds,
-          await yearOfUsage(db, call, consortiumId),
+          await yearOfUsage(db, call, consortiumId, membersOf(call, consortiumId)),
         ),
       ),
     ),

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 
-const topTen = 10
-
 /** End users of the given libraries; `year` is the one whose new users are asked for. */
 export async function countUsers(db: Db, customerIds: readonly number[], year: number) {
   return db
@@ -14,59 +12,6 @@ export async function countUsers(db: Db, customerIds: readonly number[], year: n
     ])
     .where('customerId', 'in', orNone(customerIds))
     .executeTakeFirstOrThrow()
-}
-
-/** Hits of a year by activity, in the order of the activities. */
-export async function usageByActivity(db: Db, customerIds: readonly number[], year: number) {
-  return db
-    .selectFrom('usageByAction as usage')
-    .innerJoin('usageActions as action', 'action.id', 'usage.actionId')
-    .select(['action.activity as name', sql<number>`sum(usage.hits)::int`.as('count')])
-    .where('usage.customerId', 'in', orNone(customerIds))
-    .where('usage.span', '=', 'year')
-    .where('usage.startsOn', '=', `${year}-01-01`)
-    .groupBy('action.activity')
-    .orderBy(sql`min(action.position)`)
-    .execute()
-}
-
-/** Hits of a year by activity and month (1 to 12). */
-export async function usageByMonth(db: Db, customerId: number, year: number) {
-  return db
-    .selectFrom('usageByAction as usage')
-    .innerJoin('usageActions as action', 'action.id', 'usage.actionId')
-    .select([
-      'action.activity',
-      sql<number>`extract(month from usage.starts_on)::int`.as('month'),
-      sql<number>`sum(usage.hits)::int`.as('count'),
-    ])
-    .where('usage.customerId', '=', customerId)
-    .where('usage.span', '=', 'month')
-    .where('usage.startsOn', '>=', `${year}-01-01`)
-    .where('usage.startsOn', '<=', `${year}-12-01`)
-    .groupBy(['action.activity', sql`extract(month from usage.starts_on)`])
-    .orderBy(sql`min(action.position)`)
-    .execute()
-}
-
-/** The ten publishers with the most full text downloads of a year, over all the given libraries. */
-export async function topPublishers(db: Db, customerIds: readonly number[], year: number) {
-  return db
-    .selectFrom('usageByPublisher as usage')
-    .innerJoin('publishers', 'publishers.id', 'usage.publisherId')
-    .select([
-      'publishers.name as publisherName',
-      sql<number>`sum(usage.full_text_hits)::int`.as('count'),
-    ])
-    .where('usage.customerId', 'in', orNone(customerIds))
-    .where('usage.span', '=', 'year')
-    .where('usage.startsOn', '=', `${year}-01-01`)
-    .groupBy('publishers.name')
-    .having(sql`sum(usage.full_text_hits)`, '>', 0)
-    .orderBy('count', 'desc')
-    .orderBy('publisherName')
-    .limit(topTen)
-    .execute()
 }
 
 /** Distinct titles by resource type: the customer's own, or those through its consortium. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Device, UsageSource } from '../../contract/reports/usage.ts'
-import type { UsageEventsTable } from '../reports/tables.ts'
+import { usageBulkTables } from '../usage/bulk.ts'
+import type { UsageEventsTable } from '../usage/tables.ts'
 import { addDays, addYears, daysBetween, weekdayOf, yearOf } from '../../contract/calendar.ts'
 import { moment } from './calendar.ts'
 import { type Catalogue, type DemoTitle, isConference } from './catalogue.ts'
@@ -43,9 +44,9 @@ const visitsPerDay = 3.6
 export function usage(today: string, scale: number, catalogue: Catalogue): Rows[] {
   const from = addYears(today, -3)
   return [
-    rowsFor('usageEvents', allEvents(from, today, scale, catalogue)),
+    rowsFor(usageBulkTables.events, allEvents(from, today, scale, catalogue)),
     rowsFor(
-      'usageCoverage',
+      usageBulkTables.coverage,
       readingLibraries.flatMap((one) =>
         sourcesOf(one).map((source) => ({
           customerId: one.id,

@@ -1,12 +1,18 @@
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { OutputOf } from '../../contract/kernel/endpoint.ts'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { shownServices, type UsageDetail } from '../../contract/reports/usage.ts'
-import type { Call, Db } from '../context.ts'
+import type { Call } from '../context.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { institutionName } from './questionStore.ts'
-import { publishersByUse, titlesByUse, type UsageFilter } from './usageStore.ts'
+import {
+  type UsageFilter,
+  type UsageReader,
+  usageByPublisher,
+  usageByTitle,
+} from './usageFigures.ts'
 
 const nouns = { jgate: 'J-Gate', onos: 'ONOS', jgateAI: 'JGate-AI' } as const
 
@@ -54,10 +60,12 @@ const maxReportRows = 200_000
  * Throws `Problem('tooLarge')` beyond `maxReportRows`.
  */
 async function wholeReport<Row>(
-  read: (db: Db, limit: number) => Promise<Row[]>,
+  read: (reader: UsageReader, page: ListQuery<never>) => Promise<{ rows: Row[] }>,
   call: Call,
 ): Promise<Row[]> {
-  const rows = await call.transaction((db) => read(db, maxReportRows + 1))
+  const { rows } = await call.transaction((db) =>
+    read({ usage: call.platform.usage, db }, { page: 1, perPage: maxReportRows + 1 }),
+  )
   if (rows.length <= maxReportRows) return rows
   throw new Problem('tooLarge', `The report has more than ${maxReportRows} rows`)
 }
@@ -68,10 +76,7 @@ async function wholeReport<Row>(
  */
 export async function downloadTitles(filter: UsageFilter, call: Call): Promise<Download> {
   const noun = filter.subject === 'books' ? 'Book' : 'Journal'
-  const rows = await wholeReport(
-    (db, limit) => titlesByUse(db, filter).limit(limit).execute(),
-    call,
-  )
+  const rows = await wholeReport((reader, page) => usageByTitle(reader, filter, page), call)
   const named = rows.map(({ title, count }) => ({ name: title, count }))
   return namedFile(
     `${nouns[filter.source]} usage by ${noun.toLowerCase()}`,
@@ -86,10 +91,7 @@ export async function downloadTitles(filter: UsageFilter, call: Call): Promise<D
  * export may hold.
  */
 export async function downloadPublishers(filter: UsageFilter, call: Call): Promise<Download> {
-  const rows = await wholeReport(
-    (db, limit) => publishersByUse(db, filter).limit(limit).execute(),
-    call,
-  )
+  const rows = await wholeReport((reader, page) => usageByPublisher(reader, filter, page), call)
   const named = rows.map(({ publisherName, count }) => ({ name: publisherName, count }))
   return namedFile(
     `${nouns[filter.source]} usage by publisher`,

@@ -4,17 +4,18 @@ import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { monthsOf, usageSpanFault } from '../../contract/reports/span.ts'
 import type { UsageSource } from '../../contract/reports/usage.ts'
 import type { Call, Handlers } from '../context.ts'
+import { appDownloads } from './appDownloadStore.ts'
 import { reportedConsortium, reportedCustomers } from './reportScope.ts'
 import { downloadPublishers, downloadServices, downloadTitles } from './usageFiles.ts'
 import {
-  appDownloads,
-  coverage,
+  collectedMonths,
   type UsageFilter,
+  type UsageReader,
   usageByMonth,
   usageByPublisher,
   usageByService,
   usageByTitle,
-} from './usageStore.ts'
+} from './usageFigures.ts'
 
 type Input = Omit<InputOf<typeof usageReports.byMonth>, 'source'>
 
@@ -37,9 +38,13 @@ function filterOf(source: UsageSource, input: Input, call: Call): UsageFilter {
   }
 }
 
+/** Reads figures in one transaction of the call. */
+const read = <T>(call: Call, work: (reader: UsageReader) => Promise<T>): Promise<T> =>
+  call.transaction((db) => work({ usage: call.platform.usage, db }))
+
 const services = (source: UsageSource) => async (input: Input, call: Call) => {
   const filter = filterOf(source, input, call)
-  const activities = byActivity(await call.transaction((db) => usageByService(db, filter)))
+  const activities = byActivity(await read(call, (reader) => usageByService(reader, filter)))
   return {
     summary: activities.map(({ name, count }) => ({ name, count })),
     details: input.detail === 'detailed' ? activities : [],
@@ -49,14 +54,14 @@ const services = (source: UsageSource) => async (input: Input, call: Call) => {
 const titles =
   (source: UsageSource) => async (input: InputOf<typeof usageReports.jgateTitles>, call: Call) => {
     const filter = filterOf(source, input, call)
-    return call.transaction((db) => usageByTitle(db, filter, input))
+    return read(call, (reader) => usageByTitle(reader, filter, input))
   }
 
 const publishers =
   (source: UsageSource) =>
   async (input: InputOf<typeof usageReports.jgatePublishers>, call: Call) => {
     const filter = filterOf(source, input, call)
-    return call.transaction((db) => usageByPublisher(db, filter, input))
+    return read(call, (reader) => usageByPublisher(reader, filter, input))
   }
 
 export const usageReportHandlers: Handlers<typeof usageReports> = {
@@ -70,18 +75,13 @@ export const usageReportHandlers: Handlers<typeof usageReports> = {
 
   byMonth: async ({ source, ...input }, call) => {
     const filter = filterOf(source, input, call)
-    return call.transaction(async (db) => {
-      const spans = await coverage(db, filter.customerIds, source)
-      const counts = new Map((await usageByMonth(db, filter)).map((row) => [row.month, row.count]))
-      const collected = (month: string) =>
-        spans.some(
-          ({ firstOn, lastOn }) =>
-            firstOn.slice(0, 7) <= month.slice(0, 7) &&
-            (lastOn === null || lastOn.slice(0, 7) >= month.slice(0, 7)),
-        )
+    return read(call, async (reader) => {
+      const isCollected = await collectedMonths(reader, filter)
+      const rows = await usageByMonth(reader, filter)
+      const counts = new Map(rows.map(({ month, count }) => [month, count]))
       return monthsOf(filter).map((month) => ({
         month,
-        count: counts.get(month) ?? (collected(month) ? 0 : null),
+        count: counts.get(month) ?? (isCollected(month) ? 0 : null),
       }))
     })
   },

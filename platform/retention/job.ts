@@ -11,7 +11,6 @@ import {
   deleteStagedUploads,
   deleteTokens,
   recordedKeys,
-  shortenAddresses,
   withRetentionLock,
 } from './store.ts'
 
@@ -30,14 +29,17 @@ const leftoverMs = dayMs
 const recordedKinds = ['profileImage', 'logo', 'delivery']
 
 /** What the retention job needs. */
-export type RetentionPlatform = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 'blobs'>
+export type RetentionPlatform = Pick<
+  Platform,
+  'config' | 'db' | 'clock' | 'log' | 'blobs' | 'usage'
+>
 
 /**
  * Deletes what need not be stored any longer and shortens the addresses of readers (docs/budgets.md#retention). Returns
  * false when another copy of the platform is doing so.
  */
 export async function applyRetention(platform: RetentionPlatform): Promise<boolean> {
-  const { config, db, clock, log, blobs } = platform
+  const { config, db, clock, log, blobs, usage } = platform
   const before = (ageMs: number) => new Date(clock().getTime() - ageMs)
   const orphans: string[] = []
   const ran = await withRetentionLock(db, async (connection) => {
@@ -48,7 +50,7 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
       idempotencyKeys: await deleteIdempotencyKeys(connection, before(leftoverMs)),
       mails: await deleteMails(connection, before(config.retention.mailMs)),
       auditRows: await deleteAuditRows(connection, before(config.retention.auditLogMs)),
-      addresses: await shortenAddresses(connection, before(config.retention.readerAddressMs)),
+      addresses: await usage.shortenAddresses(connection, before(config.retention.readerAddressMs)),
     }
     orphans.push(...(await deleteOrphanRecords(connection, before(leftoverMs), filePath(''))))
     for (const key of orphans) await blobs.remove(key)

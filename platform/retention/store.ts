@@ -98,23 +98,6 @@ export const deleteStagedUploads = (db: Db, before: Date): Promise<number> =>
   })
 
 /**
- * Shortens the addresses of usage before `before` to their network, /24 for IPv4 and /48 for IPv6; returns how many.
- * Roll-ups do not contain addresses, so they stay as they are.
- */
-export const shortenAddresses = (db: Db, before: Date): Promise<number> =>
-  inBatches(async () => {
-    const result = await sql`
-      update usage_events
-      set ip = network(set_masklen(ip, case family(ip) when 4 then 24 else 48 end))
-      where id in (
-        select id from usage_events
-        where ip is not null and masklen(ip) = case family(ip) when 4 then 32 else 128 end
-          and occurred_at < ${before}
-        limit ${batchRows})`.execute(db)
-    return result.numAffectedRows
-  })
-
-/**
  * Deletes the records of files from before `before` that nothing refers to, and returns their keys. `pathPrefix` is what
  * the addresses of images begin with.
  */

@@ -18,7 +18,8 @@ const queryBuilding: readonly RegExp[] = [
   /^import (?!type\b)[^']* from '(kysely|pg|pg-copy-streams)'/m,
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|withRecursive)\(/,
   /\.(innerJoin|leftJoin|where|whereRef|having|orderBy|returning|onConflict)\(/,
-  /\.(query|executeQuery)\(/,
+  // A question to the usage store is no query of the database.
+  /(?<!\busage)\.(query|executeQuery)\(/,
   /\bsql(<[^`]*>)?`/,
 ]
 

@@ -6,6 +6,7 @@ import { harvestThrottle } from '../../platform/counter/throttle.ts'
 import { DownloadSlots } from '../../platform/http/downloadSlots.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
 import { openBlobs } from '../../platform/ports/blobs.ts'
+import { postgresUsage } from '../../platform/usage/postgres.ts'
 import { signInThrottle } from '../../platform/session/throttle.ts'
 import { Caller } from './caller.ts'
 import {
@@ -80,6 +81,7 @@ export async function createTestPlatform({
     harvestThrottle: harvestThrottle(database.pool, config),
     downloadSlots: new DownloadSlots(),
     readiness: { isStopping: false },
+    usage: postgresUsage,
     blobs: await openBlobs(config.filesUrl),
     operatorToken: 'operator-token-of-the-tests',
   }

@@ -11,6 +11,7 @@ import { createRandom } from '../../platform/demo/random.ts'
 import { keyOfPath } from '../../platform/files/paths.ts'
 import { openBlobs } from '../../platform/ports/blobs.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
+import { postgresUsage } from '../../platform/usage/postgres.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { scratchFolder } from '../support/database.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -265,7 +266,7 @@ describe('a product that is killed under load', { shuffle: false }, () => {
       })
       const later = new Date(Date.now() + 2 * 86_400_000)
       const log = pino({ level: 'silent' })
-      await applyRetention({ config, db, clock: () => later, log, blobs })
+      await applyRetention({ config, db, clock: () => later, log, blobs, usage: postgresUsage })
       await db.destroy()
       const recorded = new Set(await keys())
       const unrecorded: string[] = []

@@ -1,0 +1,149 @@
+import { monthOf } from '../../contract/calendar.ts'
+import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import { bookResourceType } from '../../contract/principal.ts'
+import type { Span } from '../../contract/reports/span.ts'
+import type { UsageDevice, UsageSource, UsageSubject } from '../../contract/reports/usage.ts'
+import type { Db } from '../context.ts'
+import { direction } from '../db/listing.ts'
+import type { UsageFilters, UsageOrder, UsageStore } from '../usage/port.ts'
+
+/** Which usage a report counts, and whose. */
+export interface UsageFilter extends Span {
+  source: UsageSource
+  customerIds: readonly number[]
+  /** The consortium whose members these are, all of them; null for one library. */
+  consortiumId: number | null
+  device: UsageDevice
+  subject: UsageSubject
+}
+
+/** What the reports read: the usage store and the transaction of the call. */
+export interface UsageReader {
+  usage: UsageStore
+  db: Db
+}
+
+/** Journals are everything with a title that is no book, conferences too. */
+const filtersOfSubject: Record<UsageSubject, UsageFilters> = {
+  overall: {},
+  publishers: { names: 'publisher' },
+  journals: { names: 'title', exceptResourceTypes: [bookResourceType] },
+  books: { names: 'title', resourceTypes: [bookResourceType] },
+}
+
+/** Returns whose usage of which days a query of the report counts. */
+const scopeOf = ({ customerIds, consortiumId, from, to }: UsageFilter) => ({
+  tenants: { ids: customerIds, consortiumId },
+  span: { from, to },
+})
+
+/** Returns hits by service, in the order of the activities. */
+export async function usageByService({ usage, db }: UsageReader, filter: UsageFilter) {
+  const { source, device } = filter
+  const { rows } = await usage.query(db, {
+    ...scopeOf(filter),
+    groupBy: ['action'],
+    measures: ['hits'],
+    filters: { source, ...(device !== 'all' && { device }) },
+  })
+  return rows.map(({ activity, service, hits }) => ({ activity, service, count: hits }))
+}
+
+type NameListQuery<S extends string> = ListQuery<S | 'count'>
+
+/** Returns the order of a list of names with hits: the most used first unless the query says otherwise. */
+function orderOf<S extends string, D extends 'title' | 'publisher'>(
+  query: NameListQuery<S>,
+  name: D,
+): UsageOrder<D | 'hits'>[] {
+  const isByCount = query.sort === undefined || query.sort === 'count'
+  const isDefault = query.sort === undefined && query.order === undefined
+  return [
+    { by: isByCount ? 'hits' : name, direction: isDefault ? 'desc' : direction(query) },
+    { by: isByCount ? name : 'hits', direction: 'asc' },
+  ]
+}
+
+const pageOf = ({ page, perPage }: ListQuery): { page?: { limit: number; offset: number } } =>
+  perPage === undefined ? {} : { page: { limit: perPage, offset: ((page ?? 1) - 1) * perPage } }
+
+/** Returns one page of titles with their hits, and the number of titles in all. */
+export async function usageByTitle(
+  { usage, db }: UsageReader,
+  filter: UsageFilter,
+  query: NameListQuery<'title'>,
+) {
+  const { rows, total } = await usage.query(db, {
+    ...scopeOf(filter),
+    groupBy: ['title'],
+    measures: ['hits'],
+    filters: {
+      ...filtersOfSubject[filter.subject === 'books' ? 'books' : 'journals'],
+      source: filter.source,
+    },
+    orderBy: orderOf(query, 'title'),
+    ...pageOf(query),
+  })
+  return {
+    rows: rows.map(({ titleId, titleName, hits }) => ({
+      id: titleId,
+      title: titleName,
+      count: hits,
+    })),
+    total,
+  }
+}
+
+/** Returns one page of publishers with their hits, and the number of publishers in all. */
+export async function usageByPublisher(
+  { usage, db }: UsageReader,
+  filter: UsageFilter,
+  query: NameListQuery<'publisherName'>,
+) {
+  const { rows, total } = await usage.query(db, {
+    ...scopeOf(filter),
+    groupBy: ['publisher'],
+    measures: ['hits'],
+    filters: { source: filter.source },
+    orderBy: orderOf(query, 'publisher'),
+    ...pageOf(query),
+  })
+  return {
+    rows: rows.map(({ publisherId, publisherName, hits }) => ({
+      id: publisherId,
+      publisherName,
+      count: hits,
+    })),
+    total,
+  }
+}
+
+/** Returns the hits of a span by month; months without any are not among them. */
+export async function usageByMonth({ usage, db }: UsageReader, filter: UsageFilter) {
+  const { source, device, subject } = filter
+  const { rows } = await usage.query(db, {
+    ...scopeOf(filter),
+    groupBy: ['month'],
+    measures: ['hits'],
+    filters: {
+      ...filtersOfSubject[subject],
+      source,
+      ...(subject === 'overall' && device !== 'all' && { device }),
+    },
+  })
+  return rows.map(({ month, hits }) => ({ month, count: hits }))
+}
+
+/** Returns whether usage of the source was collected of any of the customers in a month. */
+export async function collectedMonths(
+  { usage, db }: UsageReader,
+  { customerIds, source }: UsageFilter,
+): Promise<(month: string) => boolean> {
+  const spans = (await usage.coverage(db, customerIds)).filter((span) => span.source === source)
+  return (month) =>
+    spans.some(
+      ({ firstOn, lastOn }) =>
+        monthOf(firstOn) <= monthOf(month) &&
+        (lastOn === null || monthOf(lastOn) >= monthOf(month)),
+    )
+}

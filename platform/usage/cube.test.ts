@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, monthOf, nextMonth } from '../../contract/calendar.ts'
+import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
+import { createTestDatabase, type TestDatabase, worldDay } from '../../tests/support/database.ts'
+import {
+  answeredUsage,
+  countedUsage,
+  type StoredEvent,
+  storedEvents,
+} from '../../tests/support/usageOracle.ts'
+import type { UsageDimension, UsageFilters, UsageMeasure, UsageTenants } from './port.ts'
+import { postgresUsage } from './postgres.ts'
+
+let database: TestDatabase
+let events: StoredEvent[]
+let consortium: UsageTenants
+beforeAll(async () => {
+  database = await createTestDatabase()
+  events = await storedEvents(database.pool)
+  const { rows } = await database.pool.query<{ id: number }>(
+    'select id from customers where consortium_id = 1001 and id <> 1001',
+  )
+  consortium = { ids: rows.map(({ id }) => id), consortiumId: 1001 }
+})
+afterAll(() => database.drop())
+
+const dimensions: UsageDimension[] = [
+  'tenant',
+  'day',
+  'month',
+  'source',
+  'device',
+  'action',
+  'publisher',
+  'resourceType',
+  'title',
+  'accessMethod',
+  'accessType',
+  'openAccess',
+]
+const measures: UsageMeasure[] = ['hits', 'fullText', ...counterMeasures]
+
+const day = fc.integer({ min: 0, max: 1100 }).map((back) => addDays(worldDay, -back))
+const span = fc.oneof(
+  fc.tuple(day, fc.integer({ min: 0, max: 500 })).map(([from, length]) => ({
+    from,
+    to: addDays(from, length),
+  })),
+  fc.tuple(day, fc.integer({ min: 0, max: 500 })).map(([from, length]) => ({
+    from: monthOf(from),
+    to: addDays(nextMonth(addDays(from, length)), -1),
+  })),
+)
+const filters: fc.Arbitrary<UsageFilters> = fc.record(
+  {
+    source: fc.constantFrom('jgate', 'onos', 'jgateAI'),
+    device: fc.constantFrom('web', 'mobile'),
+    names: fc.constantFrom('title', 'publisher'),
+    resourceTypes: fc.constant([12, 5]),
+    exceptResourceTypes: fc.constant([12]),
+    openAccess: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+/** Any question, most of which no small roll-up answers. */
+const anyQuery = fc.record({
+  groupBy: fc.uniqueArray(fc.constantFrom(...dimensions), { maxLength: 3 }),
+  measures: fc.uniqueArray(fc.constantFrom(...measures), { minLength: 1, maxLength: 4 }),
+  filters: fc.oneof(fc.constant({}), filters),
+  span,
+})
+
+/** The questions of dashboards and reports, which small roll-ups answer. */
+const reportQuery = fc.record({
+  groupBy: fc.constantFrom<UsageDimension[]>(
+    [],
+    ['action'],
+    ['month'],
+    ['action', 'month'],
+    ['publisher'],
+    ['title'],
+    ['tenant'],
+    ['source', 'resourceType', 'month'],
+  ),
+  measures: fc.constantFrom<UsageMeasure[]>(['hits'], ['fullText'], [...counterMeasures]),
+  filters: fc.constantFrom<UsageFilters>(
+    {},
+    { source: 'jgate' },
+    { source: 'onos', device: 'mobile' },
+    { source: 'jgate', names: 'publisher' },
+    { source: 'jgate', names: 'title', resourceTypes: [12] },
+    { source: 'jgate', names: 'title', exceptResourceTypes: [12] },
+  ),
+  span,
+})
+
+it('answers any question as a count of the events does', async () => {
+  const tenants = fc.oneof(
+    fc.constantFrom<UsageTenants>(
+      { ids: [1002], consortiumId: null },
+      { ids: [1003, 1030], consortiumId: null },
+      { ids: [], consortiumId: null },
+    ),
+    fc.constant(null),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anyQuery, reportQuery), tenants, async (random, ids) => {
+      const question = { ...random, tenants: ids ?? consortium }
+      const { rows, total } = await postgresUsage.query(database.db, question)
+      expect(total).toBe(rows.length)
+      expect(answeredUsage(rows, question.groupBy, question.measures)).toEqual(
+        countedUsage(events, question),
+      )
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('pages through rows in a fixed order and counts them all', async () => {
+  const question = {
+    tenants: consortium,
+    span: { from: addDays(worldDay, -400), to: worldDay },
+    groupBy: ['title'],
+    measures: ['hits'],
+    orderBy: [{ by: 'hits', direction: 'desc' }],
+  } as const
+  const all = await postgresUsage.query(database.db, question)
+  const page = { limit: 7, offset: 14 }
+  const third = await postgresUsage.query(database.db, { ...question, page })
+  expect(third).toEqual({ rows: all.rows.slice(14, 21), total: all.rows.length })
+  const beyond = { limit: 7, offset: 1_000_000 }
+  expect(await postgresUsage.query(database.db, { ...question, page: beyond })).toEqual({
+    rows: [],
+    total: all.rows.length,
+  })
+})

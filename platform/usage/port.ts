@@ -1,0 +1,158 @@
+import type { Measure as CounterMeasure } from '../../contract/counter/metrics.ts'
+import type { Span } from '../../contract/reports/span.ts'
+import type { Device, UsageSource } from '../../contract/reports/usage.ts'
+import type { Db } from '../context.ts'
+
+/** How content was accessed (COUNTER 5.1, Access_Method): by a person, or for text and data mining. */
+export type AccessMethod = 'regular' | 'tdm'
+
+/** What an access needed (COUNTER 5.1, Access_Type). */
+export type AccessType = 'controlled' | 'open' | 'freeToRead'
+
+/** One use of the product by one person. */
+export interface UsageEvent {
+  customerId: number
+  occurredAt: Date
+  source: UsageSource
+  device: Device
+  /** An action of `usage_actions`. */
+  actionId: number
+  /** The visit, as COUNTER understands a session; unique over all customers. */
+  sessionKey: string
+  accountId?: number | null
+  endUserId?: number | null
+  titleId?: number | null
+  /** The publisher of the title when left out. */
+  publisherId?: number | null
+  /** The resource type of the title when left out. */
+  resourceTypeId?: number | null
+  articleId?: number | null
+  issueId?: number | null
+  contextId?: number | null
+  originId?: number | null
+  openAccess?: boolean
+  /** An IPv4 or IPv6 address. */
+  ip?: string | null
+  remarks?: string
+}
+
+/** What usage is counted by, each with the fields of a row that is grouped by it. */
+export interface UsageDimensions {
+  tenant: { tenantId: number; tenantName: string }
+  /** Days of the platform's time zone, YYYY-MM-DD. */
+  day: { day: string }
+  /** First days of months, YYYY-MM-01. */
+  month: { month: string }
+  source: { source: UsageSource }
+  device: { device: Device }
+  action: { actionId: number; activity: string; service: string }
+  /** Leaves out use that names no publisher. */
+  publisher: { publisherId: number; publisherName: string }
+  /** The type of the title, else of the item; 0 for use that names none, such as searches. */
+  resourceType: { resourceTypeId: number }
+  /** Leaves out use that names no title. */
+  title: { titleId: number; titleName: string }
+  accessMethod: { accessMethod: AccessMethod }
+  accessType: { accessType: AccessType }
+  openAccess: { openAccess: boolean }
+}
+
+/** Name of a dimension of the cube. */
+export type UsageDimension = keyof UsageDimensions
+
+/** What is counted: all use, full texts, and the metrics of COUNTER. */
+export type UsageMeasure = 'hits' | 'fullText' | CounterMeasure
+
+/** Whose usage is counted. */
+export interface UsageTenants {
+  ids: readonly number[]
+  /**
+   * The consortium whose members these are, all present ones and nobody else; null for any other set. An engine may
+   * read figures that it has added up for a consortium.
+   */
+  consortiumId: number | null
+}
+
+/** Limits what is counted; what is left out limits nothing. */
+export interface UsageFilters {
+  source?: UsageSource
+  device?: Device
+  /** Counts only use that names a title, or a publisher. */
+  names?: 'title' | 'publisher'
+  /** Counts only these resource types. */
+  resourceTypes?: readonly number[]
+  /** Counts all resource types but these. */
+  exceptResourceTypes?: readonly number[]
+  openAccess?: boolean
+}
+
+/** One key of an order: a measure, or a dimension by its name where it has one, actions by their position. */
+export interface UsageOrder<K extends UsageDimension | UsageMeasure> {
+  by: K
+  direction: 'asc' | 'desc'
+}
+
+/** A question to the cube. */
+export interface UsageQuery<D extends UsageDimension, M extends UsageMeasure> {
+  tenants: UsageTenants
+  /** Days that are counted, both included. */
+  span: Span
+  groupBy: readonly D[]
+  measures: readonly M[]
+  filters?: UsageFilters
+  /** The order of rows; after it, and without it, rows are in the order of the dimensions. */
+  orderBy?: readonly UsageOrder<D | M>[]
+  /** All rows without it. */
+  page?: { limit: number; offset: number }
+}
+
+type Intersection<T> = (T extends unknown ? (value: T) => void : never) extends (
+  value: infer All,
+) => void
+  ? All
+  : never
+
+/** One row of an answer: the fields of its dimensions, and its measures. */
+export type UsageRow<D extends UsageDimension, M extends UsageMeasure> = Intersection<
+  UsageDimensions[D]
+> &
+  Record<M, number>
+
+/** Rows of a page, and the number of rows on all pages. Rows in which nothing was used do not exist. */
+export interface UsageAnswer<D extends UsageDimension, M extends UsageMeasure> {
+  rows: UsageRow<D, M>[]
+  total: number
+}
+
+/** Days between which usage of a source was collected for a customer. */
+export interface UsageCoverage {
+  source: UsageSource
+  firstOn: string
+  /** null while usage is still collected. */
+  lastOn: string | null
+}
+
+/**
+ * The one place that stores and counts usage. `db` is the transaction of the caller: an engine reads names of titles,
+ * publishers and institutions by it, and writes no use that a rolled back transaction recorded.
+ */
+export interface UsageStore {
+  /**
+   * Records events, and returns how many of them name a known action; the others are left out. COUNTER's double clicks
+   * and first uses of a session are settled against its earlier events. Throws the database's foreign key error when an
+   * event names a title, publisher or customer that does not exist.
+   */
+  record(db: Db, events: readonly UsageEvent[]): Promise<number>
+  /** Returns measures by dimensions for customers that the transaction may read. */
+  query<D extends UsageDimension, M extends UsageMeasure>(
+    db: Db,
+    query: UsageQuery<D, M>,
+  ): Promise<UsageAnswer<D, M>>
+  /** Returns the spans in which usage of the customers was collected. */
+  coverage(db: Db, customerIds: readonly number[]): Promise<UsageCoverage[]>
+  /**
+   * Shortens the addresses of events before `before` to their network, /24 for IPv4 and /48 for IPv6; returns how many.
+   * Figures do not depend on addresses.
+   */
+  shortenAddresses(db: Db, before: Date): Promise<number>
+}

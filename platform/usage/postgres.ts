@@ -1,0 +1,11 @@
+import { readCoverage, recordEvents, shortenEventAddresses } from './eventStore.ts'
+import type { UsageStore } from './port.ts'
+import { queryUsage } from './queryStore.ts'
+
+/** The usage store in the platform's own database. */
+export const postgresUsage: UsageStore = {
+  record: recordEvents,
+  query: queryUsage,
+  coverage: readCoverage,
+  shortenAddresses: shortenEventAddresses,
+}
