@@ -19,6 +19,8 @@ it('the addresses are spelt as the specification has them', () => {
       "/ResourceMgmt/ViewConsortiaResources",
       "/ResourceMgmt/ManageConsortiaSubscription",
       "/ResourceMgmt/AccessCheck",
+      "/ResourceMgmt/BulkAccessCheck",
+      "/ResourceMgmt/MembersWithAccess",
       "/DDR",
       "/DDR/Received",
       "/DDR/Sent",

@@ -17,6 +17,7 @@ const portal = openPortal()
  */
 const library = [
   'accessCheck',
+  'bulkCheck',
   'organization',
   'titles',
   'packages',
@@ -38,6 +39,8 @@ const member = [
 ]
 const viewer = [
   'accessCheck',
+  'bulkCheck',
+  'membersWith',
   'organization',
   'memberLibraries',
   'consortiumResources',

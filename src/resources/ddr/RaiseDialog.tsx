@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
+import type { Citation } from '../../../contract/ddr/openUrl.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
@@ -44,11 +45,17 @@ const placeOf = (name: RaiseField) => {
   return short.has(name) ? 'auto' : { xs: '1 / -1', sm: 'auto' }
 }
 
+interface Props {
+  /** What the form has of the article at first; null for nothing. */
+  article: Citation | null
+  onClose: () => void
+}
+
 /**
  * Shows the form of a new request to another member. The article is entered by DOI, by OpenURL or
  * by hand.
  */
-export function RaiseDialog({ onClose }: { onClose: () => void }) {
+export function RaiseDialog({ article, onClose }: Props) {
   const translate = useTranslate()
   const { customerId } = useSession().principal
   const phone = useMediaQuery('(max-width: 599px)')
@@ -56,7 +63,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
   const [priority, setPriority] = useState<number | undefined>(1)
   const [leaving, setLeaving] = useState(false)
   const { register, handleSubmit, setValue, setError, control, formState } = useForm<RaiseValues>({
-    defaultValues: emptyRequest,
+    defaultValues: { ...emptyRequest, ...article },
   })
   const values = useWatch({ control }) as RaiseValues
   const { raise, failure } = useRaise(onClose)
