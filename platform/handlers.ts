@@ -18,6 +18,9 @@ import { memberLibraryHandlers } from './memberLibraries/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
 import { organizationHandlers } from './organization/handlers.ts'
 import { packagesHandlers } from './packages/handlers.ts'
+import { accessCredentialHandlers } from './programs/credentialHandlers.ts'
+import { entitlementHandlers } from './programs/entitlementHandlers.ts'
+import { kbartHandlers } from './programs/kbartHandlers.ts'
 import { publisherHandlers } from './publishers/handlers.ts'
 import { contuReportHandlers } from './reports/contuHandlers.ts'
 import { ddrReportHandlers } from './reports/ddrHandlers.ts'
@@ -54,4 +57,7 @@ export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
   contuReports: contuReportHandlers,
   counterReports: counterReportHandlers,
   access: accessHandlers,
+  accessCredentials: accessCredentialHandlers,
+  entitlements: entitlementHandlers,
+  kbart: kbartHandlers,
 }

@@ -18,6 +18,7 @@ export const paths = {
   accessCheck: '/ResourceMgmt/AccessCheck',
   bulkCheck: '/ResourceMgmt/BulkAccessCheck',
   membersWith: '/ResourceMgmt/MembersWithAccess',
+  accessCredentials: '/ResourceMgmt/AccessCredentials',
   ddr: '/DDR',
   ddrReceived: '/DDR/Received',
   ddrSent: '/DDR/Sent',

@@ -112,6 +112,7 @@ export const queryKeys = {
   access: {
     check: (customerId: number, question: object) => ['access', customerId, question] as const,
     members: (consortiumId: number) => ['access', 'members', consortiumId] as const,
+    credentials: () => ['access', 'credentials'] as const,
     bulk: () => ['access', 'bulk'] as const,
     membersWith: (consortiumId: number, question: object) =>
       ['access', 'membersWith', consortiumId, question] as const,

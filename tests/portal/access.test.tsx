@@ -18,6 +18,7 @@ const portal = openPortal()
 const library = [
   'accessCheck',
   'bulkCheck',
+  'accessCredentials',
   'organization',
   'titles',
   'packages',
@@ -56,7 +57,7 @@ const screens: Record<Exclude<DemoAccount, 'expired'>, string[]> = {
   meridian: [...member, ...withBooks],
   lakeside: member,
   harbour: library,
-  consortium: [...viewer, 'consortiumPackages', 'counterCredentials'],
+  consortium: [...viewer, 'consortiumPackages', 'counterCredentials', 'accessCredentials'],
   observer: viewer,
 }
 const accounts = Object.keys(screens) as (keyof typeof screens)[]

@@ -32,7 +32,7 @@ export function MembersWithPage() {
       ),
     enabled: item !== '' && fault === null && isDay(on),
   })
-  const ask = (next: { item: string; on: string }) => {
+  const send = (next: { item: string; on: string }) => {
     if (next.item === item && next.on === on) void query.refetch()
     else setParams(Object.entries(next).filter(([, value]) => value !== ''))
   }
@@ -43,7 +43,7 @@ export function MembersWithPage() {
         {translate('resources.membersWith.intro')}
       </Typography>
       <Paper variant="outlined" sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}>
-        <ItemForm item={item} on={on} isLoading={query.isFetching} onAsk={ask} />
+        <ItemForm item={item} on={on} isLoading={query.isFetching} onSubmit={send} />
       </Paper>
       <Box aria-live="polite">
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
@@ -66,10 +66,10 @@ interface FormProps {
   item: string
   on: string
   isLoading: boolean
-  onAsk: (question: { item: string; on: string }) => void
+  onSubmit: (question: { item: string; on: string }) => void
 }
 
-function ItemForm({ item, on, isLoading, onAsk }: FormProps) {
+function ItemForm({ item, on, isLoading, onSubmit }: FormProps) {
   const translate = useTranslate()
   const [draft, setDraft] = useDraft({ item, on })
   // A changed text has no fault until it is submitted.
@@ -81,7 +81,7 @@ function ItemForm({ item, on, isLoading, onAsk }: FormProps) {
     const text = draft.item.trim()
     setSubmitted(draft.item)
     setMissing(text === '')
-    if (text !== '' && faultOf(text) === null && isDay(draft.on)) onAsk({ ...draft, item: text })
+    if (text !== '' && faultOf(text) === null && isDay(draft.on)) onSubmit({ ...draft, item: text })
   }
   return (
     <Box

@@ -7,13 +7,13 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 /** The answer for one line. */
-export interface BulkRow extends Answered {
+export interface BulkRow extends LineAnswer {
   /** Number of the line, from 1. */
   number: number
   line: string
 }
 
-type Answered = OutputOf<typeof access.checkMany>['rows'][number]
+type LineAnswer = OutputOf<typeof access.checkMany>['rows'][number]
 
 /** The list in question. */
 export interface BulkQuestion {
@@ -85,7 +85,7 @@ export function useBulkCheck() {
     lines: readonly string[],
     { customerId, on }: BulkQuestion,
     signal: AbortSignal,
-  ): Promise<Answered[]> => {
+  ): Promise<LineAnswer[]> => {
     const short = lines.filter((line) => line.length <= maxItemLength)
     const { rows } =
       short.length === 0
@@ -108,7 +108,7 @@ export function useBulkCheck() {
 }
 
 /** The row of a line that names no item. */
-function refused(line: string): Answered {
+function refused(line: string): LineAnswer {
   const parsed = parseItem(line)
   const expected = isRefusal(parsed) ? parsed.expected : ''
   return { verdict: null, title: '', ways: [], decisiveStep: null, reason: null, expected }
