@@ -22,6 +22,7 @@ it('the addresses are spelt as the specification has them', () => {
       "/ResourceMgmt/BulkAccessCheck",
       "/ResourceMgmt/MembersWithAccess",
       "/ResourceMgmt/AccessCredentials",
+      "/openurl",
       "/DDR",
       "/DDR/Received",
       "/DDR/Sent",

@@ -19,6 +19,7 @@ export const paths = {
   bulkCheck: '/ResourceMgmt/BulkAccessCheck',
   membersWith: '/ResourceMgmt/MembersWithAccess',
   accessCredentials: '/ResourceMgmt/AccessCredentials',
+  openUrl: '/openurl',
   ddr: '/DDR',
   ddrReceived: '/DDR/Received',
   ddrSent: '/DDR/Sent',

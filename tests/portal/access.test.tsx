@@ -18,6 +18,7 @@ const portal = openPortal()
 const library = [
   'accessCheck',
   'bulkCheck',
+  'openUrl',
   'accessCredentials',
   'organization',
   'titles',
@@ -41,6 +42,7 @@ const member = [
 const viewer = [
   'accessCheck',
   'bulkCheck',
+  'openUrl',
   'membersWith',
   'organization',
   'memberLibraries',

@@ -239,6 +239,18 @@ export const messages = {
         noMatch: 'No member matches the filters.',
         columns: { id: 'Member id', member: 'Member', answer: 'Answer', ways: 'Ways and coverage' },
       },
+      openUrl: {
+        name: 'Access to an item',
+        item: 'The link is about %{label}.',
+        noItem:
+          'This link names no item. An OpenURL needs a DOI (rft_id), an ISSN, an ISBN or a title.',
+        chooseLibrary: 'Choose the member library in the access check',
+        request: 'Request it by document delivery',
+        unread: 'Fields that were not used',
+        unreadHelp: 'These fields of the link are unknown, repeated, or have a wrong value.',
+        field: 'Field',
+        value: 'Value',
+      },
     },
   },
 }
