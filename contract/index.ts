@@ -10,6 +10,7 @@ import { operator } from './operator/endpoints.ts'
 import { packages } from './packages/endpoints.ts'
 import { accessCredentials, entitlements, kbart } from './programs/endpoints.ts'
 import { access } from './entitlement/endpoints.ts'
+import { overlaps } from './entitlement/overlapEndpoints.ts'
 import { endUsers } from './endUsers/endpoints.ts'
 import { memberLibraries } from './memberLibraries/endpoints.ts'
 import { organization } from './organization/endpoints.ts'
@@ -45,6 +46,7 @@ export const contract = {
   counterReports,
   counterApi,
   access,
+  overlaps,
   accessCredentials,
   entitlements,
   kbart,

@@ -6,6 +6,7 @@ import { counterReportHandlers } from './counter/handlers.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { ddrCountsHandlers, ddrHandlers } from './ddr/handlers.ts'
 import { accessHandlers } from './entitlement/handlers.ts'
+import { overlapHandlers } from './entitlement/overlapHandlers.ts'
 import { endUserHandlers } from './endUsers/handlers.ts'
 import {
   booksHandlers,
@@ -57,6 +58,7 @@ export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
   contuReports: contuReportHandlers,
   counterReports: counterReportHandlers,
   access: accessHandlers,
+  overlaps: overlapHandlers,
   accessCredentials: accessCredentialHandlers,
   entitlements: entitlementHandlers,
   kbart: kbartHandlers,

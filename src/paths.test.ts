@@ -21,6 +21,7 @@ it('the addresses are spelt as the specification has them', () => {
       "/ResourceMgmt/AccessCheck",
       "/ResourceMgmt/BulkAccessCheck",
       "/ResourceMgmt/MembersWithAccess",
+      "/ResourceMgmt/GapsAndOverlaps",
       "/ResourceMgmt/AccessCredentials",
       "/openurl",
       "/DDR",

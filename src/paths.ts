@@ -18,6 +18,7 @@ export const paths = {
   accessCheck: '/ResourceMgmt/AccessCheck',
   bulkCheck: '/ResourceMgmt/BulkAccessCheck',
   membersWith: '/ResourceMgmt/MembersWithAccess',
+  overlaps: '/ResourceMgmt/GapsAndOverlaps',
   accessCredentials: '/ResourceMgmt/AccessCredentials',
   openUrl: '/openurl',
   ddr: '/DDR',

@@ -44,6 +44,7 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   contuReports: async () => (await reports()).contuReports,
   counterReports: async () => (await counter()).counterReports,
   access: async () => (await import('../../contract/entitlement/endpoints.ts')).access,
+  overlaps: async () => (await import('../../contract/entitlement/overlapEndpoints.ts')).overlaps,
   accessCredentials: async () => (await programs()).accessCredentials,
   entitlements: async () => (await programs()).entitlements,
   kbart: async () => (await programs()).kbart,

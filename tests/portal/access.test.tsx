@@ -18,6 +18,7 @@ const portal = openPortal()
 const library = [
   'accessCheck',
   'bulkCheck',
+  'overlaps',
   'openUrl',
   'accessCredentials',
   'organization',
@@ -42,6 +43,7 @@ const member = [
 const viewer = [
   'accessCheck',
   'bulkCheck',
+  'overlaps',
   'openUrl',
   'membersWith',
   'organization',

@@ -24,6 +24,14 @@ import type { BulkRow, BulkRun } from './useBulkCheck.ts'
 
 const columns = ['number', 'item', 'title', 'answer', 'ways', 'reason'] as const
 
+/** Words and numbers of a wide table that are not broken. */
+const cellStyles: Partial<Record<(typeof columns)[number], object>> = {
+  item: { minWidth: { sm: 96 } },
+  title: { minWidth: { sm: 120 } },
+  answer: { whiteSpace: { sm: 'nowrap' } },
+  ways: { minWidth: { sm: 110 } },
+}
+
 /** Shows the answers of a list with filters, counts, an export, and links to request what is missing. */
 export function BulkResult({ run }: { run: BulkRun }) {
   const translate = useTranslate()
@@ -139,7 +147,11 @@ export function BulkResult({ run }: { run: BulkRun }) {
         rows={shown.map((row) => ({
           key: row.number,
           cells: [
-            ...Object.values(cellsOf(row)),
+            ...columns.map((name) => (
+              <Box key={name} sx={cellStyles[name]}>
+                {cellsOf(row)[name]}
+              </Box>
+            )),
             ...(canRequest ? [<RequestLink key="request" row={row} />] : []),
           ],
         }))}

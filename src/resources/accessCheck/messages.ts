@@ -251,6 +251,46 @@ export const messages = {
         field: 'Field',
         value: 'Value',
       },
+      overlaps: {
+        name: 'Gaps and overlaps',
+        intro:
+          'What the library has twice, what ends soon, and which packages it could do without. Online holdings of today.',
+        view: 'List',
+        views: {
+          twice: 'Held twice',
+          ending: 'Ends within 90 days',
+          packages: 'Packages held elsewhere',
+        },
+        help: {
+          twice:
+            'Titles that the library has by itself and through its consortium. The last columns show which days only one of them covers; embargoes are not considered.',
+          ending: 'Coverage whose last day is within the next 90 days, the earliest first.',
+          packages:
+            'Own packages of which the library has every title elsewhere, with at least the same coverage.',
+        },
+        none: {
+          twice: 'No title is held both by the library and through the consortium.',
+          ending: 'No coverage ends within 90 days.',
+          packages: 'No package is held completely elsewhere.',
+        },
+        chooseLibrary: 'Choose a member library to see its lists.',
+        nothing: 'nothing',
+        ownTitle: 'Own title',
+        titles: '%{smart_count} title |||| %{smart_count} titles',
+        columns: {
+          title: 'Title',
+          own: 'By itself',
+          consortium: 'Through the consortium',
+          ownAdds: 'Only by itself',
+          consortiumAdds: 'Only through the consortium',
+          way: 'Way',
+          coverage: 'Coverage',
+          endsOn: 'Ends on',
+          package: 'Package',
+          count: 'Titles',
+          elsewhere: 'Has them also in',
+        },
+      },
     },
   },
 }

@@ -98,10 +98,17 @@ function Credentials({ onOpen }: { onOpen: (open: Open) => void }) {
       rows={data.map((credential) => ({
         key: credential.id,
         cells: [
-          credential.label,
-          t(`scopes.${credential.scope}`),
-          credential.requestorId,
-          credential.createdBy,
+          ...[
+            credential.label,
+            t(`scopes.${credential.scope}`),
+            credential.requestorId,
+            credential.createdBy,
+          ].map((text, at) => (
+            // Words of a wide table are not broken.
+            <Box key={columns[at]} sx={{ minWidth: { sm: 88 } }}>
+              {text}
+            </Box>
+          )),
           formatDay(credential.createdAt.slice(0, 10)),
           <div key="lastUsed">
             {credential.lastUsedAt === null ? t('never') : atMinute(credential.lastUsedAt)}
@@ -112,7 +119,7 @@ function Credentials({ onOpen }: { onOpen: (open: Open) => void }) {
             )}
           </div>,
           lastDayOf(credential, t),
-          <Box key="actions" sx={{ whiteSpace: { sm: 'nowrap' } }}>
+          <Box key="actions" sx={{ whiteSpace: { lg: 'nowrap' } }}>
             {actions.map((dialog) => (
               <Button
                 key={dialog}
