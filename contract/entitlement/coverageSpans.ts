@@ -1,4 +1,4 @@
-import { lastDayOfMonth } from '../calendar.ts'
+import { addDays, lastDayOfMonth } from '../calendar.ts'
 
 /** Coverage of a holding; null for an open end. */
 export interface CoverageDates {
@@ -24,11 +24,6 @@ function lastDayOf(date: string): string {
   return date.length === 7 ? lastDayOfMonth(Number(date.slice(0, 4)), Number(date.slice(5))) : date
 }
 
-/** Returns the day that is so many days after another. */
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** A span with a day at both ends. */
 interface ClosedSpan {
   from: string
@@ -46,7 +41,7 @@ function joined(coverage: readonly CoverageDates[]): ClosedSpan[] {
   const sorted = coverage.map(closed).sort((a, b) => (a.from < b.from ? -1 : 1))
   for (const span of sorted) {
     const before = spans.at(-1)
-    if (before === undefined || (before.until !== last && span.from > dayAfter(before.until, 1))) {
+    if (before === undefined || (before.until !== last && span.from > addDays(before.until, 1))) {
       spans.push({ ...span })
     } else if (span.until > before.until) {
       before.until = span.until
@@ -73,8 +68,8 @@ export function addedCoverage(
       const other: ClosedSpan | undefined = taken[at]
       if (other === undefined || other.from > span.until) break
       if (other.until >= from) {
-        if (other.from > from) added.push(openEnds({ from, until: dayAfter(other.from, -1) }))
-        from = other.until >= span.until ? null : dayAfter(other.until, 1)
+        if (other.from > from) added.push(openEnds({ from, until: addDays(other.from, -1) }))
+        from = other.until >= span.until ? null : addDays(other.until, 1)
       }
       if (from === null) break
       at += 1

@@ -41,13 +41,13 @@ const holdingJson = sql`jsonb_build_object('way', w.way, 'name', w.name, 'startD
 const pageOf = (page: number) =>
   sql`limit ${overlapsPerPage} offset ${(page - 1) * overlapsPerPage}`
 
-interface Listed<Row> {
+interface RowsPage<Row> {
   total: number
   rows: Row[]
 }
 
 /** Executes a query whose rows have the number of all rows as `total`, and returns both. */
-async function listed<Row>(db: Db, query: RawBuilder<unknown>): Promise<Listed<Row>> {
+async function listed<Row>(db: Db, query: RawBuilder<unknown>): Promise<RowsPage<Row>> {
   const { rows } = await sql<{ total: number; rows: Row[] }>`${query}`.execute(db)
   return rows[0] ?? { total: 0, rows: [] }
 }
@@ -64,7 +64,7 @@ export interface TitleHeldTwice {
 export const titlesHeldTwice = (
   db: Db,
   { customerId, page }: OverlapQuery,
-): Promise<Listed<TitleHeldTwice>> =>
+): Promise<RowsPage<TitleHeldTwice>> =>
   listed(
     db,
     sql`
@@ -102,7 +102,7 @@ export const coverageEnding = (
   db: Db,
   { customerId, page }: OverlapQuery,
   today: string,
-): Promise<Listed<EndingCoverage>> =>
+): Promise<RowsPage<EndingCoverage>> =>
   listed(
     db,
     sql`
@@ -135,7 +135,7 @@ export interface CoveredPackage {
 export const coveredPackages = (
   db: Db,
   { customerId, page }: OverlapQuery,
-): Promise<Listed<CoveredPackage>> =>
+): Promise<RowsPage<CoveredPackage>> =>
   listed(
     db,
     sql`

@@ -5,6 +5,7 @@ import type { ItemQuery } from '../../contract/entitlement/itemQuery.ts'
 import { isRefusal } from '../../contract/entitlement/itemQuery.ts'
 import { parseReader, type ReaderQuery } from '../../contract/entitlement/readerQuery.ts'
 import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
+import { readRor } from '../../contract/organization/identifiers.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { entitlements } from '../../contract/programs/endpoints.ts'
 import type { Db, Handlers } from '../context.ts'
@@ -12,6 +13,7 @@ import { answerQuestion, readMany, titleOf } from '../entitlement/answers.ts'
 import { libraryFacts } from '../entitlement/facts.ts'
 import { findReader, type IdentifiedReader } from '../entitlement/findReader.ts'
 import type { HoldingsOf } from '../entitlement/holdings.ts'
+import { customersWithRor, rorOf } from './customerStore.ts'
 import { admitProgram, type Program } from './program.ts'
 
 type Org = NonNullable<InputOf<typeof entitlements.check>['org']>
@@ -30,11 +32,12 @@ export const entitlementHandlers: Handlers<typeof entitlements> = {
     const queries = dois.map((doi, at) => doiQuery(doi, `dois.${at}`))
     const addresses = addressesOf(org, 'org.')
     const facts = await program.transaction(async (db) => {
-      const libraryId = libraryOf(program, org, 'org.')
+      const libraryId = await libraryOf(db, program, org, 'org.')
       const { reader, customerId } = await identify(db, addresses, libraryId)
       const [library = null] = customerId === null ? [] : await libraryFacts(db, [customerId])
       const none = library ?? noLibrary
-      return { reader, library, ...(await readMany(db, none, queries, seen(program))) }
+      const ror = library === null ? '' : await rorOf(db, library.id)
+      return { reader, library, ror, ...(await readMany(db, none, queries, seen(program))) }
     })
     return {
       ignored: unusedIdentifiers.filter((name) => org[name] !== undefined),
@@ -42,7 +45,10 @@ export const entitlementHandlers: Handlers<typeof entitlements> = {
         entitlementOf(doi, facts.items[at] ?? { found: 'none', key: 'doi', value: doi }, {
           ...facts,
           on: call.today,
-          addresses: usedAddresses(org),
+          identifiers: {
+            ...(facts.ror !== '' && { rorID: rorAddress(facts.ror) }),
+            ...usedAddresses(org),
+          },
         }),
       ),
     }
@@ -52,16 +58,16 @@ export const entitlementHandlers: Handlers<typeof entitlements> = {
     const program = await admitProgram(call, 'entitlements', call.bearer)
     const item = doiQuery(doi, 'doi')
     const addresses = addressesOf(org, '')
-    const libraryId = libraryOf(program, org, '')
-    return program.transaction(async (db) =>
-      answerQuestion(db, {
+    return program.transaction(async (db) => {
+      const libraryId = await libraryOf(db, program, org, '')
+      return answerQuestion(db, {
         libraryId,
         reader: await readerOf(db, addresses, libraryId),
         item,
         on: on ?? call.today,
         ...seen(program),
-      }),
-    )
+      })
+    })
   },
 }
 
@@ -70,15 +76,15 @@ interface OrgFacts {
   library: LibraryFacts | null
   holdingsOf: HoldingsOf
   on: string
-  /** The addresses of the request. */
-  addresses: Record<string, string>
+  /** The ROR id of the library, and the addresses of the request. */
+  identifiers: Record<string, string>
 }
 
 /** Returns the answer for one DOI in the words of GetFTR. */
 function entitlementOf(
   doi: string,
   item: ItemFinding,
-  { reader, library, holdingsOf, on, addresses }: OrgFacts,
+  { reader, library, holdingsOf, on, identifiers }: OrgFacts,
 ): OutputOf<typeof entitlements.check>['entitlements'][number] {
   const title = titleOf(item)
   const holdings = title === null || library === null ? [] : holdingsOf(library, title.id)
@@ -96,7 +102,7 @@ function entitlementOf(
       reason: stepOfAnswer(answer, answer.decisiveStep).reason,
     }),
     document,
-    ...(library !== null && { org: { customerID: String(library.id), ...addresses } }),
+    ...(library !== null && { org: { customerID: String(library.id), ...identifiers } }),
     vor: answer.verdict === 'yes' ? [{ contentType: 'text/html', url: document }] : [],
     av: [],
   }
@@ -140,23 +146,56 @@ const usedAddresses = ({ ipv4, ipv6 }: Org) => ({
   ...(ipv6 !== undefined && { ipv6 }),
 })
 
+const rorAddress = (ror: string): string => `https://ror.org/${ror}`
+
 /**
  * Returns the library in question; null where the address decides which member of the consortium it is. Throws
- * `Problem('forbidden')` for a customer that the credential is not for, and `invalid` when nothing names a member.
+ * `Problem('forbidden')` for a customer that the credential is not for, and `invalid` when nothing names a member or two
+ * identifiers name different customers.
  */
-function libraryOf(program: Program, org: Org, prefix: string): number | null {
-  const { customerID, ipv4, ipv6 } = org
+async function libraryOf(
+  db: Db,
+  program: Program,
+  org: Org,
+  prefix: string,
+): Promise<number | null> {
   const { customerId, memberIds } = program
-  if (customerID !== undefined && customerID !== String(customerId)) {
-    const member = memberIds.find((id) => String(id) === customerID)
-    if (member !== undefined) return member
+  const named = await customerNamed(db, program, org, prefix)
+  if (named !== null && (named !== customerId || memberIds.length === 0)) return named
+  if (memberIds.length === 0) return customerId
+  if (org.ipv4 !== undefined || org.ipv6 !== undefined) return null
+  throw invalid(`${prefix}customerID`, 'Name the member by customerID, rorID, ipv4 or ipv6')
+}
+
+/** Returns the customer that `customerID` or `rorID` names; null when there is neither. */
+async function customerNamed(
+  db: Db,
+  { customerId, memberIds }: Program,
+  { customerID, rorID }: Org,
+  prefix: string,
+): Promise<number | null> {
+  const ids = [customerId, ...memberIds]
+  const byNumber = customerID === undefined ? null : ids.find((id) => String(id) === customerID)
+  if (byNumber === undefined) {
     throw new Problem('forbidden', 'The credential is not for this customerID')
   }
-  if (memberIds.length === 0) return customerId
-  if (ipv4 !== undefined || ipv6 !== undefined) return null
-  const message = 'Name the member by customerID, ipv4 or ipv6'
-  throw new Problem('invalid', message, { fields: { [`${prefix}customerID`]: message } })
+  if (rorID === undefined) return byNumber
+  const ror = readRor(rorID)
+  if (ror === undefined) throw invalid(`${prefix}rorID`, 'This is no ROR id, such as 05gq02987')
+  const found = await customersWithRor(db, ror, ids)
+  if (found.length === 0) throw new Problem('forbidden', 'The credential is not for this rorID')
+  const [byRor = null] = found
+  if (found.length > 1 && byNumber === null) {
+    throw invalid(`${prefix}rorID`, 'Several customers have this ROR id: add the customerID')
+  }
+  if (byNumber !== null && !found.includes(byNumber)) {
+    throw invalid(`${prefix}rorID`, 'customerID and rorID name different customers')
+  }
+  return byNumber ?? byRor
 }
+
+const invalid = (field: string, message: string) =>
+  new Problem('invalid', message, { fields: { [field]: message } })
 
 /** Returns who the reader is: by the first address that is registered, else by the first one. */
 async function identify(

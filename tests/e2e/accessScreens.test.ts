@@ -4,7 +4,7 @@ import { desktop, phone, screenshot, test, wear, type WatchedPage } from '../sup
 const widths = [desktop.viewport.width, 768, phone.viewport.width]
 
 /** Looks at the page at every width; axe reads the widest and the narrowest. */
-async function look(
+async function capture(
   page: WatchedPage,
   name: string,
   themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
@@ -35,7 +35,7 @@ test('the bulk check fits every width, and its list is there after a visit to an
   await lines.fill(['0317-8472', '10.9999/nowhere', ...rows.map(({ issn }) => issn)].join('\n'))
   await page.getByRole('button', { name: 'Check access' }).click()
   await page.getByRole('region', { name: 'Answers' }).waitFor()
-  await look(page, 'bulk check')
+  await capture(page, 'bulk check')
   await page.getByRole('button', { name: /^Request the missing ones/ }).click()
   await page
     .getByRole('link', { name: /^Request / })
@@ -62,10 +62,10 @@ test('gaps and overlaps, credentials and an OpenURL fit every width', async ({ p
   await signIn('meridian')
   await page.getByRole('region', { name: 'Fields that were not used' }).waitFor()
   await page.getByRole('region', { name: 'Answer' }).waitFor()
-  await look(page, 'openurl')
+  await capture(page, 'openurl')
   await page.goto('/ResourceMgmt/GapsAndOverlaps')
   await page.getByRole('region', { name: 'Held twice' }).waitFor()
-  await look(page, 'held twice', ['dark'])
+  await capture(page, 'held twice', ['dark'])
   await page.goto('/ResourceMgmt/AccessCredentials')
   await page.getByRole('button', { name: 'Make a credential' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Knowledge base')
@@ -76,7 +76,7 @@ test('gaps and overlaps, credentials and an OpenURL fit every width', async ({ p
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('row', { name: /^Knowledge base/ }).waitFor()
-  await look(page, 'access credentials')
+  await capture(page, 'access credentials')
 })
 
 test('the members with access fit every width', async ({ page, signIn, database }) => {
@@ -87,5 +87,5 @@ test('the members with access fit every width', async ({ page, signIn, database 
   await page.goto(`/ResourceMgmt/MembersWithAccess?item=${rows[0]?.issn}`)
   await signIn('consortium')
   await page.getByRole('region', { name: 'Members with access' }).waitFor()
-  await look(page, 'members with access', ['light'])
+  await capture(page, 'members with access', ['light'])
 })

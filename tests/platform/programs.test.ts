@@ -170,6 +170,22 @@ describe('an entitlement request', () => {
     ])
   })
 
+  it('names the organization by its ROR id too, and answers with it', async () => {
+    await run(`update customers set ror = '05gq02987' where id = 1002`)
+    const { apiKey } = await credentialOf(consortium, 'entitlements')
+    const dois = [titleOf(meridianId).doi]
+    const { json } = await check(apiKey, { org: { rorID: 'https://ror.org/05gq02987' }, dois })
+    expect(json.entitlements[0]).toMatchObject({
+      entitled: 'yes',
+      org: { customerID: '1002', rorID: 'https://ror.org/05gq02987' },
+    })
+    const statusOf = async (org: object) => (await check(apiKey, { org, dois })).status
+    expect(await statusOf({ rorID: '03vek6s52' })).toBe(403)
+    expect(await statusOf({ rorID: '05gq02988' })).toBe(422)
+    expect(await statusOf({ rorID: '05gq02987', customerID: '1003' })).toBe(422)
+    await run(`update customers set ror = '' where id = 1002`)
+  })
+
   it('is refused for a customer that the credential is not for', async () => {
     const { apiKey } = await credentialOf(meridian, 'entitlements')
     const { doi } = titleOf(lakesideId)

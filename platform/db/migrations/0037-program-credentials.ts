@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Credentials of programs that fetch entitlements and holdings, and the versions of the KBART files that were sent. */
+/**
+ * Credentials of programs that fetch entitlements and holdings, the versions of the KBART files that were sent, and the
+ * identifiers by which other systems know an organisation.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table access_credentials (
@@ -24,6 +27,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index access_credentials_in_force on access_credentials (customer_id, created_at desc)
       where revoked_at is null;
     select secure_tenant_table('access_credentials');
+
+    alter table customers
+      add column ror text not null default '' check (length(ror) <= 200),
+      add column isni text not null default '' check (length(isni) <= 200),
+      add column aishe text not null default '' check (length(aishe) <= 200);
 
     -- When the content of a customer's KBART files was first seen to be what it is.
     create table kbart_versions (
