@@ -43,7 +43,7 @@ beforeAll(async () => {
   await run('delete from library_titles where customer_id = $1', [customerId])
   await run('delete from library_packages where customer_id = $1', [customerId])
   await run('delete from consortium_packages where consortium_id = 1001')
-  for (const name of ['Alpha', 'Beta', 'Gamma']) {
+  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']) {
     const [title] = await run<{ id: number }>(
       `insert into titles (resource_type_id, name, publisher_id, subject_id)
        select 1, $1, publisher_id, subject_id from titles limit 1 returning id`,
@@ -72,6 +72,23 @@ beforeAll(async () => {
     small,
     partial,
   ])
+  // Each is a little more than what the library has elsewhere.
+  await run(
+    `insert into library_titles (customer_id, title_id, kind, access_type, start_date, end_date, embargo)
+     values ($1, $2, 'journal', 'electronic', '1995', '2005', ''),
+       ($1, $3, 'journal', 'electronic', '1995', '2005', 'P1Y')`,
+    [customerId, titles[3], titles[4]],
+  )
+  for (const packageId of [
+    await addPackage('Longer', [[3, '1996', '2010']]),
+    await addPackage('Older', [[3, '1990', '2000']]),
+    await addPackage('Without embargo', [[4, '1996', '2000']]),
+  ]) {
+    await run('insert into library_packages (customer_id, package_id) values ($1, $2)', [
+      customerId,
+      packageId,
+    ])
+  }
   const shared = await addPackage('Shared', [[0, '2000', '2026-03-18']])
   await run('insert into consortium_packages (consortium_id, package_id) values (1001, $1)', [
     shared,
