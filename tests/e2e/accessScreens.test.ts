@@ -62,7 +62,7 @@ test('gaps and overlaps, credentials and an OpenURL fit every width', async ({ p
   await signIn('meridian')
   await page.getByRole('region', { name: 'Fields that were not used' }).waitFor()
   await page.getByRole('region', { name: 'Answer' }).waitFor()
-  await capture(page, 'openurl')
+  await capture(page, 'openurl', ['light'])
   await page.goto('/ResourceMgmt/GapsAndOverlaps')
   await page.getByRole('region', { name: 'Held twice' }).waitFor()
   await capture(page, 'held twice', ['dark'])
@@ -76,7 +76,7 @@ test('gaps and overlaps, credentials and an OpenURL fit every width', async ({ p
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('row', { name: /^Knowledge base/ }).waitFor()
-  await capture(page, 'access credentials')
+  await capture(page, 'access credentials', ['light'])
 })
 
 test('the members with access fit every width', async ({ page, signIn, database }) => {
@@ -87,5 +87,5 @@ test('the members with access fit every width', async ({ page, signIn, database 
   await page.goto(`/ResourceMgmt/MembersWithAccess?item=${rows[0]?.issn}`)
   await signIn('consortium')
   await page.getByRole('region', { name: 'Members with access' }).waitFor()
-  await capture(page, 'members with access', ['light'])
+  await capture(page, 'members with access', ['dark'])
 })
