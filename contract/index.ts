@@ -8,7 +8,9 @@ import { books, openAccess, summaries, titles } from './holdings/endpoints.ts'
 import { holdingUploads } from './holdings/uploads.ts'
 import { operator } from './operator/endpoints.ts'
 import { packages } from './packages/endpoints.ts'
+import { accessCredentials, entitlements, kbart } from './programs/endpoints.ts'
 import { access } from './entitlement/endpoints.ts'
+import { overlaps } from './entitlement/overlapEndpoints.ts'
 import { endUsers } from './endUsers/endpoints.ts'
 import { memberLibraries } from './memberLibraries/endpoints.ts'
 import { organization } from './organization/endpoints.ts'
@@ -44,6 +46,10 @@ export const contract = {
   counterReports,
   counterApi,
   access,
+  overlaps,
+  accessCredentials,
+  entitlements,
+  kbart,
 }
 
 /** Every endpoint of the platform, by area. */

@@ -10,6 +10,7 @@ import { mailPermissions } from './mail/permissions.ts'
 import { memberLibrariesPermissions } from './memberLibraries/permissions.ts'
 import { organizationPermissions } from './organization/permissions.ts'
 import { packagesPermissions } from './packages/permissions.ts'
+import { programsPermissions } from './programs/permissions.ts'
 import { reportsPermissions } from './reports/permissions.ts'
 import { sessionPermissions } from './session/permissions.ts'
 import { supportNotesPermissions } from './supportNotes/permissions.ts'
@@ -35,6 +36,7 @@ export const permissions = {
   ...reportsPermissions,
   ...counterPermissions,
   ...entitlementPermissions,
+  ...programsPermissions,
   ...supportNotesPermissions,
   ...administrationPermissions,
 } as const satisfies PermissionRows

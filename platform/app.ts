@@ -40,6 +40,7 @@ export function createApp(platform: Platform, portal?: ServedPortal) {
   const counterApi = counterApiApp(platform)
   app.route('/', counterApi)
   app.route(basePath, counterApi)
+  app.route('/', kbartApp(platform))
   app.route(basePath, createApi(platform))
   if (portal !== undefined) {
     const { server, ...files } = portal
@@ -69,6 +70,16 @@ function answerError(platform: Platform): ErrorHandler<CallEnv> {
     platform.log.error({ err: error, requestId, route: c.get('route') }, 'a call failed')
     return problemResponse(c, new Problem('unexpected', 'Something failed on our side'))
   }
+}
+
+/** The KBART files at the root of the product as well, where knowledge bases look for them. */
+function kbartApp(platform: Platform): Hono<CallEnv> {
+  const root = new Hono<CallEnv>()
+  root.onError(answerError(platform))
+  root.use('/kbart', makeCall(platform))
+  root.use('/kbart/*', makeCall(platform))
+  mountArea(root, contract.kbart, handlers.kbart)
+  return root
 }
 
 function createApi(platform: Platform): Hono<CallEnv> {

@@ -5,6 +5,7 @@ import type { Principal } from '../contract/principal.ts'
 import type { Config } from './config.ts'
 import type { HarvestThrottle } from './counter/throttle.ts'
 import type { Database } from './db/schema.ts'
+import type { ProgramThrottle } from './programs/throttle.ts'
 import type { DownloadSlots } from './http/downloadSlots.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Readiness } from './http/shutdown.ts'
@@ -26,6 +27,7 @@ export interface Platform {
   metrics: Metrics
   signInThrottle: SignInThrottle
   harvestThrottle: HarvestThrottle
+  programThrottle: ProgramThrottle
   downloadSlots: DownloadSlots
   readiness: Readiness
   blobs: Blobs

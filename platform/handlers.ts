@@ -6,6 +6,7 @@ import { counterReportHandlers } from './counter/handlers.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { ddrCountsHandlers, ddrHandlers } from './ddr/handlers.ts'
 import { accessHandlers } from './entitlement/handlers.ts'
+import { overlapHandlers } from './entitlement/overlapHandlers.ts'
 import { endUserHandlers } from './endUsers/handlers.ts'
 import {
   booksHandlers,
@@ -18,6 +19,9 @@ import { memberLibraryHandlers } from './memberLibraries/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
 import { organizationHandlers } from './organization/handlers.ts'
 import { packagesHandlers } from './packages/handlers.ts'
+import { accessCredentialHandlers } from './programs/credentialHandlers.ts'
+import { entitlementHandlers } from './programs/entitlementHandlers.ts'
+import { kbartHandlers } from './programs/kbartHandlers.ts'
 import { publisherHandlers } from './publishers/handlers.ts'
 import { contuReportHandlers } from './reports/contuHandlers.ts'
 import { ddrReportHandlers } from './reports/ddrHandlers.ts'
@@ -54,4 +58,8 @@ export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
   contuReports: contuReportHandlers,
   counterReports: counterReportHandlers,
   access: accessHandlers,
+  overlaps: overlapHandlers,
+  accessCredentials: accessCredentialHandlers,
+  entitlements: entitlementHandlers,
+  kbart: kbartHandlers,
 }

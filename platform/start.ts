@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
+import { programThrottle } from './programs/throttle.ts'
 import { type Connected, openDatabase } from './db/connect.ts'
 import { hasNoCustomers } from './db/emptyDatabase.ts'
 import { migrate } from './db/migrate.ts'
@@ -65,6 +66,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       metrics,
       signInThrottle: signInThrottle(database.pool, config),
       harvestThrottle: harvestThrottle(database.pool, config),
+      programThrottle: programThrottle(database.pool, config),
       downloadSlots: new DownloadSlots(),
       readiness: { isStopping: false },
       usage: postgresUsage,

@@ -16,6 +16,11 @@ export const paths = {
   consortiumResources: '/ResourceMgmt/ViewConsortiaResources',
   consortiumPackages: '/ResourceMgmt/ManageConsortiaSubscription',
   accessCheck: '/ResourceMgmt/AccessCheck',
+  bulkCheck: '/ResourceMgmt/BulkAccessCheck',
+  membersWith: '/ResourceMgmt/MembersWithAccess',
+  overlaps: '/ResourceMgmt/GapsAndOverlaps',
+  accessCredentials: '/ResourceMgmt/AccessCredentials',
+  openUrl: '/openurl',
   ddr: '/DDR',
   ddrReceived: '/DDR/Received',
   ddrSent: '/DDR/Sent',
@@ -47,6 +52,10 @@ export const platformPaths = { health: '/health', rest: '/rest' } as const
 /** Returns the address of a list with a filter, in the form that react-admin reads. */
 export const filtered = (path: string, filter: Record<string, unknown>): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** Returns the address of the form of a new document delivery request, with the article of an OpenURL query. */
+export const newRequest = (openUrl: URLSearchParams): string =>
+  `${paths.ddrSent}?${new URLSearchParams({ request: openUrl.toString() })}`
 
 /** Returns whether the path is one of `paths`; the registry knows those of declared resources. */
 export function isKnownPath(pathname: string): boolean {

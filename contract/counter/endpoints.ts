@@ -8,7 +8,7 @@ import { metricTypes } from './metrics.ts'
 import { monthPattern } from './months.ts'
 import { release, reportIds, type ReportId } from './reports.ts'
 import { counterFormats } from './tabular.ts'
-import { jsonReport } from './wire.ts'
+import { institutionId, jsonReport } from './wire.ts'
 
 const month = z.string().regex(monthPattern, 'must be a month, YYYY-MM')
 const text = z.string()
@@ -147,7 +147,7 @@ export const counterApi = {
       z.object({
         Institution_Name: text,
         Customer_ID: text,
-        Institution_ID: z.object({ Proprietary: z.array(text) }),
+        Institution_ID: institutionId,
         Notes: text.optional(),
       }),
     ),

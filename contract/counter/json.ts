@@ -1,5 +1,5 @@
 import type { ReportFilter, Database } from './reportFilter.ts'
-import type { CounterReport, ReportRow } from './report.ts'
+import { type CounterReport, institutionIds, type ReportRow } from './report.ts'
 import { accessMethodOfUse, release } from './reports.ts'
 import { filtersOf, periodOf } from './tabular.ts'
 import type { JsonItem, JsonPerformance, JsonReport } from './wire.ts'
@@ -17,7 +17,7 @@ export function harvestedReport(report: CounterReport): JsonReport {
       Created: facts.created,
       Created_By: facts.platform,
       Institution_Name: facts.institution.name,
-      Institution_ID: { Proprietary: [`${facts.platformId}:${facts.institution.id}`] },
+      Institution_ID: institutionIds(facts.institution, facts.platformId),
       Registry_Record: facts.registryRecord,
       ...(filter.show.length > 0 && {
         Report_Attributes: { Attributes_To_Show: [...filter.show] },

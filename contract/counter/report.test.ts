@@ -41,7 +41,7 @@ function input(id: ReportId, rows: MonthlyCounts[], filter = plainFilter('2026-0
     definition: reportDefinitions[id],
     filter,
     facts: {
-      institution: { id: 7, name: 'A Library' },
+      institution: { id: 7, name: 'A Library', ror: '', isni: '' },
       platform: 'Carrel',
       platformId: 'carrel',
       registryRecord: '',

@@ -24,9 +24,24 @@ export interface ReportRow {
   total: number
 }
 
+/** The institution of a report; its ROR id and ISNI are empty where it has none. */
+export interface Institution {
+  name: string
+  id: number
+  ror: string
+  isni: string
+}
+
+/** Returns the identifiers of an institution by their namespaces (Code of Practice, 3.2.1). */
+export const institutionIds = ({ id, ror, isni }: Institution, platformId: string) => ({
+  ...(isni !== '' && { ISNI: [isni] }),
+  ...(ror !== '' && { ROR: [ror] }),
+  Proprietary: [`${platformId}:${id}`],
+})
+
 /** The institution and the provider that the header of a report names. */
 export interface ReportFacts {
-  institution: { name: string; id: number }
+  institution: Institution
   /** Name of the platform, which the header also gives as the report's creator. */
   platform: string
   /** Namespace of the platform's own identifiers. */

@@ -1,6 +1,6 @@
 import { exceptionText } from './exceptions.ts'
 import { firstDayOf, lastDayOf, monthHeading } from './months.ts'
-import type { CounterReport, ReportRow } from './report.ts'
+import { type CounterReport, institutionIds, type ReportFacts, type ReportRow } from './report.ts'
 import { accessMethodOfUse, type Column, release } from './reports.ts'
 
 /** The file formats of a tabular COUNTER report. */
@@ -49,6 +49,13 @@ const cellOf: Record<Column, (row: ReportRow, report: CounterReport) => CounterC
   Reporting_Period_Total: ({ total }) => total,
 }
 
+/** Returns the identifiers as the header writes them: with their namespaces, those of the platform as they are. */
+function institutionIdText({ institution, platformId }: ReportFacts): string {
+  const { Proprietary, ...standard } = institutionIds(institution, platformId)
+  const named = Object.entries(standard).map(([namespace, ids]) => `${namespace}:${ids.join('|')}`)
+  return [...named, ...Proprietary].join('; ')
+}
+
 function tabularHeader({ definition, filter, facts, months, exceptions }: CounterReport) {
   const { begin, end } = periodOf(filter, months)
   const rows: [label: string, value: string][] = [
@@ -56,7 +63,7 @@ function tabularHeader({ definition, filter, facts, months, exceptions }: Counte
     ['Report_ID', definition.id],
     ['Release', release],
     ['Institution_Name', facts.institution.name],
-    ['Institution_ID', `${facts.platformId}:${facts.institution.id}`],
+    ['Institution_ID', institutionIdText(facts)],
     ['Metric_Types', list(definition.isView ? definition.metrics : (filter.metrics ?? []))],
     ['Report_Filters', list(filtersOf({ definition, filter }).map(assigned))],
     ['Report_Attributes', list(attributesOf(filter).map(assigned))],

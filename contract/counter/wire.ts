@@ -11,6 +11,13 @@ const counterException = z.object({
   Data: text.optional(),
 })
 
+/** Identifiers of an institution by namespace. */
+export const institutionId = z.object({
+  ISNI: z.array(text).optional(),
+  ROR: z.array(text).optional(),
+  Proprietary: z.array(text),
+})
+
 const reportHeader = z.object({
   Release: z.literal(release),
   Report_ID: z.enum(reportIds),
@@ -18,7 +25,7 @@ const reportHeader = z.object({
   Created: text,
   Created_By: text,
   Institution_Name: text,
-  Institution_ID: z.object({ Proprietary: z.array(text) }),
+  Institution_ID: institutionId,
   Registry_Record: text,
   Report_Attributes: z.record(text, z.array(text)).optional(),
   Report_Filters: z.record(text, z.union([text, z.array(text)])),

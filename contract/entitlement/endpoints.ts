@@ -39,6 +39,18 @@ const traceStep = withWireKeys({
 
 const named = withWireKeys({ id, name: z.string() })
 
+/** The answer to one question, with the trace. */
+export const accessAnswer = withWireKeys({
+  verdict: z.enum(verdicts),
+  on: z.iso.date(),
+  library: named.nullable(),
+  /** The title, or the title of the article; null when the item is not known. */
+  title: named.nullable(),
+  ways: z.array(foundWay),
+  trace: z.array(traceStep),
+  decisiveStep: z.enum(stepNames).nullable(),
+})
+
 export const access = {
   check: call('POST', '/access/check', {
     summary: 'Whether a reader of a library can open an item on a day, by which ways and why',
@@ -56,16 +68,7 @@ export const access = {
       },
       { customerId: 'customer_id' },
     ),
-    output: withWireKeys({
-      verdict: z.enum(verdicts),
-      on: z.iso.date(),
-      library: named.nullable(),
-      /** The title, or the title of the article; null when the item is not known. */
-      title: named.nullable(),
-      ways: z.array(foundWay),
-      trace: z.array(traceStep),
-      decisiveStep: z.enum(stepNames).nullable(),
-    }),
+    output: accessAnswer,
   }),
   checkMany: call('POST', '/access/check-many', {
     summary: 'Which of up to 20,000 items a library can open on a day',

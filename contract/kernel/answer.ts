@@ -57,4 +57,8 @@ export interface Download {
   fileName: string
   contentType: string
   body: ReadableStream<Uint8Array> | Blob
+  /** When the content last changed; a caller who has it already is answered with 304. */
+  lastModified?: Date
+  /** Identifies the content, without quotation marks. */
+  etag?: string
 }

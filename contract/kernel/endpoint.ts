@@ -9,9 +9,22 @@ export type Travels = 'query' | 'form' | 'multipart' | 'json'
 
 /**
  * `public`: no session needed. `session`: any signed-in user. `harvester`: a program with credentials of the
- * COUNTER API in its query, no session. Otherwise a cell of the permission table.
+ * COUNTER API in its query, no session. `program`: a program with a credential for entitlements or holdings, no session.
+ * Otherwise a cell of the permission table.
  */
-export type Access = 'public' | 'session' | 'harvester' | Permission
+export type Access = 'public' | 'session' | 'harvester' | 'program' | Permission
+
+/** Access without a session: the handlers check whatever credentials the call needs. */
+export const accessWithoutSession = ['public', 'harvester', 'program'] as const satisfies Access[]
+
+/** Access of a call that needs a session. */
+export type SessionAccess = Exclude<Access, (typeof accessWithoutSession)[number]>
+
+/** Returns whether the call needs a session. */
+export const needsSession = (
+  endpoint: Endpoint,
+): endpoint is Endpoint & { access: SessionAccess } =>
+  !(accessWithoutSession as readonly Access[]).includes(endpoint.access)
 
 /**
  * Form of the answer. `jsonOrSheet`: 200 with JSON when every row was accepted, otherwise the workbook of the
@@ -97,8 +110,8 @@ function endpoint<I extends z.ZodType, O>(
 ): Endpoint<Input<I>, O> {
   const input: z.ZodType = spec.input ?? nothing
   const changesState = method === 'POST' || (spec.changesState ?? false)
-  // Keys belong to an account, and public calls and harvesters have none.
-  const hasAccount = spec.access !== 'public' && spec.access !== 'harvester'
+  // Keys belong to an account, and calls without a session have none.
+  const hasAccount = !(accessWithoutSession as readonly Access[]).includes(spec.access)
   return {
     method,
     path,

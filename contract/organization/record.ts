@@ -1,6 +1,7 @@
 import { type Contact, contactFaults, hasPrimaryContact } from './contact.ts'
 import { type EmailRule, isEmail } from './email.ts'
 import { isGst } from './gst.ts'
+import { identifierNames, identifierReaders, type OrganizationIdentifiers } from './identifiers.ts'
 import { isFault } from './ip/address.ts'
 import { SpanSet } from './ip/overlap.ts'
 import { type IpRange, parseRange, type RangeFault, type RangeRules } from './ip/range.ts'
@@ -11,7 +12,7 @@ import { pinFault } from './pin.ts'
 import { isWebsite } from './website.ts'
 
 /** The fields of the record that can be edited. */
-export interface OrganizationDraft {
+export interface OrganizationDraft extends OrganizationIdentifiers {
   shortName: string
   address: string
   street: string
@@ -50,6 +51,9 @@ export const draftFields = [
   'officeEmail',
   'pan',
   'gst',
+  'ror',
+  'isni',
+  'aishe',
   'twitter',
   'facebook',
   'skype',
@@ -84,6 +88,9 @@ export type RecordFault =
   | 'email'
   | 'pan'
   | 'gst'
+  | 'ror'
+  | 'isni'
+  | 'aishe'
   | 'website'
   | 'phone'
   | 'pin'
@@ -124,6 +131,10 @@ export function recordFaults(
   if (!isEmail(draft.officeEmail, rules.emailRule)) faults['officeEmail'] = 'email'
   if (!isPan(draft.pan)) faults['pan'] = 'pan'
   if (!isGst(draft.gst)) faults['gst'] = 'gst'
+  for (const name of identifierNames) {
+    const text = draft[name] ?? ''
+    if (text !== '' && identifierReaders[name](text) === undefined) faults[name] = name
+  }
   if (!isWebsite(draft.websiteUrl)) faults['websiteUrl'] = 'website'
   for (const field of ['phone', 'fax'] as const) {
     if (draft[field] !== stored[field] && !isPhone(draft[field])) faults[field] = 'phone'

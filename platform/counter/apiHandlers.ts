@@ -2,6 +2,7 @@ import { firstAvailable } from '../../contract/counter/availability.ts'
 import { counterApi, harvestCalls } from '../../contract/counter/endpoints.ts'
 import { harvestedReport } from '../../contract/counter/json.ts'
 import { lastProcessed, type Month } from '../../contract/counter/months.ts'
+import { type Institution, institutionIds } from '../../contract/counter/report.ts'
 import {
   release,
   type ReportDefinition,
@@ -13,7 +14,7 @@ import type { Call, Handlers } from '../context.ts'
 import { databaseReady } from '../db/ready.ts'
 import { composeReport, databasesOf } from './compose.ts'
 import { admitHarvester } from './harvester.ts'
-import { type Institution, institutionsNamed } from './store.ts'
+import { institutionsNamed } from './store.ts'
 import { collectedFrom } from './usageFigures.ts'
 
 /** A report as JSON: who asks, what is asked, and what stands in the database. */
@@ -42,11 +43,11 @@ const listed = ({ id, name, description }: ReportDefinition, first: Month, last:
   Last_Month_Available: last,
 })
 
-const member = (platformId: string, { id, name }: Institution, requestor: number) => ({
-  Institution_Name: name,
-  Customer_ID: String(id),
-  Institution_ID: { Proprietary: [`${platformId}:${id}`] },
-  ...(id !== requestor && { Notes: memberNote }),
+const member = (platformId: string, institution: Institution, requestor: number) => ({
+  Institution_Name: institution.name,
+  Customer_ID: String(institution.id),
+  Institution_ID: institutionIds(institution, platformId),
+  ...(institution.id !== requestor && { Notes: memberNote }),
 })
 
 export const counterApiHandlers: Handlers<typeof counterApi> = {

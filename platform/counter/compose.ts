@@ -35,7 +35,7 @@ export async function composeReport(db: Db, call: Call, subject: Subject): Promi
   return makeReport({
     ...made,
     facts: {
-      institution: { id: customerId, name: institution?.name ?? '' },
+      institution: institution ?? { id: customerId, name: '', ror: '', isni: '' },
       platform: config.portal.product,
       platformId: config.counter.platformId,
       registryRecord: config.counter.registryRecord,

@@ -5,14 +5,13 @@ import {
   stepOfAnswer,
 } from '../../contract/entitlement/checkAccess.ts'
 import type { access } from '../../contract/entitlement/endpoints.ts'
-import type { ItemFinding } from '../../contract/entitlement/facts.ts'
 import { isRefusal, type ItemQuery, parseItem } from '../../contract/entitlement/itemQuery.ts'
 import { parseReader, type ReaderQuery } from '../../contract/entitlement/readerQuery.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { isConsortiumRole } from '../../contract/principal.ts'
 import type { Call, Handlers } from '../context.ts'
-import { findItems, libraryFacts } from './facts.ts'
-import { findReader } from './findReader.ts'
+import { answerQuestion, findItem, readMany, titleOf } from './answers.ts'
+import { libraryFacts } from './facts.ts'
 import { readHoldings } from './holdings.ts'
 
 /** Checks between two pauses, so that other calls go on meanwhile. */
@@ -23,31 +22,10 @@ export const accessHandlers: Handlers<typeof access> = {
     const on = day ?? call.today
     const query = itemQuery(text)
     const readerQuery = readerText === '' ? null : readReader(readerText)
-    return call.transaction(async (db) => {
-      const libraryId = isWholeConsortium(call, customerId) ? null : customerId
-      const identified = await findReader(db, readerQuery, libraryId)
-      const [library = null] =
-        identified.customerId === null ? [] : await libraryFacts(db, [identified.customerId])
-      const item = await findItem(db, query)
-      const title = titleOf(item)
-      const holdingsOf =
-        library === null || title === null
-          ? null
-          : await readHoldings(db, [library], [title.id], seen(call))
-      const answer = checkAccess({
-        on,
-        reader: identified.reader,
-        library,
-        item,
-        holdings: library === null || title === null ? [] : (holdingsOf?.(library, title.id) ?? []),
-      })
-      return {
-        ...answer,
-        on,
-        library: library === null ? null : { id: library.id, name: library.name },
-        title,
-      }
-    })
+    const libraryId = isWholeConsortium(call, customerId) ? null : customerId
+    return call.transaction((db) =>
+      answerQuestion(db, { libraryId, reader: readerQuery, item: query, on, ...seen(call) }),
+    )
   },
 
   checkMany: async ({ customerId, lines, on: day }, call) => {
@@ -58,13 +36,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const { library, items, holdingsOf } = await call.transaction(async (db) => {
       const [found] = await libraryFacts(db, [customerId])
       if (found === undefined) throw chooseLibrary('customerId')
-      const findings = await findItems(db, queries)
-      const titleIds = findings.flatMap((item) => titleOf(item)?.id ?? [])
-      return {
-        library: found,
-        items: findings,
-        holdingsOf: await readHoldings(db, [found], titleIds, seen(call)),
-      }
+      return { library: found, ...(await readMany(db, found, queries, seen(call))) }
     })
     const rows = []
     let next = 0
@@ -151,17 +123,6 @@ function readReader(text: string): ReaderQuery {
   if (!isRefusal(query)) return query
   throw new Problem('invalid', query.expected, { fields: { reader: query.expected } })
 }
-
-async function findItem(
-  db: Parameters<typeof findItems>[0],
-  query: ItemQuery,
-): Promise<ItemFinding> {
-  const [item] = await findItems(db, [query])
-  return item ?? { found: 'none', key: query.key, value: query.value }
-}
-
-const titleOf = (item: ItemFinding): { id: number; name: string } | null =>
-  item.found === 'one' ? { id: item.item.titleId, name: item.item.title } : null
 
 const reasonOf = (answer: AccessAnswer) =>
   answer.decisiveStep === null ? null : stepOfAnswer(answer, answer.decisiveStep).reason

@@ -58,13 +58,16 @@ const ownRows = (customerId: number, kind: string) => sql`
   from library_titles
   where customer_id = ${customerId} and kind = ${kind} and removed_at is null`
 
-const packageRows = (customerId: number, kind: string) => sql`
-  select 2, p.id, pt.title_id, mp.origin, p.name, 'electronic', null, pt.coverage_start::text,
-    pt.coverage_end::text, '', '', '', '', pt.embargo, pt.coverage_depth, '', ''
+const packageRows = (customerId: number, kind: string, packageId: number | null) => sql`
+  select 2 as part, p.id as part_id, pt.title_id, mp.origin, p.name as via,
+    'electronic' as access_type, null as year, pt.coverage_start::text as start_date,
+    pt.coverage_end::text as end_date, '' as first_volume, '' as first_issue, '' as last_volume,
+    '' as last_issue, pt.embargo, pt.coverage_depth, '' as notes, '' as title_url
   from member_packages mp
   join packages p on p.id = mp.package_id and p.kind = ${kind}
   join package_titles pt on pt.package_id = p.id
-  where mp.customer_id = ${customerId}`
+  where mp.customer_id = ${customerId}
+    and (${packageId}::int is null or p.id = ${packageId}::int)`
 
 const openAccessRows = (customerId: number) => sql`
   select 3, t.subject_id, t.id, 'openAccess', '', 'electronic', null, t.first_issue_date::text,
@@ -106,10 +109,15 @@ const exportKey = (
 
 type HoldingOrder = Pick<ListQuery<HoldingSort>, 'sort' | 'order'>
 
-interface ExportRange {
+interface ExportContent {
   /** Includes the titles that the library has through packages and open access. */
   all: boolean
   titleId?: number
+  /** Only the titles of one package that the library has. */
+  packageId?: number | null
+}
+
+interface ExportRange extends ExportContent {
   /** Order of the list; by title without one. */
   order?: HoldingOrder
   /** Returns only the rows that follow this one. */
@@ -118,23 +126,23 @@ interface ExportRange {
   limit?: number
 }
 
-/** Returns the library's own holdings that match a filter, in the order of the list; with `all` also those through others. */
-export async function listExportRows(
-  db: Db,
-  filter: HoldingFilter,
-  { all, titleId, order = {}, after = null, limit }: ExportRange,
-): Promise<ExportRow[]> {
-  const { customerId, kind, title, accessType, resourceType } = filter
-  const accessWays = [ownRows(customerId, kind)]
-  if (all) accessWays.push(packageRows(customerId, kind), openAccessRows(customerId))
-  const conditions = [sql`type.kind = ${kind}`]
+/** Returns the query of the rows of an export, without an order. */
+function exportedRows(
+  { customerId, kind, title, accessType, resourceType }: HoldingFilter,
+  { all, titleId, packageId = null }: ExportContent,
+  { order, further }: { order: HoldingOrder; further: readonly RawBuilder<boolean>[] },
+): RawBuilder<ExportRow> {
+  const accessWays =
+    packageId === null ? [ownRows(customerId, kind)] : [packageRows(customerId, kind, packageId)]
+  if (all && packageId === null) {
+    accessWays.push(packageRows(customerId, kind, null), openAccessRows(customerId))
+  }
+  const conditions: RawBuilder<unknown>[] = [sql`type.kind = ${kind}`, ...further]
   if (titleId !== undefined) conditions.push(sql`held.title_id = ${titleId}`)
   if (title !== '') conditions.push(sql`t.name ilike ${containing(title)}`)
   if (accessType !== 'all') conditions.push(sql`held.access_type = ${accessType}`)
   if (resourceType !== '') conditions.push(ofType(resourceType))
-  const key = exportKey(order, after)
-  if (after !== null) conditions.push(isAfter(key))
-  const { rows } = await sql<ExportRow>`
+  return sql<ExportRow>`
     select held.title_id as "titleId", t.name as title, type.kind, type.name as "resourceType",
       publisher.name as "publisherName", coalesce(t.print_issn, '') as "printIssn",
       coalesce(t.online_issn, '') as "onlineIssn", coalesce(t.isbn, '') as isbn,
@@ -155,8 +163,34 @@ export async function listExportRows(
     join titles t on t.id = held.title_id
     join resource_types type on type.id = t.resource_type_id
     join publishers publisher on publisher.id = t.publisher_id
-    where ${sql.join(conditions, sql` and `)}
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Returns the library's own holdings that match a filter, in the order of the list; with `all` also those through others. */
+export async function listExportRows(
+  db: Db,
+  filter: HoldingFilter,
+  { order = {}, after = null, limit, ...content }: ExportRange,
+): Promise<ExportRow[]> {
+  const key = exportKey(order, after)
+  const further = after === null ? [] : [isAfter(key)]
+  const { rows } = await sql<ExportRow>`${exportedRows(filter, content, { order, further })}
     order by ${byKey(key)}
     limit ${limit ?? null}`.execute(db)
   return rows
+}
+
+/**
+ * Returns a text that is the same as long as the rows of an export are, whatever their order. Reads all of them, without
+ * sorting or sending them.
+ */
+export async function exportFingerprint(
+  db: Db,
+  filter: HoldingFilter,
+  content: ExportContent,
+): Promise<string> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select count(*) || ':' || coalesce(sum(hashtextextended(line::text, 0)::numeric), 0) as fingerprint
+    from (${exportedRows(filter, content, { order: {}, further: [] })}) as line`.execute(db)
+  return rows[0]?.fingerprint ?? ''
 }

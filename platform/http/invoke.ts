@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '../../contract/kernel/endpoint.ts'
+import { type Endpoint, needsSession } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import {
   decodeAnswer,
@@ -46,12 +46,6 @@ export async function checkPermission(endpoint: Endpoint, call: Call): Promise<v
   await auditRefusal(call, endpoint.path, { permission: endpoint.access })
   throw new Problem('forbidden', `Not allowed: ${endpoint.access}`)
 }
-
-/** The COUNTER API identifies its callers by their credentials, which its handlers check. */
-const needsSession = (
-  endpoint: Endpoint,
-): endpoint is Endpoint & { access: Exclude<Access, 'public' | 'harvester'> } =>
-  endpoint.access !== 'public' && endpoint.access !== 'harvester'
 
 /**
  * Checks the ids of an input against the session's scope. Throws `forbidden` for one outside of it; the refusal is

@@ -71,14 +71,18 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     }),
     responses: {
       ...successOf(endpoint),
-      ...(endpoint.atRoot ? exceptionsOf(endpoint) : problemsOf(endpoint)),
+      ...(endpoint.atRoot && endpoint.access !== 'program'
+        ? exceptionsOf(endpoint)
+        : problemsOf(endpoint)),
     },
   }
 }
 
 function securityOf({ access }: Endpoint): Json[] {
   if (access === 'public') return []
-  return access === 'harvester' ? [{ requestor: [], apiKey: [] }] : [{ cookie: [] }, { bearer: [] }]
+  if (access === 'harvester') return [{ requestor: [], apiKey: [] }]
+  if (access === 'program') return [{ bearer: [] }, { requestor: [], apiKey: [] }]
+  return [{ cookie: [] }, { bearer: [] }]
 }
 
 const bodyTypes = {

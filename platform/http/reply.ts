@@ -51,12 +51,35 @@ export async function sendJson(c: Context<CallEnv>, body: object): Promise<Respo
   return c.body(text.length < minCompressedLength ? text : await compressed(c, text))
 }
 
-/** Sends a file. */
-export function sendDownload(
+/** Sends a file; 304 to a caller who has it already, as far as the file says what it is. */
+export async function sendDownload(
   c: Context<CallEnv>,
-  { fileName, contentType, body }: Download,
-): Response {
+  { fileName, contentType, body, etag, lastModified }: Download,
+): Promise<Response> {
+  if (etag !== undefined) c.header('ETag', `"${etag}"`)
+  if (lastModified !== undefined) c.header('Last-Modified', lastModified.toUTCString())
+  if (isCurrent(c, { etag, lastModified })) {
+    if (!(body instanceof Blob)) await body.cancel()
+    return c.body(null, 304)
+  }
   c.header('Content-Type', contentType)
   c.header('Content-Disposition', attachmentNamed(fileName))
   return c.body(body instanceof Blob ? body.stream() : body)
+}
+
+/**
+ * Returns whether the caller has the content already (RFC 9110, 13.2.2): by an entity tag, else by the second of the last
+ * change.
+ */
+function isCurrent(
+  c: Context<CallEnv>,
+  { etag, lastModified }: { etag: string | undefined; lastModified: Date | undefined },
+): boolean {
+  const tags = c.req.header('if-none-match')
+  if (tags !== undefined) {
+    const known = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    return etag !== undefined && known.includes(`"${etag}"`)
+  }
+  const since = Date.parse(c.req.header('if-modified-since') ?? '')
+  return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since
 }

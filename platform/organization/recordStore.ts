@@ -58,6 +58,9 @@ async function readCustomer(db: Db, customerId: number, lock: boolean) {
       'customers.officeEmail',
       'customers.pan',
       'customers.gst',
+      'customers.ror',
+      'customers.isni',
+      'customers.aishe',
       'customers.twitter',
       'customers.facebook',
       'customers.skype',
@@ -131,6 +134,9 @@ type CustomerChange = Pick<
   | 'officeEmail'
   | 'pan'
   | 'gst'
+  | 'ror'
+  | 'isni'
+  | 'aishe'
   | 'twitter'
   | 'facebook'
   | 'skype'
@@ -155,6 +161,9 @@ export async function writeCustomer(db: Db, record: CustomerChange): Promise<voi
       officeEmail: record.officeEmail,
       pan: record.pan,
       gst: record.gst,
+      ror: record.ror,
+      isni: record.isni,
+      aishe: record.aishe,
       twitter: record.twitter,
       facebook: record.facebook,
       skype: record.skype,

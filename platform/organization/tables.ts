@@ -56,6 +56,12 @@ export interface CustomersTable {
   officeEmail: Defaulted<string>
   pan: Defaulted<string>
   gst: Defaulted<string>
+  /** ROR id without its address; empty for none. */
+  ror: Defaulted<string>
+  /** Empty for none. */
+  isni: Defaulted<string>
+  /** AISHE code; empty for none. */
+  aishe: Defaulted<string>
   twitter: Defaulted<string>
   facebook: Defaulted<string>
   skype: Defaulted<string>

@@ -1,6 +1,7 @@
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
 import { editableFields } from '../../contract/organization/editable.ts'
 import type { organization, OrganizationRecord } from '../../contract/organization/endpoints.ts'
+import { storedIdentifiers } from '../../contract/organization/identifiers.ts'
 import {
   differingFields,
   type DraftField,
@@ -34,7 +35,7 @@ export const updateOrganization: Handler<typeof organization.update> = ({ record
     const { customerId } = record
     const stored = await readRecord(db, customerId, { lock: true })
     if (stored === undefined) throw new Problem('notFound', `No customer ${customerId}`)
-    const sent = canonicalRanges(record)
+    const sent = canonicalRanges({ ...record, ...storedIdentifiers(record, stored) })
     const changed = differingFields(draftOf(stored), draftOf(inAddressOrder(sent)))
     refuseStale(sent, stored, changed)
     refuse({

@@ -9,6 +9,7 @@ type Area<A extends keyof Contract> = (call: string) => Promise<Partial<Contract
 const holdings = () => import('../../contract/holdings/endpoints.ts')
 const reports = () => import('../../contract/reports/endpoints.ts')
 const counter = () => import('../../contract/counter/endpoints.ts')
+const programs = () => import('../../contract/programs/endpoints.ts')
 const consortium = () => import('../../contract/consortium/endpoints.ts')
 
 /**
@@ -43,5 +44,9 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   contuReports: async () => (await reports()).contuReports,
   counterReports: async () => (await counter()).counterReports,
   access: async () => (await import('../../contract/entitlement/endpoints.ts')).access,
+  overlaps: async () => (await import('../../contract/entitlement/overlapEndpoints.ts')).overlaps,
+  accessCredentials: async () => (await programs()).accessCredentials,
+  entitlements: async () => (await programs()).entitlements,
+  kbart: async () => (await programs()).kbart,
   counterApi: async () => (await counter()).counterApi,
 }

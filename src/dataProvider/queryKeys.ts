@@ -115,6 +115,12 @@ export const queryKeys = {
   access: {
     check: (customerId: number, question: object) => ['access', customerId, question] as const,
     members: (consortiumId: number) => ['access', 'members', consortiumId] as const,
+    credentials: () => ['access', 'credentials'] as const,
+    overlaps: (view: string, customerId: number, page: number) =>
+      ['access', 'overlaps', view, customerId, page] as const,
+    bulk: () => ['access', 'bulk'] as const,
+    membersWith: (consortiumId: number, question: object) =>
+      ['access', 'membersWith', consortiumId, question] as const,
   },
 
   endUsers: {

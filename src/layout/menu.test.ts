@@ -57,6 +57,9 @@ it('a library in a consortium has all but the member libraries', () => {
           "Manage OA Resources",
           "View Consortia Resources",
           "Access check",
+          "Bulk access check",
+          "Gaps and overlaps",
+          "Credentials for programs",
         ],
       ],
       [
@@ -97,6 +100,9 @@ it('a library outside a consortium has no document delivery and nothing of a con
           ],
           "Manage OA Resources",
           "Access check",
+          "Bulk access check",
+          "Gaps and overlaps",
+          "Credentials for programs",
         ],
       ],
       [
@@ -123,6 +129,10 @@ it('a consortium has member libraries and its own resource menu, but no user upl
           "Manage Consortia Subscription",
           "View Consortia Resources",
           "Access check",
+          "Bulk access check",
+          "Members with access",
+          "Gaps and overlaps",
+          "Credentials for programs",
         ],
       ],
       [
@@ -156,6 +166,9 @@ it('any other account sees the consortium side without its subscriptions', () =>
         [
           "View Consortia Resources",
           "Access check",
+          "Bulk access check",
+          "Members with access",
+          "Gaps and overlaps",
         ],
       ],
       [

@@ -46,6 +46,45 @@ async function problemOf(call: Promise<unknown>): Promise<Problem> {
 
 const range = (from: string, to: string | null = null) => ({ from, to, label: '' })
 
+describe('the identifiers of an organisation', () => {
+  it('are saved in their usual form, and go into the header of COUNTER reports', async () => {
+    await save(lakeside, 1003, () => ({
+      ror: 'https://ror.org/03VEK6S52',
+      isni: '0000 0001 2103 2683',
+      aishe: 'u 0456',
+    }))
+    const record = await read(lakeside, 1003)
+    expect(record).toMatchObject({ ror: '03vek6s52', isni: '0000000121032683', aishe: 'U-0456' })
+    const report = await lakeside.call(contract.counterReports.report, {
+      report: 'PR_P1',
+      customerId: null,
+      begin: '2026-01',
+      end: '2026-01',
+      metrics: [],
+      dataTypes: [],
+      showAccessMethod: false,
+      excludeMonths: false,
+    })
+    expect(report.header).toContainEqual({
+      label: 'Institution_ID',
+      value: 'ISNI:0000000121032683; ROR:03vek6s52; carrel:1003',
+    })
+  })
+
+  it('are refused with a wrong check digit, and stay when a caller leaves them out', async () => {
+    await save(lakeside, 1003, () => ({ ror: '03vek6s52', isni: '', aishe: '' }))
+    const wrong = save(lakeside, 1003, () => ({ ror: '03vek6s53', isni: '1', aishe: 'X-1' }))
+    expect((await problemOf(wrong)).details.fields).toEqual({
+      'record.ror': 'ror',
+      'record.isni': 'isni',
+      'record.aishe': 'aishe',
+    })
+    const { ror: _, ...record } = await read(lakeside, 1003)
+    await lakeside.call(organization.update, { record })
+    expect((await read(lakeside, 1003)).ror).toBe('03vek6s52')
+  })
+})
+
 describe('the organisation record', () => {
   it('is read whole, and never with a password or a hash', async () => {
     const record = await read(meridian, 1002)

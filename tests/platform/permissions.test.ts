@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { type Endpoint, needsSession } from '../../contract/kernel/endpoint.ts'
 import type { Caller } from '../support/caller.ts'
 import { expectedPermissions } from '../support/permissionTable.ts'
 import { createTestPlatform, type DemoAccount, type TestPlatform } from '../support/platform.ts'
@@ -37,6 +37,7 @@ const mayCall = (actor: Actor, { access }: Endpoint): boolean =>
   access === 'public' ||
   access === 'session' ||
   access === 'harvester' ||
+  access === 'program' ||
   expectedPermissions.get(access)?.has(actor) === true
 
 describe('every call', () => {
@@ -60,8 +61,8 @@ describe('every call', () => {
     const wrong: string[] = []
     for (const endpoint of endpoints) {
       const status = await knock(carrel.anyone(), endpoint)
-      // The COUNTER API asks for credentials of its own: tests/platform/counterApi.test.ts.
-      const closed = endpoint.access !== 'public' && endpoint.access !== 'harvester'
+      // Programs have credentials of their own: tests/platform/counterApi.test.ts, tests/platform/programs.test.ts.
+      const closed = needsSession(endpoint)
       if ((status === 401) !== closed) wrong.push(`${endpoint.path}: ${status}`)
     }
     expect(wrong).toEqual([])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import type { Endpoint } from '../../contract/kernel/endpoint.ts'
+import { type Endpoint, needsSession } from '../../contract/kernel/endpoint.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
 import { can } from '../../contract/permissions.ts'
 import type { Principal } from '../../contract/principal.ts'
@@ -107,9 +107,10 @@ async function newSession({
 
 /** Somebody who may make the call, in a session that no earlier call has ended. */
 async function callerFor(endpoint: Endpoint): Promise<{ caller: Caller; actor: Actor }> {
-  const { access } = endpoint
-  const isOpen = access === 'public' || access === 'session' || access === 'harvester'
-  const actor = actors.find(({ principal }) => isOpen || can(principal, access))
+  const actor = actors.find(
+    ({ principal }) =>
+      !needsSession(endpoint) || endpoint.access === 'session' || can(principal, endpoint.access),
+  )
   if (actor === undefined) throw new Error(`Nobody may call ${endpoint.path}`)
   const caller = carrel.anyone()
   caller.cookie = await newSession(actor)

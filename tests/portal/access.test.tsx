@@ -17,6 +17,10 @@ const portal = openPortal()
  */
 const library = [
   'accessCheck',
+  'bulkCheck',
+  'overlaps',
+  'openUrl',
+  'accessCredentials',
   'organization',
   'titles',
   'packages',
@@ -38,6 +42,10 @@ const member = [
 ]
 const viewer = [
   'accessCheck',
+  'bulkCheck',
+  'overlaps',
+  'openUrl',
+  'membersWith',
   'organization',
   'memberLibraries',
   'consortiumResources',
@@ -53,7 +61,7 @@ const screens: Record<Exclude<DemoAccount, 'expired'>, string[]> = {
   meridian: [...member, ...withBooks],
   lakeside: member,
   harbour: library,
-  consortium: [...viewer, 'consortiumPackages', 'counterCredentials'],
+  consortium: [...viewer, 'consortiumPackages', 'counterCredentials', 'accessCredentials'],
   observer: viewer,
 }
 const accounts = Object.keys(screens) as (keyof typeof screens)[]

@@ -46,6 +46,8 @@ it('a save that fails loses nothing that was typed', async () => {
 it.each([
   ['PAN', 'abc', 'Please enter valid PAN'],
   ['GST', '1', 'Please enter valid GST number'],
+  ['ROR id', '05gq02988', /^This is no ROR id/],
+  ['ISNI', '0000 0001 2103 2684', /^This is no ISNI/],
   ['Website URL', 'nowhere', 'Please enter valid URL'],
   ['Office Mail', 'Nobody', 'Please enter Email Id'],
   ['Phone', 'at the desk', /^Phone must be a number of 5 to 15 digits/],

@@ -9,11 +9,15 @@ import { useApi } from '../../dataProvider/useApi.ts'
 interface Props {
   /** null: the library of the reader. */
   value: number | null
+  /** Whether a member has to be chosen. */
+  required?: boolean
+  /** What is wrong with the choice. */
+  fault?: string | undefined
   onChange: (id: number | null) => void
 }
 
 /** Lets a consortium choose the member library in question. */
-export function MemberChoice({ value, onChange }: Props) {
+export function MemberChoice({ value, required = false, fault, onChange }: Props) {
   const translate = useTranslate()
   const api = useApi()
   const { customerId } = useSession().principal
@@ -39,7 +43,12 @@ export function MemberChoice({ value, onChange }: Props) {
           {...params}
           margin="none"
           label={label}
-          placeholder={translate('resources.accessCheck.anyLibrary')}
+          required={required}
+          error={fault !== undefined}
+          helperText={fault}
+          placeholder={translate(
+            required ? 'resources.bulkCheck.chooseMember' : 'resources.accessCheck.anyLibrary',
+          )}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       )}

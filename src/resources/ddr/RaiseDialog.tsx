@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CitationList } from '../../../contract/ddr/citationFile.ts'
+import type { Citation } from '../../../contract/ddr/openUrl.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
@@ -51,11 +52,17 @@ const placeOf = (name: RaiseField) => {
   return short.has(name) ? 'auto' : { xs: '1 / -1', sm: 'auto' }
 }
 
+interface Props {
+  /** What the form has of the article at first; null for nothing. */
+  article: Citation | null
+  onClose: () => void
+}
+
 /**
  * Shows the form of a new request to another member. The article is entered by hand, or read from a DOI, an OpenURL, a
  * citation, or a file with many.
  */
-export function RaiseDialog({ onClose }: { onClose: () => void }) {
+export function RaiseDialog({ article, onClose }: Props) {
   const translate = useTranslate()
   const { customerId } = useSession().principal
   const phone = useMediaQuery('(max-width: 599px)')
@@ -63,7 +70,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
   const [priority, setPriority] = useState<number | undefined>(1)
   const [leaving, setLeaving] = useState(false)
   const { register, handleSubmit, setValue, setError, control, formState } = useForm<RaiseValues>({
-    defaultValues: emptyRequest,
+    defaultValues: { ...emptyRequest, ...article },
   })
   const values = useWatch({ control }) as RaiseValues
   const [hasWarnings, setHasWarnings] = useState(false)

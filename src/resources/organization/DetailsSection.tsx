@@ -20,6 +20,9 @@ const afterPlace = [
   'officeEmail',
   'pan',
   'gst',
+  'ror',
+  'isni',
+  'aishe',
   'twitter',
   'facebook',
   'skype',
@@ -34,7 +37,7 @@ const inputTypes: Partial<Record<TextName, string>> = {
   phone: 'tel',
   fax: 'tel',
 }
-const hinted = new Set<TextName>(['pan', 'gst'])
+const hinted = new Set<TextName>(['pan', 'gst', 'ror', 'isni', 'aishe'])
 
 /**
  * Edits the plain fields of the record, and country, state and city, which depend on each other
@@ -73,13 +76,13 @@ function FieldText({ name }: { name: TextName }) {
   const fault = fieldState.error?.message
   const hint = hinted.has(name) ? translate(`organization.hint.${name}`) : undefined
   const label = translate(`organization.field.${name}`)
-  if (!canEdit(name)) return <ReadOnlyField label={label} value={field.value} />
+  if (!canEdit(name)) return <ReadOnlyField label={label} value={field.value ?? ''} />
   return (
     <LabelledField
       label={label}
       type={inputTypes[name] ?? 'text'}
       name={field.name}
-      value={field.value}
+      value={field.value ?? ''}
       inputRef={field.ref}
       onChange={field.onChange}
       onBlur={field.onBlur}

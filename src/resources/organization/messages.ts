@@ -33,6 +33,9 @@ export const messages = {
         officeEmail: 'Office Mail',
         pan: 'PAN',
         gst: 'GST',
+        ror: 'ROR id',
+        isni: 'ISNI',
+        aishe: 'AISHE code',
         twitter: 'Twitter',
         facebook: 'Facebook',
         skype: 'Skype',
@@ -45,6 +48,9 @@ export const messages = {
       hint: {
         pan: 'Five capital letters, four digits, one capital letter',
         gst: 'Two digits, the PAN, one character, Z, one character',
+        ror: 'Nine letters and digits, such as 05gq02987',
+        isni: '16 digits, such as 0000 0001 2103 2683',
+        aishe: 'C, U or S and a number, such as C-41234',
         cityId: 'Select a state first',
       },
       fault: {
@@ -54,6 +60,9 @@ export const messages = {
         email: 'Please enter Email Id',
         pan: 'Please enter valid PAN',
         gst: 'Please enter valid GST number',
+        ror: 'This is no ROR id: its last two digits check the others, as in 05gq02987',
+        isni: 'This is no ISNI: its last character checks the others, as in 0000 0001 2103 2683',
+        aishe: 'This is no AISHE code: it has C, U or S and a number, as in C-41234',
         website: 'Please enter valid URL',
         phone:
           '%{field} must be a number of 5 to 15 digits; it may begin with + and contain spaces, hyphens and brackets',

@@ -36,10 +36,14 @@ const shown = ({ call, actor, status }: Observation): string => `${call} as ${ac
 const isStaff = ({ call, actor }: Observation): boolean =>
   actor === 'support' && expectations.get(call)?.foreignIds === 'staff'
 
+/** Whether the call needs no session; harvesters and programs have credentials of their own. */
+const isWithoutSession = (access: string | undefined) =>
+  access === 'public' || access === 'harvester' || access === 'program'
+
 /** Whether the table lets the actor make the call. */
 function mayCall({ call, actor }: Observation): boolean {
   const access = expectations.get(call)?.access ?? 'none'
-  if (access === 'public' || access === 'harvester') return true
+  if (isWithoutSession(access)) return true
   if (withoutSession.has(actor)) return false
   return access === 'session' || expectedPermissions.get(access)?.has(actor) === true
 }
@@ -47,7 +51,7 @@ function mayCall({ call, actor }: Observation): boolean {
 function isAnsweredWrongly(one: Observation): boolean {
   const { access } = expectations.get(one.call) ?? {}
   if (access === 'none') return one.status !== 405
-  if (access === 'public' || access === 'harvester') return false
+  if (isWithoutSession(access)) return false
   if (withoutSession.has(one.actor)) return one.status !== 401
   return mayCall(one) ? one.status === 401 : one.status !== 403
 }

@@ -11,7 +11,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { maxLabelLength } from '../../../../contract/counter/credentials.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
-import { CopyField } from './CopyField.tsx'
+import { CopyField } from '../../../components/CopyField.tsx'
 import { TestPanel } from './TestPanel.tsx'
 import { useCredentials } from './useCredentials.ts'
 

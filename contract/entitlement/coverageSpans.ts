@@ -1,0 +1,85 @@
+import { addDays, lastDayOfMonth } from '../calendar.ts'
+
+/** Coverage of a holding; null for an open end. */
+export interface CoverageDates {
+  startDate: string | null
+  endDate: string | null
+}
+
+/** A span of days, both included; null for an open end. */
+export interface DaySpan {
+  from: string | null
+  until: string | null
+}
+
+const first = '0001-01-01'
+const last = '9999-12-31'
+
+/** Returns the first day of a year, a month or a day. */
+const firstDayOf = (date: string): string => `${date}-01-01`.slice(0, 10)
+
+/** Returns the last day of a year, a month or a day. */
+function lastDayOf(date: string): string {
+  if (date.length === 4) return `${date}-12-31`
+  return date.length === 7 ? lastDayOfMonth(Number(date.slice(0, 4)), Number(date.slice(5))) : date
+}
+
+/** A span with a day at both ends. */
+interface ClosedSpan {
+  from: string
+  until: string
+}
+
+const closed = ({ startDate, endDate }: CoverageDates): ClosedSpan => ({
+  from: startDate === null ? first : firstDayOf(startDate),
+  until: endDate === null ? last : lastDayOf(endDate),
+})
+
+/** Returns the spans in order, with those that overlap or follow each other joined. */
+function joined(coverage: readonly CoverageDates[]): ClosedSpan[] {
+  const spans: ClosedSpan[] = []
+  const sorted = coverage.map(closed).sort((a, b) => (a.from < b.from ? -1 : 1))
+  for (const span of sorted) {
+    const before = spans.at(-1)
+    if (before === undefined || (before.until !== last && span.from > addDays(before.until, 1))) {
+      spans.push({ ...span })
+    } else if (span.until > before.until) {
+      before.until = span.until
+    }
+  }
+  return spans
+}
+
+/**
+ * Returns the days that some holdings of a title cover and others do not, in order. Embargoes are not considered, because
+ * they depend on the day.
+ */
+export function addedCoverage(
+  coverage: readonly CoverageDates[],
+  others: readonly CoverageDates[],
+): DaySpan[] {
+  const taken = joined(others)
+  const added: DaySpan[] = []
+  let at = 0
+  for (const span of joined(coverage)) {
+    let from: string | null = span.from
+    // Both lists are in order, so that each span of the others is passed once.
+    while (from !== null && at < taken.length) {
+      const other: ClosedSpan | undefined = taken[at]
+      if (other === undefined || other.from > span.until) break
+      if (other.until >= from) {
+        if (other.from > from) added.push(openEnds({ from, until: addDays(other.from, -1) }))
+        from = other.until >= span.until ? null : addDays(other.until, 1)
+      }
+      if (from === null) break
+      at += 1
+    }
+    if (from !== null) added.push(openEnds({ from, until: span.until }))
+  }
+  return added
+}
+
+const openEnds = ({ from, until }: ClosedSpan): DaySpan => ({
+  from: from === first ? null : from,
+  until: until === last ? null : until,
+})

@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely'
+import { endingWithinDays, overlapsPerPage } from '../../contract/entitlement/overlapEndpoints.ts'
+import type { HoldingWay } from '../../contract/entitlement/facts.ts'
+import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
+import type { Db } from '../context.ts'
+
+/** Whose holdings are listed, and which page of the list. */
+export interface OverlapQuery {
+  customerId: number
+  /** From 1. */
+  page: number
+}
+
+/** One way in which a library has a title now, online. */
+interface HeldWay {
+  way: HoldingWay
+  name: string
+  startDate: string | null
+  endDate: string | null
+  embargo: string
+  depth: CoverageDepth
+}
+
+/** Every way in which a library has titles online now, a row for each title and way. */
+const currentWays = (customerId: number): RawBuilder<unknown> => sql`
+  select h.title_id, 'ownTitle' as way, 0 as package_id, '' as name, h.start_date::text as start_date,
+    h.end_date::text as end_date, h.embargo, h.coverage_depth as depth
+  from library_titles h
+  where h.customer_id = ${customerId} and h.removed_at is null and h.access_type = 'electronic'
+  union all
+  select pt.title_id, case mp.origin when 'own' then 'ownPackage' else 'consortiumPackage' end, p.id,
+    p.name, pt.coverage_start::text, pt.coverage_end::text, pt.embargo, pt.coverage_depth
+  from member_packages mp
+  join packages p on p.id = mp.package_id
+  join package_titles pt on pt.package_id = p.id
+  where mp.customer_id = ${customerId}`
+
+const holdingJson = sql`jsonb_build_object('way', w.way, 'name', w.name, 'startDate', w.start_date,
+  'endDate', w.end_date, 'embargo', w.embargo, 'depth', w.depth)`
+
+const pageOf = (page: number) =>
+  sql`limit ${overlapsPerPage} offset ${(page - 1) * overlapsPerPage}`
+
+interface RowsPage<Row> {
+  total: number
+  rows: Row[]
+}
+
+/** Executes a query whose rows have the number of all rows as `total`, and returns both. */
+async function listed<Row>(db: Db, query: RawBuilder<unknown>): Promise<RowsPage<Row>> {
+  const { rows } = await sql<{ total: number; rows: Row[] }>`${query}`.execute(db)
+  return rows[0] ?? { total: 0, rows: [] }
+}
+
+/** A title that a library has by itself and through its consortium. */
+export interface TitleHeldTwice {
+  titleId: number
+  title: string
+  own: HeldWay[]
+  consortium: HeldWay[]
+}
+
+/** Returns the titles that a library has both by itself and through its consortium, by name. */
+export const titlesHeldTwice = (
+  db: Db,
+  { customerId, page }: OverlapQuery,
+): Promise<RowsPage<TitleHeldTwice>> =>
+  listed(
+    db,
+    sql`
+    with ways as materialized (${currentWays(customerId)}),
+    twice as materialized (
+      select title_id from ways group by title_id
+      having bool_or(way = 'consortiumPackage') and bool_or(way <> 'consortiumPackage')
+    ), page as (
+      select t.id, t.name, t.sort_name from twice join titles t on t.id = twice.title_id
+      order by t.sort_name, t.id ${pageOf(page)}
+    ), listed as (
+      select page.id as "titleId", page.name as title, page.sort_name,
+        jsonb_agg(${holdingJson} order by w.way, w.name, w.start_date)
+          filter (where w.way <> 'consortiumPackage') as own,
+        jsonb_agg(${holdingJson} order by w.name, w.start_date)
+          filter (where w.way = 'consortiumPackage') as consortium
+      from page join ways w on w.title_id = page.id
+      group by 1, 2, 3
+    )
+    select (select count(*)::int from twice) as total,
+      coalesce((select jsonb_agg(to_jsonb(listed) - 'sort_name' order by sort_name, "titleId")
+        from listed), '[]') as rows`,
+  )
+
+/** Coverage that ends. */
+export interface EndingCoverage {
+  titleId: number
+  title: string
+  holding: HeldWay
+  endsOn: string
+}
+
+/** Returns the coverage that ends from a day on within 90 days, the earliest first. */
+export const coverageEnding = (
+  db: Db,
+  { customerId, page }: OverlapQuery,
+  today: string,
+): Promise<RowsPage<EndingCoverage>> =>
+  listed(
+    db,
+    sql`
+    with ending as materialized (
+      select w.*, partial_date_end(w.end_date) as ends_on from (${currentWays(customerId)}) as w
+      where w.end_date is not null
+        and partial_date_end(w.end_date) between ${today}::date and ${today}::date + ${endingWithinDays}::int
+    ), page as (
+      select w.ends_on, t.sort_name, w.way, w.name as package, jsonb_build_object('titleId', t.id, 'title', t.name,
+        'endsOn', w.ends_on, 'holding', ${holdingJson}) as row
+      from ending w join titles t on t.id = w.title_id
+      order by w.ends_on, t.sort_name, t.id, w.way, w.package_id, w.start_date ${pageOf(page)}
+    )
+    select (select count(*)::int from ending) as total,
+      coalesce((select jsonb_agg(row order by ends_on, sort_name, way, package) from page), '[]') as rows`,
+  )
+
+/** A package whose titles a library has elsewhere too. */
+export interface CoveredPackage {
+  packageId: number
+  name: string
+  titles: number
+  elsewhere: { way: HoldingWay; name: string; titles: number }[]
+}
+
+/**
+ * Returns the own packages of which a library has every title elsewhere, with at least the same coverage, depth and no
+ * longer embargo; by name. Another package with the same titles counts as elsewhere.
+ */
+export const coveredPackages = (
+  db: Db,
+  { customerId, page }: OverlapQuery,
+): Promise<RowsPage<CoveredPackage>> =>
+  listed(
+    db,
+    sql`
+    with ways as materialized (
+      select *, left(start_date || '-01-01', 10) as from_day, partial_date_end(end_date) as until_day
+      from (${currentWays(customerId)}) as current
+    ), covering as materialized (
+      select p.package_id, p.title_id, o.way, o.package_id as other_id, o.name as other
+      from ways p join ways o on o.title_id = p.title_id
+        and (o.way, o.package_id) <> (p.way, p.package_id)
+        and (o.from_day is null or o.from_day <= p.from_day)
+        and (o.until_day is null or o.until_day >= p.until_day)
+        and o.embargo in ('', p.embargo) and o.depth in ('fulltext', p.depth)
+      where p.way = 'ownPackage'
+    ), covered as materialized (
+      select w.package_id, w.name, count(distinct w.title_id)::int as titles
+      from ways w where w.way = 'ownPackage'
+      group by 1, 2
+      having count(distinct w.title_id) = (
+        select count(distinct c.title_id) from covering c where c.package_id = w.package_id)
+    ), page as (
+      select * from covered order by lower(name), package_id ${pageOf(page)}
+    ), others as (
+      select c.package_id, c.way, c.other, c.other_id, count(distinct c.title_id)::int as titles
+      from covering c join page using (package_id) group by 1, 2, 3, 4
+    )
+    select (select count(*)::int from covered) as total,
+      coalesce((select jsonb_agg(jsonb_build_object('packageId', package_id, 'name', name,
+        'titles', titles, 'elsewhere', (
+          select jsonb_agg(jsonb_build_object('way', o.way, 'name', o.other, 'titles', o.titles)
+            order by o.titles desc, o.way, o.other)
+          from others o where o.package_id = page.package_id
+        )) order by lower(name), package_id) from page), '[]') as rows`,
+  )

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { CredentialScope } from '../../contract/programs/credentials.ts'
+import type { Db } from '../context.ts'
+
+/** Returns the credentials of a customer that are not revoked, the latest first, with who made them. */
+export async function listCredentials(db: Db, customerId: number) {
+  return db
+    .selectFrom('accessCredentials as credential')
+    .leftJoin('accounts as account', 'account.id', 'credential.accountId')
+    .select([
+      'credential.id',
+      'credential.label',
+      'credential.scope',
+      'credential.requestorId',
+      'credential.createdAt',
+      'credential.lastUsedAt',
+      'credential.expiresOn',
+      'credential.previousKeyUntil',
+      sql<string>`coalesce(account.user_name, '')`.as('createdBy'),
+    ])
+    .where('credential.customerId', '=', customerId)
+    .where('credential.revokedAt', 'is', null)
+    .orderBy('credential.createdAt', 'desc')
+    .orderBy('credential.id', 'desc')
+    .execute()
+}
+
+/**
+ * Returns the number of credentials that are not revoked. Locks the customer's row, so that concurrent inserts count
+ * each other.
+ */
+export async function countCredentials(db: Db, customerId: number): Promise<number> {
+  await sql`select id from customers where id = ${customerId} for update`.execute(db)
+  const { count } = await db
+    .selectFrom('accessCredentials')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customerId', '=', customerId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A credential to store; only the hash of its key is stored. */
+export interface NewCredential {
+  customerId: number
+  accountId: number
+  label: string
+  scope: CredentialScope
+  requestorId: string
+  keyHash: Buffer
+  expiresOn: string | null
+  createdAt: Date
+}
+
+/** Stores a credential and returns its id. */
+export async function insertCredential(db: Db, credential: NewCredential): Promise<number> {
+  const { id } = await db
+    .insertInto('accessCredentials')
+    .values(credential)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface OneCredential {
+  id: number
+  customerId: number
+}
+
+/**
+ * Replaces the key of a credential; the present one works until `previousKeyUntil`, not at all when it is null. Returns
+ * the requestor id; `undefined` when there is no such credential.
+ */
+export async function rotateCredential(
+  db: Db,
+  {
+    id,
+    customerId,
+    keyHash,
+    previousKeyUntil,
+  }: OneCredential & { keyHash: Buffer; previousKeyUntil: Date | null },
+): Promise<string | undefined> {
+  const rotated = await db
+    .updateTable('accessCredentials')
+    .set((eb) => ({
+      keyHash,
+      previousKeyHash: previousKeyUntil === null ? null : eb.ref('keyHash'),
+      previousKeyUntil,
+    }))
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .where('revokedAt', 'is', null)
+    .returning('requestorId')
+    .executeTakeFirst()
+  return rotated?.requestorId
+}
+
+/** Revokes a credential and returns its requestor id; `undefined` when there is no such credential. */
+export async function revokeCredential(
+  db: Db,
+  { id, customerId, now }: OneCredential & { now: Date },
+): Promise<string | undefined> {
+  const revoked = await db
+    .updateTable('accessCredentials')
+    .set({ revokedAt: now })
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .where('revokedAt', 'is', null)
+    .returning('requestorId')
+    .executeTakeFirst()
+  return revoked?.requestorId
+}
+
+/**
+ * Returns the credential with a key, whether it is in force or not, with its customer and, for the account of a
+ * consortium, its members. System work, as signing in is.
+ */
+export async function findCredential(db: Db, keyHash: Buffer) {
+  return db
+    .selectFrom('accessCredentials as credential')
+    .innerJoin('customers as customer', 'customer.id', 'credential.customerId')
+    .select((eb) => [
+      'credential.id',
+      'credential.scope',
+      'credential.requestorId',
+      'credential.customerId',
+      'credential.keyHash',
+      'credential.previousKeyUntil',
+      'credential.expiresOn',
+      'credential.revokedAt',
+      'credential.lastUsedAt',
+      'customer.consortiumId',
+      eb
+        .selectFrom('customers as member')
+        .select(sql<number[]>`coalesce(array_agg(member.id), '{}')`.as('ids'))
+        .whereRef('member.consortiumId', '=', 'customer.id')
+        .whereRef('member.id', '<>', 'customer.id')
+        .as('memberIds'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('credential.keyHash', '=', keyHash),
+        eb('credential.previousKeyHash', '=', keyHash),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** Records that the credential was used at `now`. */
+export async function touchCredential(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('accessCredentials').set({ lastUsedAt: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,219 @@
+import { checkAccess, stepOfAnswer } from '../../contract/entitlement/checkAccess.ts'
+import { doiExample, findDoi } from '../../contract/entitlement/doi.ts'
+import type { ItemFinding, LibraryFacts, ReaderFinding } from '../../contract/entitlement/facts.ts'
+import type { ItemQuery } from '../../contract/entitlement/itemQuery.ts'
+import { isRefusal } from '../../contract/entitlement/itemQuery.ts'
+import { parseReader, type ReaderQuery } from '../../contract/entitlement/readerQuery.ts'
+import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
+import { readRor } from '../../contract/organization/identifiers.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { entitlements } from '../../contract/programs/endpoints.ts'
+import type { Db, Handlers } from '../context.ts'
+import { answerQuestion, readMany, titleOf } from '../entitlement/answers.ts'
+import { libraryFacts } from '../entitlement/facts.ts'
+import { findReader, type IdentifiedReader } from '../entitlement/findReader.ts'
+import type { HoldingsOf } from '../entitlement/holdings.ts'
+import { customersWithRor, rorOf } from './customerStore.ts'
+import { admitProgram, type Program } from './program.ts'
+
+type Org = NonNullable<InputOf<typeof entitlements.check>['org']>
+
+/** Identifiers that Carrel has no record of. */
+const unusedIdentifiers = [
+  'entityID',
+  'openAthensOrgID',
+  'ringgoldID',
+  'eduPersonScopedAffiliation',
+] as const
+
+export const entitlementHandlers: Handlers<typeof entitlements> = {
+  check: async ({ org = {}, dois }, call) => {
+    const program = await admitProgram(call, 'entitlements', call.bearer)
+    const queries = dois.map((doi, at) => doiQuery(doi, `dois.${at}`))
+    const addresses = addressesOf(org, 'org.')
+    const facts = await program.transaction(async (db) => {
+      const libraryId = await libraryOf(db, program, org, 'org.')
+      const { reader, customerId } = await identify(db, addresses, libraryId)
+      const [library = null] = customerId === null ? [] : await libraryFacts(db, [customerId])
+      const none = library ?? noLibrary
+      const ror = library === null ? '' : await rorOf(db, library.id)
+      return { reader, library, ror, ...(await readMany(db, none, queries, seen(program))) }
+    })
+    return {
+      ignored: unusedIdentifiers.filter((name) => org[name] !== undefined),
+      entitlements: queries.map(({ value: doi }, at) =>
+        entitlementOf(doi, facts.items[at] ?? { found: 'none', key: 'doi', value: doi }, {
+          ...facts,
+          on: call.today,
+          identifiers: {
+            ...(facts.ror !== '' && { rorID: rorAddress(facts.ror) }),
+            ...usedAddresses(org),
+          },
+        }),
+      ),
+    }
+  },
+
+  trace: async ({ doi, on, ...org }, call) => {
+    const program = await admitProgram(call, 'entitlements', call.bearer)
+    const item = doiQuery(doi, 'doi')
+    const addresses = addressesOf(org, '')
+    return program.transaction(async (db) => {
+      const libraryId = await libraryOf(db, program, org, '')
+      return answerQuestion(db, {
+        libraryId,
+        reader: await readerOf(db, addresses, libraryId),
+        item,
+        on: on ?? call.today,
+        ...seen(program),
+      })
+    })
+  },
+}
+
+interface OrgFacts {
+  reader: ReaderFinding
+  library: LibraryFacts | null
+  holdingsOf: HoldingsOf
+  on: string
+  /** The ROR id of the library, and the addresses of the request. */
+  identifiers: Record<string, string>
+}
+
+/** Returns the answer for one DOI in the words of GetFTR. */
+function entitlementOf(
+  doi: string,
+  item: ItemFinding,
+  { reader, library, holdingsOf, on, identifiers }: OrgFacts,
+): OutputOf<typeof entitlements.check>['entitlements'][number] {
+  const title = titleOf(item)
+  const holdings = title === null || library === null ? [] : holdingsOf(library, title.id)
+  const answer = checkAccess({ on, reader, library, item, holdings })
+  const ways = new Set(answer.ways.map(({ way }) => way))
+  const document = `https://doi.org/${encodeURI(doi)}`
+  return {
+    doi,
+    statusCode: item.found === 'none' ? 404 : 200,
+    entitled: answer.verdict,
+    ...(item.found !== 'none' && {
+      accessType: ways.has('openAccess') ? 'open' : ways.has('freeToRead') ? 'free' : 'paid',
+    }),
+    ...(answer.decisiveStep !== null && {
+      reason: stepOfAnswer(answer, answer.decisiveStep).reason,
+    }),
+    document,
+    ...(library !== null && { org: { customerID: String(library.id), ...identifiers } }),
+    vor: answer.verdict === 'yes' ? [{ contentType: 'text/html', url: document }] : [],
+    av: [],
+  }
+}
+
+/** Members do not learn what their consortium assigned to others. */
+const seen = ({ memberIds }: Program) => ({ seesOtherMembers: memberIds.length > 0 })
+
+/** Stands for the library of a reader whom nobody registered: it has nothing. */
+const noLibrary = {
+  id: 0,
+  name: '',
+  subscriptionEndsOn: null,
+  graceDays: 0,
+  resourceTypeIds: new Set<number>(),
+  memberships: [],
+}
+
+/** Throws `Problem('invalid')` that names the field. */
+function doiQuery(text: string, field: string): ItemQuery {
+  const doi = findDoi(text)
+  if (doi !== undefined) return { key: 'doi', value: doi, date: null, volume: '', issue: '' }
+  const message = `A DOI begins with 10. and has a slash, such as ${doiExample}`
+  throw new Problem('invalid', message, { fields: { [field]: message } })
+}
+
+/** Returns the addresses of the reader. Throws `Problem('invalid')` that names the field. */
+function addressesOf(org: Org, prefix: string): ReaderQuery[] {
+  return (['ipv4', 'ipv6'] as const).flatMap((name) => {
+    const text = org[name]
+    if (text === undefined) return []
+    const parsed = parseReader(text)
+    if (!isRefusal(parsed) && parsed.key === 'address') return [parsed]
+    const message = isRefusal(parsed) ? parsed.expected : 'must be an IP address'
+    throw new Problem('invalid', message, { fields: { [prefix + name]: message } })
+  })
+}
+
+const usedAddresses = ({ ipv4, ipv6 }: Org) => ({
+  ...(ipv4 !== undefined && { ipv4 }),
+  ...(ipv6 !== undefined && { ipv6 }),
+})
+
+const rorAddress = (ror: string): string => `https://ror.org/${ror}`
+
+/**
+ * Returns the library in question; null where the address decides which member of the consortium it is. Throws
+ * `Problem('forbidden')` for a customer that the credential is not for, and `invalid` when nothing names a member or two
+ * identifiers name different customers.
+ */
+async function libraryOf(
+  db: Db,
+  program: Program,
+  org: Org,
+  prefix: string,
+): Promise<number | null> {
+  const { customerId, memberIds } = program
+  const named = await customerNamed(db, program, org, prefix)
+  if (named !== null && (named !== customerId || memberIds.length === 0)) return named
+  if (memberIds.length === 0) return customerId
+  if (org.ipv4 !== undefined || org.ipv6 !== undefined) return null
+  throw invalid(`${prefix}customerID`, 'Name the member by customerID, rorID, ipv4 or ipv6')
+}
+
+/** Returns the customer that `customerID` or `rorID` names; null when there is neither. */
+async function customerNamed(
+  db: Db,
+  { customerId, memberIds }: Program,
+  { customerID, rorID }: Org,
+  prefix: string,
+): Promise<number | null> {
+  const ids = [customerId, ...memberIds]
+  const byNumber = customerID === undefined ? null : ids.find((id) => String(id) === customerID)
+  if (byNumber === undefined) {
+    throw new Problem('forbidden', 'The credential is not for this customerID')
+  }
+  if (rorID === undefined) return byNumber
+  const ror = readRor(rorID)
+  if (ror === undefined) throw invalid(`${prefix}rorID`, 'This is no ROR id, such as 05gq02987')
+  const found = await customersWithRor(db, ror, ids)
+  if (found.length === 0) throw new Problem('forbidden', 'The credential is not for this rorID')
+  const [byRor = null] = found
+  if (found.length > 1 && byNumber === null) {
+    throw invalid(`${prefix}rorID`, 'Several customers have this ROR id: add the customerID')
+  }
+  if (byNumber !== null && !found.includes(byNumber)) {
+    throw invalid(`${prefix}rorID`, 'customerID and rorID name different customers')
+  }
+  return byNumber ?? byRor
+}
+
+const invalid = (field: string, message: string) =>
+  new Problem('invalid', message, { fields: { [field]: message } })
+
+/** Returns who the reader is: by the first address that is registered, else by the first one. */
+async function identify(
+  db: Db,
+  addresses: readonly ReaderQuery[],
+  libraryId: number | null,
+): Promise<IdentifiedReader> {
+  return findReader(db, await readerOf(db, addresses, libraryId), libraryId)
+}
+
+async function readerOf(
+  db: Db,
+  addresses: readonly ReaderQuery[],
+  libraryId: number | null,
+): Promise<ReaderQuery | null> {
+  for (const address of addresses) {
+    const { reader } = await findReader(db, address, libraryId)
+    if (reader.found === 'address') return address
+  }
+  return addresses[0] ?? null
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { kbartFileName } from '../../contract/holdings/kbart.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { kbart } from '../../contract/programs/endpoints.ts'
+import type { Call, Handlers } from '../context.ts'
+import { keysetRows } from '../db/keyset.ts'
+import { kbartLine, kbartSheetColumns } from '../holdings/exportColumns.ts'
+import { type ExportRow, exportFingerprint, listExportRows } from '../holdings/exportStore.ts'
+import { type HoldingFilter, readDealNames } from '../holdings/store.ts'
+import { textFile } from '../ports/exportFile.ts'
+import { changedAt, heldPackages } from './kbartStore.ts'
+import { admitProgram, type Program } from './program.ts'
+
+/** KBART knows no print holdings beside online ones; the file has what readers can open. */
+const layout = { mixed: false }
+
+const kinds = ['journal', 'book'] as const
+
+export const kbartHandlers: Handlers<typeof kbart> = {
+  file: async ({ package_id: packageText, ...identity }, call) => {
+    const { program, customerId } = await admit(identity, call)
+    const packageId =
+      packageText === undefined || packageText === '' ? null : packageIdOf(packageText)
+    const { names, held, fingerprint, lastModified } = await program.transaction(async (db) => {
+      const packages = packageId === null ? [] : await heldPackages(db, customerId)
+      const found = packages.find((one) => one.packageId === packageId)
+      if (packageId !== null && found === undefined) {
+        throw new Problem('notFound', 'The customer has no such package')
+      }
+      const content = { all: true, packageId }
+      const parts = []
+      for (const kind of kinds) {
+        parts.push(await exportFingerprint(db, onlineHoldings(customerId, kind), content))
+      }
+      const text = parts.join(' ')
+      return {
+        names: await readDealNames(db, customerId),
+        held: found,
+        fingerprint: text,
+        lastModified: await changedAt(
+          db,
+          { customerId, packageId },
+          { fingerprint: text, now: call.now },
+        ),
+      }
+    })
+    const fileName = kbartFileName({
+      provider: call.platform.config.portal.product,
+      regionOrConsortium: names.consortium ?? names.library,
+      package: `${names.consortium === null ? '' : names.library}${held?.name ?? 'OnlineHoldings'}`,
+      date: call.today,
+    })
+    return {
+      ...textFile(fileName, kbartSheetColumns(layout), kbartLines(program, customerId, packageId)),
+      etag: createHash('sha256').update(`${customerId} ${packageId} ${fingerprint}`).digest('hex'),
+      lastModified,
+    }
+  },
+
+  files: async (identity, call) => {
+    const { program, customerId } = await admit(identity, call)
+    const packages = await program.transaction((db) => heldPackages(db, customerId))
+    const path = `/kbart?customer_id=${customerId}`
+    return [
+      { name: 'All online holdings', package_id: null, path },
+      ...packages.map(({ packageId, name }) => ({
+        name,
+        package_id: String(packageId),
+        path: `${path}&package_id=${packageId}`,
+      })),
+    ]
+  },
+}
+
+interface Identity {
+  customer_id: string
+  requestor_id: string
+  api_key: string
+}
+
+/** Throws `Problem('forbidden')` for a customer that the credential is not for. */
+async function admit(
+  { customer_id: requested, requestor_id: requestorId, api_key: apiKey }: Identity,
+  call: Call,
+): Promise<{ program: Program; customerId: number }> {
+  const program = await admitProgram(call, 'kbart', apiKey, requestorId)
+  const customerId = [program.customerId, ...program.memberIds].find(
+    (id) => String(id) === requested,
+  )
+  if (customerId === undefined) {
+    throw new Problem('forbidden', 'The credential is not for this customer_id')
+  }
+  return { program, customerId }
+}
+
+/** Throws `Problem('invalid')` for a text that is no id. */
+function packageIdOf(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new Problem('invalid', 'package_id is not an id', {
+    fields: { package_id: 'must be an id' },
+  })
+}
+
+const onlineHoldings = (customerId: number, kind: HoldingFilter['kind']): HoldingFilter => ({
+  customerId,
+  kind,
+  title: '',
+  resourceType: '',
+  accessType: 'electronic',
+})
+
+/** Yields serials, then monographs, each by title. */
+async function* kbartLines(program: Program, customerId: number, packageId: number | null) {
+  for (const kind of kinds) {
+    const rows = keysetRows<ExportRow>((after, limit) =>
+      program.transaction((db) =>
+        listExportRows(db, onlineHoldings(customerId, kind), {
+          all: true,
+          packageId,
+          after,
+          limit,
+        }),
+      ),
+    )
+    for await (const row of rows) yield kbartLine(row, layout)
+  }
+}

@@ -1,0 +1,97 @@
+import { Alert, Box, Button, LinearProgress, Paper, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { BulkForm } from './BulkForm.tsx'
+import { BulkResult } from './BulkResult.tsx'
+import { type BulkRun, useBulkCheck } from './useBulkCheck.ts'
+
+/** Checks a list of items for a library; library, day and filters are in the address of the page. */
+export function BulkCheckPage() {
+  const translate = useTranslate()
+  const { run, start, resume, stop } = useBulkCheck()
+  const [, setParams] = useSearchParams()
+  return (
+    <>
+      <PageTitle title="resources.bulkCheck.name" />
+      <Typography color="textSecondary" sx={{ mb: 4, maxWidth: 760 }}>
+        {translate('resources.bulkCheck.intro')}
+      </Typography>
+      <Paper variant="outlined" sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}>
+        <BulkForm
+          run={run}
+          onCheck={(question) => {
+            setParams((params) => withoutFilter(params), { replace: true })
+            start(question)
+          }}
+        />
+      </Paper>
+      {run !== null && <Progress run={run} onResume={resume} onStop={stop} />}
+      {run !== null && run.rows.length > 0 && <BulkResult run={run} />}
+    </>
+  )
+}
+
+/** A new list is shown from its first row. */
+function withoutFilter(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of ['answer', 'way', 'page']) next.delete(name)
+  return next
+}
+
+interface ProgressProps {
+  run: BulkRun
+  onResume: () => void
+  onStop: () => void
+}
+
+/** Shows how far a check is while it runs, and how to continue one that ended early. */
+function Progress({ run: { lines, rows, isRunning, error }, onResume, onStop }: ProgressProps) {
+  const translate = useTranslate()
+  const done = translate('resources.bulkCheck.progress', {
+    done: rows.length.toLocaleString('en-GB'),
+    total: lines.length.toLocaleString('en-GB'),
+  })
+  if (error !== null) {
+    return (
+      <Box sx={{ mb: 4, display: 'grid', gap: 2 }}>
+        <LoadFailure error={error} onRetry={onResume} />
+        <Typography variant="body2">{done}</Typography>
+      </Box>
+    )
+  }
+  if (isRunning) {
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
+        <Box sx={{ flex: '1 1 200px' }}>
+          <LinearProgress
+            variant="determinate"
+            value={(100 * rows.length) / lines.length}
+            aria-label={translate('resources.bulkCheck.progressName')}
+          />
+          <Typography variant="body2" role="status" sx={{ mt: 1 }}>
+            {done}
+          </Typography>
+        </Box>
+        <Button variant="outlined" onClick={onStop}>
+          {translate('resources.bulkCheck.stop')}
+        </Button>
+      </Box>
+    )
+  }
+  if (rows.length === lines.length) return null
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 4 }}
+      action={
+        <Button color="inherit" onClick={onResume}>
+          {translate('resources.bulkCheck.resume')}
+        </Button>
+      }
+    >
+      {done}
+    </Alert>
+  )
+}

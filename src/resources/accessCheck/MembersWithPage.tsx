@@ -1,0 +1,121 @@
+import { Box, Button, Paper, Skeleton, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { dayFault } from '../../../contract/dayFault.ts'
+import { isRefusal, maxItemLength, parseItem } from '../../../contract/entitlement/itemQuery.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { DayField } from '../../components/DayField.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { useDraft } from '../../components/useDraft.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { questionAt } from './accessQuery.ts'
+import { MembersTable } from './MembersTable.tsx'
+
+/** Lists the members of a consortium that can open an item; item, day and filters are in the address of the page. */
+export function MembersWithPage() {
+  const translate = useTranslate()
+  const api = useApi()
+  const { customerId } = useSession().principal
+  const [params, setParams] = useSearchParams()
+  const { item, on } = questionAt(params)
+  const fault = item === '' ? null : faultOf(item)
+  const query = useQuery({
+    queryKey: queryKeys.access.membersWith(customerId, { item, on }),
+    queryFn: ({ signal }) =>
+      api.access.membersWith(
+        { consortiumId: customerId, item, on: on === '' ? null : on },
+        { signal },
+      ),
+    enabled: item !== '' && fault === null && isDay(on),
+  })
+  const send = (next: { item: string; on: string }) => {
+    if (next.item === item && next.on === on) void query.refetch()
+    else setParams(Object.entries(next).filter(([, value]) => value !== ''))
+  }
+  return (
+    <>
+      <PageTitle title="resources.membersWith.name" />
+      <Typography color="textSecondary" sx={{ mb: 4, maxWidth: 760 }}>
+        {translate('resources.membersWith.intro')}
+      </Typography>
+      <Paper variant="outlined" sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, mb: 5 }}>
+        <ItemForm item={item} on={on} isLoading={query.isFetching} onSubmit={send} />
+      </Paper>
+      <Box aria-live="polite">
+        {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isLoading && <Skeleton variant="rounded" height={320} />}
+        {query.data && <MembersTable answer={query.data} item={item} />}
+      </Box>
+    </>
+  )
+}
+
+const isDay = (on: string): boolean => on === '' || dayFault(on, {}) === null
+
+/** Returns what was expected instead of a text; `null` for an item. */
+function faultOf(item: string): string | null {
+  const parsed = parseItem(item)
+  return isRefusal(parsed) ? parsed.expected : null
+}
+
+interface FormProps {
+  item: string
+  on: string
+  isLoading: boolean
+  onSubmit: (question: { item: string; on: string }) => void
+}
+
+function ItemForm({ item, on, isLoading, onSubmit }: FormProps) {
+  const translate = useTranslate()
+  const [draft, setDraft] = useDraft({ item, on })
+  // A changed text has no fault until it is submitted.
+  const [submitted, setSubmitted] = useState(item)
+  const fault = draft.item === submitted && submitted !== '' ? faultOf(submitted) : null
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = draft.item.trim()
+    setSubmitted(draft.item)
+    setMissing(text === '')
+    if (text !== '' && faultOf(text) === null && isDay(draft.on)) onSubmit({ ...draft, item: text })
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-start' }}
+    >
+      <TextField
+        name="item"
+        size="small"
+        margin="none"
+        required
+        fullWidth
+        label={translate('resources.accessCheck.item')}
+        value={draft.item}
+        error={fault !== null || (isMissing && draft.item.trim() === '')}
+        helperText={
+          fault ??
+          (isMissing && draft.item.trim() === '' ? translate('resources.membersWith.enter') : '')
+        }
+        onChange={({ target }) => setDraft({ ...draft, item: target.value })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: maxItemLength } }}
+      />
+      <DayField
+        label={translate('resources.accessCheck.on')}
+        value={draft.on}
+        optional
+        width={190}
+        onChange={(day) => setDraft({ ...draft, on: day })}
+      />
+      <Button type="submit" variant="contained" loading={isLoading}>
+        {translate('resources.membersWith.show')}
+      </Button>
+    </Box>
+  )
+}

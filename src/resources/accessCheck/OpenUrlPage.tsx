@@ -1,0 +1,92 @@
+import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { type OpenUrlField, readOpenUrl } from '../../../contract/entitlement/openUrl.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { newRequest, paths } from '../../paths.ts'
+import { AccessAnswer } from './AccessAnswer.tsx'
+import { answerQuery, type Question, questionParams } from './accessQuery.ts'
+
+/** Checks the item of an OpenURL for the library, and offers document delivery where the answer is no. */
+export function OpenUrlPage() {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`resources.openUrl.${key}`, args)
+  const api = useApi()
+  const { principal, can } = useSession()
+  const { search } = useLocation()
+  const { item, label, request, unread } = readOpenUrl(new URLSearchParams(search))
+  const question: Question = { item: item ?? '', reader: '', on: '', libraryId: null }
+  const needsLibrary = can('accessMembers.list')
+  const query = useQuery(
+    answerQuery(
+      api,
+      principal.customerId,
+      { ...question, item: needsLibrary ? '' : question.item },
+      {},
+    ),
+  )
+  const canRequest = can('ddrSent.create') && query.data?.verdict === 'no'
+  return (
+    <>
+      <PageTitle title="resources.openUrl.name" />
+      {item === null && <Alert severity="error">{t('noItem')}</Alert>}
+      {item !== null && (
+        <Typography sx={{ mb: 4, overflowWrap: 'anywhere' }}>{t('item', { label })}</Typography>
+      )}
+      {item !== null && needsLibrary && (
+        <TextLink to={`${paths.accessCheck}?${questionParams(question)}`}>
+          {t('chooseLibrary')}
+        </TextLink>
+      )}
+      <Box aria-live="polite">
+        {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isLoading && <Skeleton variant="rounded" height={320} />}
+        {canRequest && (
+          <Button
+            variant="contained"
+            disableElevation
+            component={Link}
+            to={newRequest(request)}
+            sx={{ mb: 4 }}
+          >
+            {t('request')}
+          </Button>
+        )}
+        {query.data && <AccessAnswer answer={query.data} question={{ ...question, item: label }} />}
+      </Box>
+      {unread.length > 0 && <UnreadFields fields={unread} />}
+    </>
+  )
+}
+
+function UnreadFields({ fields }: { fields: readonly OpenUrlField[] }) {
+  const translate = useTranslate()
+  const t = (key: string) => translate(`resources.openUrl.${key}`)
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={t('unread')}
+      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4, mt: 5 }}
+    >
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {t('unread')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        {t('unreadHelp')}
+      </Typography>
+      <SmallTable
+        label={t('unread')}
+        none=""
+        columns={[t('field'), t('value')]}
+        rows={fields.map(({ name, value }, at) => ({ key: at, cells: [name, value] }))}
+      />
+    </Paper>
+  )
+}

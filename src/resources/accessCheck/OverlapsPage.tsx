@@ -1,0 +1,134 @@
+import { Alert, Box, Paper, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type TranslateFunction, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { overlapsPerPage } from '../../../contract/entitlement/overlapEndpoints.ts'
+import { pageCount } from '../../../contract/paging.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { LinkSwitch } from '../../components/LinkSwitch.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { LocalPager } from '../../components/LocalPager.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
+import type { Api } from '../../dataProvider/client.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { paths } from '../../paths.ts'
+import { questionAt } from './accessQuery.ts'
+import { MemberChoice } from './MemberChoice.tsx'
+import { endingTable, type OverlapTable, packagesTable, twiceTable } from './overlapTables.tsx'
+
+/** The lists of the page. */
+const views = ['twice', 'ending', 'packages'] as const
+
+type View = (typeof views)[number]
+
+/** Returns one page of a list as a table. */
+async function loadTable(
+  api: Api,
+  view: View,
+  input: { customerId: number; page: number },
+  { signal, translate }: { signal: AbortSignal; translate: TranslateFunction },
+): Promise<OverlapTable> {
+  if (view === 'twice')
+    return twiceTable(await api.overlaps.heldTwice(input, { signal }), translate)
+  return view === 'ending'
+    ? endingTable(await api.overlaps.endingSoon(input, { signal }), translate)
+    : packagesTable(await api.overlaps.coveredPackages(input, { signal }), translate)
+}
+
+/** Lists what a library has twice and what ends soon; list, member and page are in the address. */
+export function OverlapsPage() {
+  const translate = useTranslate()
+  const t = (key: string) => translate(`resources.overlaps.${key}`)
+  const { can } = useSession()
+  const [params, setParams] = useSearchParams()
+  const { libraryId } = questionAt(params)
+  const view = views.find((one) => one === params.get('view')) ?? 'twice'
+  const needsLibrary = can('accessMembers.list')
+  const addressOf = (one: View) => {
+    const next = new URLSearchParams({ view: one })
+    if (libraryId !== null) next.set('library', String(libraryId))
+    return `${paths.overlaps}?${next}`
+  }
+  return (
+    <>
+      <PageTitle title="resources.overlaps.name" />
+      <Typography color="textSecondary" sx={{ mb: 4, maxWidth: 760 }}>
+        {t('intro')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
+        <LinkSwitch
+          label={t('view')}
+          value={addressOf(view)}
+          options={views.map((one) => ({ label: t(`views.${one}`), to: addressOf(one) }))}
+        />
+        {needsLibrary && (
+          <MemberChoice
+            value={libraryId}
+            required
+            onChange={(id) =>
+              setParams(id === null ? { view } : { view, library: String(id) }, { replace: true })
+            }
+          />
+        )}
+      </Box>
+      {needsLibrary && libraryId === null ? (
+        <Alert severity="info">{t('chooseLibrary')}</Alert>
+      ) : (
+        <OverlapList view={view} libraryId={libraryId} />
+      )}
+    </>
+  )
+}
+
+function OverlapList({ view, libraryId }: { view: View; libraryId: number | null }) {
+  const translate = useTranslate()
+  const t = (key: string) => translate(`resources.overlaps.${key}`)
+  const api = useApi()
+  const { customerId: own } = useSession().principal
+  const customerId = libraryId ?? own
+  const [params, setParams] = useSearchParams()
+  const pageText = params.get('page') ?? ''
+  const page = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: queryKeys.access.overlaps(view, customerId, page),
+    queryFn: ({ signal }) => loadTable(api, view, { customerId, page }, { signal, translate }),
+  })
+  const setPage = (next: number) =>
+    setParams(
+      (before) => {
+        const changed = new URLSearchParams(before)
+        changed.set('page', String(next))
+        return changed
+      },
+      { replace: true },
+    )
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (isPending) return <Skeleton variant="rounded" height={320} />
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={t(`views.${view}`)}
+      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
+    >
+      <Typography color="textSecondary" sx={{ mb: 3, maxWidth: 760 }}>
+        {t(`help.${view}`)}
+      </Typography>
+      <SmallTable
+        label={t(`views.${view}`)}
+        none={t(`none.${view}`)}
+        columns={data.columns}
+        rows={data.rows}
+      />
+      <LocalPager
+        list={t(`views.${view}`)}
+        page={Math.min(page, pageCount(data.total, overlapsPerPage))}
+        perPage={overlapsPerPage}
+        total={data.total}
+        onPage={setPage}
+      />
+    </Paper>
+  )
+}

@@ -1,0 +1,184 @@
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { CopyField } from '../../components/CopyField.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
+import { programAddress } from '../../dataProvider/program.ts'
+import { formatDay } from '../../dates.ts'
+import { today } from '../../today.ts'
+import { MakeCredentialDialog } from './MakeCredentialDialog.tsx'
+import { RotateDialog } from './RotateDialog.tsx'
+import { TestCredentialDialog } from './TestCredentialDialog.tsx'
+import { type AccessCredential, useAccessCredentials } from './useAccessCredentials.ts'
+
+/** The dialog over the list. */
+type Open =
+  | { dialog: 'make' }
+  | { dialog: 'test' | 'rotate' | 'revoke'; credential: AccessCredential }
+  | null
+
+const root = 'resources.accessCredentials'
+
+/** Manages the credentials of programs: make, test, rotate and revoke. */
+export function AccessCredentialsPage() {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+  const { principal } = useSession()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageTitle title={`${root}.name`} />
+      <Paper
+        component="section"
+        variant="outlined"
+        aria-label={t('name')}
+        sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}
+      >
+        <Typography sx={{ maxWidth: '72ch' }}>{t('intro')}</Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+            '& > *': { minWidth: 0 },
+          }}
+        >
+          <CopyField label={t('kbartAddress')} value={programAddress('kbart')} />
+          <CopyField label={t('entitlementsAddress')} value={programAddress('entitlements')} />
+          <CopyField label={t('customerId')} value={String(principal.customerId)} />
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+          <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
+            {t('list')}
+          </Typography>
+          <Button variant="contained" disableElevation onClick={() => setOpen({ dialog: 'make' })}>
+            {t('make')}
+          </Button>
+        </Box>
+        <Credentials onOpen={setOpen} />
+      </Paper>
+      {open?.dialog === 'make' && <MakeCredentialDialog onClose={close} />}
+      {open?.dialog === 'test' && (
+        <TestCredentialDialog credential={open.credential} onClose={close} />
+      )}
+      {open?.dialog === 'rotate' && <RotateDialog credential={open.credential} onClose={close} />}
+      {open?.dialog === 'revoke' && <RevokeDialog credential={open.credential} onClose={close} />}
+    </>
+  )
+}
+
+const columns = [
+  'label',
+  'scope',
+  'requestorId',
+  'createdBy',
+  'createdAt',
+  'lastUsedAt',
+  'expiresOn',
+  'actions',
+] as const
+
+function Credentials({ onOpen }: { onOpen: (open: Open) => void }) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+  const { data, error, refetch } = useAccessCredentials().query
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton variant="rounded" height={120} />
+  const actions = ['test', 'rotate', 'revoke'] as const
+  return (
+    <SmallTable
+      label={t('list')}
+      none={t('none')}
+      columns={columns.map((column) => t(`columns.${column}`))}
+      rows={data.map((credential) => ({
+        key: credential.id,
+        cells: [
+          ...[
+            credential.label,
+            t(`scopes.${credential.scope}`),
+            credential.requestorId,
+            credential.createdBy,
+          ].map((text, at) => (
+            // Words of a wide table are not broken.
+            <Box key={columns[at]} sx={{ minWidth: { sm: 88 } }}>
+              {text}
+            </Box>
+          )),
+          formatDay(credential.createdAt.slice(0, 10)),
+          <div key="lastUsed">
+            {credential.lastUsedAt === null ? t('never') : atMinute(credential.lastUsedAt)}
+            {credential.previousKeyUntil !== null && (
+              <Typography variant="caption" component="div" color="textSecondary">
+                {t('previousUntil', { until: atMinute(credential.previousKeyUntil) })}
+              </Typography>
+            )}
+          </div>,
+          lastDayOf(credential, t),
+          <Box key="actions" sx={{ whiteSpace: { lg: 'nowrap' } }}>
+            {actions.map((dialog) => (
+              <Button
+                key={dialog}
+                size="small"
+                {...(dialog === 'revoke' && { color: 'error' as const })}
+                aria-label={t(`${dialog}Of`, { label: credential.label })}
+                onClick={() => onOpen({ dialog, credential })}
+              >
+                {t(dialog)}
+              </Button>
+            ))}
+          </Box>,
+        ],
+      }))}
+    />
+  )
+}
+
+function lastDayOf(
+  { expiresOn }: AccessCredential,
+  t: (key: string, args?: object) => string,
+): string {
+  if (expiresOn === null) return t('noEnd')
+  const day = formatDay(expiresOn)
+  return expiresOn < today() ? t('expired', { day }) : day
+}
+
+function RevokeDialog({
+  credential: { id, label, requestorId },
+  onClose,
+}: {
+  credential: AccessCredential
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+  const notify = useNotify()
+  const { revoke } = useAccessCredentials()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('revokeTitle')}
+      confirm={t('revoke')}
+      busy={revoke.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        revoke.mutate(id, {
+          onSuccess: () => notify(`${root}.revoked`, { type: 'success' }),
+          onError: (error) => notify(error.message, { type: 'error' }),
+          onSettled: onClose,
+        })
+      }
+    >
+      {t('revokeText', { label, requestorId })}
+    </ConfirmDialog>
+  )
+}
+
+/** Returns an instant as "21 November 2026, 09:30 UTC". */
+const atMinute = (time: string): string =>
+  `${formatDay(time.slice(0, 10))}, ${time.slice(11, 16)} UTC`

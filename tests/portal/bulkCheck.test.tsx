@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+
+/** The first screen of a file is loaded with it. */
+const slow = { timeout: 10_000 }
+const address = '/ResourceMgmt/BulkAccessCheck'
+
+const lines = () => screen.findByRole('textbox', { name: /^One DOI, ISSN/ }, slow)
+const enter = async (text: string) => fireEvent.change(await lines(), { target: { value: text } })
+const check = () => userEvent.click(screen.getByRole('button', { name: 'Check access' }))
+const result = () => screen.findByRole('region', { name: 'Answers' }, slow)
+const bodyRows = (region: HTMLElement) => within(region).getAllByRole('row').slice(1)
+
+/** ISSN of a title that meridian holds by itself for all years, and of one that it has in no way. */
+async function issns() {
+  const { owner } = portal.carrel.database
+  await owner.query(
+    `update library_titles set start_date = null, end_date = null, first_volume = '',
+       last_volume = '', embargo = '', coverage_depth = 'fulltext' where customer_id = 1002`,
+  )
+  const { rows } = await owner.query<{ issn: string; held: boolean }>(
+    `(select coalesce(t.print_issn, t.online_issn) as issn, true as held from library_titles h
+      join titles t on t.id = h.title_id
+      where h.customer_id = 1002 and h.kind = 'journal' and h.access_type = 'electronic'
+        and h.removed_at is null and not t.is_open_access order by t.id limit 1)
+     union all
+     (select coalesce(t.print_issn, t.online_issn), false from titles t
+      where resource_type_id = 1 and not is_open_access
+        and not exists (select from member_titles m where m.title_id = t.id and m.customer_id = 1002)
+      order by t.id limit 1)`,
+  )
+  const issn = (held: boolean) => rows.find((row) => row.held === held)?.issn ?? ''
+  return { held: issn(true), missing: issn(false) }
+}
+
+describe('the bulk access check', () => {
+  it('answers every line, filters by answer in the address, and leads to document delivery', async () => {
+    const { held, missing } = await issns()
+    await portal.open('meridian', address)
+    await enter(`${held}\n\n0317-8472\n${missing}\n${'x'.repeat(1001)}`)
+    await check()
+    const region = await result()
+    await waitFor(() => expect(bodyRows(region)).toHaveLength(4))
+    const [first, second, third, fourth] = bodyRows(region)
+    expect(first?.textContent).toMatch(/^1.*Yes.*Own title/)
+    expect(second?.textContent).toMatch(/Not understood.*An ISSN has eight digits/)
+    expect(third?.textContent).toMatch(/No.*No holding and no package has the title/)
+    expect(fourth?.textContent).toMatch(/Not understood.*Enter at most 1000 characters/)
+    await userEvent.click(within(region).getByRole('button', { name: /missing ones \(1\)/ }))
+    await waitFor(() => expect(bodyRows(region)).toHaveLength(1))
+    expect(window.location.search).toBe('?answer=no')
+    await userEvent.click(within(region).getByRole('link', { name: `Request ${missing}` }))
+    const dialog = await screen.findByRole('dialog', {}, slow)
+    const issn = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /ISSN/ })
+    expect(issn.value).toBe(missing)
+    const journal = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Journal/ })
+    expect(journal.value).not.toBe('')
+    window.history.back()
+    await result()
+    expect((await lines()).textContent).toContain(missing)
+  })
+
+  it('refuses an empty list and 20,001 lines, sends nothing and preserves the text', async () => {
+    await portal.open('meridian', address)
+    const before = portal.requestCount('/access/check-many')
+    await enter(' \n ')
+    await check()
+    await screen.findByText('Enter at least one line')
+    const text = 'x\n'.repeat(20_001)
+    await enter(text)
+    await check()
+    await screen.findByText(/^There are 20,001 lines, and at most 20,000/)
+    expect((await lines()).textContent).toBe(text)
+    expect(portal.requestCount('/access/check-many')).toBe(before)
+  })
+
+  it('adds the items of a file to what was pasted, and refuses a binary file', async () => {
+    await portal.open('meridian', address)
+    await enter('0317-8471')
+    const picker = screen.getByLabelText('Choose file', { selector: 'input' })
+    await userEvent.upload(picker, new File([new Uint8Array([0xff, 0xfe, 0x00])], 'scan.csv'))
+    await screen.findByText(/^scan\.csv: this is not a text file/)
+    expect((await lines()).textContent).toBe('0317-8471')
+    await userEvent.upload(picker, new File(['DOI,Note\n10.1000/182,x\n'], 'list.csv'))
+    await waitFor(async () => expect((await lines()).textContent).toBe('0317-8471\n10.1000/182'))
+    expect(screen.queryByText(/^scan\.csv/)).toBeNull()
+  })
+
+  it('continues where a failing platform ended it', async () => {
+    const { held } = await issns()
+    await portal.open('meridian', address)
+    await enter(held)
+    portal.fail('/access/check-many', 503)
+    await check()
+    const retry = await screen.findByRole('button', { name: 'Retry' }, slow)
+    screen.getByText('0 of 1 lines are checked')
+    portal.heal()
+    await userEvent.click(retry)
+    const region = await result()
+    expect(bodyRows(region)[0]?.textContent).toMatch(/Yes/)
+  })
+
+  it('of a consortium needs the member', async () => {
+    const { held } = await issns()
+    await portal.open('consortium', address)
+    await enter(held)
+    await check()
+    await screen.findByText('Choose the library')
+    await userEvent.click(screen.getByRole('combobox', { name: /^Member library/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /^Meridian/ }))
+    await check()
+    const region = await result()
+    expect(bodyRows(region)[0]?.textContent).toMatch(/Yes/)
+    expect(within(region).queryByText('Document delivery')).toBeNull()
+    expect(window.location.search).toBe('?library=1002')
+  })
+})

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+
+/** The first screen of a file is loaded with it. */
+const slow = { timeout: 10_000 }
+const address = '/ResourceMgmt/MembersWithAccess'
+
+const itemField = () =>
+  screen.findByRole('textbox', { name: /^DOI, ISSN, ISBN, title, link or citation/ }, slow)
+const result = () => screen.findByRole('region', { name: 'Members with access' }, slow)
+
+/** ISSN of a title that meridian and lakeside hold by themselves for all years, and nobody else. */
+async function sharedIssn(): Promise<string> {
+  const { owner } = portal.carrel.database
+  const { rows } = await owner.query<{ id: number; issn: string }>(
+    `select t.id, coalesce(t.print_issn, t.online_issn) as issn from titles t
+     where resource_type_id = 1 and not is_open_access
+       and coalesce(t.print_issn, t.online_issn) is not null
+       and not exists (select from member_titles m where m.title_id = t.id)
+       and not exists (select from library_titles h where h.title_id = t.id)
+     order by t.id limit 1`,
+  )
+  const [title] = rows
+  await owner.query(
+    `insert into library_titles (customer_id, title_id, kind, access_type, start_date, added_at)
+     select id, $1, 'journal', 'electronic', '2001', '2025-01-01' from unnest('{1002,1003}'::int[]) as c(id)`,
+    [title?.id],
+  )
+  return title?.issn ?? ''
+}
+
+describe('members with access', () => {
+  it('are listed with ways and coverage, and filtered in the address', async () => {
+    const issn = await sharedIssn()
+    await portal.open('consortium', address)
+    await userEvent.type(await itemField(), issn)
+    await userEvent.click(screen.getByRole('button', { name: 'Show members' }))
+    const region = await result()
+    const rows = within(region).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Lakeside.*Maybe.*Own title, 2001/),
+      expect.stringMatching(/^Meridian.*Maybe.*Own title, 2001/),
+    ])
+    expect(new URLSearchParams(window.location.search).get('item')).toBe(issn)
+    await userEvent.type(within(region).getByRole('textbox', { name: 'Member name' }), 'merid')
+    await waitFor(() => expect(within(region).getAllByRole('row')).toHaveLength(2))
+    const link = within(region).getByRole('link', { name: /^Meridian/ })
+    expect(link.getAttribute('href')).toBe(`/ResourceMgmt/AccessCheck?item=${issn}&library=1002`)
+  })
+
+  it('says that the catalogue does not have an item, and that a text names none', async () => {
+    await portal.open('consortium', `${address}?item=10.9999/nowhere.1`)
+    within(await result()).getByText('The catalogue does not have 10.9999/nowhere.1')
+    const field = await itemField()
+    await userEvent.clear(field)
+    await userEvent.type(field, '0317-8472')
+    await userEvent.click(screen.getByRole('button', { name: 'Show members' }))
+    await screen.findByText(/^An ISSN has eight digits/)
+  })
+
+  it('says that the platform fails, and tries again', async () => {
+    portal.fail('/access/members-with', 503)
+    await portal.open('consortium', `${address}?item=10.9999/nowhere.1`)
+    const retry = await screen.findByRole('button', { name: 'Retry' }, slow)
+    portal.heal()
+    await userEvent.click(retry)
+    await result()
+  })
+})

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+
+/** The first screen of a file is loaded with it. */
+const slow = { timeout: 10_000 }
+const address = '/ResourceMgmt/GapsAndOverlaps'
+
+describe('gaps and overlaps', () => {
+  beforeAll(async () => {
+    const { owner } = portal.carrel.database
+    await owner.query(`delete from library_titles where customer_id = 1002`)
+    await owner.query(`delete from library_packages where customer_id = 1002`)
+    await owner.query(`delete from consortium_packages where consortium_id = 1001`)
+    await owner.query(`
+      with title as (
+        insert into titles (resource_type_id, name, publisher_id, subject_id)
+        select 1, 'Journal of Overlaps', publisher_id, subject_id from titles limit 1 returning id
+      ), package as (
+        insert into packages (aggregator_id, kind, package_type, name, last_modified_on)
+        select id, 'journal', 'aggregator', 'Shared package', '2026-01-01' from aggregators limit 1
+        returning id
+      ), own as (
+        insert into library_titles (customer_id, title_id, kind, access_type, start_date)
+        select 1002, id, 'journal', 'electronic', '1995' from title
+      ), content as (
+        insert into package_titles (package_id, title_id, coverage_start, coverage_end)
+        select package.id, title.id, '2000', '2026-05' from package, title
+      )
+      insert into consortium_packages (consortium_id, package_id) select 1001, id from package`)
+  })
+
+  it('show what is held twice and what each adds, and what ends soon', async () => {
+    await portal.open('meridian', address)
+    const twice = await screen.findByRole('region', { name: 'Held twice' }, slow)
+    const [, row] = within(twice).getAllByRole('row')
+    expect(row?.textContent).toMatch(
+      /^Journal of OverlapsOwn title, 1995 –Shared package, 2000 – 2026-051995 – 1999; 1 Jun 2026 –nothing$/,
+    )
+    await userEvent.click(screen.getByRole('link', { name: 'Ends within 90 days' }))
+    const ending = await screen.findByRole('region', { name: 'Ends within 90 days' })
+    within(ending).getByText('31 May 2026')
+    expect(window.location.search).toBe('?view=ending')
+    await userEvent.click(screen.getByRole('link', { name: 'Packages held elsewhere' }))
+    await screen.findByText('No package is held completely elsewhere.')
+  })
+
+  it('of a consortium are those of a member', async () => {
+    await portal.open('consortium', address)
+    await screen.findByText('Choose a member library to see its lists.', {}, slow)
+    await userEvent.click(screen.getByRole('combobox', { name: /^Member library/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /^Meridian/ }))
+    const twice = await screen.findByRole('region', { name: 'Held twice' })
+    within(twice).getByText('Journal of Overlaps')
+  })
+
+  it('say that the list cannot be loaded, and try again', async () => {
+    portal.fail('/access/held-twice', 503)
+    await portal.open('lakeside', address)
+    const retry = await screen.findByRole('button', { name: 'Retry' }, slow)
+    portal.heal()
+    await userEvent.click(retry)
+    await screen.findByText('No title is held both by the library and through the consortium.')
+  })
+})
