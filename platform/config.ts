@@ -107,8 +107,9 @@ const environment = z.object({
     postgresUrl(),
   ),
   DATABASE_POOL: setting(
-    { group: 'place', meaning: 'most connections to the database' },
-    z.coerce.number().int().min(1).max(200).default(10),
+    { group: 'place', meaning: 'most connections to the database, 2 or more' },
+    // The retention job takes a second one.
+    z.coerce.number().int().min(2).max(200).default(10),
   ),
   DATABASE_POOLER: setting(
     {

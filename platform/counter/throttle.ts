@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { CounterRefusal } from '../../contract/counter/exceptions.ts'
 import type { Config } from '../config.ts'
-import { limiterStore } from '../db/limiterStore.ts'
+import { consume, limiterStore } from '../db/limiter.ts'
 import { throttledAddress } from '../http/address.ts'
 
 /** Counts requests of the COUNTER API in the database, so that all copies of the platform count together. */
@@ -52,17 +52,6 @@ export function harvestThrottle(pool: Pool, config: Config): HarvestThrottle {
       const refusal = await consume(requests, String(credentialId))
       if (refusal !== null) throw tooMany(`${requestsPerMinute} requests in a minute`, refusal)
     },
-  }
-}
-
-/** The limiter rejects with its state once the points are used up. */
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
-  try {
-    await limiter.consume(key)
-    return null
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return refusal
-    throw refusal
   }
 }
 

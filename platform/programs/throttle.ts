@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../config.ts'
+import { consume, limiterStore } from '../db/limiter.ts'
 import { throttledAddress } from '../http/address.ts'
 
 /** Counts the requests of programs in the database, so that all copies of the platform count together. */
@@ -21,12 +22,7 @@ const failureWindowSeconds = 15 * minuteSeconds
 
 /** Returns the throttle of programs; its limit by minute is that of the COUNTER API. */
 export function programThrottle(pool: Pool, config: Config): ProgramThrottle {
-  const shared = {
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'harvest_requests',
-    tableCreated: true,
-  }
+  const shared = limiterStore(pool, 'harvest_requests')
   const { requestsPerMinute } = config.counter
   const requests = new RateLimiterPostgres({
     ...shared,
@@ -53,17 +49,6 @@ export function programThrottle(pool: Pool, config: Config): ProgramThrottle {
       const refusal = await consume(requests, String(credentialId))
       if (refusal !== null) throw tooMany(`${requestsPerMinute} requests in a minute`, refusal)
     },
-  }
-}
-
-/** The limiter rejects with its state once the points are used up. */
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
-  try {
-    await limiter.consume(key)
-    return null
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return refusal
-    throw refusal
   }
 }
 

@@ -42,19 +42,19 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
   const { config, db, clock, log, blobs, usage } = platform
   const before = (ageMs: number) => new Date(clock().getTime() - ageMs)
   const orphans: string[] = []
-  const ran = await withRetentionLock(db, async (connection) => {
+  const ran = await withRetentionLock(db, async () => {
     const counts = {
-      sessions: await deleteSessions(connection, before(config.sessionIdleMs + leftoverMs)),
-      tokens: await deleteTokens(connection, before(leftoverMs)),
-      stagedUploads: await deleteStagedUploads(connection, before(leftoverMs)),
-      idempotencyKeys: await deleteIdempotencyKeys(connection, before(leftoverMs)),
-      mails: await deleteMails(connection, before(config.retention.mailMs)),
-      auditRows: await deleteAuditRows(connection, before(config.retention.auditLogMs)),
-      addresses: await usage.shortenAddresses(connection, before(config.retention.readerAddressMs)),
+      sessions: await deleteSessions(db, before(config.sessionIdleMs + leftoverMs)),
+      tokens: await deleteTokens(db, before(leftoverMs)),
+      stagedUploads: await deleteStagedUploads(db, before(leftoverMs)),
+      idempotencyKeys: await deleteIdempotencyKeys(db, before(leftoverMs)),
+      mails: await deleteMails(db, before(config.retention.mailMs)),
+      auditRows: await deleteAuditRows(db, before(config.retention.auditLogMs)),
+      addresses: await usage.shortenAddresses(db, before(config.retention.readerAddressMs)),
     }
-    orphans.push(...(await deleteOrphanRecords(connection, before(leftoverMs), filePath(''))))
+    orphans.push(...(await deleteOrphanRecords(db, before(leftoverMs), filePath(''))))
     for (const key of orphans) await blobs.remove(key)
-    const files = await removeUnrecordedFiles(connection, platform)
+    const files = await removeUnrecordedFiles(db, platform)
     const partialMails = await removePartialMails(platform)
     log.info({ ...counts, files: files + orphans.length, partialMails }, 'retention')
   })

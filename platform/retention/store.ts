@@ -9,22 +9,21 @@ const batchRows = 5_000
 export const retentionLockKey = 4_242_003
 
 /**
- * Runs work while holding the lock of the retention job, on one connection. Returns false without running it when
- * another copy of the platform holds the lock. A connection that breaks releases the lock.
+ * Runs work while a transaction of its own holds the lock of the retention job. Returns false without running it when
+ * another copy of the platform holds the lock. A connection that breaks releases the lock. The lock belongs to the
+ * transaction and not to the connection, which a pooler gives away in between.
  */
 export function withRetentionLock(
   db: Kysely<Database>,
-  work: (db: Db) => Promise<void>,
+  work: () => Promise<void>,
 ): Promise<boolean> {
-  return db.connection().execute(async (connection) => {
+  return db.transaction().execute(async (tx) => {
+    // The transaction only waits; it holds neither rows nor a snapshot.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     const { rows } = await sql<{ isLocked: boolean }>`
-      select pg_try_advisory_lock(${retentionLockKey}) as "isLocked"`.execute(connection)
+      select pg_try_advisory_xact_lock(${retentionLockKey}) as "isLocked"`.execute(tx)
     if (rows[0]?.isLocked !== true) return false
-    try {
-      await work(connection)
-    } finally {
-      await sql`select pg_advisory_unlock(${retentionLockKey})`.execute(connection)
-    }
+    await work()
     return true
   })
 }

@@ -1,8 +1,8 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../config.ts'
-import { limiterStore } from '../db/limiterStore.ts'
+import { consume, limiterStore } from '../db/limiter.ts'
 import { throttledAddress } from '../http/address.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -58,7 +58,8 @@ export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
   return {
     async admit(userName, ip) {
       const refused =
-        (await count(byPair, pair(userName, ip))) ?? (await count(byAddress, throttledAddress(ip)))
+        (await consume(byPair, pair(userName, ip))) ??
+        (await consume(byAddress, throttledAddress(ip)))
       if (refused !== null) throw tooMany(refused.msBeforeNext)
     },
     async takeBack(userName, ip) {
@@ -71,25 +72,14 @@ export function signInThrottle(pool: Pool, config: Config): SignInThrottle {
     },
     async countReset(token, ip) {
       const refused =
-        (await count(resetsByAddress, throttledAddress(ip))) ??
-        (await count(resetsByToken, hashSecret(token).toString('hex')))
+        (await consume(resetsByAddress, throttledAddress(ip))) ??
+        (await consume(resetsByToken, hashSecret(token).toString('hex')))
       if (refused !== null) throw tooMany(refused.msBeforeNext, 'Too many password resets')
     },
     async countResetRequest(ip) {
-      const refused = await count(resetRequests, throttledAddress(ip))
+      const refused = await consume(resetRequests, throttledAddress(ip))
       if (refused !== null) throw tooMany(refused.msBeforeNext, 'Too many requests for a link')
     },
-  }
-}
-
-/** Counts one point; returns the limiter's state when no points were left, otherwise null. */
-async function count(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
-  try {
-    await limiter.consume(key)
-    return null
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return refusal
-    throw refusal
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Pool, QueryConfig } from 'pg'
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
  * Returns the options by which a limiter of rate-limiter-flexible counts in a table. Its statements are sent without
@@ -10,3 +11,17 @@ export const limiterStore = (pool: Pool, tableName: string) => ({
   tableName,
   tableCreated: true,
 })
+
+/** Counts one point; returns the limiter's state when no points were left, otherwise null. */
+export async function consume(
+  limiter: RateLimiterPostgres,
+  key: string,
+): Promise<RateLimiterRes | null> {
+  try {
+    await limiter.consume(key)
+    return null
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal
+    throw refusal
+  }
+}
