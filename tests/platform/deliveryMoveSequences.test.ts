@@ -10,8 +10,8 @@ import { recordProof } from '../support/proof.ts'
 import { answer, lakesideId, meridianId } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
-/** DDR_MOVE_SEQUENCES=33000 makes about 200,000 moves; the default stays below 15 seconds on two cores. */
-const sequences = Number(process.env['DDR_MOVE_SEQUENCES'] ?? 300)
+/** DDR_MOVE_SEQUENCES=33000 makes about 200,000 moves; the default takes about five seconds on two cores. */
+const sequences = Number(process.env['DDR_MOVE_SEQUENCES'] ?? 100)
 const seed = Number(process.env['DDR_MOVE_SEED'] ?? 18)
 
 /** Lakeside requests, meridian supplies. */

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
-const rows = 100_000
+const rows = 60_000
 const meridianId = 1002
 
 let carrel: TestPlatform

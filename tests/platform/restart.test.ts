@@ -7,7 +7,7 @@ import { basePath } from '../../contract/kernel/base.ts'
 import { scratchFolder } from '../support/database.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
-const rounds = 10
+const rounds = 4
 /** The moments of the kills, spread over the first requests after a start. */
 const killAfterMs = (round: number) => 40 + ((round * 137) % 400)
 

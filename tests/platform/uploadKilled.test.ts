@@ -8,7 +8,7 @@ import { csv } from '../support/holdingsFiles.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 /** UPLOAD_KILLS=50 for the long run. */
-const rounds = Number(process.env['UPLOAD_KILLS'] ?? 6)
+const rounds = Number(process.env['UPLOAD_KILLS'] ?? 4)
 const length = 3000
 const meridian = 1002
 
