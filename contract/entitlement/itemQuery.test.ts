@@ -39,6 +39,7 @@ describe('an item', () => {
     ['article 1524362', 'articleId 1524362'],
     ['https://resolver.example/?genre=article&issn=03178471&volume=3', 'issn 0317-8471'],
     ['Journal of Soil, 0317-8471, 12(3), 2019', 'issn 0317-8471'],
+    ['ISSN 0317-8471, 12(3), 2019', 'issn 0317-8471'],
     ['Annals of the years 1990-1995', 'title Annals of the years 1990-1995'],
     ['Journal of Soil', 'title Journal of Soil'],
   ])('%s is read as %s', (text, expected) => {
@@ -53,6 +54,7 @@ describe('an item', () => {
     ['10.9999', 'A DOI begins with 10. and has a slash'],
     ['doi:carrel', 'A DOI begins with 10. and has a slash'],
     ['https://publisher.example/article/12', 'no DOI, ISSN or ISBN'],
+    ['ISSN 0317-8472, 12(3), 2019', 'does not check its others'],
     ['Journal of Soil, ISSN 0317-8472, 2019', 'does not check its others'],
     ['x'.repeat(maxItemLength + 1), 'at most 1000 characters'],
   ])('"%s" is refused with what was expected', (text, expected) => {

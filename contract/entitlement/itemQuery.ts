@@ -63,6 +63,8 @@ export function parseItem(input: string): ItemQuery | Refusal {
 function parseNumber(text: string): ItemQuery | Refusal | undefined {
   const [, label = '', digits = text] =
     /^([ep]?-?issn|isbn(?:-1[03])?)\s*:?\s*(.*)$/i.exec(text) ?? []
+  // A citation may begin with the word, and goes on after the number.
+  if (/[,;(]/.test(digits)) return undefined
   const plain = digits.replaceAll(/[\s\u2010-\u2015-]/g, '').toUpperCase()
   const isIssn = /issn/i.test(label)
   const isIsbn = /isbn/i.test(label)

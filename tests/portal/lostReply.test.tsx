@@ -172,7 +172,7 @@ describe('after a lost reply', () => {
       screen.getByLabelText('Choose file'),
       csv('users.csv', 'First Name,Email-id,password', 'Asha,lost@harbour.example,secret-1'),
     )
-    await screen.findByText(/all can be taken/)
+    await screen.findByText(/it can be taken/)
     const upload = async () => {
       const button = await screen.findByRole('button', { name: 'Upload' })
       await waitFor(() => expect(button).toHaveProperty('disabled', false))

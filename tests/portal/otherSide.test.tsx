@@ -23,7 +23,7 @@ it('a DDR ID of the other side leads to the list where the request is', async ()
 })
 
 it('a DDR ID of neither side is in no list, and no hint says where it is', async () => {
-  await portal.open('harbour', filtered(paths.ddrReceived, { ddrId: 999_999_999 }))
+  await portal.open('meridian', filtered(paths.ddrReceived, { ddrId: 999_999_999 }))
   await screen.findByText('No Data Available', {}, { timeout: 20_000 })
   expect(screen.queryByRole('link', { name: /is among the requests/ })).toBeNull()
 })

@@ -27,7 +27,7 @@ async function openView(account: 'lakeside' | 'meridian' | 'consortium', ddrId: 
     { name: 'Document Delivery Request' },
     { timeout: 20_000 },
   )
-  await within(panel).findByRole('tab', { name: 'Delivery Note' })
+  await within(panel).findByRole('tab', { name: 'Delivery Note' }, { timeout: 20_000 })
   return { caller, panel: within(panel) }
 }
 
