@@ -98,7 +98,7 @@ test('support staff create a customer and its account, make a link, and load a l
   await screenshot(page, 'administration reference data faults')
   await capture('reference data')
   await load('country\nCoastland\n')
-  await page.getByText('1 rows read, 1 added, 0 changed.').waitFor()
+  await page.getByText('1 row read, 1 added, 0 changed.').waitFor()
 })
 
 test('an empty installation says how to begin, and is begun by these commands', async ({

@@ -51,7 +51,7 @@ test('users are looked at, created with what was wrong returned, deleted and bro
     'gone.xlsx',
   )
   await page.getByLabel('Choose file').setInputFiles(await chosen(deletion))
-  await page.getByText('1 of 1 rows are marked for deletion and will be taken.').waitFor()
+  await page.getByText('1 of 1 rows is marked for deletion and will be taken.').waitFor()
   await upload.click()
   await page.getByText('1 User(s) Deleted Successfully').waitFor()
   await page.getByRole('button', { name: 'Ok' }).click()
@@ -59,7 +59,7 @@ test('users are looked at, created with what was wrong returned, deleted and bro
   const deleted = page.getByRole('listitem').filter({ hasText: 'gone.xlsx · Users deleted' })
   await deleted.getByRole('button', { name: /^Undo/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('1 users are back.').waitFor()
+  await page.getByText('One user is back.').waitFor()
   await deleted.getByText(/^Undone/).waitFor()
   await expectAccessible(page)
   await screenshot(page, 'upload history')

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
@@ -21,13 +21,12 @@ async function openView(account: 'lakeside' | 'meridian' | 'consortium', ddrId: 
   const filter = encodeURIComponent(
     JSON.stringify({ ...span, ddrId, ...(account === 'consortium' && { customerId: lakesideId }) }),
   )
+  // The portal of somebody else is closed first.
+  cleanup()
   const caller = await portal.open(account, `/DDR/${list}?filter=${filter}&open=${ddrId}`)
-  const panel = await screen.findByRole(
-    'dialog',
-    { name: 'Document Delivery Request' },
-    { timeout: 20_000 },
-  )
-  await within(panel).findByRole('tab', { name: 'Delivery Note' }, { timeout: 20_000 })
+  // The panel that shows while its code loads is another one.
+  await screen.findByRole('tab', { name: 'Delivery Note' }, { timeout: 20_000 })
+  const panel = await screen.findByRole('dialog', { name: 'Document Delivery Request' })
   return { caller, panel: within(panel) }
 }
 
