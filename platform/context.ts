@@ -3,9 +3,8 @@ import type { Logger } from 'pino'
 import type { InputOf, Outcome, OutputOf } from '../contract/kernel/endpoint.ts'
 import type { Principal } from '../contract/principal.ts'
 import type { Config } from './config.ts'
-import type { HarvestThrottle } from './counter/throttle.ts'
 import type { Database } from './db/schema.ts'
-import type { ProgramThrottle } from './programs/throttle.ts'
+import type { KeyThrottle } from './http/keyThrottle.ts'
 import type { DownloadSlots } from './http/downloadSlots.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Readiness } from './http/shutdown.ts'
@@ -26,8 +25,8 @@ export interface Platform {
   log: Logger
   metrics: Metrics
   signInThrottle: SignInThrottle
-  harvestThrottle: HarvestThrottle
-  programThrottle: ProgramThrottle
+  harvestThrottle: KeyThrottle
+  programThrottle: KeyThrottle
   downloadSlots: DownloadSlots
   readiness: Readiness
   blobs: Blobs

@@ -71,7 +71,7 @@ export const maxEntitlementDois = 100
 
 const identifier = z.string().trim().min(1).max(200).optional()
 
-/** What names the organization: any of these, which must agree. Other identifiers are listed and not used. */
+/** What names the organization: one or several of these, which must agree. Other identifiers are listed and not used. */
 const org = z
   .object({
     /** Carrel's own number of the customer. */

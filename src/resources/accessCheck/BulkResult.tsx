@@ -2,7 +2,6 @@ import { Box, Button, MenuItem, Paper, TextField, Typography } from '@mui/materi
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { accessWays } from '../../../contract/entitlement/checkAccess.ts'
 import { isRefusal, parseItem } from '../../../contract/entitlement/itemQuery.ts'
 import { pageCount } from '../../../contract/paging.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -19,6 +18,7 @@ import {
   rowsPerPage,
 } from './bulkFilter.ts'
 import { csvFile } from './csvFile.ts'
+import { WayFilter } from './WayFilter.tsx'
 import { requestAddress } from './requestAddress.ts'
 import type { BulkRow, BulkRun } from './useBulkCheck.ts'
 
@@ -91,23 +91,11 @@ export function BulkResult({ run }: { run: BulkRun }) {
             </MenuItem>
           ))}
         </TextField>
-        <TextField
-          select
-          size="small"
-          margin="none"
-          label={t('way')}
+        <WayFilter
           value={way ?? ''}
-          onChange={({ target }) => setFilter({ way: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          sx={{ width: { xs: '100%', sm: 260 } }}
-        >
-          <MenuItem value="">{t('allWays')}</MenuItem>
-          {accessWays.map((one) => (
-            <MenuItem key={one} value={one}>
-              {counted(t(`ways.${one}`), counts.ways.get(one) ?? 0)}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(chosen) => setFilter({ way: chosen })}
+          textOf={(one, name) => counted(name, counts.ways.get(one) ?? 0)}
+        />
         <Box sx={{ flex: 1 }} />
         {canRequest && missing > 0 && (
           <Button variant="outlined" onClick={() => setFilter({ answer: 'no', way: '' })}>

@@ -1,7 +1,6 @@
-import { Box, MenuItem, Paper, TextField, Typography } from '@mui/material'
+import { Box, Paper, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { accessWays } from '../../../contract/entitlement/checkAccess.ts'
 import type { access } from '../../../contract/entitlement/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { pageCount } from '../../../contract/paging.ts'
@@ -14,6 +13,7 @@ import { questionParams } from './accessQuery.ts'
 import { wayText } from './answerText.ts'
 import { bulkFilterAt, rowsPerPage } from './bulkFilter.ts'
 import { csvFile } from './csvFile.ts'
+import { WayFilter } from './WayFilter.tsx'
 
 type Members = OutputOf<typeof access.membersWith>
 
@@ -79,23 +79,7 @@ export function MembersTable({ answer, item }: Props) {
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200 } }}
             sx={{ width: { xs: '100%', sm: 240 } }}
           />
-          <TextField
-            select
-            size="small"
-            margin="none"
-            label={translate('resources.bulkCheck.way')}
-            value={way ?? ''}
-            onChange={({ target }) => setFilter({ way: target.value })}
-            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-            sx={{ width: { xs: '100%', sm: 240 } }}
-          >
-            <MenuItem value="">{translate('resources.bulkCheck.allWays')}</MenuItem>
-            {accessWays.map((one) => (
-              <MenuItem key={one} value={one}>
-                {translate(`resources.bulkCheck.ways.${one}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+          <WayFilter value={way ?? ''} onChange={(chosen) => setFilter({ way: chosen })} />
           <Box sx={{ flex: 1 }} />
           <DownloadButton
             label={translate('resources.bulkCheck.export')}

@@ -1,0 +1,51 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
+import { type ReactNode, useRef, useState } from 'react'
+
+interface Props {
+  title: string
+  /** Label and help of the field of the key, and the text of the button that closes. */
+  label: string
+  help: string
+  close: string
+  onClose: () => void
+  /** Renders the test of the entered key; the key is empty at first. */
+  children: (apiKey: string) => ReactNode
+}
+
+/** The longest key in characters that the field takes. */
+const maxKeyLength = 200
+
+/** Tests a credential in a dialog. The user enters its key, because only its hash is stored. */
+export function KeyTestDialog({ title, label, help, close, onClose, children }: Props) {
+  const [apiKey, setApiKey] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="test-credential"
+      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+    >
+      <DialogTitle id="test-credential">{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4, '& > *': { minWidth: 0 } }}>
+        <TextField
+          inputRef={field}
+          fullWidth
+          label={label}
+          helperText={help}
+          value={apiKey}
+          onChange={({ target }) => setApiKey(target.value)}
+          slotProps={{
+            htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: maxKeyLength },
+          }}
+        />
+        {children(apiKey.trim())}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={onClose}>{close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
