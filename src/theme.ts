@@ -16,6 +16,12 @@ const strong = 600
 
 const serifHeading = { fontFamily: serif, fontWeight: strong, letterSpacing: '-0.01em' }
 
+/** Returns react-admin's settings of a field, outlined instead of filled. */
+const withOutline = <Field extends { defaultProps?: object }>(field: Field | undefined) => ({
+  ...field,
+  defaultProps: { ...field?.defaultProps, variant: 'outlined' as const },
+})
+
 function themeOf(mode: ThemeName): RaThemeOptions {
   const colour = palette[mode]
   return {
@@ -75,6 +81,9 @@ function themeOf(mode: ThemeName): RaThemeOptions {
           },
         },
       },
+      // The fields of filters and dialogs look like those of forms, which are outlined.
+      MuiTextField: withOutline(defaultTheme.components?.MuiTextField),
+      MuiFormControl: withOutline(defaultTheme.components?.MuiFormControl),
       // A name without spaces, such as that of a file, must not make a button wider than its place.
       MuiButton: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
       MuiPaper: {

@@ -50,7 +50,7 @@ export function DayField(props: Props) {
       }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: pickerMin, max } }}
       className="half"
-      sx={{ width: { xs: 'auto', sm: width ?? 164 } }}
+      sx={{ width: { xs: 'auto', sm: width ?? 150 } }}
     />
   )
 }

@@ -105,6 +105,7 @@ export const shellMessages = {
       removeSelected: 'Remove',
       removeSelectedQuestion: 'Remove the selected rows?',
     },
+    filters: { none: 'Filters', set: 'Filters: %{count} set' },
     coverage: {
       present: 'to the present',
       open: '%{start} to the present',

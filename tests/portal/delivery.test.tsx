@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { openPortal } from '../support/portal.tsx'
 import { answer, meridianId, newRequest, primaryPerson } from '../support/requests.ts'
 
 const portal = openPortal()
+afterEach(() => void vi.useRealTimers())
 
 /** The last day of the demo world: the lists of the tests end there. */
 const address = (filter: object) =>
@@ -324,16 +325,68 @@ describe('the list', () => {
     await screen.findByText(/^Total count of Pending: \d+/)
   })
 
-  it('says when its rows and the totals no longer agree, and brings both up to date', async () => {
+  /** Opens the pending requests, whose rows are loaded again after one more has arrived, and whose totals are not. */
+  const outdateTotals = async (first: () => Promise<void> = async () => {}) => {
     await portal.open('meridian', address(span))
     const total = async () => (await screen.findByText(/^Total count of Pending/)).textContent
     const before = Number((await total())?.match(/\d+$/)?.[0])
+    await first()
     const lakeside = await portal.carrel.signIn('lakeside')
     await lakeside.call(ddr.create, newRequest())
     await userEvent.click(await screen.findByRole('radio', { name: /^Delayed/ }))
     await screen.findByText(/^Total count of Delayed/)
     await userEvent.click(screen.getByRole('radio', { name: /^Pending/ }))
     await screen.findByText(`Total count of Pending: ${before + 1}`)
+    return { before }
+  }
+
+  it('brings rows and totals up to date when they no longer agree', async () => {
+    const { before } = await outdateTotals()
+    await screen.findByRole('radio', { name: `Pending ${before + 1}` })
+    expect(screen.queryByRole('button', { name: /The list has changed/ })).toBeNull()
+  })
+
+  it('shows a request that arrives while the list is open, and says how many are new', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await portal.open('meridian', address(span))
+    const status = await screen.findByText(/^Total count of Pending: \d+$/)
+    const lakeside = await portal.carrel.signIn('lakeside')
+    await lakeside.call(ddr.create, newRequest({ articleName: 'Arrived a moment ago' }))
+    vi.advanceTimersByTime(30_000)
+    vi.useRealTimers()
+    await screen.findByRole('button', { name: 'Arrived a moment ago' })
+    expect(status.textContent).toMatch(/1 new request$/)
+  })
+
+  it('is walked through by J and K and answered by F, D and N, until the keys are turned off', async () => {
+    await portal.open('meridian', address(span))
+    const [first, second] = await screen.findAllByRole('button', { name: /^Action for request/ })
+    const row = (button: HTMLElement | undefined) => button?.closest('tr')
+    const focusedRow = () => document.activeElement?.closest('tr')
+    await userEvent.click(screen.getByRole('heading', { name: 'DDR Received' }))
+    await userEvent.keyboard('jj')
+    expect(focusedRow()).toBe(row(second))
+    await userEvent.keyboard('k')
+    expect(focusedRow()).toBe(row(first))
+    await userEvent.keyboard('d')
+    await screen.findByRole('dialog', { name: 'Delay Request' })
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('?')
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await userEvent.click(within(keys).getByRole('switch', { name: 'Shortcuts of one key work' }))
+    await userEvent.click(within(keys).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const focused = document.activeElement
+    await userEvent.keyboard('j')
+    expect(document.activeElement).toBe(focused)
+  })
+
+  it('offers the newer list to a user who has selected rows, and leaves the rows alone', async () => {
+    const { before } = await outdateTotals(async () => {
+      const [box] = await screen.findAllByRole('checkbox', { name: /^Select/ })
+      await userEvent.click(box as HTMLElement)
+    })
     expect(screen.getByRole('radio', { name: `Pending ${before}` })).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: /The list has changed/ }))
     await screen.findByRole('radio', { name: `Pending ${before + 1}` })

@@ -2,6 +2,7 @@ import Search from '@mui/icons-material/Search'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { IconButton } from '../../components/IconButton.tsx'
+import { useSingleKeys } from '../../components/useSingleKeys.ts'
 
 /** Loads the code of the finder. */
 export const loadFinder = () => import('./FinderDialog.tsx')
@@ -11,27 +12,18 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
-/** Returns whether a key press belongs to what the user types. */
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable=true], [role=combobox]') !== null
-
-/** Returns whether a dialog or a menu is open, which keys then belong to. */
-const isCovered = (): boolean => document.querySelector('[role=dialog], [role=menu]') !== null
-
 /** Shows the button that opens the finder; Ctrl-K or Cmd-K opens it too, and `?` lists all shortcuts. */
 export function FinderButton() {
   const translate = useTranslate()
   const [shown, setShown] = useState<'finder' | 'shortcuts' | null>(null)
   const close = () => setShown(null)
+  useSingleKeys({ '?': () => setShown('shortcuts') })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const withControl = event.ctrlKey || event.metaKey
       if (withControl && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         setShown('finder')
-      } else if (event.key === '?' && !withControl && !isTyping(event) && !isCovered()) {
-        setShown('shortcuts')
       }
     }
     window.addEventListener('keydown', onKeyDown)

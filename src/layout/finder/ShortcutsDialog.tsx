@@ -1,11 +1,33 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+} from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { useSingleKeysOn } from '../../components/useSingleKeys.ts'
 
-const shortcuts = ['find', 'list', 'save', 'next', 'close'] as const
+const shortcuts = [
+  'find',
+  'list',
+  'save',
+  'close',
+  'rows',
+  'open',
+  'fulfil',
+  'delay',
+  'unfilled',
+  'next',
+] as const
 
-/** Lists the keyboard shortcuts of the portal. */
+/** Lists the keyboard shortcuts of the portal, with a switch that turns off those of one key. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
+  const [on, setOn] = useSingleKeysOn()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{translate('shortcuts.name')}</DialogTitle>
@@ -25,6 +47,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </Box>
           ))}
         </Box>
+        <FormControlLabel
+          control={<Switch checked={on} onChange={(_, checked) => setOn(checked)} />}
+          label={translate('shortcuts.singleKeys')}
+          sx={{ mt: 5 }}
+        />
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={onClose} variant="contained" disableElevation>

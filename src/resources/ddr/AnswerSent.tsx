@@ -1,6 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { useSingleKeysOn } from '../../components/useSingleKeys.ts'
 import { formatInstant } from '../../dates.ts'
 
 /** The result of an answer, as the panel shows it. */
@@ -23,6 +24,7 @@ interface Props {
  */
 export function AnswerSent({ outcome, onClose, onNext }: Props) {
   const translate = useTranslate()
+  const [singleKeysOn] = useSingleKeysOn()
   if (outcome === null) return null
   const date = outcome.by ? formatInstant(outcome.by.at) : ''
   const texts: Record<Outcome['kind'], string> = {
@@ -40,7 +42,7 @@ export function AnswerSent({ outcome, onClose, onNext }: Props) {
       onClose={onClose}
       aria-labelledby="answered-text"
       onKeyDown={({ key }) =>
-        key.toLowerCase() === 'n' && outcome.kind !== 'noMore' && void onNext()
+        singleKeysOn && key.toLowerCase() === 'n' && outcome.kind !== 'noMore' && void onNext()
       }
     >
       <DialogContent sx={{ py: 10 }}>

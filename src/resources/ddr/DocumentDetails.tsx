@@ -6,6 +6,7 @@ import type { DdrSide } from '../../../contract/ddr/model.ts'
 import type { RequestRow } from './row.ts'
 import type { ArticleLink } from './useLinks.ts'
 import { useOpenPanel } from './useOpenPanel.ts'
+import { requestAttribute } from './useRequestKeys.ts'
 
 interface Props {
   row: RequestRow
@@ -46,6 +47,7 @@ export function DocumentDetails({ row, side, links }: Props) {
         type="button"
         variant="body2"
         color="textPrimary"
+        {...{ [requestAttribute]: row.ddrId }}
         onClick={() => open({ ddrId: row.ddrId, show: 'view' })}
         sx={{ fontWeight: 600, textAlign: 'start', justifySelf: 'start' }}
       >

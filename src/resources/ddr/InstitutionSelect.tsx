@@ -39,10 +39,11 @@ export function InstitutionSelect(props: Props) {
       onChange={(_, option) => onChange(option?.id)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      sx={{ width: { xs: '100%', sm: 190 }, flexGrow: { sm: 1 }, maxWidth: { sm: 280 } }}
+      sx={{ width: { xs: '100%', sm: 150 }, flexGrow: { sm: 1 }, maxWidth: { sm: 280 } }}
       renderInput={(params) => (
         <TextField
           {...params}
+          margin="none"
           required={required}
           label={translate(label)}
           placeholder={translate(props.placeholder ?? nothing)}

@@ -20,9 +20,10 @@ export function NumberSearch({ onRepeat }: { onRepeat: () => void }) {
     else change({ ddrId })
   }
   return (
-    <Box component="form" role="search" onSubmit={search} sx={{ ml: { lg: 'auto' } }}>
+    <Box component="form" role="search" onSubmit={search} sx={{ minWidth: 0 }}>
       <TextField
         size="small"
+        margin="none"
         label={translate('ddr.search')}
         value={text}
         onChange={({ target }) => setText(target.value.replace(/\D/g, '').slice(0, 9))}
@@ -38,7 +39,7 @@ export function NumberSearch({ onRepeat }: { onRepeat: () => void }) {
             ),
           },
         }}
-        sx={{ width: { xs: '100%', sm: 160 } }}
+        sx={{ width: { xs: '100%', sm: 168 } }}
       />
     </Box>
   )

@@ -48,11 +48,10 @@ export function OverviewFigures({ side, year, rows }: Props) {
       component="dl"
       sx={{
         m: 0,
-        mt: 2,
-        display: 'grid',
-        columnGap: 3,
-        rowGap: 3,
-        gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 5,
+        rowGap: 2,
       }}
     >
       {overviewColumns.map((column) => {
@@ -62,11 +61,11 @@ export function OverviewFigures({ side, year, rows }: Props) {
             key={column}
             sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}
           >
-            <Typography component="dt" variant="caption" color="textSecondary">
+            <Typography component="dt" variant="caption" color="textSecondary" noWrap>
               {translate(`ddr.overview.${column}`)}
             </Typography>
-            <Typography component="dd" variant="h5" sx={{ m: 0 }}>
-              {count === undefined && <Skeleton width={48} />}
+            <Typography component="dd" variant="h6" sx={{ m: 0, lineHeight: 1.3 }}>
+              {count === undefined && <Skeleton width={40} />}
               {count !== undefined && (
                 <Link
                   component={RouterLink}

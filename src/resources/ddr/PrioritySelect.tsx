@@ -20,11 +20,12 @@ export function PrioritySelect({ value, required = false, onChange }: Props) {
     <TextField
       select
       size="small"
+      margin="none"
       label={translate('ddr.field.priority')}
       value={known ? value : ''}
       onChange={({ target }) => onChange(Number(target.value) || undefined)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      sx={{ width: { xs: '100%', sm: 124 } }}
+      sx={{ width: { xs: '100%', sm: 110 } }}
     >
       {!required && <MenuItem value="">{translate('ddr.anyPriority')}</MenuItem>}
       {data.map(({ priorityId, name }) => (

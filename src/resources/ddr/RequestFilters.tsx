@@ -4,6 +4,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { defaultWindow, windowFault } from '../../../contract/ddr/dates.ts'
 import { today as currentDay } from '../../today.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { FoldedFilters } from '../../components/FoldedFilters.tsx'
 import { DateWindow } from '../../components/DateWindow.tsx'
 import { useDraft } from '../../components/useDraft.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -53,19 +54,21 @@ export function RequestFilters({ side, onLoad }: Props) {
     void refetch()
     onLoad()
   }
+  const { from, to, priority, partnerId } = filter
+  const set = [from, to, priority, partnerId, consortium ? filter.customerId : undefined].filter(
+    (value) => value !== undefined,
+  ).length
+  const search = (
+    <NumberSearch
+      onRepeat={() => {
+        void refetch()
+        onLoad()
+      }}
+    />
+  )
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box
-        sx={{
-          display: { xs: 'grid', sm: 'flex' },
-          gridTemplateColumns: '1fr 1fr',
-          '& > *': { gridColumn: { xs: '1 / -1' } },
-          '& > .half': { gridColumn: { xs: 'auto' }, minWidth: 0 },
-          flexWrap: 'wrap',
-          gap: 3,
-          alignItems: 'center',
-        }}
-      >
+      <FoldedFilters set={set} beside={search}>
         {consortium && (
           <InstitutionSelect
             label={`ddr.${own}`}
@@ -89,16 +92,11 @@ export function RequestFilters({ side, onLoad }: Props) {
           disableElevation
           disabled={windowFault(span, today) !== null}
           onClick={load}
+          sx={{ minHeight: 40 }}
         >
           {translate('ddr.load')}
         </Button>
-        <NumberSearch
-          onRepeat={() => {
-            void refetch()
-            onLoad()
-          }}
-        />
-      </Box>
+      </FoldedFilters>
       <Typography variant="caption" color="error">
         {translate('ddr.windowNote')}
       </Typography>

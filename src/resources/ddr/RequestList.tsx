@@ -1,4 +1,4 @@
-import { Box, Paper, Typography, useMediaQuery } from '@mui/material'
+import { Box, Divider, Paper, Typography, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { ddrPageSizes } from '../../../contract/paging.ts'
@@ -24,6 +24,7 @@ import { StatusChoice } from './StatusChoice.tsx'
 import { StatusOverview } from './StatusOverview.tsx'
 import { TotalLine } from './TotalLine.tsx'
 import { useCounts, useUrlFilter } from './useDdr.ts'
+import { useRequestKeys } from './useRequestKeys.ts'
 import { ScreenList } from '../../components/ScreenList.tsx'
 
 /**
@@ -52,13 +53,17 @@ function RequestScreen({ side }: { side: DdrSide }) {
   const { data: counts, isPlaceholderData } = useCounts(side, ready)
   return (
     <Box
-      sx={{ display: 'grid', gap: 5, minWidth: 0, '& > *': { minWidth: 0 }, ...scrollButtonSpace }}
+      sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 }, ...scrollButtonSpace }}
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: '1fr 1fr' } }}>
+      <Paper variant="outlined">
         <StatusOverview side="received" />
+        <Divider />
         <StatusOverview side="sent" />
-      </Box>
-      <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4, minWidth: 0 }}>
+      </Paper>
+      <Paper
+        variant="outlined"
+        sx={{ px: { xs: 4, sm: 5 }, py: 4, display: 'grid', gap: 3, minWidth: 0 }}
+      >
         <Box
           sx={{
             display: 'flex',
@@ -95,13 +100,14 @@ interface RequestsProps {
 function Requests({ side, counts, counting }: RequestsProps) {
   const { can } = useSession()
   const { data, error, refetch } = useListContext<RequestRow>()
+  const acts = side === 'received' && can('ddrReceived.act')
+  useRequestKeys(acts)
   useLastPage()
   const narrow = useMediaQuery('(max-width: 719px)')
   const Rows = narrow ? RequestCards : RequestRows
   if (error && data === undefined) {
     return <LoadFailure error={error} onRetry={() => void refetch()} />
   }
-  const acts = side === 'received' && can('ddrReceived.act')
   return (
     <>
       <TotalLine side={side} counts={counting ? undefined : counts} />

@@ -43,7 +43,7 @@ export function RowAction({ row, acts }: Props) {
         aria-haspopup="menu"
         aria-label={translate('ddr.more', { id: row.ddrId })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ justifySelf: 'start' }}
+        sx={{ justifySelf: 'start', whiteSpace: 'nowrap' }}
       >
         {translate('ddr.action')}
       </Button>

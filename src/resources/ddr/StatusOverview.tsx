@@ -1,11 +1,9 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import {
   Box,
-  Button,
   Collapse,
   IconButton,
   MenuItem,
-  Paper,
   TextField,
   Typography,
   useMediaQuery,
@@ -25,7 +23,7 @@ import { overviewQuery } from './queries.ts'
 import { useUrlFilter } from './useDdr.ts'
 
 /**
- * Shows the outcome of a year's requests on one side, in total and by institution
+ * Shows the outcome of a year's requests on one side in one line, which opens to the outcome by institution
  * (docs/requirements/delivery-and-reports.md §2.1).
  */
 export function StatusOverview({ side }: { side: DdrSide }) {
@@ -33,71 +31,56 @@ export function StatusOverview({ side }: { side: DdrSide }) {
   const phone = useMediaQuery('(max-width: 599px)')
   const years = overviewYears(today())
   const [year, setYear] = useState(years[0] ?? 0)
-  const [byPartner, setByPartner] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
   const { data, error, refetch } = useOverview(side, year)
+  const failed = error !== null && data === undefined
   const name = translate(side === 'received' ? 'ddr.incoming' : 'ddr.outgoing')
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={`${name} ${year}`}
-      sx={{ px: 4, py: { xs: 2, sm: 4 }, minWidth: 0 }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40 }}>
-        <Typography variant="h2" component="h2" noWrap>
-          {name}
-        </Typography>
-        <TextField
-          select
-          size="small"
-          variant="standard"
-          fullWidth={false}
-          margin="none"
-          value={year}
-          onChange={({ target }) => setYear(Number(target.value))}
-          slotProps={{ htmlInput: { 'aria-label': `${name}: ${translate('ddr.year')}` } }}
-          // Overrides the theme, which makes fields as wide as a phone.
-          sx={{ '&&': { width: 72 }, flexShrink: 0 }}
-        >
-          {years.map((each) => (
-            <MenuItem key={each} value={each}>
-              {each}
-            </MenuItem>
-          ))}
-        </TextField>
-        {phone ? (
-          <IconButton
-            aria-label={translate('ddr.figures')}
-            aria-expanded={unfolded}
-            onClick={() => setUnfolded(!unfolded)}
-            sx={{ ml: 'auto' }}
-          >
-            <ExpandMore sx={{ rotate: unfolded ? '180deg' : '0deg' }} />
-          </IconButton>
-        ) : (
-          <Button
+    <Box component="section" aria-label={`${name} ${year}`} sx={{ px: 4, py: 2, minWidth: 0 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 5, rowGap: 2 }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40 }}>
+          <Typography variant="h2" component="h2" noWrap>
+            {name}
+          </Typography>
+          <TextField
+            select
             size="small"
-            sx={{ ml: 'auto', whiteSpace: 'nowrap' }}
-            disabled={!data?.length}
-            aria-expanded={byPartner}
-            onClick={() => setByPartner(!byPartner)}
+            variant="standard"
+            fullWidth={false}
+            margin="none"
+            value={year}
+            onChange={({ target }) => setYear(Number(target.value))}
+            slotProps={{ htmlInput: { 'aria-label': `${name}: ${translate('ddr.year')}` } }}
+            // Overrides the theme, which makes fields as wide as a phone.
+            sx={{ '&&': { width: 72 }, flexShrink: 0 }}
           >
-            {translate('ddr.byPartner')}
-          </Button>
-        )}
+            {years.map((each) => (
+              <MenuItem key={each} value={each}>
+                {each}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Box>
+        {!phone && !failed && <OverviewFigures side={side} year={year} rows={data} />}
+        <IconButton
+          aria-label={translate(phone ? 'ddr.figures' : 'ddr.byPartner')}
+          title={translate(phone ? 'ddr.figures' : 'ddr.byPartner')}
+          aria-expanded={unfolded}
+          disabled={!phone && !data?.length}
+          onClick={() => setUnfolded(!unfolded)}
+          sx={{ ml: 'auto' }}
+        >
+          <ExpandMore sx={{ rotate: unfolded ? '180deg' : '0deg' }} />
+        </IconButton>
       </Box>
-      {error && data === undefined ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Collapse in={!phone || unfolded} unmountOnExit>
-          <OverviewFigures side={side} year={year} rows={data} />
-        </Collapse>
-      )}
-      <Collapse in={phone ? unfolded : byPartner} unmountOnExit>
+      {failed && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <Collapse in={unfolded} unmountOnExit>
+        {phone && !failed && <OverviewFigures side={side} year={year} rows={data} />}
         <OverviewTable label={`${name} ${year}`} rows={data ?? []} />
       </Collapse>
-    </Paper>
+    </Box>
   )
 }
 

@@ -13,6 +13,7 @@ import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { hiddenAtFirst } from './columns.ts'
 import { callFilter, shownStatus } from './requestFilter.ts'
 import type { Counts } from './counting.ts'
+import { useArrivals } from './useArrivals.ts'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
 
 type Sort = NonNullable<InputOf<typeof ddr.downloadReceived>['sort']>
@@ -35,7 +36,7 @@ export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | un
   const api = useApi()
   const { principal } = useSession()
   const { filter } = useUrlFilter()
-  const { total = 0, isPending, isPlaceholderData, isFetching, resource, sort } = useListContext()
+  const { total = 0, isPending, isPlaceholderData, resource, sort } = useListContext()
   const shown = `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order }).toString()}`
   const refresh = useRefreshDdr()
   const narrow = useMediaQuery('(max-width: 719px)')
@@ -47,9 +48,7 @@ export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | un
   )
   const exportOrder = useExportOrder<Sort>()
   const columns = useShownColumns(exportedColumns, hiddenAtFirst)
-  const now = totalOf(counts, filter)
-  // Rows and counts are loaded by separate calls; when they differ, one of them is outdated.
-  const changed = !isFetching && now !== undefined && now !== total
+  const { arrived, outdated } = useArrivals(totalOf(counts, filter))
   return (
     <Box
       sx={{
@@ -66,8 +65,13 @@ export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | un
           {!isPending &&
             !isPlaceholderData &&
             translate('ddr.totalCount', { status, count: countOf(total) })}
+          {arrived > 0 && (
+            <Box component="span" sx={{ ml: 3, color: 'text.secondary', fontWeight: 400 }}>
+              {translate('ddr.arrived', { smart_count: arrived })}
+            </Box>
+          )}
         </Typography>
-        {changed && (
+        {outdated && (
           <Button size="small" startIcon={<RefreshOutlined />} onClick={() => void refresh()}>
             {translate('ddr.changed')}
           </Button>

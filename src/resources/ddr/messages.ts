@@ -12,6 +12,7 @@ export const messages = {
       load: 'Load',
       loading: 'The requests are being loaded',
       changed: 'The list has changed: refresh',
+      arrived: '%{smart_count} new request |||| %{smart_count} new requests',
       anyPriority: 'Any',
       figures: 'Show the figures',
       search: 'Search DDR ID',

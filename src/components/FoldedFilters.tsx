@@ -1,0 +1,65 @@
+import FilterList from '@mui/icons-material/FilterList'
+import { Badge, Box, Button, Collapse, useMediaQuery } from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+interface Props {
+  /** How many of the filters are set. */
+  set: number
+  /** What stays in sight on a phone, beside the button. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Shows filters; on a phone they fold behind one button that says how many of them are set. Folded filters keep what
+ * was typed.
+ */
+export function FoldedFilters({ set, beside, children }: Props) {
+  const translate = useTranslate()
+  const phone = useMediaQuery('(max-width: 599px)')
+  const [unfolded, setUnfolded] = useState(false)
+  const id = useId()
+  if (!phone) {
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'start' }}>
+        {children}
+        {beside}
+      </Box>
+    )
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Button
+          variant="outlined"
+          aria-expanded={unfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!unfolded)}
+          startIcon={
+            <Badge variant="dot" color="primary" invisible={set === 0}>
+              <FilterList />
+            </Badge>
+          }
+          sx={{ flexShrink: 0, minHeight: 40 }}
+        >
+          {set === 0 ? translate('filters.none') : translate('filters.set', { count: set })}
+        </Button>
+        {beside}
+      </Box>
+      <Collapse in={unfolded} id={id}>
+        <Box sx={phoneFields}>{children}</Box>
+      </Collapse>
+    </Box>
+  )
+}
+
+/** One field a line, but for the two days of a window. The labels on the borders need space above the first line. */
+const phoneFields = {
+  pt: 2,
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 3,
+  '& > *': { gridColumn: '1 / -1' },
+  '& > .half': { gridColumn: 'auto', minWidth: 0 },
+}
