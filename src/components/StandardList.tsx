@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { Children, type ReactElement, type ReactNode } from 'react'
 import {
   CreateButton,
   DataTable,
@@ -17,7 +17,7 @@ import { scrollableTable } from './scrollableTable.ts'
 const maxExportRows = 100_000
 
 interface StandardListProps {
-  /** `<DataTable.Col>` elements. */
+  /** `<DataTable.Col>` elements, at least one. */
   children: ReactNode
   sort: SortPayload
   /** Inputs above the table. */
@@ -28,10 +28,14 @@ interface StandardListProps {
 
 /**
  * Shows the rows of the current resource as a table under its title, with filters, an export, and a button for a new
- * row when the resource has a form for it. Made for resources that need no more than that.
+ * row when the resource has a form for it. Made for resources that need no more than that. Throws without a column,
+ * because a table without columns looks like a list without rows.
  */
 export function StandardList({ children, rowClick, ...list }: StandardListProps) {
   const resource = useResourceContext()
+  if (Children.count(children) === 0) {
+    throw new Error(`The list of ${resource} has no columns: add <DataTable.Col source="…" />`)
+  }
   return (
     <>
       <PageTitle title={`resources.${resource}.name`} />

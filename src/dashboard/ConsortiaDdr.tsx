@@ -21,7 +21,7 @@ export function ConsortiaDdr() {
     <DdrSummary
       query={query}
       target={target('pending')}
-      narrowHeight={424}
+      narrowHeight={368}
       pairs={(data) => [{ name: t('requests'), all: data.requests, fulfilled: data.filled }]}
       counts={(data) => [
         { name: t('requests'), count: data.requests },

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Height in pixels of the tallest bar, without the number above it. */
-const tallest = 124
+const tallest = 68
 
 /**
  * Shows pairs of bars for requested and fulfilled documents, each with its number. It is built of

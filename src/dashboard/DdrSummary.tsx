@@ -34,7 +34,7 @@ export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, chil
       span={translate('dashboard.span.days')}
       query={query}
       columns={12}
-      height={212}
+      height={156}
       narrowHeight={narrowHeight}
       rows={3}
       target={target}

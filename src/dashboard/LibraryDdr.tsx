@@ -23,7 +23,7 @@ export function LibraryDdr() {
     <DdrSummary
       query={query}
       target={received('pending')}
-      narrowHeight={352}
+      narrowHeight={296}
       pairs={(data) => [
         { name: t('received'), all: data.received, fulfilled: data.receivedFilled },
         { name: t('sent'), all: data.sent, fulfilled: data.sentFilled },
