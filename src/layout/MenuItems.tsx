@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MenuEntry } from '../resources/declaration.ts'
-import type { MenuBranch, MenuLink } from './menu.ts'
+import { firstPath, type MenuBranch, type MenuLink } from './menu.ts'
 import styles from './menu.module.css'
 
 interface FaceProps {
@@ -61,25 +61,39 @@ interface BranchProps {
   open: boolean
   here: boolean
   narrow: boolean
+  /** Called when the user opens the first page of the group. */
+  onEnter: () => void
   onToggle: () => void
   children: ReactNode
 }
 
-/** Shows a menu group that can be opened and closed. */
-export function BranchItem({ node, open, here, narrow, onToggle, children }: BranchProps) {
+/** Shows a menu group: a link to its first page, and a button that opens and closes the group only. */
+export function BranchItem(props: BranchProps) {
+  const { node, open, here, narrow, onEnter, onToggle, children } = props
   const label = useTranslate()(node.label)
   return (
     <li className={styles['group']}>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={onToggle}
-        className={clsx(styles['entry'], here && !open && styles['here'])}
-        {...named(label, narrow)}
-      >
-        <Face icon={node.icon} label={label} narrow={narrow} />
-        {!narrow && (open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />)}
-      </button>
+      <div className={clsx(!narrow && styles['branch'])}>
+        <Link
+          to={firstPath(node)}
+          onClick={onEnter}
+          className={clsx(styles['entry'], here && !open && styles['here'])}
+          {...named(label, narrow)}
+        >
+          <Face icon={node.icon} label={label} narrow={narrow} />
+        </Link>
+        {!narrow && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-label={label}
+            onClick={onToggle}
+            className={styles['toggle']}
+          >
+            {open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
+          </button>
+        )}
+      </div>
       {open && <ul className={styles['entries']}>{children}</ul>}
     </li>
   )

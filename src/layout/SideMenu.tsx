@@ -8,7 +8,7 @@ import { BranchItem, LinkItem, PlainItem, SubHeading } from './MenuItems.tsx'
 import { useMenu } from './useMenu.ts'
 
 interface Props {
-  /** Whether to show icons only; a click on a group then expands the menu. */
+  /** Whether to show icons only; a click on a group then expands the menu, too. */
   narrow?: boolean
   onExpand?: () => void
 }
@@ -39,8 +39,9 @@ export function SideMenu({ narrow = false, onExpand }: Props) {
     }
     const here = trail.includes(node)
     const open = !narrow && (toggled[node.name] ?? here)
-    const toggle = () => {
-      setToggled({ ...toggled, [node.name]: narrow || !open })
+    const show = (shown: boolean) => setToggled({ ...toggled, [node.name]: shown })
+    const enter = () => {
+      show(true)
       if (narrow) onExpand?.()
     }
     return (
@@ -50,7 +51,8 @@ export function SideMenu({ narrow = false, onExpand }: Props) {
         open={open}
         here={here}
         narrow={narrow}
-        onToggle={toggle}
+        onEnter={enter}
+        onToggle={() => show(!open)}
       >
         {node.children.map((child) => item(child, 1))}
       </BranchItem>

@@ -78,6 +78,13 @@ export function menuFor(
   return [dashboard, ...inOrder([...linksIn(undefined), ...branchesIn(undefined)])]
 }
 
+/** Returns the address of the first page of a group, which its own entry opens. */
+export function firstPath({ children }: MenuBranch): string {
+  const [first] = children
+  if (first === undefined) return paths.home
+  return first.kind === 'link' ? first.path : firstPath(first)
+}
+
 const inOrder = (nodes: MenuNode[]): MenuNode[] => nodes.sort((a, b) => a.order - b.order)
 
 /**
