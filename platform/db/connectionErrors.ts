@@ -43,3 +43,12 @@ export const isUnreachable = (error: unknown): boolean =>
     (isDatabaseError(error) && /^(08|57P)/.test(error.code)) ||
     // An AggregateError has one error for each address of the host.
     (error instanceof AggregateError && error.errors.some(isUnreachable)))
+
+/**
+ * Returns whether a prepared statement returns other columns than before, because a migration of a newer version ran
+ * meanwhile. The same statement works on a new connection.
+ */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  isDatabaseError(error) &&
+  error.code === '0A000' &&
+  error.message === 'cached plan must not change result type'

@@ -6,6 +6,7 @@ import {
   type DatabaseError,
   isBusy,
   isDatabaseError,
+  isOutdatedPlan,
   isUnreachable,
 } from '../db/connectionErrors.ts'
 import { FileStoreError } from '../ports/blobs.ts'
@@ -80,6 +81,9 @@ export function asProblem(error: unknown): Problem | undefined {
       ? 'There is no space left to store files'
       : 'The store of files does not work at the moment'
     return new Problem('unavailable', message, { retryAfter })
+  }
+  if (isOutdatedPlan(error)) {
+    return new Problem('unavailable', 'The database was changed by an upgrade', { retryAfter })
   }
   if (!isDatabaseError(error)) return undefined
   // Class 53: the database has no space, memory or other resource left. Class 58: its files cannot be written or read.
