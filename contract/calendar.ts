@@ -19,6 +19,8 @@ export function isTimeZone(name: string): boolean {
 
 /** Returns the day of an instant in a time zone, YYYY-MM-DD. */
 export const dayOf = (instant: Date, timeZone: string): string => {
+  // The default zone needs no calendar of zones, which every call would pay for.
+  if (timeZone === 'UTC') return dayOfTime(instant.getTime())
   const { year, month, day } = partsOf(instant, timeZone)
   return `${year.padStart(4, '0')}-${month}-${day}`
 }
