@@ -22,7 +22,7 @@ export function FoldedFilters({ set, beside, children }: Props) {
   const id = useId()
   if (!phone) {
     return (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'start' }}>
+      <Box sx={wideFields}>
         {children}
         {beside}
       </Box>
@@ -52,6 +52,15 @@ export function FoldedFilters({ set, beside, children }: Props) {
       </Collapse>
     </Box>
   )
+}
+
+/** Fields share a line as far as their widths allow. */
+const wideFields = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  alignItems: 'start',
+  '& > *': { my: 0 },
 }
 
 /** One field a line, but for the two days of a window. The labels on the borders need space above the first line. */

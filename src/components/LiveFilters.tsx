@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import {
   createContext,
   type FormEventHandler,
@@ -8,7 +7,10 @@ import {
   useRef,
 } from 'react'
 import { FilterLiveForm, SelectInput, type SelectInputProps } from 'react-admin'
+import { Box } from '@mui/material'
 import { afterPaint } from '../afterPaint.ts'
+import { FoldedFilters } from './FoldedFilters.tsx'
+import { SetFilters, useSetFilters } from './SetFilters.tsx'
 
 /** Milliseconds after the last key before a typed filter applies. */
 const typingDelayMs = 200
@@ -16,14 +18,28 @@ const typingDelayMs = 200
 /** Applies all filters of the form now. */
 const ApplyFilters = createContext(() => {})
 
-/** Shows filters that apply while the user types. They wrap when they do not fit on one line. */
+/**
+ * Shows filters that apply while the user types, and below them those that are set. They wrap when they do not fit on
+ * one line, and fold on a phone.
+ */
 export const LiveFilters = ({ children }: { children: ReactNode }) => (
-  <FilterLiveForm debounce={typingDelayMs} formComponent={FilterForm}>
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flex: '1 1 170px', m: 0 } }}>
-      {children}
-    </Box>
-  </FilterLiveForm>
+  <>
+    <FilterLiveForm debounce={typingDelayMs} formComponent={FilterForm}>
+      <FoldedFilters set={useSetFilters(children).length}>
+        <Box sx={fields}>{children}</Box>
+      </FoldedFilters>
+    </FilterLiveForm>
+    <SetFilters>{children}</SetFilters>
+  </>
 )
+
+const fields = {
+  flex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  '& > *': { flex: '1 1 170px', m: 0 },
+}
 
 /** A filter with choices inside `LiveFilters`; a choice applies at once, without the delay of typing. */
 export function ChoiceFilter(props: SelectInputProps) {

@@ -105,7 +105,12 @@ export const shellMessages = {
       removeSelected: 'Remove',
       removeSelectedQuestion: 'Remove the selected rows?',
     },
-    filters: { none: 'Filters', set: 'Filters: %{count} set' },
+    filters: {
+      none: 'Filters',
+      set: 'Filters: %{count} set',
+      remove: 'Remove this filter',
+      clear: 'Clear all filters',
+    },
     coverage: {
       present: 'to the present',
       open: '%{start} to the present',

@@ -103,3 +103,24 @@ describe('a page beyond the end of a list', () => {
     expect(window.history.length).toBe(entries)
   })
 })
+
+describe('the filters that are set', () => {
+  const filtered = `${paths.titles}?filter=${encodeURIComponent('{"title":"a","accessType":"print"}')}`
+
+  it('are shown in words; each is removed by itself', async () => {
+    await portal.open('meridian', filtered)
+    await userEvent.click(await screen.findByRole('button', { name: 'Access type: Print' }))
+    await waitFor(() => expect(filter()).toEqual({ title: 'a' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull(),
+    )
+    expect(input('Resource name').value).toBe('a')
+  })
+
+  it('are removed all at once', async () => {
+    await portal.open('meridian', filtered)
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }))
+    await waitFor(() => expect(filter()).toEqual({}))
+    await waitFor(() => expect(input('Resource name').value).toBe(''))
+  })
+})
