@@ -106,6 +106,24 @@ const environment = z.object({
     },
     postgresUrl(),
   ),
+  DATABASE_READ_URL: setting(
+    {
+      group: 'place',
+      meaning:
+        'a standby server of the same database, from which calls that change nothing read ([set up](fail-over.md#a-standby-server-for-reads))',
+      unset: 'every call uses `DATABASE_URL`',
+      example: 'postgresql://carrel:password@standby.example/carrel',
+      isSecret: true,
+    },
+    postgresUrl(),
+  ),
+  DATABASE_READ_MAX_BEHIND_SECONDS: setting(
+    {
+      group: 'place',
+      meaning: 'seconds by which the standby server may be behind; beyond them it is left out',
+    },
+    z.coerce.number().int().min(1).max(3600).default(10),
+  ),
   DATABASE_POOL: setting(
     { group: 'place', meaning: 'most connections to the database, 2 or more' },
     // The retention job takes a second one.
@@ -622,6 +640,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
+    databaseReadMaxBehindMs: settings.DATABASE_READ_MAX_BEHIND_SECONDS * 1000,
     databasePool: settings.DATABASE_POOL,
     databaseIsPooled: isPooled,
     filesUrl: settings.FILES_URL ?? resolve(dataDir, 'files'),

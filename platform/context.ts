@@ -7,6 +7,7 @@ import type { Database } from './db/schema.ts'
 import type { KeyThrottle } from './http/keyThrottle.ts'
 import type { DownloadSlots } from './http/downloadSlots.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { Replica } from './db/replica.ts'
 import type { Readiness } from './http/shutdown.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { SignInThrottle } from './session/throttle.ts'
@@ -30,6 +31,8 @@ export interface Platform {
   downloadSlots: DownloadSlots
   readiness: Readiness
   blobs: Blobs
+  /** The standby server of `DATABASE_READ_URL`; `undefined` without one. */
+  replica?: Replica | undefined
   usage: UsageStore
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
   operatorToken: string
@@ -51,6 +54,8 @@ export interface Session {
   memberIds: readonly number[]
   /** Customers whose rows this session may touch, for row-level security. */
   tenantScope: readonly number[]
+  /** Position in the write-ahead log after the session's last write; null before it, and without a replica. */
+  lastWrite: string | null
 }
 
 /** One running call: its session, request id, time and database access. */
@@ -73,7 +78,10 @@ export interface Call {
   today: string
   /** When the call began, in the platform's time zone, for names of files: `20260318T101500`. */
   timestamp: string
-  /** One transaction as the application role, limited by row-level security to the session's tenant scope. */
+  /**
+   * One transaction as the application role, limited by row-level security to the session's tenant scope. In a call that
+   * changes no state it may run on the replica.
+   */
   transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T>
   /**
    * The transaction in which a call writes; a call has one, whose result is the answer of the call. Under an

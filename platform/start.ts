@@ -3,7 +3,9 @@ import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
 import { programThrottle } from './programs/throttle.ts'
-import { type Connected, openDatabase } from './db/connect.ts'
+import { type Connected, connect, openDatabase } from './db/connect.ts'
+import { Replica } from './db/replica.ts'
+import { systemRole } from './db/roles.ts'
 import { hasNoCustomers } from './db/emptyDatabase.ts'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/schema.ts'
@@ -71,8 +73,11 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       readiness: { isStopping: false },
       usage: postgresUsage,
       blobs: await openBlobs(config.filesUrl),
+      replica: openReplica(config, database.db, log),
       operatorToken: config.operatorToken ?? (await readOperatorToken(config.dataDir)),
     }
+    const { replica } = platform
+    await replica?.start()
     const sender = startSender({
       db: platform.db,
       clock: platform.clock,
@@ -83,13 +88,38 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     })
     const retention = startRetention(platform)
     const stopJobs = async () => {
-      await Promise.all([retention.stop(), sender.stop()])
+      await Promise.all([retention.stop(), sender.stop(), replica?.stop()])
     }
     return { platform, stopJobs, closeDatabase: database.close }
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** Returns the standby server of `DATABASE_READ_URL`; `undefined` without one. It need not answer yet. */
+function openReplica(
+  config: Config,
+  primary: Connected<Database>['db'],
+  log: Logger,
+): Replica | undefined {
+  if (config.databaseReadUrl === undefined) return undefined
+  const standby = connect<Database>(
+    { connectionString: config.databaseReadUrl },
+    {
+      poolSize: config.databasePool,
+      role: systemRole,
+      timeZone: config.timeZone,
+      isPooled: config.databaseIsPooled,
+      onIdleError: (error) => log.warn({ err: error }, 'a connection to the read replica broke'),
+    },
+  )
+  return new Replica({
+    primary,
+    standby: standby.db,
+    maxBehindMs: config.databaseReadMaxBehindMs,
+    log,
+  })
 }
 
 async function fillEmptyDatabase(

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import { type CommandDatabase, lacksDatabase, withDatabase } from '../db/commandDatabase.ts'
 import { connect } from '../db/connect.ts'
@@ -14,7 +15,7 @@ import {
   type Result,
   warning,
 } from './finding.ts'
-import { type DatabaseFacts, databaseFacts, passwordHashes } from './store.ts'
+import { bytesBehind, type DatabaseFacts, databaseFacts, passwordHashes } from './store.ts'
 
 const oldestVersion = 15
 /** Difference in ms between two clocks from which tokens and sessions end at visibly wrong times. */
@@ -69,6 +70,9 @@ async function examineContent(config: Config, database: CommandDatabase): Promis
       schema,
       { part: 'checksums', ...checksumResult(facts) },
       { part: 'replication', ...replicationResult(facts) },
+      ...(config.databaseReadUrl === undefined
+        ? []
+        : [await examineReplica(config.databaseReadUrl, owner.db)]),
       { part: 'clock', ...clockResult(facts.now.getTime() - middle) },
       // The accounts are read by the columns of the current schema.
       ...(schema.state === 'ok' ? [await examinePasswords(config, owner.db)] : []),
@@ -120,6 +124,27 @@ const replicationResult = ({ isStandby }: DatabaseFacts): Result =>
   isStandby
     ? failed('the server is a standby and accepts no writes: name the primary in DATABASE_URL')
     : ok('the server is a primary')
+
+/** Returns the finding about the standby server of `DATABASE_READ_URL`. */
+const examineReplica = (url: string, primary: Kysely<Database>): Promise<Finding> =>
+  examine('read replica', () => replicaResult(url, primary), {
+    advice: 'Check DATABASE_READ_URL, and that the standby server accepts connections from here',
+  })
+
+async function replicaResult(url: string, primary: Kysely<Database>): Promise<Result> {
+  const standby = connect<Database>(
+    { connectionString: url },
+    { poolSize: 1, onIdleError: () => undefined, connectTimeoutMs: partTimeoutMs },
+  )
+  try {
+    const behind = await bytesBehind(primary, standby.db)
+    return behind === null
+      ? failed('DATABASE_READ_URL leads to no standby server, so nothing reads from it')
+      : ok(`${behind} bytes behind the primary`)
+  } finally {
+    await standby.db.destroy()
+  }
+}
 
 function clockResult(skewMs: number): Result {
   const seconds = `${(Math.abs(skewMs) / 1000).toFixed(1)} s`

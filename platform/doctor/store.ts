@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../context.ts'
+import type { Database } from '../db/schema.ts'
 
 /** What the doctor reads from a database server, as the role that owns the schema. */
 export interface DatabaseFacts {
@@ -63,4 +64,20 @@ export function passwordHashes(
     .where('userName', 'in', userNames)
     .where('disabledAt', 'is', null)
     .execute()
+}
+
+/** Returns how many bytes of the write-ahead log a standby server has not replayed; null when it is no standby. */
+export async function bytesBehind(
+  primary: Kysely<Database>,
+  standby: Kysely<Database>,
+): Promise<number | null> {
+  const { rows } = await sql<{ position: string | null }>`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`.execute(
+    standby,
+  )
+  const position = rows[0]?.position ?? null
+  if (position === null) return null
+  const found = await sql<{ bytes: number }>`
+    select greatest(pg_current_wal_flush_lsn() - ${position}::pg_lsn, 0) as bytes`.execute(primary)
+  return found.rows[0]?.bytes ?? 0
 }

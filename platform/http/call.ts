@@ -9,6 +9,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Platform, ReadScopedPage, Session } from '../context.ts'
 import { keysetRows } from '../db/keyset.ts'
 import type { Database } from '../db/schema.ts'
+import { recordWrite } from '../session/store.ts'
 import { resumeSession } from '../session/resume.ts'
 import { callerAddress } from './address.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
@@ -58,8 +59,18 @@ export function createCall(
 ): Call {
   const requestId = c.get('requestId')
   const { timeZone } = platform.config
-  const transaction = <T>(work: (db: Transaction<Database>) => Promise<T>) =>
-    scopedTransaction(platform.db, session?.tenantScope ?? [], work)
+  const { db, replica } = platform
+  const tenantScope = session?.tenantScope ?? []
+  const transaction = <T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T> =>
+    replica === undefined || c.get('endpoint')?.changesState !== false
+      ? scopedTransaction(db, tenantScope, work)
+      : replica.read(session?.lastWrite ?? null, (either) =>
+          scopedTransaction(either, tenantScope, work),
+        )
+  const written = async <T>(result: T): Promise<T> => {
+    if (replica !== undefined && session !== null) await recordWrite(db, session.sessionId)
+    return result
+  }
   return {
     platform,
     ip: callerAddress(c, platform.config.trustedProxies),
@@ -84,8 +95,8 @@ export function createCall(
       return session
     },
     transaction,
-    write: transaction,
-    writeAsSystem: (work) => platform.db.transaction().execute(work),
+    write: async (work) => written(await scopedTransaction(db, tenantScope, work)),
+    writeAsSystem: async (work) => written(await db.transaction().execute(work)),
     rows: <Row>(readPage: ReadScopedPage<Row>) =>
       keysetRows<Row>((after, limit) => transaction((db) => readPage(db, after, limit))),
     setSessionCookie: (value) =>

@@ -38,6 +38,7 @@ export async function resumeSession(
       ...(row.consortiumId === null ? [] : [row.consortiumId]),
       ...(isConsortiumRole(role) ? memberIds : []),
     ],
+    lastWrite: row.lastWrite,
     adminType: row.adminType,
     principal: {
       role,

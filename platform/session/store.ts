@@ -16,6 +16,7 @@ const sessionQuery = (db: Db, keyHash: Buffer) =>
       'sessions.actingFromId',
       'sessions.lastSeenAt',
       'sessions.expiresAt',
+      'sessions.lastWrite',
       'customers.consortiumId',
       'customers.productType',
       'customers.onosEnabled',
@@ -55,6 +56,15 @@ export async function findSession(db: Db, keyHash: Buffer) {
 /** Records that the session was used at `now`, which postpones its end. */
 export async function touchSession(db: Db, sessionId: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute()
+}
+
+/** Records that the session has just written, so that it reads from a replica only what includes the write. */
+export async function recordWrite(db: Db, sessionId: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastWrite: sql<string>`pg_current_wal_insert_lsn()` })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 /** A session to insert; only the hash of its key is stored. */

@@ -58,6 +58,8 @@ export interface SessionsTable {
   createdAt: DefaultTimestamp
   lastSeenAt: DefaultTimestamp
   expiresAt: Timestamp
+  /** Position in the write-ahead log after the last write, `16/B374D848`. */
+  lastWrite: Defaulted<string | null>
 }
 
 /** What a one-time token allows. */

@@ -6,6 +6,7 @@ import { harvestThrottle } from '../../platform/counter/throttle.ts'
 import { programThrottle } from '../../platform/programs/throttle.ts'
 import { DownloadSlots } from '../../platform/http/downloadSlots.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
+import type { Replica } from '../../platform/db/replica.ts'
 import { openBlobs } from '../../platform/ports/blobs.ts'
 import { postgresUsage } from '../../platform/usage/postgres.ts'
 import { signInThrottle } from '../../platform/session/throttle.ts'
@@ -60,18 +61,23 @@ export interface TestPlatform {
 interface Options {
   env?: Record<string, string>
   world?: Partial<World>
+  /** A database of the test's own instead of a new one. */
+  database?: TestDatabase
+  /** A standby server of the database. */
+  replica?: Replica
 }
 
 /** The real platform in this process on a database of its own: `afterAll(() => carrel.drop())`. */
 export async function createTestPlatform({
   env = {},
   world = {},
+  ...given
 }: Options = {}): Promise<TestPlatform> {
   const clock = new TestClock()
   const log: string[] = []
   const folder = await scratchFolder()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
-  const database = await createTestDatabase(world, config.timeZone)
+  const database = given.database ?? (await createTestDatabase(world, config.timeZone))
   const platform: Platform = {
     config,
     db: database.db,
@@ -86,6 +92,7 @@ export async function createTestPlatform({
     usage: postgresUsage,
     blobs: await openBlobs(config.filesUrl),
     operatorToken: 'operator-token-of-the-tests',
+    replica: given.replica,
   }
   const app = createApp(platform)
   const anyone = (ip?: string) => new Caller(app, ip)
