@@ -63,8 +63,8 @@ it('prepares neither a statement without values nor a long one', async () => {
 })
 
 it('applies row-level security anew at each use, whoever used the statement before', async () => {
-  const seen = (tenant: number, asked: number) =>
-    scopedTransaction(one.db, [tenant], (tx) => usersOf(tx, asked))
+  const seen = (tenant: number, customerId: number) =>
+    scopedTransaction(one.db, [tenant], (tx) => usersOf(tx, customerId))
   const [own, other] = [await usersOf(one.db, 1002), await usersOf(one.db, 1003)]
   expect([own.length, other.length].every((count) => count > 0)).toBe(true)
   // PostgreSQL may choose one plan for all values after five uses.

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import { isDatabaseError, isUnreachable } from './connectionErrors.ts'
 import type { Database } from './schema.ts'
 
-/** Milliseconds between two looks at how far the replica is. */
-const lookEveryMs = 500
+/** Milliseconds between two checks of how far the replica is. */
+const checkEveryMs = 500
 
 /** A position in the write-ahead log, in bytes. */
 type Position = bigint
@@ -36,9 +36,9 @@ export class Replica {
     this.#options = options
   }
 
-  /** Begins to watch the standby, after a first look at it. */
+  /** Begins to watch the standby, after a first check. */
   async start(): Promise<void> {
-    await this.look()
+    await this.check()
     this.#running = this.#watch()
   }
 
@@ -71,8 +71,8 @@ export class Replica {
     return this.#replayed !== null && (written === null || positionOf(written) <= this.#replayed)
   }
 
-  /** Looks how far the standby is, and decides whether it may be read from. */
-  async look(): Promise<void> {
+  /** Checks how far the standby is, and decides whether it may be read from. */
+  async check(): Promise<void> {
     const { primary, standby, maxBehindMs, log } = this.#options
     try {
       const at = Date.now()
@@ -94,10 +94,10 @@ export class Replica {
   async #watch(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
-      await pause(lookEveryMs, undefined, { signal }).catch((error: unknown) => {
+      await pause(checkEveryMs, undefined, { signal }).catch((error: unknown) => {
         if (!signal.aborted) throw error
       })
-      if (!signal.aborted) await this.look()
+      if (!signal.aborted) await this.check()
     }
   }
 

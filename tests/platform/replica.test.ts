@@ -64,7 +64,7 @@ async function caughtUp(): Promise<void> {
   const position = rows[0]?.position ?? ''
   await expect
     .poll(async () => {
-      await replica.look()
+      await replica.check()
       return replica.has(position)
     })
     .toBe(true)
@@ -85,7 +85,7 @@ it('reads from the standby, and what the caller has written from the primary unt
   const before = [await seenBy(lakeside, 'sent'), await seenBy(meridian, 'received')] as const
   const resume = await holdReplay()
   await lakeside.call(ddr.create, newRequest())
-  await replica.look()
+  await replica.check()
   expect(await seenBy(lakeside, 'sent')).toBe(before[0] + 1)
   // Who has written nothing reads from the standby, which is behind.
   expect(await seenBy(meridian, 'received')).toBe(before[1])
@@ -97,16 +97,16 @@ it('reads from the standby, and what the caller has written from the primary unt
 
 it('leaves out a standby that is too far behind, and uses it again once it has caught up', async () => {
   const strict = replicaOf(0)
-  await strict.look()
+  await strict.check()
   expect(strict.has(null)).toBe(true)
   const resume = await holdReplay()
   const lakeside = await carrel.signIn('lakeside')
   await lakeside.call(ddr.create, newRequest())
-  // The position of the first look is older at the second.
-  await strict.look()
+  // The position of the first check is older at the second.
+  await strict.check()
   await expect
     .poll(async () => {
-      await strict.look()
+      await strict.check()
       return strict.has(null)
     })
     .toBe(false)
@@ -114,7 +114,7 @@ it('leaves out a standby that is too far behind, and uses it again once it has c
   await resume()
   await expect
     .poll(async () => {
-      await strict.look()
+      await strict.check()
       return strict.has(null)
     })
     .toBe(true)
@@ -146,6 +146,6 @@ it('repeats a read on the primary that turns out to write', async () => {
 
 it('does not read from a server that is no standby', async () => {
   const wrong = replicaOf(10_000, { ...servers, standby: servers.primary })
-  await wrong.look()
+  await wrong.check()
   expect(wrong.has(null)).toBe(false)
 })
