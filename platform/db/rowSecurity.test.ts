@@ -28,7 +28,7 @@ const { rows: tables } = await sql<{
   select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
     (select count(*) from pg_policy where polrelid = c.oid) as policies
   from pg_class c
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     and (c.relname = 'customers' or exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = any (${ownerColumns})))
   order by 1`.execute(db)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
-import { addDays, monthOf } from '../../contract/calendar.ts'
+import { addDays } from '../../contract/calendar.ts'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
 import type {
@@ -13,111 +13,117 @@ import type {
   UsageRow,
   UsageTenants,
 } from './port.ts'
-import { monthlyRollupSlices, type RollupSlice, rollupSlices } from './rollupSlices.ts'
+import { type RollupSlice, rollupSlices } from './rollupSlices.ts'
 
-/** A table that answers some of the questions. */
+type Columns<K extends string> = Partial<Record<K, RawBuilder<unknown>>>
+
+/** A table with figures of whole months or days, whose rows are called `u`. */
 interface Rollup {
   table: string
-  /** Whether a table `consortium_<table>` has the hits of consortia, added up. */
-  hasConsortia: boolean
-  dimensions: Partial<Record<UsageDimension, RawBuilder<unknown>>>
-  measures: Partial<Record<UsageMeasure, RawBuilder<unknown>>>
-  /** What all use in it names. */
+  /** The first day of a row's month, or its day. */
+  startsOn: RawBuilder<unknown>
+  /** Selects the rows of months or of days in a table that has both. */
+  where?: RawBuilder<unknown>
+  /** All but `day` and `month`, which follow from `startsOn`. */
+  dimensions: Columns<UsageDimension>
+  measures: Columns<UsageMeasure>
+}
+
+/** Roll-ups of months and of days that answer the same questions. */
+interface RollupPair {
+  months: Rollup
+  days: Rollup
+  /** What all use in them names. */
   names: UsageFilters['names']
 }
 
-const hits = sql`sum(u.hits)`
-const fullTextHits = sql`sum(u.full_text_hits)`
-const day = sql`u.starts_on`
-const month = sql`date_trunc('month', u.starts_on::timestamp)::date`
-const ofDay = { tenant: sql`u.customer_id`, day, month, source: sql`u.source` }
+const column = (name: string) => sql.ref(`u.${name}`)
+
+/** Returns the columns of measures, which are called like them. */
+const measureColumns = (measures: readonly UsageMeasure[]): Columns<UsageMeasure> =>
+  Object.fromEntries(measures.map((measure) => [measure, column(measure)]))
+
+const keyed = { tenant: column('customerId'), source: column('source') }
+
+/** The whole cube by day; events that are not folded yet have the same columns. */
+const wholeCube: Rollup = {
+  table: 'usage_by_day',
+  startsOn: column('day'),
+  dimensions: {
+    ...keyed,
+    device: column('device'),
+    action: column('actionId'),
+    publisher: column('publisherId'),
+    resourceType: column('resourceTypeId'),
+    title: column('titleId'),
+    accessMethod: column('accessMethod'),
+    accessType: column('accessType'),
+    openAccess: column('openAccess'),
+  },
+  measures: measureColumns(['hits', 'fullText', ...counterMeasures]),
+}
+
+/** Returns the roll-ups in a table that has rows of months and of days. */
+function inOneTable(
+  names: UsageFilters['names'],
+  { table, dimensions, measures }: Pick<Rollup, 'table' | 'dimensions' | 'measures'>,
+): RollupPair {
+  const rollup = { table, startsOn: column('startsOn'), dimensions, measures }
+  return {
+    names,
+    months: { ...rollup, where: sql`u.span = 'month'` },
+    days: { ...rollup, where: sql`u.span = 'day'` },
+  }
+}
 
 /** The roll-ups, the smallest first. */
-const rollups: readonly Rollup[] = [
-  {
+const rollups: readonly RollupPair[] = [
+  inOneTable(undefined, {
     table: 'usage_by_action',
-    hasConsortia: true,
-    dimensions: { ...ofDay, device: sql`u.device`, action: sql`u.action_id` },
+    dimensions: { ...keyed, device: column('device'), action: column('actionId') },
     measures: {
-      hits,
-      fullText: sql`coalesce(sum(u.hits) filter (where u.action_id in (
-        select id from usage_actions where is_full_text)), 0)`,
+      hits: column('hits'),
+      fullText: sql`case when u.action_id in (select id from usage_actions where is_full_text)
+        then u.hits else 0 end`,
     },
-    names: undefined,
-  },
-  {
+  }),
+  inOneTable('title', {
     table: 'usage_by_type',
-    hasConsortia: true,
-    dimensions: { ...ofDay, resourceType: sql`u.resource_type_id` },
-    measures: { hits },
-    names: 'title',
-  },
-  {
+    dimensions: { ...keyed, resourceType: column('resourceTypeId') },
+    measures: measureColumns(['hits']),
+  }),
+  inOneTable('publisher', {
     table: 'usage_by_publisher',
-    hasConsortia: true,
-    dimensions: { ...ofDay, publisher: sql`u.publisher_id` },
-    measures: { hits, fullText: fullTextHits },
-    names: 'publisher',
+    dimensions: { ...keyed, publisher: column('publisherId') },
+    measures: measureColumns(['hits', 'fullText']),
+  }),
+  {
+    names: 'title',
+    months: {
+      table: 'usage_by_title',
+      startsOn: column('month'),
+      dimensions: { ...keyed, resourceType: column('resourceTypeId'), title: column('titleId') },
+      measures: measureColumns(['hits', 'fullText']),
+    },
+    days: wholeCube,
   },
   {
-    table: 'usage_by_title',
-    hasConsortia: true,
-    dimensions: { ...ofDay, resourceType: sql`u.resource_type_id`, title: sql`u.title_id` },
-    measures: { hits, fullText: fullTextHits },
-    names: 'title',
+    names: undefined,
+    months: {
+      table: 'usage_by_metric',
+      startsOn: column('month'),
+      dimensions: {
+        ...keyed,
+        resourceType: column('resourceTypeId'),
+        accessMethod: column('accessMethod'),
+        accessType: column('accessType'),
+        openAccess: column('openAccess'),
+      },
+      measures: measureColumns(counterMeasures),
+    },
+    days: wholeCube,
   },
 ]
-
-/** COUNTER's figures by month. */
-const metricRollup: Rollup = {
-  table: 'usage_by_metric',
-  hasConsortia: false,
-  dimensions: {
-    tenant: sql`u.customer_id`,
-    month: sql`u.month`,
-    source: sql`u.source`,
-    resourceType: sql`u.resource_type_id`,
-    openAccess: sql`u.open_access`,
-  },
-  measures: Object.fromEntries(
-    counterMeasures.map((measure) => [measure, sql`sum(${sql.ref(`u.${measure}`)})`]),
-  ),
-  names: undefined,
-}
-
-const countIf = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
-const investigation = sql`e.counted and a.counter_kind <> 'search'`
-const request = sql`e.counted and a.counter_kind = 'request'`
-
-/** The events themselves, for questions that no roll-up answers. */
-const events = {
-  dimensions: {
-    tenant: sql`e.customer_id`,
-    day: sql`e.occurred_on`,
-    month: sql`date_trunc('month', e.occurred_on::timestamp)::date`,
-    source: sql`e.source`,
-    device: sql`e.device`,
-    action: sql`e.action_id`,
-    publisher: sql`e.publisher_id`,
-    resourceType: sql`case when a.counter_kind = 'search' and e.title_id is null then 0
-      else coalesce(t.resource_type_id, e.resource_type_id, 0) end`,
-    title: sql`e.title_id`,
-    accessMethod: sql`'regular'`,
-    accessType: sql`case when e.open_access then 'open' else 'controlled' end`,
-    openAccess: sql`e.open_access`,
-  } satisfies Record<UsageDimension, RawBuilder<unknown>>,
-  measures: {
-    hits: sql`count(*)`,
-    fullText: countIf(sql`a.is_full_text`),
-    searches: countIf(sql`e.counted and a.counter_kind = 'search'`),
-    totalItemInvestigations: countIf(investigation),
-    uniqueItemInvestigations: countIf(sql`${investigation} and e.first_of_item`),
-    uniqueTitleInvestigations: countIf(sql`${investigation} and e.first_of_title`),
-    totalItemRequests: countIf(request),
-    uniqueItemRequests: countIf(sql`${request} and e.first_request_of_item`),
-    uniqueTitleRequests: countIf(sql`${request} and e.first_request_of_title`),
-  } satisfies Record<UsageMeasure, RawBuilder<unknown>>,
-}
 
 /** Column of a row by which its dimension is grouped. */
 const keyColumns = {
@@ -182,13 +188,21 @@ export async function queryUsage<D extends UsageDimension, M extends UsageMeasur
     sql` `,
   )}`
   const columns = [sql`g.*`, ...joins.map(({ fields }) => fields)]
-  const { rows } = await sql<UsageRow<D, M> & { rowCount: number }>`
-    select ${sql.join(columns)}, count(*) over () as row_count ${from}
-    ${orderOf(groupBy, orderBy)}
-    ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db)
-  const [first] = rows
-  if (first !== undefined) return { rows, total: first.rowCount }
-  if (page === undefined || page.offset === 0) return { rows, total: 0 }
+  const order = orderOf(groupBy, orderBy)
+  if (page === undefined) {
+    const { rows } = await sql<
+      UsageRow<D, M>
+    >`select ${sql.join(columns)} ${from} ${order}`.execute(db)
+    return { rows, total: rows.length }
+  }
+  // The number of all rows is repeated in each row, so that one query returns a page and its total.
+  const { rows } = await sql<UsageRow<D, M> & { rowCount?: number }>`
+    select ${sql.join(columns)}, count(*) over () as row_count ${from} ${order}
+    limit ${page.limit} offset ${page.offset}`.execute(db)
+  const total = rows[0]?.rowCount
+  for (const row of rows) delete row.rowCount
+  if (total !== undefined) return { rows, total }
+  if (page.offset === 0) return { rows, total: 0 }
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -212,18 +226,33 @@ function orderOf(
 /** Returns the query of the figures by their keys, without names. */
 function groupedUsage(question: Question): RawBuilder<unknown> {
   const { groupBy, measures } = question
-  const rollup = rollupOf(question)
-  const source = rollup ?? events
-  const keys = groupBy.map(
-    (dimension) => sql`${source.dimensions[dimension]} as ${sql.ref(keyColumns[dimension])}`,
-  )
-  const figures = measures.map(
-    (measure) => sql`(${source.measures[measure]})::int8 as ${sql.ref(measure)}`,
-  )
-  const from = rollup === undefined ? eventRows(question) : rollupRows(rollup, question)
+  const keys = groupBy.map((dimension) => sql.ref(keyColumns[dimension]))
+  const sums = measures.map((measure) => sql`sum(${sql.ref(measure)})::int8 as ${sql.ref(measure)}`)
   const places = groupBy.map((_, at) => sql.lit(at + 1))
-  return sql`select ${sql.join([...keys, ...figures])} ${from}
+  return sql`select ${sql.join([...keys, ...sums])}
+    from (${sql.join(partsOf(question), sql` union all `)}) as parts
     ${places.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(places)}`}`
+}
+
+/** Returns the queries whose rows make up the answer: roll-ups of months and of days, and what is not folded yet. */
+function partsOf(question: Question): RawBuilder<unknown>[] {
+  const { tenants, span, groupBy } = question
+  const pair = groupBy.includes('day') ? undefined : rollupsOf(question)
+  const slices: RollupSlice[] =
+    pair === undefined
+      ? [{ span: 'day', from: span.from, before: addDays(span.to, 1) }]
+      : rollupSlices(span)
+  const tail = sql`usage_tail(${tenants.ids}::int[], ${span.from}, ${span.to})`
+  return [
+    ...slices.map(({ span: size, from, before }) => {
+      const rollup = (size === 'month' ? pair?.months : pair?.days) ?? wholeCube
+      return rowsOf(rollup, question, {
+        source: sql.table(rollup.table),
+        where: sql`${rollup.startsOn} >= ${from} and ${rollup.startsOn} < ${before}`,
+      })
+    }),
+    rowsOf(wholeCube, question, { source: tail, where: sql`true` }),
+  ]
 }
 
 /** What all use that the question counts names. */
@@ -231,76 +260,65 @@ const namesOf = ({ groupBy, filters }: Question): UsageFilters['names'] =>
   filters.names ??
   (groupBy.includes('title') ? 'title' : groupBy.includes('publisher') ? 'publisher' : undefined)
 
-/** Returns the smallest roll-up that answers the question; undefined when only the events do. */
-function rollupOf(question: Question): Rollup | undefined {
-  const { groupBy, measures, filters, span } = question
+/** Returns the smallest roll-ups that answer the question; undefined when only the whole cube does. */
+function rollupsOf(question: Question): RollupPair | undefined {
+  const { groupBy, measures, filters } = question
   const needed = new Set<UsageDimension>(groupBy)
+  needed.delete('month')
   if (filters.source !== undefined) needed.add('source')
   if (filters.device !== undefined) needed.add('device')
   if (filters.openAccess !== undefined) needed.add('openAccess')
   if (filters.resourceTypes !== undefined || filters.exceptResourceTypes !== undefined) {
     needed.add('resourceType')
   }
-  const isWholeMonths = span.from === monthOf(span.from) && addDays(span.to, 1).endsWith('-01')
-  return [...rollups, ...(isWholeMonths ? [metricRollup] : [])].find(
-    (rollup) =>
-      rollup.names === namesOf(question) &&
-      [...needed].every((dimension) => dimension in rollup.dimensions) &&
-      measures.every((measure) => measure in rollup.measures),
+  return rollups.find(
+    ({ names: named, months }) =>
+      named === namesOf(question) &&
+      [...needed].every((dimension) => dimension in months.dimensions) &&
+      measures.every((measure) => measure in months.measures),
   )
 }
 
-function rollupRows(rollup: Rollup, question: Question): RawBuilder<unknown> {
-  const { tenants, measures, groupBy } = question
-  const isOfConsortium =
-    rollup.hasConsortia &&
-    tenants.consortiumId !== null &&
-    !groupBy.includes('tenant') &&
-    measures.every((measure) => measure === 'hits')
-  const table = sql.table(isOfConsortium ? `consortium_${rollup.table}` : rollup.table)
+/** Returns the rows of a roll-up that the question counts, from a source that has its columns. */
+function rowsOf(
+  { startsOn, where, dimensions, measures }: Rollup,
+  { tenants, groupBy, measures: selectedMeasures, filters }: Question,
+  rows: { source: RawBuilder<unknown>; where: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const columns: Columns<UsageDimension> = {
+    ...dimensions,
+    day: startsOn,
+    month: sql`date_trunc('month', ${startsOn}::timestamp)::date`,
+  }
   const conditions = [
-    isOfConsortium
-      ? sql`u.consortium_id = ${tenants.consortiumId}`
-      : sql`u.customer_id = any (${tenants.ids}::int[])`,
-    inSpan(rollup, question),
-    ...filterConditions(question.filters, rollup.dimensions),
+    sql`u.customer_id = any (${tenants.ids}::int[])`,
+    rows.where,
+    ...(where === undefined ? [] : [where]),
+    ...namedColumns(dimensions, groupBy, filters).map((named) => sql`${named} <> 0`),
+    ...filterConditions(filters, dimensions),
   ]
-  return sql`from ${table} as u where ${sql.join(conditions, sql` and `)}`
+  const selected = [
+    ...groupBy.map((dimension) => sql`${columns[dimension]} as ${sql.ref(keyColumns[dimension])}`),
+    ...selectedMeasures.map((measure) => sql`${measures[measure]} as ${sql.ref(measure)}`),
+  ]
+  return sql`select ${sql.join(selected)} from ${rows.source} as u
+    where ${sql.join(conditions, sql` and `)}`
 }
 
-function inSpan(rollup: Rollup, { groupBy, span }: Question): RawBuilder<unknown> {
-  if (rollup === metricRollup) return sql`u.month between ${span.from} and ${span.to}`
-  const slices: RollupSlice[] = groupBy.includes('day')
-    ? [{ span: 'day', from: span.from, before: addDays(span.to, 1) }]
-    : groupBy.includes('month')
-      ? monthlyRollupSlices(span)
-      : rollupSlices(span)
-  const conditions = slices.map(
-    (slice) =>
-      sql`u.span = ${slice.span} and u.starts_on >= ${slice.from} and u.starts_on < ${slice.before}`,
+/** Returns the columns of what every counted use must name; a roll-up of such use alone lacks some of them. */
+function namedColumns(
+  dimensions: Columns<UsageDimension>,
+  groupBy: readonly UsageDimension[],
+  filters: UsageFilters,
+): RawBuilder<unknown>[] {
+  return (['title', 'publisher'] as const).flatMap((name) =>
+    filters.names === name || groupBy.includes(name) ? (dimensions[name] ?? []) : [],
   )
-  return sql`(${sql.join(conditions, sql` or `)})`
-}
-
-function eventRows(question: Question): RawBuilder<unknown> {
-  const { tenants, span, groupBy, filters } = question
-  const named = [
-    ...(filters.names === undefined ? [] : [filters.names]),
-    ...groupBy.filter((dimension) => dimension === 'title' || dimension === 'publisher'),
-  ]
-  const conditions = [
-    sql`e.customer_id = any (${tenants.ids}::int[])`,
-    sql`e.occurred_on between ${span.from} and ${span.to}`,
-    ...named.map((dimension) => sql`${events.dimensions[dimension]} is not null`),
-    ...filterConditions(filters, events.dimensions),
-  ]
-  return sql`from usage_events as e join usage_actions as a on a.id = e.action_id
-    left join titles as t on t.id = e.title_id where ${sql.join(conditions, sql` and `)}`
 }
 
 function filterConditions(
   { source, device, resourceTypes, exceptResourceTypes, openAccess }: UsageFilters,
-  dimensions: Rollup['dimensions'],
+  dimensions: Columns<UsageDimension>,
 ): RawBuilder<unknown>[] {
   const type = dimensions.resourceType
   return [

@@ -1,0 +1,285 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import {
+  answeredUsage,
+  countedUsage,
+  eventModel,
+  type EventModel,
+} from '../../tests/support/usageOracle.ts'
+import { dropEventMonths, recordEvents } from './eventStore.ts'
+import type { UsageDimension, UsageEvent, UsageMeasure } from './port.ts'
+import { queryUsage } from './queryStore.ts'
+import { foldBatches, foldLockKey } from './rollupStore.ts'
+import { foldAll } from './worker.ts'
+
+/** Usage alone: the demo world's catalogue and customers without its use. */
+let database: TestDatabase
+let model: EventModel
+beforeAll(async () => {
+  database = await createTestDatabase()
+  model = await eventModel(database.pool)
+})
+beforeEach(removeUsage)
+afterAll(() => database.drop())
+
+async function removeUsage(): Promise<void> {
+  await database.owner.query(
+    `truncate usage_events, usage_batches, usage_by_day, usage_by_action, usage_by_publisher,
+       usage_by_type, usage_by_title, usage_by_metric`,
+  )
+  model.clear()
+}
+
+const customers = [1002, 1003, 1030]
+const span = { from: '2025-06-01', to: '2026-09-30' }
+const fold = () => database.db.transaction().execute((tx) => foldBatches(tx))
+const record = (events: readonly UsageEvent[], token?: string) =>
+  database.db.transaction().execute((tx) => recordEvents(tx, events, { token: token ?? null }))
+
+/** Questions that together read every roll-up, whole months and parts of them. */
+const questions: { groupBy: UsageDimension[]; measures: UsageMeasure[] }[] = [
+  { groupBy: ['tenant', 'month', 'action', 'device'], measures: ['hits', 'fullText'] },
+  { groupBy: ['tenant', 'publisher'], measures: ['hits', 'fullText'] },
+  { groupBy: ['title'], measures: ['hits'] },
+  { groupBy: ['source', 'resourceType', 'month'], measures: [...counterMeasures] },
+  { groupBy: ['day', 'title', 'action'], measures: ['hits', ...counterMeasures] },
+  { groupBy: [], measures: ['hits'] },
+]
+const spans = [
+  span,
+  { from: '2026-01-14', to: '2026-03-17' },
+  { from: '2026-02-01', to: '2026-02-28' },
+]
+
+/** Returns the answers that differ from a count of the model's events. */
+async function wrongFigures(): Promise<unknown[]> {
+  const tenants = { ids: customers, consortiumId: null }
+  const wrong: unknown[] = []
+  for (const { groupBy, measures } of questions) {
+    for (const days of spans) {
+      const question = { tenants, span: days, groupBy, measures }
+      const { rows } = await queryUsage(database.db, question)
+      const answered = answeredUsage(rows, groupBy, measures)
+      const counted = countedUsage(model.events, question)
+      if (answered.join('\n') !== counted.join('\n')) {
+        wrong.push({ groupBy, days, answered, counted })
+      }
+    }
+  }
+  return wrong
+}
+
+const at = (time: string) => new Date(`${time}Z`)
+const event = (time: string, more: Partial<UsageEvent> = {}): UsageEvent => ({
+  customerId: 1002,
+  occurredAt: at(time),
+  source: 'jgate',
+  device: 'web',
+  actionId: 30,
+  sessionKey: 'visit',
+  titleId: 5,
+  articleId: 5001,
+  ...more,
+})
+
+/** Uses within minutes around a midnight and a turn of a month, months early and late, by few people of few titles. */
+const anyEvent: fc.Arbitrary<UsageEvent> = fc
+  .record({
+    customerId: fc.constantFrom(...customers),
+    start: fc.constantFrom('2026-02-28T23:58:00', '2026-01-14T12:00:00', '2025-11-30T23:59:30'),
+    seconds: fc.integer({ min: 0, max: 240 }),
+    source: fc.constantFrom<UsageEvent['source']>('jgate', 'onos'),
+    device: fc.constantFrom<UsageEvent['device']>('web', 'mobile'),
+    actionId: fc.constantFrom(4, 10, 30, 40, 41, 71),
+    person: fc.integer({ min: 1, max: 2 }),
+    titleId: fc.constantFrom(null, 1, 2, 290),
+    article: fc.integer({ min: 1, max: 2 }),
+    openAccess: fc.boolean(),
+  })
+  .map(({ start, seconds, person, article, ...use }) =>
+    Object.assign(use, {
+      occurredAt: new Date(at(start).getTime() + seconds * 1000),
+      sessionKey: `${use.customerId} ${start} ${person}`,
+      articleId: use.titleId === null ? null : use.titleId * 1000 + article,
+    }),
+  )
+
+interface RecordStep {
+  kind: 'record' | 'replay' | 'recordThenRollBack'
+  events: UsageEvent[]
+}
+type Step = RecordStep | { kind: 'fold' | 'foldThenAbort' | 'foldTwiceAtOnce'; events: null }
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('record' as const, 'replay' as const, 'recordThenRollBack' as const),
+    events: fc.array(anyEvent, { minLength: 1, maxLength: 12 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('fold' as const, 'foldThenAbort' as const, 'foldTwiceAtOnce' as const),
+    events: fc.constant(null),
+  }),
+)
+
+const abort = new Error('aborted by the test')
+const expectAbort = async (work: Promise<unknown>) => {
+  await expect(work).rejects.toBe(abort)
+}
+
+let tokens = 0
+
+/** Records a batch, again with the same token, or in a transaction that is rolled back. */
+async function recordStep({ kind, events }: RecordStep): Promise<void> {
+  if (kind === 'recordThenRollBack') {
+    await expectAbort(
+      database.db.transaction().execute(async (tx) => {
+        await recordEvents(tx, events)
+        throw abort
+      }),
+    )
+    return
+  }
+  tokens += 1
+  const token = `batch ${tokens}`
+  model.record(events)
+  expect(await record(events, token)).toBe(events.length)
+  if (kind === 'replay') expect(await record(events, token)).toBe(events.length)
+}
+
+async function take(one: Step): Promise<void> {
+  if (one.events !== null) await recordStep(one)
+  else if (one.kind === 'fold') await fold()
+  else if (one.kind === 'foldTwiceAtOnce') await Promise.all([fold(), fold()])
+  else {
+    await expectAbort(
+      database.db.transaction().execute(async (tx) => {
+        await foldBatches(tx)
+        throw abort
+      }),
+    )
+  }
+}
+
+it('counts every event once, whatever happens between recording and folding', async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        for (const one of steps) await take(one)
+        expect(await wrongFigures()).toEqual([])
+        await foldAll(database)
+        expect(await wrongFigures()).toEqual([])
+      })
+      .beforeEach(removeUsage),
+    { numRuns: 12 },
+  )
+})
+
+it('counts a batch that is committed after a later one was folded', async () => {
+  const early = await database.pool.connect()
+  try {
+    const events = [event('2026-02-10T10:00:00')]
+    await early.query('begin')
+    await early.query('select record_usage($1, null)', [
+      JSON.stringify([
+        {
+          customer_id: 1002,
+          occurred_at: '2026-02-10T10:00:00Z',
+          source: 'jgate',
+          device: 'web',
+          action_id: 30,
+          session_key: 'visit',
+          title_id: 5,
+          article_id: 5001,
+        },
+      ]),
+    ])
+    const later = [event('2026-02-11T10:00:00', { sessionKey: 'other visit' })]
+    await record(later)
+    model.record(later)
+    await foldAll(database)
+    expect(await wrongFigures()).toEqual([])
+    await early.query('commit')
+    model.record(events)
+    expect(await wrongFigures()).toEqual([])
+    await foldAll(database)
+    expect(await wrongFigures()).toEqual([])
+  } finally {
+    early.release()
+  }
+})
+
+it('lets one worker fold at a time', async () => {
+  await record([event('2026-02-10T10:00:00')])
+  const other = await database.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock($1)', [foldLockKey])
+    expect(await fold()).toBeNull()
+    await other.query('rollback')
+    expect(await fold()).toBe(1)
+    expect(await fold()).toBe(0)
+  } finally {
+    other.release()
+  }
+})
+
+it('counts two same clicks of one list once, as the first use of the item', async () => {
+  const clicks = [event('2026-02-10T10:00:00'), event('2026-02-10T10:00:00')]
+  await record(clicks)
+  model.record(clicks)
+  expect(model.events.map(({ counted, firstOfItem }) => [counted, firstOfItem])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  expect(await wrongFigures()).toEqual([])
+})
+
+it('leaves out unknown actions and refuses unknown titles, publishers and customers', async () => {
+  const known = event('2026-02-10T10:00:00')
+  expect(await record([known, { ...known, actionId: 999 }])).toBe(1)
+  model.record([known])
+  for (const more of [{ titleId: 999_999 }, { publisherId: 999_999 }, { customerId: 999_999 }]) {
+    await expect(record([known, { ...known, ...more }])).rejects.toMatchObject({ code: '23503' })
+  }
+  expect(await wrongFigures()).toEqual([])
+})
+
+it('makes the partition of a month on need, and refuses events of other centuries', async () => {
+  const old = [event('2009-05-31T23:59:00')]
+  expect(await record(old)).toBe(1)
+  const question = {
+    tenants: { ids: customers, consortiumId: null },
+    span: { from: '2009-05-01', to: '2009-05-31' },
+    groupBy: ['day'],
+    measures: ['hits'],
+  } as const
+  const { rows } = await queryUsage(database.db, question)
+  expect(rows).toEqual([{ day: '2009-05-31', hits: 1 }])
+  for (const time of ['1989-12-31T12:00:00', '2950-01-01T12:00:00']) {
+    await expect(record([event(time)])).rejects.toMatchObject({ code: '22008' })
+  }
+})
+
+it('deletes the events of months that are over without changing a figure', async () => {
+  const events = ['2025-11-30T10:00:00', '2026-01-14T10:00:00', '2026-02-01T10:00:00'].map((time) =>
+    event(time),
+  )
+  await record(events)
+  model.record(events)
+  const count = async () =>
+    (await database.pool.query<{ n: number }>('select count(*) as n from usage_events')).rows[0]?.n
+  await dropEventMonths(database.db, '2026-02-15')
+  expect(await count()).toBe(3)
+  await foldAll(database)
+  await dropEventMonths(database.db, '2026-02-15')
+  expect(await count()).toBe(1)
+  expect(await wrongFigures()).toEqual([])
+  // A late event of a month without a partition is counted like any other.
+  const late = [event('2025-11-30T11:00:00', { sessionKey: 'late visit' })]
+  await record(late)
+  model.record(late)
+  expect(await wrongFigures()).toEqual([])
+  await foldAll(database)
+  expect(await wrongFigures()).toEqual([])
+})
