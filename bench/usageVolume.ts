@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addLoadedEvents } from '../platform/usage/rollupStore.ts'
+import { addLoadedEvents, addUpConsortia } from '../platform/usage/rollupStore.ts'
 
 /** Copies events of the demo to other days of the same three years, and makes the roll-ups of all of them anew. */
 export const copyEvents = (eventCount: number) => async (db: Kysely<unknown>) => {
@@ -90,6 +90,7 @@ export const rollUpsOf = (events: number) => async (db: Kysely<unknown>) => {
         union all
         select customer_id, 'day', day, source, resource_type_id, sum(hits)
         from usage_by_day group by 1, 2, 3, 4, 5`.execute(tx)
+    await addUpConsortia(tx)
   })
   await sql`vacuum analyze`.execute(db)
 }

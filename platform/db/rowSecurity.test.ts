@@ -123,6 +123,25 @@ describe('what two customers share', () => {
     expect(removed.numDeletedRows).toBe(0n)
   })
 
+  test('a consortium sees what its members used together, a member does not', async () => {
+    for (const [scope, isSeen] of [
+      [[1001, 1002, 1003], true],
+      [[1002], false],
+      [[1002, 1001], false],
+    ] as const) {
+      const seen = await counted([...scope])
+      for (const table of [
+        'usage_consortium_members',
+        'consortium_usage_by_action',
+        'consortium_usage_by_publisher',
+        'consortium_usage_by_type',
+        'consortium_usage_by_title',
+      ]) {
+        expect([scope, table, (seen[table] ?? 0) > 0]).toEqual([scope, table, isSeen])
+      }
+    }
+  })
+
   test('a member can name the other members, nobody outside', async () => {
     const named = await scopedTransaction(db, [1002], (tx) =>
       tx.selectFrom('institutions').select('id').orderBy('id').execute(),

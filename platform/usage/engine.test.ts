@@ -9,9 +9,16 @@ import {
   type EventModel,
 } from '../../tests/support/usageOracle.ts'
 import { dropEventMonths, recordEvents } from './eventStore.ts'
-import type { UsageDimension, UsageEvent, UsageMeasure } from './port.ts'
+import type {
+  UsageDimension,
+  UsageEvent,
+  UsageFilters,
+  UsageMeasure,
+  UsageQuery,
+  UsageTenants,
+} from './port.ts'
 import { queryUsage } from './queryStore.ts'
-import { foldBatches, foldLockKey } from './rollupStore.ts'
+import { foldBatches, foldLockKey, moveMembers } from './rollupStore.ts'
 import { foldAll } from './worker.ts'
 
 /** Usage alone: the demo world's catalogue and customers without its use. */
@@ -20,6 +27,10 @@ let model: EventModel
 beforeAll(async () => {
   database = await createTestDatabase()
   model = await eventModel(database.pool)
+  // Packages for one member hold it in its consortium.
+  await database.pool.query('delete from consortium_packages where member_id = any ($1)', [
+    customers,
+  ])
 })
 beforeEach(removeUsage)
 afterAll(() => database.drop())
@@ -27,48 +38,79 @@ afterAll(() => database.drop())
 async function removeUsage(): Promise<void> {
   await database.owner.query(
     `truncate usage_events, usage_batches, usage_by_day, usage_by_action, usage_by_publisher,
-       usage_by_type, usage_by_title, usage_by_metric`,
+       usage_by_type, usage_by_title, usage_by_metric, usage_consortium_members,
+       consortium_usage_by_action, consortium_usage_by_publisher, consortium_usage_by_type,
+       consortium_usage_by_title`,
   )
+  for (const [at, id] of customers.entries()) await join(id, at < 2 ? consortiumId : null)
   model.clear()
 }
 
+const consortiumId = 1001
 const customers = [1002, 1003, 1030]
+
+/** Makes a library a member of the consortium, or of none. */
+const join = (customerId: number, id: number | null) =>
+  database.pool.query('update customers set consortium_id = $2 where id = $1', [customerId, id])
+
+/** Returns the present members of the consortium. */
+async function members(): Promise<UsageTenants> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    'select id from customers where consortium_id = $1 and id <> $1 order by id desc',
+    [consortiumId],
+  )
+  return { ids: rows.map(({ id }) => id), consortiumId }
+}
+
 const span = { from: '2025-06-01', to: '2026-09-30' }
 const fold = () => database.db.transaction().execute((tx) => foldBatches(tx))
+const move = () => database.db.transaction().execute((tx) => moveMembers(tx))
 const record = (events: readonly UsageEvent[], token?: string) =>
   database.db.transaction().execute((tx) => recordEvents(tx, events, { token: token ?? null }))
 
 /** Questions that together read every roll-up, whole months and parts of them. */
-const questions: { groupBy: UsageDimension[]; measures: UsageMeasure[] }[] = [
+const questions: {
+  groupBy: UsageDimension[]
+  measures: UsageMeasure[]
+  filters?: UsageFilters
+}[] = [
   { groupBy: ['tenant', 'month', 'action', 'device'], measures: ['hits', 'fullText'] },
   { groupBy: ['tenant', 'publisher'], measures: ['hits', 'fullText'] },
   { groupBy: ['title'], measures: ['hits'] },
   { groupBy: ['source', 'resourceType', 'month'], measures: [...counterMeasures] },
   { groupBy: ['day', 'title', 'action'], measures: ['hits', ...counterMeasures] },
   { groupBy: [], measures: ['hits'] },
+  { groupBy: ['publisher'], measures: ['fullText'] },
+  { groupBy: ['title', 'month'], measures: ['fullText'] },
+  { groupBy: ['month'], measures: ['hits'], filters: { source: 'jgate', names: 'title' } },
 ]
 const spans = [
   span,
   { from: '2026-01-14', to: '2026-03-17' },
   { from: '2026-02-01', to: '2026-02-28' },
+  { from: '2024-12-31', to: '2026-12-31' },
 ]
 
 /** Returns the answers that differ from a count of the model's events. */
 async function wrongFigures(): Promise<unknown[]> {
-  const tenants = { ids: customers, consortiumId: null }
   const wrong: unknown[] = []
-  for (const { groupBy, measures } of questions) {
-    for (const days of spans) {
-      const question = { tenants, span: days, groupBy, measures }
-      const { rows } = await queryUsage(database.db, question)
-      const answered = answeredUsage(rows, groupBy, measures)
-      const counted = countedUsage(model.events, question)
-      if (answered.join('\n') !== counted.join('\n')) {
-        wrong.push({ groupBy, days, answered, counted })
+  for (const tenants of [{ ids: customers, consortiumId: null }, await members()]) {
+    for (const question of questions) {
+      for (const days of spans) {
+        const faults = await differences({ ...question, tenants, span: days })
+        if (faults !== null) wrong.push(faults)
       }
     }
   }
   return wrong
+}
+
+/** Returns a question with its answer and a count of the model's events; null when they are equal. */
+async function differences(question: UsageQuery<UsageDimension, UsageMeasure>): Promise<unknown> {
+  const { rows } = await queryUsage(database.db, question)
+  const answered = answeredUsage(rows, question.groupBy, question.measures)
+  const counted = countedUsage(model.events, question)
+  return answered.join('\n') === counted.join('\n') ? null : { question, answered, counted }
 }
 
 const at = (time: string) => new Date(`${time}Z`)
@@ -110,14 +152,30 @@ interface RecordStep {
   kind: 'record' | 'replay' | 'recordThenRollBack'
   events: UsageEvent[]
 }
-type Step = RecordStep | { kind: 'fold' | 'foldThenAbort' | 'foldTwiceAtOnce'; events: null }
+interface JoinStep {
+  kind: 'join'
+  customerId: number
+  consortiumId: number | null
+  events: null
+}
+interface FoldStep {
+  kind: 'fold' | 'foldThenAbort' | 'foldTwiceAtOnce' | 'move'
+  events: null
+}
+type Step = RecordStep | JoinStep | FoldStep
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('record' as const, 'replay' as const, 'recordThenRollBack' as const),
     events: fc.array(anyEvent, { minLength: 1, maxLength: 12 }),
   }),
   fc.record({
-    kind: fc.constantFrom('fold' as const, 'foldThenAbort' as const, 'foldTwiceAtOnce' as const),
+    kind: fc.constantFrom<FoldStep['kind']>('fold', 'foldThenAbort', 'foldTwiceAtOnce', 'move'),
+    events: fc.constant(null),
+  }),
+  fc.record({
+    kind: fc.constant('join' as const),
+    customerId: fc.constantFrom(...customers),
+    consortiumId: fc.constantFrom(consortiumId, null),
     events: fc.constant(null),
   }),
 )
@@ -125,6 +183,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const abort = new Error('aborted by the test')
 const expectAbort = async (work: Promise<unknown>) => {
   await expect(work).rejects.toBe(abort)
+}
+
+/** Returns the number of rows of roll-ups in which nothing was used. */
+async function rowsWithoutUse(): Promise<unknown> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select hits from consortium_usage_by_action union all
+       select hits from consortium_usage_by_publisher union all
+       select hits from consortium_usage_by_type union all
+       select hits from consortium_usage_by_title) as rows where hits <= 0`,
+  )
+  return rows[0]?.n
 }
 
 let tokens = 0
@@ -149,11 +219,14 @@ async function recordStep({ kind, events }: RecordStep): Promise<void> {
 
 async function take(one: Step): Promise<void> {
   if (one.events !== null) await recordStep(one)
+  else if (one.kind === 'join') await join(one.customerId, one.consortiumId)
   else if (one.kind === 'fold') await fold()
+  else if (one.kind === 'move') await move()
   else if (one.kind === 'foldTwiceAtOnce') await Promise.all([fold(), fold()])
   else {
     await expectAbort(
       database.db.transaction().execute(async (tx) => {
+        await moveMembers(tx)
         await foldBatches(tx)
         throw abort
       }),
@@ -169,6 +242,7 @@ it('counts every event once, whatever happens between recording and folding', as
         expect(await wrongFigures()).toEqual([])
         await foldAll(database)
         expect(await wrongFigures()).toEqual([])
+        expect(await rowsWithoutUse()).toBe(0)
       })
       .beforeEach(removeUsage),
     { numRuns: 12 },
@@ -209,6 +283,36 @@ it('counts a batch that is committed after a later one was folded', async () => 
   }
 })
 
+it('reads the roll-ups of a consortium while they are of its present members', async () => {
+  const events = ['2025-12-31T23:00:00', '2026-01-14T10:00:00'].map((time) => event(time))
+  const late = [event('2026-02-11T10:00:00', { sessionKey: 'late visit' })]
+  await record(events)
+  model.record(events)
+  await foldAll(database)
+  await record(late)
+  model.record(late)
+  // Without the roll-ups of the members, only those of the consortium have the events.
+  await database.owner.query(
+    `truncate usage_by_action, usage_by_publisher, usage_by_type, usage_by_title, usage_by_day`,
+  )
+  const tenants = await members()
+  const ofConsortium: typeof questions = [
+    { groupBy: ['action', 'month'], measures: ['hits', 'fullText'] },
+    { groupBy: ['publisher'], measures: ['hits', 'fullText'] },
+    { groupBy: ['title'], measures: ['hits'] },
+    { groupBy: ['month'], measures: ['hits'], filters: { names: 'title' } },
+  ]
+  for (const question of ofConsortium) {
+    for (const days of spans) {
+      expect(await differences({ ...question, tenants, span: days })).toBeNull()
+    }
+  }
+  await join(1003, null)
+  const [question] = ofConsortium
+  if (question === undefined) throw new Error('no question')
+  expect(await differences({ ...question, tenants: await members(), span })).not.toBeNull()
+})
+
 it('lets one worker fold at a time', async () => {
   await record([event('2026-02-10T10:00:00')])
   const other = await database.pool.connect()
@@ -216,6 +320,7 @@ it('lets one worker fold at a time', async () => {
     await other.query('begin')
     await other.query('select pg_advisory_xact_lock($1)', [foldLockKey])
     expect(await fold()).toBeNull()
+    expect(await move()).toBeNull()
     await other.query('rollback')
     expect(await fold()).toBe(1)
     expect(await fold()).toBe(0)

@@ -17,7 +17,7 @@ it('the migration to batches carries all events and figures over', async () => {
   try {
     await overClient(client)
       .transaction()
-      .execute((tx) => migrateInside(tx, { last: '0035-~' }))
+      .execute((tx) => migrateInside(tx, { last: '0036-~' }))
     for (const { table, rows } of await demoWorld({ scale: tinyScale, today: worldDay })) {
       const before = []
       for (const row of rows as Iterable<Record<string, unknown>>) {

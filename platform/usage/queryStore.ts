@@ -13,28 +13,36 @@ import type {
   UsageRow,
   UsageTenants,
 } from './port.ts'
-import { type RollupSlice, rollupSlices } from './rollupSlices.ts'
+import { type RollupSlice, rollupSlices, yearlyRollupSlices } from './rollupSlices.ts'
 
 type Columns<K extends string> = Partial<Record<K, RawBuilder<unknown>>>
 
-/** A table with figures of whole months or days, whose rows are called `u`. */
+/** A table with figures of whole years, months or days, whose rows are called `u`. */
 interface Rollup {
   table: string
-  /** The first day of a row's month, or its day. */
+  /** The first day of a row's year or month, or its day. */
   startsOn: RawBuilder<unknown>
-  /** Selects the rows of months or of days in a table that has both. */
+  /** Selects the rows of one size in a table that has several. */
   where?: RawBuilder<unknown>
   /** All but `day` and `month`, which follow from `startsOn`. */
   dimensions: Columns<UsageDimension>
   measures: Columns<UsageMeasure>
 }
 
-/** Roll-ups of months and of days that answer the same questions. */
-interface RollupPair {
-  months: Rollup
-  days: Rollup
+/** Roll-ups of months, of days and perhaps of years that answer the same questions. */
+interface Sizes {
+  year?: Rollup
+  month: Rollup
+  day: Rollup
+}
+
+/** Roll-ups that answer the same questions. */
+interface RollupGroup {
   /** What all use in them names. */
   names: UsageFilters['names']
+  ofCustomers: Sizes
+  /** What the members of each consortium used together; undefined where only customers have roll-ups. */
+  ofConsortia?: Sizes
 }
 
 const column = (name: string) => sql.ref(`u.${name}`)
@@ -63,22 +71,38 @@ const wholeCube: Rollup = {
   measures: measureColumns(['hits', 'fullText', ...counterMeasures]),
 }
 
+type TableOfRollups = Pick<Rollup, 'table' | 'dimensions' | 'measures'>
+
 /** Returns the roll-ups in a table that has rows of months and of days. */
-function inOneTable(
-  names: UsageFilters['names'],
-  { table, dimensions, measures }: Pick<Rollup, 'table' | 'dimensions' | 'measures'>,
-): RollupPair {
+function inOneTable({ table, dimensions, measures }: TableOfRollups): Sizes {
   const rollup = { table, startsOn: column('startsOn'), dimensions, measures }
   return {
-    names,
-    months: { ...rollup, where: sql`u.span = 'month'` },
-    days: { ...rollup, where: sql`u.span = 'day'` },
+    month: { ...rollup, where: sql`u.span = 'month'` },
+    day: { ...rollup, where: sql`u.span = 'day'` },
   }
 }
 
+/** Returns the roll-ups in the table of consortia that belongs to a table of customers. */
+const ofConsortia = ({ table, dimensions: { tenant, ...dimensions }, measures }: TableOfRollups) =>
+  inOneTable({ table: `consortium_${table}`, dimensions, measures })
+
+/** Returns the roll-ups in a table of customers and in that of consortia. */
+const inTwoTables = (names: UsageFilters['names'], table: TableOfRollups): RollupGroup => ({
+  names,
+  ofCustomers: inOneTable(table),
+  ofConsortia: ofConsortia(table),
+})
+
+const byTitle: TableOfRollups = {
+  table: 'usage_by_title',
+  dimensions: { ...keyed, resourceType: column('resourceTypeId'), title: column('titleId') },
+  measures: measureColumns(['hits', 'fullText']),
+}
+const consortiaByTitle = ofConsortia(byTitle)
+
 /** The roll-ups, the smallest first. */
-const rollups: readonly RollupPair[] = [
-  inOneTable(undefined, {
+const rollups: readonly RollupGroup[] = [
+  inTwoTables(undefined, {
     table: 'usage_by_action',
     dimensions: { ...keyed, device: column('device'), action: column('actionId') },
     measures: {
@@ -87,41 +111,41 @@ const rollups: readonly RollupPair[] = [
         then u.hits else 0 end`,
     },
   }),
-  inOneTable('title', {
+  inTwoTables('title', {
     table: 'usage_by_type',
     dimensions: { ...keyed, resourceType: column('resourceTypeId') },
     measures: measureColumns(['hits']),
   }),
-  inOneTable('publisher', {
+  inTwoTables('publisher', {
     table: 'usage_by_publisher',
     dimensions: { ...keyed, publisher: column('publisherId') },
     measures: measureColumns(['hits', 'fullText']),
   }),
   {
     names: 'title',
-    months: {
-      table: 'usage_by_title',
-      startsOn: column('month'),
-      dimensions: { ...keyed, resourceType: column('resourceTypeId'), title: column('titleId') },
-      measures: measureColumns(['hits', 'fullText']),
+    ofCustomers: { month: { ...byTitle, startsOn: column('month') }, day: wholeCube },
+    ofConsortia: {
+      ...consortiaByTitle,
+      year: { ...consortiaByTitle.month, where: sql`u.span = 'year'` },
     },
-    days: wholeCube,
   },
   {
     names: undefined,
-    months: {
-      table: 'usage_by_metric',
-      startsOn: column('month'),
-      dimensions: {
-        ...keyed,
-        resourceType: column('resourceTypeId'),
-        accessMethod: column('accessMethod'),
-        accessType: column('accessType'),
-        openAccess: column('openAccess'),
+    ofCustomers: {
+      month: {
+        table: 'usage_by_metric',
+        startsOn: column('month'),
+        dimensions: {
+          ...keyed,
+          resourceType: column('resourceTypeId'),
+          accessMethod: column('accessMethod'),
+          accessType: column('accessType'),
+          openAccess: column('openAccess'),
+        },
+        measures: measureColumns(counterMeasures),
       },
-      measures: measureColumns(counterMeasures),
+      day: wholeCube,
     },
-    days: wholeCube,
   },
 ]
 
@@ -229,31 +253,77 @@ function groupedUsage(question: Question): RawBuilder<unknown> {
   const keys = groupBy.map((dimension) => sql.ref(keyColumns[dimension]))
   const sums = measures.map((measure) => sql`sum(${sql.ref(measure)})::int8 as ${sql.ref(measure)}`)
   const places = groupBy.map((_, at) => sql.lit(at + 1))
-  return sql`select ${sql.join([...keys, ...sums])}
-    from (${sql.join(partsOf(question), sql` union all `)}) as parts
+  const { before, parts } = partsOf(question)
+  return sql`${before} select ${sql.join([...keys, ...sums])}
+    from (${sql.join(parts, sql` union all `)}) as parts
     ${places.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(places)}`}`
 }
 
-/** Returns the queries whose rows make up the answer: roll-ups of months and of days, and what is not folded yet. */
-function partsOf(question: Question): RawBuilder<unknown>[] {
-  const { tenants, span, groupBy } = question
-  const pair = groupBy.includes('day') ? undefined : rollupsOf(question)
-  const slices: RollupSlice[] =
-    pair === undefined
-      ? [{ span: 'day', from: span.from, before: addDays(span.to, 1) }]
-      : rollupSlices(span)
-  const tail = sql`usage_tail(${tenants.ids}::int[], ${span.from}, ${span.to})`
-  return [
-    ...slices.map(({ span: size, from, before }) => {
-      const rollup = (size === 'month' ? pair?.months : pair?.days) ?? wholeCube
-      return rowsOf(rollup, question, {
-        source: sql.table(rollup.table),
-        where: sql`${rollup.startsOn} >= ${from} and ${rollup.startsOn} < ${before}`,
-      })
-    }),
-    rowsOf(wholeCube, question, { source: tail, where: sql`true` }),
-  ]
+/** The queries whose rows make up an answer, and the `with` clause that they need. */
+interface Parts {
+  before: RawBuilder<unknown>
+  parts: RawBuilder<unknown>[]
 }
+
+/** Returns the queries of roll-ups of years, months and days, and of what is not folded yet. */
+function partsOf(question: Question): Parts {
+  const { tenants, span, groupBy } = question
+  const isMember = sql`u.customer_id = any (${tenants.ids}::int[])`
+  const tail = rowsOf(wholeCube, question, {
+    source: sql`usage_tail(${tenants.ids}::int[], ${span.from}, ${span.to})`,
+    where: isMember,
+  })
+  const group = groupBy.includes('day') ? undefined : rollupsOf(question)
+  if (group === undefined) {
+    const days: RollupSlice = { span: 'day', from: span.from, before: addDays(span.to, 1) }
+    return { before: sql``, parts: [sliceOf(wholeCube, question, days, isMember), tail] }
+  }
+  const ofMembers = slicesOf(group.ofCustomers, question, isMember)
+  const { consortiumId } = tenants
+  if (consortiumId === null || group.ofConsortia === undefined || groupBy.includes('tenant')) {
+    return { before: sql``, parts: [...ofMembers, tail] }
+  }
+  // A library may have joined or left since the roll-ups of the consortium were added up.
+  const isCurrent = sql`(select is_current from consortium)`
+  const present = [...tenants.ids].sort((a, b) => a - b)
+  return {
+    before: sql`with consortium as materialized (
+      select array_agg(customer_id order by customer_id) is not distinct from ${present}::int[] as is_current
+      from usage_consortium_members where consortium_id = ${consortiumId})`,
+    parts: [
+      ...slicesOf(
+        group.ofConsortia,
+        question,
+        sql`${isCurrent} and u.consortium_id = ${consortiumId}`,
+      ),
+      ...slicesOf(group.ofCustomers, question, sql`not ${isCurrent} and ${isMember}`),
+      tail,
+    ],
+  }
+}
+
+/** Returns the queries of the rows of owners in roll-ups, one for each size of them that the span has. */
+function slicesOf(
+  sizes: Sizes,
+  question: Question,
+  owner: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const hasYears = sizes.year !== undefined && !question.groupBy.includes('month')
+  const slices = hasYears ? yearlyRollupSlices(question.span) : rollupSlices(question.span)
+  return slices.map((slice) => sliceOf(sizes[slice.span] ?? sizes.month, question, slice, owner))
+}
+
+/** Returns the query of the rows of owners in a part of a span. */
+const sliceOf = (
+  rollup: Rollup,
+  question: Question,
+  { from, before }: RollupSlice,
+  owner: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  rowsOf(rollup, question, {
+    source: sql.table(rollup.table),
+    where: sql`${owner} and ${rollup.startsOn} >= ${from} and ${rollup.startsOn} < ${before}`,
+  })
 
 /** What all use that the question counts names. */
 const namesOf = ({ groupBy, filters }: Question): UsageFilters['names'] =>
@@ -261,7 +331,7 @@ const namesOf = ({ groupBy, filters }: Question): UsageFilters['names'] =>
   (groupBy.includes('title') ? 'title' : groupBy.includes('publisher') ? 'publisher' : undefined)
 
 /** Returns the smallest roll-ups that answer the question; undefined when only the whole cube does. */
-function rollupsOf(question: Question): RollupPair | undefined {
+function rollupsOf(question: Question): RollupGroup | undefined {
   const { groupBy, measures, filters } = question
   const needed = new Set<UsageDimension>(groupBy)
   needed.delete('month')
@@ -272,17 +342,17 @@ function rollupsOf(question: Question): RollupPair | undefined {
     needed.add('resourceType')
   }
   return rollups.find(
-    ({ names: named, months }) =>
+    ({ names: named, ofCustomers: { month } }) =>
       named === namesOf(question) &&
-      [...needed].every((dimension) => dimension in months.dimensions) &&
-      measures.every((measure) => measure in months.measures),
+      [...needed].every((dimension) => dimension in month.dimensions) &&
+      measures.every((measure) => measure in month.measures),
   )
 }
 
 /** Returns the rows of a roll-up that the question counts, from a source that has its columns. */
 function rowsOf(
   { startsOn, where, dimensions, measures }: Rollup,
-  { tenants, groupBy, measures: selectedMeasures, filters }: Question,
+  { groupBy, measures: selectedMeasures, filters }: Question,
   rows: { source: RawBuilder<unknown>; where: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const columns: Columns<UsageDimension> = {
@@ -291,7 +361,6 @@ function rowsOf(
     month: sql`date_trunc('month', ${startsOn}::timestamp)::date`,
   }
   const conditions = [
-    sql`u.customer_id = any (${tenants.ids}::int[])`,
     rows.where,
     ...(where === undefined ? [] : [where]),
     ...namedColumns(dimensions, groupBy, filters).map((named) => sql`${named} <> 0`),

@@ -1,9 +1,9 @@
 import { addDays, monthOf, nextMonth } from '../../contract/calendar.ts'
 import type { Span } from '../../contract/reports/span.ts'
 
-/** Rows of roll-ups of months or of days that begin on or after `from` and before `before`. */
+/** Rows of roll-ups of years, months or days that begin on or after `from` and before `before`. */
 export interface RollupSlice {
-  span: 'month' | 'day'
+  span: 'year' | 'month' | 'day'
   from: string
   before: string
 }
@@ -14,10 +14,26 @@ export function rollupSlices({ from, to }: Span): RollupSlice[] {
   const firstMonth = from === monthOf(from) ? from : nextMonth(from)
   const endMonth = monthOf(end)
   if (firstMonth >= endMonth) return [{ span: 'day', from, before: end }]
-  const slices: RollupSlice[] = [
+  return filled([
     { span: 'day', from, before: firstMonth },
     { span: 'month', from: firstMonth, before: endMonth },
     { span: 'day', from: endMonth, before: end },
-  ]
-  return slices.filter((slice) => slice.from < slice.before)
+  ])
 }
+
+/** Returns a span as whole years, whole months and days, for roll-ups that have years. */
+export const yearlyRollupSlices = (span: Span): RollupSlice[] =>
+  rollupSlices(span).flatMap((slice) => {
+    const { from, before } = slice
+    const firstYear = from.endsWith('-01-01') ? from : `${Number(from.slice(0, 4)) + 1}-01-01`
+    const endYear = `${before.slice(0, 4)}-01-01`
+    if (slice.span === 'day' || firstYear >= endYear) return [slice]
+    return filled([
+      { span: 'month', from, before: firstYear },
+      { span: 'year', from: firstYear, before: endYear },
+      { span: 'month', from: endYear, before },
+    ])
+  })
+
+const filled = (slices: RollupSlice[]): RollupSlice[] =>
+  slices.filter((slice) => slice.from < slice.before)

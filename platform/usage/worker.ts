@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf } from '../../contract/calendar.ts'
 import type { Platform } from '../context.ts'
 import { deleteFoldedBatches, preparePartitions } from './eventStore.ts'
-import { foldBatches } from './rollupStore.ts'
+import { foldBatches, moveMembers } from './rollupStore.ts'
 
 /** Time between two queries for batches to fold. Figures do not wait for it, because queries add what is not folded. */
 const pollMs = 2_000
@@ -16,8 +16,9 @@ const tokenMs = 86_400_000
 /** What the worker needs. */
 export type UsageWorkerPlatform = Pick<Platform, 'config' | 'db' | 'clock' | 'log'>
 
-/** Folds all batches that are there, in several transactions; returns the number of events. */
+/** Brings all roll-ups up to date, in several transactions; returns the number of events that it folded. */
 export async function foldAll({ db }: Pick<UsageWorkerPlatform, 'db'>): Promise<number> {
+  while (((await db.transaction().execute((tx) => moveMembers(tx))) ?? 0) > 0);
   for (let total = 0; ; ) {
     const events = await db.transaction().execute((tx) => foldBatches(tx))
     if (events === null || events === 0) return total
@@ -54,8 +55,9 @@ async function work(platform: UsageWorkerPlatform, stopping: AbortSignal): Promi
         await maintainUsage(platform)
         maintenanceDueAt = performance.now() + maintenanceEveryMs
       }
+      const moved = await platform.db.transaction().execute((tx) => moveMembers(tx))
       const events = await platform.db.transaction().execute((tx) => foldBatches(tx))
-      if (events !== null && events > 0) continue
+      if ((moved ?? 0) > 0 || (events ?? 0) > 0) continue
     } catch (error) {
       platform.log.error({ err: error }, 'usage could not be folded and is tried again')
     }

@@ -9,7 +9,9 @@ import { type Kysely, sql } from 'kysely'
  * that commits late is folded late and never missed, which a position in a sequence cannot promise; and unlike an order
  * by transaction ids, it holds after a restore into another server.
  *
- * Figures of consortia are sums over their members, and figures of years are sums over months.
+ * Figures of years are sums over months. Figures of consortia have roll-ups of their own, which the worker adds up for a
+ * set of members that it records; a query reads them while this is the set of the present members, and else adds up those
+ * of the members.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -239,6 +241,39 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     select secure_tenant_table('usage_by_day');
     revoke insert, update, delete on usage_by_day from carrel_app;
+
+    -- The members whose use is in the roll-ups of consortia.
+    create table usage_consortium_members (
+      customer_id int primary key,
+      consortium_id int not null
+    );
+    create index usage_consortium_members_consortium
+      on usage_consortium_members (consortium_id, customer_id);
+    -- Use by all of them together. The worker fills these tables after this migration, a few members at a time.
+    create table consortium_usage_by_action (like usage_by_action including all);
+    create table consortium_usage_by_publisher (like usage_by_publisher including all);
+    create table consortium_usage_by_type (like usage_by_type including all);
+    alter table consortium_usage_by_action rename customer_id to consortium_id;
+    alter table consortium_usage_by_publisher rename customer_id to consortium_id;
+    alter table consortium_usage_by_type rename customer_id to consortium_id;
+    -- Years too, because a consortium uses nearly every title in every month.
+    create table consortium_usage_by_title (
+      consortium_id int not null,
+      span text not null check (span in ('day', 'month', 'year')),
+      starts_on date not null,
+      source text not null,
+      resource_type_id int not null,
+      title_id int not null,
+      hits bigint not null,
+      full_text bigint not null,
+      primary key (consortium_id, span, starts_on, source, resource_type_id, title_id)
+    );
+    -- The consortium's own account is the first of its scope; a member's scope names it too, but does not see this.
+    select secure_tenant_table(name::regclass, 'consortium_id = (select (tenant_scope())[1])')
+    from unnest(array['usage_consortium_members', 'consortium_usage_by_action',
+      'consortium_usage_by_publisher', 'consortium_usage_by_type', 'consortium_usage_by_title']) as t(name);
+    revoke insert, update, delete on usage_consortium_members, consortium_usage_by_action,
+      consortium_usage_by_publisher, consortium_usage_by_type, consortium_usage_by_title from carrel_app;
 
     -- The events of batches. A function, because its plan over all partitions is made only once; the settings and
     -- "offset 0" make it go from the batches to the few partitions that their days are in, by the index.
