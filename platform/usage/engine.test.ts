@@ -313,6 +313,27 @@ it('reads the roll-ups of a consortium while they are of its present members', a
   expect(await differences({ ...question, tenants: await members(), span })).not.toBeNull()
 })
 
+it('moves the use of a library that leaves a consortium or joins one', async () => {
+  const events = customers.map((customerId) =>
+    event('2026-01-14T10:00:00', { customerId, sessionKey: `visit ${customerId}` }),
+  )
+  events.push(event('2026-02-10T10:00:00', { titleId: 1, articleId: 1001 }))
+  await record(events)
+  model.record(events)
+  await foldAll(database)
+  for (const [left, joined] of [
+    [1002, 1030],
+    [1030, 1002],
+  ] as const) {
+    await join(left, null)
+    await join(joined, consortiumId)
+    expect(await wrongFigures()).toEqual([])
+    await foldAll(database)
+    expect(await wrongFigures()).toEqual([])
+    expect(await rowsWithoutUse()).toBe(0)
+  }
+})
+
 it('lets one worker fold at a time', async () => {
   await record([event('2026-02-10T10:00:00')])
   const other = await database.pool.connect()
