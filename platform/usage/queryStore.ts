@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit'
 import { type RawBuilder, sql } from 'kysely'
 import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
 import { addDays } from '../../contract/calendar.ts'
@@ -83,8 +84,12 @@ function inOneTable({ table, dimensions, measures }: TableOfRollups): Sizes {
 }
 
 /** Returns the roll-ups in the table of consortia that belongs to a table of customers. */
-const ofConsortia = ({ table, dimensions: { tenant, ...dimensions }, measures }: TableOfRollups) =>
-  inOneTable({ table: `consortium_${table}`, dimensions, measures })
+const ofConsortia = ({ table, dimensions, measures }: TableOfRollups) =>
+  inOneTable({
+    table: `consortium_${table}`,
+    dimensions: omit(dimensions, ['tenant']),
+    measures,
+  })
 
 /** Returns the roll-ups in a table of customers and in that of consortia. */
 const inTwoTables = (names: UsageFilters['names'], table: TableOfRollups): RollupGroup => ({

@@ -134,31 +134,30 @@ const titlesOfMembers = sql`
     hits, full_text
   from usage_by_title cross join (values ('month'), ('year')) as spans (span)`
 
+/** Returns the roll-up of consortia that belongs to a roll-up of customers. */
+const ofConsortia = (roll: Addition, ofMembers: RawBuilder<unknown>): ConsortiumAddition => ({
+  ...roll,
+  table: `consortium_${roll.table}`,
+  keys: { consortiumId: ref('consortiumId'), ...roll.keys },
+  from: sql`added join usage_consortium_members using (customer_id)`,
+  ofMembers,
+})
+
 /** The roll-ups of consortia. */
 const consortiumRollups: readonly ConsortiumAddition[] = [
-  ...sharedRollups.map((roll) => ({
-    ...roll,
-    ofMembers: sql`select * from ${sql.table(roll.table)}`,
-  })),
+  ...sharedRollups.map((roll) => ofConsortia(roll, sql`select * from ${sql.table(roll.table)}`)),
   ...(
     [
       ['day', ref('day')],
       ['month', month],
       ['year', year],
     ] as const
-  ).map(([span, startsOn]) => ({
-    table: 'usage_by_title',
-    keys: { ...bySpan(startsOn, span), ...byTitle },
-    sums: ['hits', 'fullText'],
-    where: titled,
-    ofMembers: titlesOfMembers,
-  })),
-].map((roll) => ({
-  ...roll,
-  table: `consortium_${roll.table}`,
-  keys: { consortiumId: ref('consortiumId'), ...roll.keys },
-  from: sql`added join usage_consortium_members using (customer_id)`,
-}))
+  ).map(([span, startsOn]) => {
+    const keys = { ...bySpan(startsOn, span), ...byTitle }
+    const sums = ['hits', 'fullText']
+    return ofConsortia({ table: 'usage_by_title', keys, sums, where: titled }, titlesOfMembers)
+  }),
+]
 
 /** Returns the query of the rows of the cube that facts, rows of `usage_facts`, make. */
 const cubeRows = (facts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
