@@ -1,7 +1,6 @@
 import { omit } from 'es-toolkit'
 import { type RawBuilder, sql } from 'kysely'
 import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
-import { addDays } from '../../contract/calendar.ts'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
 import type {
@@ -256,7 +255,9 @@ function orderOf(
 function groupedUsage(question: Question): RawBuilder<unknown> {
   const { groupBy, measures } = question
   const keys = groupBy.map((dimension) => sql.ref(keyColumns[dimension]))
-  const sums = measures.map((measure) => sql`sum(${sql.ref(measure)})::int8 as ${sql.ref(measure)}`)
+  const sums = measures.map(
+    (measure) => sql`sum_bigint(${sql.ref(measure)}) as ${sql.ref(measure)}`,
+  )
   const places = groupBy.map((_, at) => sql.lit(at + 1))
   const { before, parts } = partsOf(question)
   return sql`${before} select ${sql.join([...keys, ...sums])}
@@ -280,10 +281,13 @@ function partsOf(question: Question): Parts {
   })
   const group = groupBy.includes('day') ? undefined : rollupsOf(question)
   if (group === undefined) {
-    const days: RollupSlice = { span: 'day', from: span.from, before: addDays(span.to, 1) }
-    return { before: sql``, parts: [sliceOf(wholeCube, question, days, isMember), tail] }
+    const days = rowsOf(wholeCube, question, {
+      source: sql.table(wholeCube.table),
+      where: sql`${isMember} and u.day between ${span.from} and ${span.to}`,
+    })
+    return { before: sql``, parts: [days, tail] }
   }
-  const ofMembers = slicesOf(group.ofCustomers, question, isMember)
+  const ofMembers = rowsOfOwners(group.ofCustomers, question, isMember)
   const { consortiumId } = tenants
   if (consortiumId === null || group.ofConsortia === undefined || groupBy.includes('tenant')) {
     return { before: sql``, parts: [...ofMembers, tail] }
@@ -296,39 +300,43 @@ function partsOf(question: Question): Parts {
       select array_agg(customer_id order by customer_id) is not distinct from ${present}::int[] as is_current
       from usage_consortium_members where consortium_id = ${consortiumId})`,
     parts: [
-      ...slicesOf(
+      ...rowsOfOwners(
         group.ofConsortia,
         question,
         sql`${isCurrent} and u.consortium_id = ${consortiumId}`,
       ),
-      ...slicesOf(group.ofCustomers, question, sql`not ${isCurrent} and ${isMember}`),
+      ...rowsOfOwners(group.ofCustomers, question, sql`not ${isCurrent} and ${isMember}`),
       tail,
     ],
   }
 }
 
-/** Returns the queries of the rows of owners in roll-ups, one for each size of them that the span has. */
-function slicesOf(
+/** Returns the queries of the rows of owners in roll-ups, one for each table, which reads all slices in it by one scan. */
+function rowsOfOwners(
   sizes: Sizes,
   question: Question,
   owner: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
   const hasYears = sizes.year !== undefined && !question.groupBy.includes('month')
   const slices = hasYears ? yearlyRollupSlices(question.span) : rollupSlices(question.span)
-  return slices.map((slice) => sliceOf(sizes[slice.span] ?? sizes.month, question, slice, owner))
+  const ofTables = Map.groupBy(
+    slices.map((slice) => ({ slice, rollup: sizes[slice.span] ?? sizes.month })),
+    ({ rollup }) => rollup.table,
+  )
+  return [...ofTables.values()].flatMap((parts) => {
+    const [first] = parts
+    if (first === undefined) return []
+    const isInSlice = parts.map(({ slice, rollup }) => sql`(${inSlice(rollup, slice)})`)
+    return rowsOf(first.rollup, question, {
+      source: sql.table(first.rollup.table),
+      where: sql`${owner} and (${sql.join(isInSlice, sql` or `)})`,
+    })
+  })
 }
 
-/** Returns the query of the rows of owners in a part of a span. */
-const sliceOf = (
-  rollup: Rollup,
-  question: Question,
-  { from, before }: RollupSlice,
-  owner: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  rowsOf(rollup, question, {
-    source: sql.table(rollup.table),
-    where: sql`${owner} and ${rollup.startsOn} >= ${from} and ${rollup.startsOn} < ${before}`,
-  })
+/** Returns the condition that a row of a roll-up belongs to a part of a span. */
+const inSlice = ({ startsOn, where }: Rollup, { from, before }: RollupSlice) =>
+  sql`${where === undefined ? sql`` : sql`${where} and `}${startsOn} >= ${from} and ${startsOn} < ${before}`
 
 /** What all use that the question counts names. */
 const namesOf = ({ groupBy, filters }: Question): UsageFilters['names'] =>
@@ -356,7 +364,7 @@ function rollupsOf(question: Question): RollupGroup | undefined {
 
 /** Returns the rows of a roll-up that the question counts, from a source that has its columns. */
 function rowsOf(
-  { startsOn, where, dimensions, measures }: Rollup,
+  { startsOn, dimensions, measures }: Rollup,
   { groupBy, measures: selectedMeasures, filters }: Question,
   rows: { source: RawBuilder<unknown>; where: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
@@ -367,7 +375,6 @@ function rowsOf(
   }
   const conditions = [
     rows.where,
-    ...(where === undefined ? [] : [where]),
     ...namedColumns(dimensions, groupBy, filters).map((named) => sql`${named} <> 0`),
     ...filterConditions(filters, dimensions),
   ]

@@ -179,6 +179,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       left join titles t on t.id = e.title_id;
     grant select on usage_facts to carrel_app, carrel_system;
 
+    -- sum(bigint) adds up as numeric, which takes twice the time over many groups.
+    create aggregate sum_bigint(bigint) (
+      sfunc = int8pl, stype = bigint, combinefunc = int8pl, parallel = safe);
+
     -- The whole cube by day. Roll-ups with fewer dimensions answer the common questions with fewer rows.
     create table usage_by_day (
       customer_id int not null,
