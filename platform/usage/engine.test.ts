@@ -27,6 +27,11 @@ let model: EventModel
 beforeAll(async () => {
   database = await createTestDatabase()
   model = await eventModel(database.pool)
+  await database.pool.query(
+    `insert into customers (id, consortium_id, organization_name, display_name, country_id)
+     select $2, $2, 'Other consortium', 'Other consortium', country_id from customers where id = $1`,
+    [consortiumId, otherConsortiumId],
+  )
   // Packages for one member hold it in its consortium.
   await database.pool.query('delete from consortium_packages where member_id = any ($1)', [
     customers,
@@ -47,19 +52,20 @@ async function removeUsage(): Promise<void> {
 }
 
 const consortiumId = 1001
+const otherConsortiumId = 1900
 const customers = [1002, 1003, 1030]
 
 /** Makes a library a member of the consortium, or of none. */
 const join = (customerId: number, id: number | null) =>
   database.pool.query('update customers set consortium_id = $2 where id = $1', [customerId, id])
 
-/** Returns the present members of the consortium. */
-async function members(): Promise<UsageTenants> {
+/** Returns the present members of a consortium. */
+async function members(id = consortiumId): Promise<UsageTenants> {
   const { rows } = await database.pool.query<{ id: number }>(
     'select id from customers where consortium_id = $1 and id <> $1 order by id desc',
-    [consortiumId],
+    [id],
   )
-  return { ids: rows.map(({ id }) => id), consortiumId }
+  return { ids: rows.map((member) => member.id), consortiumId: id }
 }
 
 const span = { from: '2025-06-01', to: '2026-09-30' }
@@ -93,16 +99,13 @@ const spans = [
 
 /** Returns the answers that differ from a count of the model's events. */
 async function wrongFigures(): Promise<unknown[]> {
-  const wrong: unknown[] = []
-  for (const tenants of [{ ids: customers, consortiumId: null }, await members()]) {
-    for (const question of questions) {
-      for (const days of spans) {
-        const faults = await differences({ ...question, tenants, span: days })
-        if (faults !== null) wrong.push(faults)
-      }
-    }
-  }
-  return wrong
+  const everybody: UsageTenants = { ids: customers, consortiumId: null }
+  const allTenants = [everybody, await members(), await members(otherConsortiumId)]
+  const queries = allTenants.flatMap((tenants) =>
+    questions.flatMap((question) => spans.map((days) => ({ ...question, tenants, span: days }))),
+  )
+  const faults = await Promise.all(queries.map(differences))
+  return faults.filter((fault) => fault !== null)
 }
 
 /** Returns a question with its answer and a count of the model's events; null when they are equal. */
@@ -175,7 +178,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('join' as const),
     customerId: fc.constantFrom(...customers),
-    consortiumId: fc.constantFrom(consortiumId, null),
+    consortiumId: fc.constantFrom(consortiumId, otherConsortiumId, null),
     events: fc.constant(null),
   }),
 )
@@ -313,7 +316,7 @@ it('reads the roll-ups of a consortium while they are of its present members', a
   expect(await differences({ ...question, tenants: await members(), span })).not.toBeNull()
 })
 
-it('moves the use of a library that leaves a consortium or joins one', async () => {
+it('moves the use of a library that leaves a consortium, joins one or changes it', async () => {
   const events = customers.map((customerId) =>
     event('2026-01-14T10:00:00', { customerId, sessionKey: `visit ${customerId}` }),
   )
@@ -321,12 +324,19 @@ it('moves the use of a library that leaves a consortium or joins one', async () 
   await record(events)
   model.record(events)
   await foldAll(database)
-  for (const [left, joined] of [
-    [1002, 1030],
-    [1030, 1002],
-  ] as const) {
-    await join(left, null)
-    await join(joined, consortiumId)
+  const moves: [customerId: number, consortiumId: number | null][][] = [
+    [
+      [1002, null],
+      [1030, consortiumId],
+    ],
+    [[1030, otherConsortiumId]],
+    [
+      [1030, consortiumId],
+      [1002, otherConsortiumId],
+    ],
+  ]
+  for (const libraries of moves) {
+    for (const [customerId, id] of libraries) await join(customerId, id)
     expect(await wrongFigures()).toEqual([])
     await foldAll(database)
     expect(await wrongFigures()).toEqual([])
