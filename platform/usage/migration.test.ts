@@ -10,6 +10,7 @@ import { connect } from '../db/connect.ts'
 import type { Database } from '../db/schema.ts'
 import type { UsageDimension, UsageMeasure } from './port.ts'
 import { queryUsage } from './queryStore.ts'
+import { foldAll } from './worker.ts'
 
 it('the migration to batches carries all events and figures over', async () => {
   const bare = await createBareDatabase()
@@ -27,6 +28,10 @@ it('the migration to batches carries all events and figures over', async () => {
       }
       await copyRows(client, { table, rows: before })
     }
+    const { rows: ofConsortium } = await client.query<{ titleId: number; hits: number }>(
+      `select title_id as "titleId", sum(hits)::int as hits from consortium_usage_by_title
+       where consortium_id = 1001 and span = 'year' group by 1 order by 1`,
+    )
     const { rows: years } = await client.query<{ hits: number }>(
       `select customer_id, source, action_id, sum(hits)::int as hits from usage_by_action
        where span = 'year' group by 1, 2, 3 order by 1, 2, 3`,
@@ -68,6 +73,28 @@ it('the migration to batches carries all events and figures over', async () => {
       list.reduce((sum, { hits }) => sum + hits, 0)
     expect(rows).toHaveLength(years.length)
     expect(total(rows)).toBe(total(years))
+
+    // The worker makes the roll-ups of consortia after the migration; figures are there before.
+    const { rows: members } = await client.query<{ id: number }>(
+      'select id from customers where consortium_id = 1001 and id <> 1001',
+    )
+    const titles = async () => {
+      const answer = await queryUsage(db, {
+        tenants: { ids: members.map(({ id }) => id), consortiumId: 1001 },
+        span: { from: '2023-01-01', to: '2026-12-31' },
+        groupBy: ['title'],
+        measures: ['hits'],
+      })
+      return answer.rows
+        .map(({ titleId, hits }) => ({ titleId, hits }))
+        .toSorted((a, b) => a.titleId - b.titleId)
+    }
+    expect(ofConsortium.length).toBeGreaterThan(100)
+    expect(await titles()).toEqual(ofConsortium)
+    await foldAll({ db })
+    const { rows: rolledUp } = await client.query('select from usage_consortium_members')
+    expect(rolledUp).toHaveLength(members.length)
+    expect(await titles()).toEqual(ofConsortium)
     await db.destroy()
   } finally {
     client.release()
