@@ -27,7 +27,7 @@ export const copyEvents = (eventCount: number) => async (db: Kysely<unknown>) =>
         usage_by_metric`.execute(tx)
     await addLoadedEvents(tx)
   })
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
 }
 
 const days = 1090
@@ -92,5 +92,13 @@ export const rollUpsOf = (events: number) => async (db: Kysely<unknown>) => {
         from usage_by_day group by 1, 2, 3, 4, 5`.execute(tx)
     await addUpConsortia(tx)
   })
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
 }
+
+/** Brings the statistics of all tables up to date, which takes longer than a statement of the platform may. */
+const vacuum = (db: Kysely<unknown>): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum analyze`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })
