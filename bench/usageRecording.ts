@@ -175,7 +175,6 @@ async function recordAndFold(db: Kysely<Database>, world: World): Promise<Figure
       budget: maxWaiting,
     },
     { what: 'waiting at the end', unit: 'events', median: waiting.at(-1) ?? 0 },
-    perThousand('folded after it', await timedFold(db)),
   ]
 }
 

@@ -344,6 +344,26 @@ it('moves the use of a library that leaves a consortium, joins one or changes it
   }
 })
 
+it('has no row of what was used only on the days that a span leaves out of a month', async () => {
+  const events = [event('2026-03-02T10:00:00'), event('2026-03-31T10:00:00', { titleId: 1 })]
+  await record(events)
+  model.record(events)
+  await foldAll(database)
+  const monthButTwoDays = { from: '2026-03-01', to: '2026-03-29' }
+  for (const tenants of [{ ids: customers, consortiumId: null }, await members()]) {
+    for (const measure of ['hits', 'fullText'] as const) {
+      const question: UsageQuery<UsageDimension, UsageMeasure> = {
+        tenants,
+        span: monthButTwoDays,
+        groupBy: ['title'],
+        measures: [measure],
+      }
+      expect((await queryUsage(database.db, question)).rows).toHaveLength(1)
+      expect(await differences(question)).toBeNull()
+    }
+  }
+})
+
 it('lets one worker fold at a time', async () => {
   await record([event('2026-02-10T10:00:00')])
   const other = await database.pool.connect()

@@ -13,7 +13,7 @@ import type {
   UsageRow,
   UsageTenants,
 } from './port.ts'
-import { type RollupSlice, rollupSlices, yearlyRollupSlices } from './rollupSlices.ts'
+import { rollupSlices } from './rollupSlices.ts'
 
 type Columns<K extends string> = Partial<Record<K, RawBuilder<unknown>>>
 
@@ -111,8 +111,8 @@ const rollups: readonly RollupGroup[] = [
     dimensions: { ...keyed, device: column('device'), action: column('actionId') },
     measures: {
       hits: column('hits'),
-      fullText: sql`case when u.action_id in (select id from usage_actions where is_full_text)
-        then u.hits else 0 end`,
+      fullText: sql`(case when u.action_id in (select id from usage_actions where is_full_text)
+        then u.hits else 0 end)`,
     },
   }),
   inTwoTables('title', {
@@ -260,10 +260,16 @@ function groupedUsage(question: Question): RawBuilder<unknown> {
   )
   const places = groupBy.map((_, at) => sql.lit(at + 1))
   const { before, parts } = partsOf(question)
+  // What is left of a subtraction may be nothing. It is never negative, but for "> 0" the planner would expect a third of
+  // the rows and look up their names one by one.
   return sql`${before} select ${sql.join([...keys, ...sums])}
     from (${sql.join(parts, sql` union all `)}) as parts
-    ${places.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(places)}`}`
+    ${places.length === 0 ? sql`` : sql`group by ${sql.join(places)}`}
+    having sum_bigint(${sql.ref(countColumn(question))}) <> 0`
 }
+
+/** Returns the column of parts that counts use, by which rows without any are left out. */
+const countColumn = ({ measures }: Question) => (measures.includes('hits') ? 'hits' : 'used')
 
 /** The queries whose rows make up an answer, and the `with` clause that they need. */
 interface Parts {
@@ -311,32 +317,36 @@ function partsOf(question: Question): Parts {
   }
 }
 
-/** Returns the queries of the rows of owners in roll-ups, one for each table, which reads all slices in it by one scan. */
+/** Returns whether the sizes count all use, without which a row that is left of a subtraction cannot be known. */
+const countsHits = ({ month, day }: Sizes): boolean =>
+  month.measures.hits !== undefined && day.measures.hits !== undefined
+
+/**
+ * Returns the queries of the rows of owners in roll-ups, one for each slice of the span: for slices joined by `or` the
+ * planner reads all rows of an owner.
+ */
 function rowsOfOwners(
   sizes: Sizes,
   question: Question,
   owner: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
   const hasYears = sizes.year !== undefined && !question.groupBy.includes('month')
-  const slices = hasYears ? yearlyRollupSlices(question.span) : rollupSlices(question.span)
-  const ofTables = Map.groupBy(
-    slices.map((slice) => ({ slice, rollup: sizes[slice.span] ?? sizes.month })),
-    ({ rollup }) => rollup.table,
-  )
-  return [...ofTables.values()].flatMap((parts) => {
-    const [first] = parts
-    if (first === undefined) return []
-    const isInSlice = parts.map(({ slice, rollup }) => sql`(${inSlice(rollup, slice)})`)
-    return rowsOf(first.rollup, question, {
-      source: sql.table(first.rollup.table),
-      where: sql`${owner} and (${sql.join(isInSlice, sql` or `)})`,
+  const slices = rollupSlices(question.span, {
+    largest: hasYears ? 'year' : 'month',
+    canSubtract: countsHits(sizes),
+  })
+  return slices.map(({ span, from, before, isSubtracted }) => {
+    const rollup = sizes[span] ?? sizes.month
+    const { table, startsOn, where } = rollup
+    return rowsOf(rollup, question, {
+      source: sql.table(table),
+      where: sql`${owner} and ${startsOn} >= ${from} and ${startsOn} < ${before}${
+        where === undefined ? sql`` : sql` and ${where}`
+      }`,
+      isSubtracted,
     })
   })
 }
-
-/** Returns the condition that a row of a roll-up belongs to a part of a span. */
-const inSlice = ({ startsOn, where }: Rollup, { from, before }: RollupSlice) =>
-  sql`${where === undefined ? sql`` : sql`${where} and `}${startsOn} >= ${from} and ${startsOn} < ${before}`
 
 /** What all use that the question counts names. */
 const namesOf = ({ groupBy, filters }: Question): UsageFilters['names'] =>
@@ -362,27 +372,43 @@ function rollupsOf(question: Question): RollupGroup | undefined {
   )
 }
 
+/** Rows that `rowsOf` reads. */
+interface Source {
+  source: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  /** Whether their figures are negative. */
+  isSubtracted?: boolean
+}
+
 /** Returns the rows of a roll-up that the question counts, from a source that has its columns. */
 function rowsOf(
   { startsOn, dimensions, measures }: Rollup,
-  { groupBy, measures: selectedMeasures, filters }: Question,
-  rows: { source: RawBuilder<unknown>; where: RawBuilder<unknown> },
+  question: Question,
+  { source, where, isSubtracted = false }: Source,
 ): RawBuilder<unknown> {
+  const { groupBy, filters } = question
   const columns: Columns<UsageDimension> = {
     ...dimensions,
     day: startsOn,
     month: sql`date_trunc('month', ${startsOn}::timestamp)::date`,
   }
   const conditions = [
-    rows.where,
+    where,
     ...namedColumns(dimensions, groupBy, filters).map((named) => sql`${named} <> 0`),
     ...filterConditions(filters, dimensions),
   ]
+  const sign = isSubtracted ? sql`-` : sql``
+  const figures = question.measures.map(
+    (measure) => sql`${sign}${measures[measure]} as ${sql.ref(measure)}`,
+  )
+  // A roll-up that does not count hits has only rows with use.
+  const used = sql`${sign}${measures.hits ?? sql`1`} as used`
   const selected = [
     ...groupBy.map((dimension) => sql`${columns[dimension]} as ${sql.ref(keyColumns[dimension])}`),
-    ...selectedMeasures.map((measure) => sql`${measures[measure]} as ${sql.ref(measure)}`),
+    ...figures,
+    ...(countColumn(question) === 'used' ? [used] : []),
   ]
-  return sql`select ${sql.join(selected)} from ${rows.source} as u
+  return sql`select ${sql.join(selected)} from ${source} as u
     where ${sql.join(conditions, sql` and `)}`
 }
 
