@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
@@ -8,6 +9,8 @@ import {
   eventModel,
   type EventModel,
 } from '../../tests/support/usageOracle.ts'
+import { readConfig } from '../config.ts'
+import { createMetrics } from '../http/metrics.ts'
 import { dropEventMonths, recordEvents } from './eventStore.ts'
 import type {
   UsageDimension,
@@ -19,7 +22,7 @@ import type {
 } from './port.ts'
 import { queryUsage } from './queryStore.ts'
 import { foldBatches, foldLockKey, moveMembers } from './rollupStore.ts'
-import { foldAll } from './worker.ts'
+import { foldAll, startUsageWorker } from './worker.ts'
 
 /** Usage alone: the demo world's catalogue and customers without its use. */
 let database: TestDatabase
@@ -376,6 +379,31 @@ it('lets one worker fold at a time', async () => {
     expect(await fold()).toBe(1)
     expect(await fold()).toBe(0)
   } finally {
+    other.release()
+  }
+})
+
+it('measures how many events wait to be folded, and how long', async () => {
+  await record([event('2026-02-10T10:00:00'), event('2026-02-10T10:05:00')])
+  await database.owner.query(`update usage_batches set recorded_at = now() - interval '1 hour'`)
+  const other = await database.pool.connect()
+  const metrics = createMetrics()
+  const log = pino({ level: 'silent' })
+  try {
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock($1)', [foldLockKey])
+    const worker = startUsageWorker({
+      config: readConfig({}),
+      db: database.db,
+      clock: () => new Date(),
+      log,
+      metrics,
+    })
+    await expect.poll(() => metrics.registry.metrics()).toContain('carrel_usage_waiting_events 2\n')
+    expect(await metrics.registry.metrics()).toMatch(/^carrel_usage_waiting_seconds 36\d\d/m)
+    await worker.stop()
+  } finally {
+    await other.query('rollback')
     other.release()
   }
 })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf } from '../../contract/calendar.ts'
 import type { Platform } from '../context.ts'
+import { usageBacklog } from './backlogStore.ts'
 import { deleteFoldedBatches, preparePartitions } from './eventStore.ts'
 import { foldBatches, moveMembers } from './rollupStore.ts'
 
@@ -14,7 +15,7 @@ const maintenanceEveryMs = 3_600_000
 const tokenMs = 86_400_000
 
 /** What the worker needs. */
-export type UsageWorkerPlatform = Pick<Platform, 'config' | 'db' | 'clock' | 'log'>
+export type UsageWorkerPlatform = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 'metrics'>
 
 /** Brings all roll-ups up to date, in several transactions; returns the number of events that it folded. */
 export async function foldAll({ db }: Pick<UsageWorkerPlatform, 'db'>): Promise<number> {
@@ -24,6 +25,13 @@ export async function foldAll({ db }: Pick<UsageWorkerPlatform, 'db'>): Promise<
     if (events === null || events === 0) return total
     total += events
   }
+}
+
+/** Sets the metrics of the events that wait to be folded, by all copies of the platform. */
+async function measureBacklog({ db, metrics }: UsageWorkerPlatform): Promise<void> {
+  const { events, waitingSeconds } = await usageBacklog(db)
+  metrics.usageWaitingEvents.set(events)
+  metrics.usageWaitingSeconds.set(waitingSeconds)
 }
 
 /** Makes the partitions of the coming months, and forgets tokens that are no longer needed. */
@@ -51,6 +59,8 @@ async function work(platform: UsageWorkerPlatform, stopping: AbortSignal): Promi
   let maintenanceDueAt = 0
   while (!stopping.aborted) {
     try {
+      // Before folding, so that the metrics grow when folding fails.
+      await measureBacklog(platform)
       if (performance.now() >= maintenanceDueAt) {
         await maintainUsage(platform)
         maintenanceDueAt = performance.now() + maintenanceEveryMs
