@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
@@ -381,6 +382,17 @@ it('lets one worker fold at a time', async () => {
   } finally {
     other.release()
   }
+})
+
+it('folds without a limit of time, which would end each attempt on a slow disk', async () => {
+  await record([event('2026-02-10T10:00:00')])
+  const limits = await database.db.transaction().execute(async (tx) => {
+    await foldBatches(tx)
+    const { rows } = await sql<{ limit: string }>`
+      select current_setting('statement_timeout') as limit`.execute(tx)
+    return rows
+  })
+  expect(limits).toEqual([{ limit: '0' }])
 })
 
 it('measures how many events wait to be folded, and how long', async () => {

@@ -171,11 +171,16 @@ function additions(facts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`with added as materialized (${cubeRows(facts)}), ${sql.join(parts)} select 1`
 }
 
-/** Returns whether the transaction holds the lock of the worker, which it then does until its end. */
+/**
+ * Returns whether the transaction holds the lock of the worker, which it then does until its end. Its statements may then
+ * take any time: one that was cancelled on a slow disk would be cancelled again at each attempt.
+ */
 async function tryFoldLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(${foldLockKey}) as is_locked`.execute(db)
-  return rows[0]?.isLocked === true
+  if (rows[0]?.isLocked !== true) return false
+  await sql`set local statement_timeout = 0`.execute(db)
+  return true
 }
 
 /**
