@@ -48,6 +48,8 @@ const counterReport = {
   report: 'DR',
   metrics: [],
   dataTypes: [],
+  showAccessMethod: false,
+  excludeMonths: false,
   begin: `${Number(lastMonth.slice(0, 4)) - 2}-01`,
   end: lastMonth,
 }
