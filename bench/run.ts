@@ -14,6 +14,7 @@ import { pages } from './pages.ts'
 import { sheets } from './sheets.ts'
 import { start } from './start.ts'
 import { usage } from './usage.ts'
+import { usageRecording } from './usageRecording.ts'
 import { userUpload } from './userUpload.ts'
 
 /**
@@ -35,6 +36,7 @@ const benches = {
   sheets,
   start,
   usage,
+  usageRecording,
   userUpload,
 }
 

@@ -340,6 +340,14 @@ const environment = z.object({
     },
     z.coerce.number().int().min(0).max(36_500).default(90),
   ),
+  USAGE_EVENT_DAYS: setting(
+    {
+      group: 'retention',
+      meaning:
+        'days until single events of usage are deleted, a whole month at a time; 0 stores them for good. Dashboards and reports stay as they are',
+    },
+    z.coerce.number().int().min(0).max(36_500).default(0),
+  ),
 
   SSR_TIMEOUT_MS: setting(
     {
@@ -684,6 +692,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       mailMs: settings.MAIL_DAYS * 86_400_000,
       auditLogMs: settings.AUDIT_LOG_DAYS * 86_400_000,
       readerAddressMs: settings.READER_ADDRESS_DAYS * 86_400_000,
+      /** null: usage events are not deleted. */
+      usageEventDays: settings.USAGE_EVENT_DAYS === 0 ? null : settings.USAGE_EVENT_DAYS,
     },
     fileLinkDays: settings.FILE_LINK_DAYS,
     ddrOverdueDays: settings.DDR_OVERDUE_DAYS,

@@ -21,12 +21,13 @@ import { createLog } from './ports/log.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
 import { startRetention } from './retention/job.ts'
 import { postgresUsage } from './usage/postgres.ts'
+import { startUsageWorker } from './usage/worker.ts'
 import { signInThrottle } from './session/throttle.ts'
 
 /** A running platform and how to stop it. */
 export interface StartedPlatform {
   platform: Platform
-  /** Stops the mail sender and the retention job after what they have under way. */
+  /** Stops the mail sender, the retention job and the usage worker after what they have under way. */
   stopJobs: () => Promise<void>
   /** Closes the database, which ends the platform's own PostgreSQL. */
   closeDatabase: () => Promise<void>
@@ -87,10 +88,15 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       readAttachment: (key) => platform.blobs.read(key),
     })
     const retention = startRetention(platform)
+    const usageWorker = startUsageWorker(platform)
     const stopJobs = async () => {
-      await Promise.all([retention.stop(), sender.stop(), replica?.stop()])
+      await Promise.all([retention.stop(), sender.stop(), usageWorker.stop()])
     }
-    return { platform, stopJobs, closeDatabase: database.close }
+    const closeDatabase = async () => {
+      await replica?.stop()
+      await database.close()
+    }
+    return { platform, stopJobs, closeDatabase }
   } catch (error) {
     await database.close()
     throw error

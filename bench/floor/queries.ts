@@ -25,7 +25,8 @@ export const subscriptionEnd =
 export const usageByActivity = `
   select action.activity as name, sum(usage.hits)::int as count
   from usage_by_action usage join usage_actions action on action.id = usage.action_id
-  where usage.customer_id in ($1) and usage.span = 'year' and usage.starts_on = $2
+  where usage.customer_id in ($1) and usage.span = 'month'
+    and usage.starts_on between $2 and $2::date + interval '1 year' - interval '1 day'
   group by action.activity order by min(action.position)`
 
 /** Received requests of whole months by status. */

@@ -1,6 +1,6 @@
-import { pipeline } from 'node:stream/promises'
 import type { Client, ClientConfig } from 'pg'
 import { migrateInside, migrationNames } from '../db/migrate.ts'
+import { overClient } from '../db/overClient.ts'
 import { grantPlatformRoles } from '../db/roles.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import { type ArchiveEntry, damaged, readArchive } from './archive.ts'
@@ -13,15 +13,7 @@ import {
   keyOfEntry,
   tableOfEntry,
 } from './format.ts'
-import {
-  copyIn,
-  emptySchema,
-  openClient,
-  overClient,
-  replaceRows,
-  setSequences,
-  targetState,
-} from './store.ts'
+import { copyIn, emptySchema, openClient, replaceRows, setSequences, targetState } from './store.ts'
 import { verifyBackup } from './verify.ts'
 
 /** What is restored, and to where. */
@@ -142,7 +134,7 @@ async function loadDatabase(
           following = await nextData(entries)
         }
       }
-      await pipeline(parts, copyIn(client, table))
+      await copyIn(client, table, parts())
       entry = following
     }
     if (entry === null) throw damaged(file, 'its sequences are missing')

@@ -1,8 +1,9 @@
-import { Kysely, type PostgresPool, sql, type Transaction } from 'kysely'
+import { pipeline } from 'node:stream/promises'
+import { sql, type Transaction } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { inBulk } from '../db/bulk.ts'
-import { camelCaseResults, Dialect } from '../db/dialect.ts'
+import { eventsTable, insertStagedEvents, stagedEvents, stageEvents } from '../usage/bulkStore.ts'
 import { retentionLockKey } from '../retention/store.ts'
 import type { BackupHeader, BackupSequences } from './format.ts'
 
@@ -21,16 +22,6 @@ export async function openClient(
     'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
   )
   return client
-}
-
-/** Returns a query builder whose queries all use this one connection, which it does not close. */
-export function overClient(client: Client): Kysely<unknown> {
-  const pool: PostgresPool = {
-    options: {},
-    connect: () => Promise.resolve({ query: client.query.bind(client), release: () => undefined }),
-    end: () => Promise.resolve(),
-  }
-  return new Kysely<unknown>({ dialect: new Dialect(pool), plugins: [camelCaseResults] })
 }
 
 /**
@@ -79,9 +70,27 @@ export async function sequenceValues(client: Client): Promise<BackupSequences> {
 export const copyOut = (client: Client, { name, columns }: Tables[number]): AsyncIterable<Buffer> =>
   client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`))
 
-/** Returns a stream that writes rows in the text format of COPY into a table. */
-export const copyIn = (client: Client, { name, columns }: Tables[number]) =>
-  client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+/** Writes rows in the text format of COPY into a table, and makes the partitions that they need. */
+export async function copyIn(
+  client: Client,
+  { name, columns }: Tables[number],
+  rows: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const copyInto = (table: string) =>
+    pipeline(rows, client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)))
+  if (name !== eventsTable || !(await isPartitioned(client, name))) return copyInto(name)
+  await stageEvents(client)
+  await copyInto(stagedEvents)
+  await insertStagedEvents(client)
+}
+
+async function isPartitioned(client: Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_class where oid = $1::regclass and relkind = 'p'`,
+    [name],
+  )
+  return rowCount === 1
+}
 
 /** What a restore would replace. */
 export interface TargetState {

@@ -33,7 +33,8 @@ export async function inBulk(
   ])
   await load()
   await run(client, [
-    ...indexes.map((index) => index.definition),
+    // The definition of an index of a partitioned table says ON ONLY, without its partitions.
+    ...indexes.map((index) => index.definition.replace(' ON ONLY ', ' ON ')),
     ...keys.map((key) => `alter table ${key.table} add constraint ${key.name} ${key.definition}`),
     ...forced.map(({ table }) => `alter table ${table} force row level security`),
   ])

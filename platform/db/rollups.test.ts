@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createRandom } from '../demo/random.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
+import type { UsageEvent } from '../usage/port.ts'
+import { postgresUsage } from '../usage/postgres.ts'
+import { foldAll } from '../usage/worker.ts'
 
-/** Figures that triggers keep in step: each test compares them with a count of the rows themselves. */
+/** Figures that triggers or workers keep in step: each test compares them with a count of the rows themselves. */
 const database = await createTestDatabase()
 const { db } = database
 afterAll(() => database.drop())
@@ -206,66 +209,67 @@ describe('titles by type', () => {
 })
 
 describe('usage', () => {
-  const spans = (columns: string, measures: string, from: string) =>
-    ['day', 'month', 'year']
-      .map(
-        (span) => `select customer_id, '${span}' as span,
-          date_trunc('${span}', occurred_on::timestamp)::date as starts_on, source, ${columns}, ${measures}
-          from usage_events e join usage_actions a on a.id = e.action_id ${from}
-          group by 1, 2, 3, 4, ${columns}`,
-      )
-      .join(' union all ')
-  const fullText = '(count(*) filter (where a.is_full_text))::int'
-
-  /** What a consortium's roll-ups tell apart: the figures of its present members, added up. */
-  const keptForConsortia = {
-    type: 'resource_type_id',
-    action: 'device, action_id',
-    publisher: 'publisher_id',
-    title: 'resource_type_id, title_id',
-  }
-
+  /** Rows of a roll-up that differ from a count of the events, months or days of it. */
   const outOfStep = async () => {
-    const found = await Promise.all([
-      differences(
-        'select customer_id, span, starts_on, source, device, action_id, hits from usage_by_action',
-        `(${spans('device, action_id', 'count(*)::int', '')})`,
-      ),
-      differences(
-        `select customer_id, span, starts_on, source, publisher_id, hits, full_text_hits
-         from usage_by_publisher`,
-        `(${spans('publisher_id', `count(*)::int, ${fullText}`, 'where publisher_id is not null')})`,
-      ),
-      differences(
-        `select customer_id, span, starts_on, source, title_id, hits, full_text_hits
-         from usage_by_title`,
-        `(${spans('title_id', `count(*)::int, ${fullText}`, 'where title_id is not null')})`,
-      ),
-      differences(
-        'select customer_id, span, starts_on, source, resource_type_id, hits from usage_by_type',
-        `(select customer_id, span, starts_on, source, resource_type_id, sum(hits)::int
-          from usage_by_title group by 1, 2, 3, 4, 5)`,
-      ),
-      ...Object.entries(keptForConsortia).map(([kind, columns]) =>
+    const by = (span: 'day' | 'month') => `date_trunc('${span}', day::timestamp)::date`
+    const facts = (columns: string, measures: readonly string[], where = 'true') =>
+      `select customer_id, source, ${columns}, ${measures.map((name) => `sum(${name})::int8`).join(', ')}
+       from usage_facts where ${where} group by customer_id, source, ${columns}`
+    const inSpans = (table: string, columns: string, measures: string[], where: string) =>
+      (['day', 'month'] as const).map((span) =>
         differences(
-          `select consortium_id, span, starts_on, source, ${columns}, hits
-           from consortium_usage_by_${kind}`,
-          `(select c.consortium_id, span, starts_on, source, ${columns}, sum(hits)::int as hits
-            from usage_by_${kind} join customers c on c.id = customer_id and c.consortium_id <> c.id
-            group by c.consortium_id, span, starts_on, source, ${columns})`,
+          `select customer_id, source, ${columns}, starts_on, ${measures.map((name) => `${name}::int8`).join(', ')}
+           from ${table} where span = '${span}'`,
+          `(${facts(`${columns}, ${by(span)}`, measures, where)})`,
         ),
+      )
+    const found = await Promise.all([
+      ...inSpans('usage_by_action', 'device, action_id', ['hits'], 'true'),
+      ...inSpans('usage_by_publisher', 'publisher_id', ['hits', 'full_text'], 'publisher_id <> 0'),
+      ...inSpans('usage_by_type', 'resource_type_id', ['hits'], 'title_id <> 0'),
+      differences(
+        `select customer_id, source, resource_type_id, title_id, month, hits::int8, full_text::int8
+         from usage_by_title`,
+        `(${facts(`resource_type_id, title_id, ${by('month')}`, ['hits', 'full_text'], 'title_id <> 0')})`,
+      ),
+      differences(
+        `select customer_id, source, day, title_id, action_id, device, publisher_id, resource_type_id,
+           access_method, access_type, open_access, hits::int8, total_item_investigations::int8
+         from usage_by_day`,
+        `(${facts(
+          `day, title_id, action_id, device, publisher_id, resource_type_id, access_method,
+           access_type, open_access`,
+          ['hits', 'total_item_investigations'],
+        )})`,
       ),
     ])
     return found.flat()
   }
 
+  const hits = async (customerIds: readonly number[]) => {
+    const { rows } = await postgresUsage.query(db, {
+      tenants: { ids: customerIds, consortiumId: null },
+      span: { from: '2020-01-01', to: '2026-12-31' },
+      groupBy: [],
+      measures: ['hits'],
+    })
+    return rows[0]?.hits ?? 0
+  }
+
   test('a library that joins a consortium brings its use along, and takes it with it again', async () => {
+    const members = async () => {
+      const { rows } = await sql<{ id: number }>`
+        select id from customers where consortium_id = 1001 and id <> 1001`.execute(db)
+      return rows.map(({ id }) => id)
+    }
     const move = (consortiumId: number | null) =>
       sql`update customers set consortium_id = ${consortiumId} where id = 1030`.execute(db)
+    const before = await hits(await members())
     await move(1001)
+    expect(await hits(await members())).toBe(before + (await hits([1030])))
     expect(await outOfStep()).toEqual([])
     await move(null)
-    expect(await outOfStep()).toEqual([])
+    expect(await hits(await members())).toBe(before)
   })
 
   /** COUNTER's figures by their definition: an item once a session, a double click as one. */
@@ -278,11 +282,11 @@ describe('usage', () => {
     where a.counter_kind = 'investigation' and ${sql.raw(sessions)}`.execute(db)
 
   test('as loaded, COUNTER figures among it', async () => {
-    const { rows: kept } = await sql<Record<string, number>>`
+    const { rows: stored } = await sql<Record<string, number>>`
       select sum(total_item_investigations)::int as total,
         sum(unique_item_investigations)::int as unique_items,
         sum(unique_title_investigations)::int as unique_titles from usage_by_metric`.execute(db)
-    expect(kept).toEqual((await metrics('true')).rows)
+    expect(stored).toEqual((await metrics('true')).rows)
     expect(await outOfStep()).toEqual([])
   })
 
@@ -291,24 +295,22 @@ describe('usage', () => {
       seconds: number,
       actionId: number,
       titleId: number,
-      article = titleId * 1000,
-    ) => ({
-      customer_id: 1002,
-      occurred_at: new Date(Date.parse('2026-03-18T09:00:00Z') + seconds * 1000).toISOString(),
+      articleId = titleId * 1000,
+    ): UsageEvent => ({
+      customerId: 1002,
+      occurredAt: new Date(Date.parse('2026-03-18T09:00:00Z') + seconds * 1000),
       source: 'jgate',
       device: 'web',
-      action_id: actionId,
-      session_key: 'visit0001',
-      title_id: titleId,
-      article_id: article,
+      actionId,
+      sessionKey: 'visit0001',
+      titleId,
+      articleId,
     })
-    const record = (...events: object[]) =>
-      sql<{ n: number }>`select record_usage(${JSON.stringify(events)}::jsonb) as n`.execute(db)
+    const record = (...events: UsageEvent[]) => postgresUsage.record(db, events)
 
     await record(event(0, 30, 5), event(10, 30, 5), event(60, 40, 5), event(90, 30, 6))
     // A later call of the same visit: seconds after the last click, and another article of a known title.
-    const { rows } = await record(event(100, 30, 6), event(200, 30, 6, 6999), event(240, 40, 5))
-    expect(rows).toEqual([{ n: 3 }])
+    expect(await record(event(100, 30, 6), event(200, 30, 6, 6999), event(240, 40, 5))).toBe(3)
     expect((await metrics(`session_key = 'visit0001'`)).rows).toEqual([
       { total: 5, uniqueItems: 3, uniqueTitles: 2 },
     ])
@@ -318,6 +320,7 @@ describe('usage', () => {
         (count(*) filter (where first_request_of_item))::int as requested
       from usage_events where session_key = 'visit0001'`.execute(db)
     expect(flags).toEqual([{ items: 3, titles: 2, requested: 1 }])
+    await foldAll(database)
     expect(await outOfStep()).toEqual([])
   })
 })

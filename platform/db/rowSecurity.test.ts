@@ -28,7 +28,7 @@ const { rows: tables } = await sql<{
   select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
     (select count(*) from pg_policy where polrelid = c.oid) as policies
   from pg_class c
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     and (c.relname = 'customers' or exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = any (${ownerColumns})))
   order by 1`.execute(db)
@@ -121,6 +121,25 @@ describe('what two customers share', () => {
       tx.deleteFrom('consortiumPackages').executeTakeFirstOrThrow(),
     )
     expect(removed.numDeletedRows).toBe(0n)
+  })
+
+  test('a consortium sees what its members used together, a member does not', async () => {
+    for (const [scope, isSeen] of [
+      [[1001, 1002, 1003], true],
+      [[1002], false],
+      [[1002, 1001], false],
+    ] as const) {
+      const seen = await counted([...scope])
+      for (const table of [
+        'usage_consortium_members',
+        'consortium_usage_by_action',
+        'consortium_usage_by_publisher',
+        'consortium_usage_by_type',
+        'consortium_usage_by_title',
+      ]) {
+        expect([scope, table, (seen[table] ?? 0) > 0]).toEqual([scope, table, isSeen])
+      }
+    }
   })
 
   test('a member can name the other members, nobody outside', async () => {

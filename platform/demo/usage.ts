@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely'
 import type { Device, UsageSource } from '../../contract/reports/usage.ts'
-import { usageBulkTables } from '../usage/bulk.ts'
-import type { UsageEventsTable } from '../usage/tables.ts'
+import { coverageTable, eventsTable } from '../usage/bulkStore.ts'
+import type { LoadedUsageEvent } from '../usage/tables.ts'
 import { addDays, addYears, daysBetween, weekdayOf, yearOf } from '../../contract/calendar.ts'
 import { moment } from './calendar.ts'
 import { type Catalogue, type DemoTitle, isConference } from './catalogue.ts'
@@ -44,9 +43,9 @@ const visitsPerDay = 3.6
 export function usage(today: string, scale: number, catalogue: Catalogue): Rows[] {
   const from = addYears(today, -3)
   return [
-    rowsFor(usageBulkTables.events, allEvents(from, today, scale, catalogue)),
+    { table: eventsTable, rows: allEvents(from, today, scale, catalogue) },
     rowsFor(
-      usageBulkTables.coverage,
+      coverageTable,
       readingLibraries.flatMap((one) =>
         sourcesOf(one).map((source) => ({
           customerId: one.id,
@@ -136,7 +135,7 @@ interface Visit {
 }
 
 /** One person's visit: sign in, search, look at some articles, take the full text of a few. */
-function* visitEvents(random: Random, visit: Visit): Generator<Insertable<UsageEventsTable>> {
+function* visitEvents(random: Random, visit: Visit): Generator<LoadedUsageEvent> {
   let time = visit.start
   const seen = new Set<string>()
   const first = (what: string): boolean => {
@@ -159,6 +158,7 @@ function* visitEvents(random: Random, visit: Visit): Generator<Insertable<UsageE
       resourceTypeId: title?.resourceTypeId ?? null,
       articleId,
       openAccess: title?.openAccess ?? false,
+      accessType: title?.openAccess ? ('open' as const) : ('controlled' as const),
       counted: true,
       firstOfItem: articleId !== null && first(`item ${articleId}`),
       firstOfTitle: articleId !== null && title !== null && first(`title ${title.id}`),

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { accounts, hashPasswords } from './accounts.ts'
 import { articleCounts } from './articles.ts'
 import { inBulk } from '../db/bulk.ts'
+import { overClient } from '../db/overClient.ts'
 import { catalogue } from './catalogue.ts'
 import { copyRows, type Rows } from './copy.ts'
 import { delivery } from './delivery.ts'
@@ -9,6 +10,8 @@ import { endUsers } from './endUsers.ts'
 import { holdings } from './holdings.ts'
 import { entitlements, organizations } from './organizations.ts'
 import { places } from './places.ts'
+import { eventsTable, insertStagedEvents, stagedEvents, stageEvents } from '../usage/bulkStore.ts'
+import { addLoadedEvents } from '../usage/rollupStore.ts'
 import { usage } from './usage.ts'
 
 /** How much demo data to make, and up to which day. */
@@ -66,11 +69,21 @@ async function fill(client: PoolClient, world: readonly Rows[]): Promise<Record<
   const tables = [...new Set(world.map((part) => part.table))]
   await inBulk(client, tables, async () => {
     for (const part of world) {
-      rows[part.table] = (rows[part.table] ?? 0) + (await copyRows(client, part))
+      rows[part.table] = (rows[part.table] ?? 0) + (await copyPart(client, part))
     }
   })
+  await addLoadedEvents(overClient(client))
   await continueIds(client, tables)
   return rows
+}
+
+/** Writes rows into their table; events of usage by way of their staging table. */
+async function copyPart(client: PoolClient, { table, rows }: Rows): Promise<number> {
+  if (table !== eventsTable) return copyRows(client, { table, rows })
+  await stageEvents(client)
+  const count = await copyRows(client, { table: stagedEvents, rows })
+  await insertStagedEvents(client)
+  return count
 }
 
 /** Everything in the order of its references. */

@@ -6,6 +6,7 @@ import { pendingMigrations } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
 import { demoPassword, demoUserNames } from '../demo/passwords.ts'
 import { passwordMatches } from '../session/passwords.ts'
+import { type UsageBacklog, usageBacklog } from '../usage/backlogStore.ts'
 import {
   examine,
   failed,
@@ -20,6 +21,8 @@ import { bytesBehind, type DatabaseFacts, databaseFacts, passwordHashes } from '
 const oldestVersion = 15
 /** Difference in ms between two clocks from which tokens and sessions end at visibly wrong times. */
 const maxSkewMs = 2_000
+/** Time after which events that are in no roll-up mean that no platform runs or folding fails. */
+const maxUsageWaitingSeconds = 600
 /** Starting a server that does not run takes longer than answering. */
 const startTimeoutMs = 60_000
 
@@ -74,8 +77,10 @@ async function examineContent(config: Config, database: CommandDatabase): Promis
         ? []
         : [await examineReplica(config.databaseReadUrl, owner.db)]),
       { part: 'clock', ...clockResult(facts.now.getTime() - middle) },
-      // The accounts are read by the columns of the current schema.
-      ...(schema.state === 'ok' ? [await examinePasswords(config, owner.db)] : []),
+      // Usage and accounts are read by the columns of the current schema.
+      ...(schema.state === 'ok'
+        ? [await examineUsage(owner.db), await examinePasswords(config, owner.db)]
+        : []),
     ]
   } finally {
     await Promise.all([login.db.destroy(), owner.db.destroy()])
@@ -151,6 +156,17 @@ function clockResult(skewMs: number): Result {
   return Math.abs(skewMs) <= maxSkewMs
     ? ok(`${seconds} from the clock of the database`)
     : failed(`${seconds} from the clock of the database: synchronise both machines (NTP)`)
+}
+
+const examineUsage = (db: Kysely<Database>) =>
+  examine('usage', async () => usageResult(await usageBacklog(db)), { advice: 'Run it again' })
+
+function usageResult({ events, waitingSeconds }: UsageBacklog): Result {
+  if (waitingSeconds <= maxUsageWaitingSeconds) return ok(`${events} events to add to the roll-ups`)
+  const minutes = Math.floor(waitingSeconds / 60)
+  return warning(
+    `${events} events wait to be added to the roll-ups, for ${minutes} minutes: reports are right but slow. A running platform adds them; its log says "usage could not be folded" where it cannot`,
+  )
 }
 
 const examinePasswords = (config: Config, db: Parameters<typeof passwordHashes>[0]) =>

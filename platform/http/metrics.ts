@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { RunningCalls } from './watchdog.ts'
 
 /** The measurements that `/platform/metrics` exposes. */
@@ -37,6 +37,16 @@ export function createMetrics() {
     logErrors: new Counter({
       name: 'carrel_log_errors_total',
       help: 'Times that a line could not be written to the log',
+      registers: [registry],
+    }),
+    usageWaitingEvents: new Gauge({
+      name: 'carrel_usage_waiting_events',
+      help: 'Recorded events of usage that are in no roll-up yet',
+      registers: [registry],
+    }),
+    usageWaitingSeconds: new Gauge({
+      name: 'carrel_usage_waiting_seconds',
+      help: 'Time for which the oldest of these events waits',
       registers: [registry],
     }),
     runningCalls: new RunningCalls(),

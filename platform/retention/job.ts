@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addDays, dayOf } from '../../contract/calendar.ts'
 import type { Db, Platform } from '../context.ts'
 import { filePath } from '../files/paths.ts'
 import {
@@ -51,6 +52,7 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
       mails: await deleteMails(db, before(config.retention.mailMs)),
       auditRows: await deleteAuditRows(db, before(config.retention.auditLogMs)),
       addresses: await usage.shortenAddresses(db, before(config.retention.readerAddressMs)),
+      usageMonths: await deleteUsageEvents(db, platform),
     }
     orphans.push(...(await deleteOrphanRecords(db, before(leftoverMs), filePath(''))))
     for (const key of orphans) await blobs.remove(key)
@@ -59,6 +61,16 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
     log.info({ ...counts, files: files + orphans.length, partialMails }, 'retention')
   })
   return ran
+}
+
+/** Deletes usage events after `USAGE_EVENT_DAYS`; returns how many months of them. */
+async function deleteUsageEvents(
+  db: Db,
+  { config, clock, usage }: RetentionPlatform,
+): Promise<number> {
+  const { usageEventDays } = config.retention
+  if (usageEventDays === null) return 0
+  return usage.deleteEvents(db, addDays(dayOf(clock(), config.timeZone), -usageEventDays))
 }
 
 /** Removes stored files without a record, which an upload leaves behind that ended before its record was written. */

@@ -5,8 +5,18 @@ import type { UsageCoverage, UsageEvent } from './port.ts'
 /** Rows that one statement changes, so that no statement holds its locks for long. */
 const batchRows = 5_000
 
-/** Records events; returns how many of them name a known action and were recorded (`UsageStore.record`). */
-export async function recordEvents(db: Db, events: readonly UsageEvent[]): Promise<number> {
+/** Most events of one batch. */
+const maxBatchEvents = 10_000
+
+/** Appends events as one batch; returns how many name a known action (`UsageStore.record`). */
+export async function recordEvents(
+  db: Db,
+  events: readonly UsageEvent[],
+  { token = null }: { token?: string | null } = {},
+): Promise<number> {
+  if (events.length > maxBatchEvents) {
+    throw new RangeError(`A batch has at most ${maxBatchEvents} events, not ${events.length}`)
+  }
   const rows = events.map((event) => ({
     customer_id: event.customerId,
     occurred_at: event.occurredAt,
@@ -23,12 +33,14 @@ export async function recordEvents(db: Db, events: readonly UsageEvent[]): Promi
     issue_id: event.issueId,
     context_id: event.contextId,
     origin_id: event.originId,
+    access_method: event.accessMethod,
+    access_type: event.accessType,
     open_access: event.openAccess,
     ip: event.ip,
     remarks: event.remarks,
   }))
   const { rows: counts } = await sql<{ recorded: number }>`
-    select record_usage(${JSON.stringify(rows)}::jsonb) as recorded`.execute(db)
+    select record_usage(${JSON.stringify(rows)}::jsonb, ${token}) as recorded`.execute(db)
   return counts[0]?.recorded ?? 0
 }
 
@@ -47,15 +59,40 @@ export async function readCoverage(
 
 /** Shortens the addresses of events before `before`; returns how many (`UsageStore.shortenAddresses`). */
 export async function shortenEventAddresses(db: Db, before: Date): Promise<number> {
+  const isWhole = sql`ip is not null and masklen(ip) = case family(ip) when 4 then 32 else 128 end`
   for (let total = 0; ; ) {
+    // Each statement takes the oldest addresses, which the index of whole addresses has in this order.
     const { numAffectedRows = 0n } = await sql`
       update usage_events
       set ip = network(set_masklen(ip, case family(ip) when 4 then 24 else 48 end))
-      where id in (
-        select id from usage_events
-        where ip is not null and masklen(ip) = case family(ip) when 4 then 32 else 128 end
-          and occurred_at < ${before}
-        limit ${batchRows})`.execute(db)
+      where ${isWhole} and occurred_at < ${before} and occurred_at <= coalesce((
+        select occurred_at from usage_events where ${isWhole} and occurred_at < ${before}
+        order by occurred_at offset ${batchRows - 1} limit 1), 'infinity')`.execute(db)
+    total += Number(numAffectedRows)
+    if (numAffectedRows < batchRows) return total
+  }
+}
+
+/** Makes the partitions of this month and the next two, so that no recording waits for one. */
+export async function preparePartitions(db: Db, today: string): Promise<void> {
+  await sql`
+    select ensure_usage_partition((${today}::date + n * interval '1 month')::date)
+    from generate_series(0, 2) as n`.execute(db)
+}
+
+/** Deletes the events of months that were over before `before`; returns how many months (`UsageStore.deleteEvents`). */
+export async function dropEventMonths(db: Db, before: string): Promise<number> {
+  const { rows } = await sql<{ months: number }>`
+    select drop_usage_partitions(${before}::date) as months`.execute(db)
+  return rows[0]?.months ?? 0
+}
+
+/** Deletes folded batches from before `before`, whose tokens are recognised until then; returns how many. */
+export async function deleteFoldedBatches(db: Db, before: Date): Promise<number> {
+  for (let total = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from usage_batches where id in (
+        select id from usage_batches where folded_at < ${before} limit ${batchRows})`.execute(db)
     total += Number(numAffectedRows)
     if (numAffectedRows < batchRows) return total
   }

@@ -30,6 +30,10 @@ export interface UsageEvent {
   issueId?: number | null
   contextId?: number | null
   originId?: number | null
+  /** `regular` when left out. */
+  accessMethod?: AccessMethod
+  /** Follows `openAccess` when left out. */
+  accessType?: AccessType
   openAccess?: boolean
   /** An IPv4 or IPv6 address. */
   ip?: string | null
@@ -68,7 +72,7 @@ export interface UsageTenants {
   ids: readonly number[]
   /**
    * The consortium whose members these are, all present ones and nobody else; null for any other set. An engine may
-   * read figures that it has added up for a consortium.
+   * read figures that it has added up for the consortium.
    */
   consortiumId: number | null
 }
@@ -139,10 +143,16 @@ export interface UsageCoverage {
 export interface UsageStore {
   /**
    * Records events, and returns how many of them name a known action; the others are left out. COUNTER's double clicks
-   * and first uses of a session are settled against its earlier events. Throws the database's foreign key error when an
-   * event names a title, publisher or customer that does not exist.
+   * and first uses of a session are settled against its earlier events. A batch with a token that was recorded within
+   * the last day is a repetition: it records nothing and returns the same number. Throws the database's foreign key
+   * error when an event names a title, publisher or customer that does not exist, a data exception when it is dated
+   * before 1990 or over a year ahead, and `RangeError` for more than 10,000 events.
    */
-  record(db: Db, events: readonly UsageEvent[]): Promise<number>
+  record(
+    db: Db,
+    events: readonly UsageEvent[],
+    options?: { token?: string | null },
+  ): Promise<number>
   /** Returns measures by dimensions for customers that the transaction may read. */
   query<D extends UsageDimension, M extends UsageMeasure>(
     db: Db,
@@ -155,4 +165,9 @@ export interface UsageStore {
    * Figures do not depend on addresses.
    */
   shortenAddresses(db: Db, before: Date): Promise<number>
+  /**
+   * Deletes the single events of months that were over before the day `before`; returns how many months. Figures stay as
+   * they are.
+   */
+  deleteEvents(db: Db, before: string): Promise<number>
 }

@@ -1,4 +1,4 @@
-import { readCoverage, recordEvents, shortenEventAddresses } from './eventStore.ts'
+import { dropEventMonths, readCoverage, recordEvents, shortenEventAddresses } from './eventStore.ts'
 import type { UsageStore } from './port.ts'
 import { queryUsage } from './queryStore.ts'
 
@@ -8,4 +8,5 @@ export const postgresUsage: UsageStore = {
   query: queryUsage,
   coverage: readCoverage,
   shortenAddresses: shortenEventAddresses,
+  deleteEvents: dropEventMonths,
 }

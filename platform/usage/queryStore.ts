@@ -1,6 +1,6 @@
+import { omit } from 'es-toolkit'
 import { type RawBuilder, sql } from 'kysely'
 import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
-import { addDays, monthOf } from '../../contract/calendar.ts'
 import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
 import type {
@@ -13,111 +13,145 @@ import type {
   UsageRow,
   UsageTenants,
 } from './port.ts'
-import { monthlyRollupSlices, type RollupSlice, rollupSlices } from './rollupSlices.ts'
+import { rollupSlices } from './rollupSlices.ts'
 
-/** A table that answers some of the questions. */
+type Columns<K extends string> = Partial<Record<K, RawBuilder<unknown>>>
+
+/** A table with figures of whole years, months or days, whose rows are called `u`. */
 interface Rollup {
   table: string
-  /** Whether a table `consortium_<table>` has the hits of consortia, added up. */
-  hasConsortia: boolean
-  dimensions: Partial<Record<UsageDimension, RawBuilder<unknown>>>
-  measures: Partial<Record<UsageMeasure, RawBuilder<unknown>>>
-  /** What all use in it names. */
-  names: UsageFilters['names']
+  /** The first day of a row's year or month, or its day. */
+  startsOn: RawBuilder<unknown>
+  /** Selects the rows of one size in a table that has several. */
+  where?: RawBuilder<unknown>
+  /** All but `day` and `month`, which follow from `startsOn`. */
+  dimensions: Columns<UsageDimension>
+  measures: Columns<UsageMeasure>
 }
 
-const hits = sql`sum(u.hits)`
-const fullTextHits = sql`sum(u.full_text_hits)`
-const day = sql`u.starts_on`
-const month = sql`date_trunc('month', u.starts_on::timestamp)::date`
-const ofDay = { tenant: sql`u.customer_id`, day, month, source: sql`u.source` }
+/** Roll-ups of months, of days and perhaps of years that answer the same questions. */
+interface Sizes {
+  year?: Rollup
+  month: Rollup
+  day: Rollup
+}
+
+/** Roll-ups that answer the same questions. */
+interface RollupGroup {
+  /** What all use in them names. */
+  names: UsageFilters['names']
+  ofCustomers: Sizes
+  /** What the members of each consortium used together; undefined where only customers have roll-ups. */
+  ofConsortia?: Sizes
+}
+
+const column = (name: string) => sql.ref(`u.${name}`)
+
+/** Returns the columns of measures, which are called like them. */
+const measureColumns = (measures: readonly UsageMeasure[]): Columns<UsageMeasure> =>
+  Object.fromEntries(measures.map((measure) => [measure, column(measure)]))
+
+const keyed = { tenant: column('customerId'), source: column('source') }
+
+/** The whole cube by day; events that are not folded yet have the same columns. */
+const wholeCube: Rollup = {
+  table: 'usage_by_day',
+  startsOn: column('day'),
+  dimensions: {
+    ...keyed,
+    device: column('device'),
+    action: column('actionId'),
+    publisher: column('publisherId'),
+    resourceType: column('resourceTypeId'),
+    title: column('titleId'),
+    accessMethod: column('accessMethod'),
+    accessType: column('accessType'),
+    openAccess: column('openAccess'),
+  },
+  measures: measureColumns(['hits', 'fullText', ...counterMeasures]),
+}
+
+type TableOfRollups = Pick<Rollup, 'table' | 'dimensions' | 'measures'>
+
+/** Returns the roll-ups in a table that has rows of months and of days. */
+function inOneTable({ table, dimensions, measures }: TableOfRollups): Sizes {
+  const rollup = { table, startsOn: column('startsOn'), dimensions, measures }
+  return {
+    month: { ...rollup, where: sql`u.span = 'month'` },
+    day: { ...rollup, where: sql`u.span = 'day'` },
+  }
+}
+
+/** Returns the roll-ups in the table of consortia that belongs to a table of customers. */
+const ofConsortia = ({ table, dimensions, measures }: TableOfRollups) =>
+  inOneTable({
+    table: `consortium_${table}`,
+    dimensions: omit(dimensions, ['tenant']),
+    measures,
+  })
+
+/** Returns the roll-ups in a table of customers and in that of consortia. */
+const inTwoTables = (names: UsageFilters['names'], table: TableOfRollups): RollupGroup => ({
+  names,
+  ofCustomers: inOneTable(table),
+  ofConsortia: ofConsortia(table),
+})
+
+const byTitle: TableOfRollups = {
+  table: 'usage_by_title',
+  dimensions: { ...keyed, resourceType: column('resourceTypeId'), title: column('titleId') },
+  measures: measureColumns(['hits', 'fullText']),
+}
+const consortiaByTitle = ofConsortia(byTitle)
 
 /** The roll-ups, the smallest first. */
-const rollups: readonly Rollup[] = [
-  {
+const rollups: readonly RollupGroup[] = [
+  inTwoTables(undefined, {
     table: 'usage_by_action',
-    hasConsortia: true,
-    dimensions: { ...ofDay, device: sql`u.device`, action: sql`u.action_id` },
+    dimensions: { ...keyed, device: column('device'), action: column('actionId') },
     measures: {
-      hits,
-      fullText: sql`coalesce(sum(u.hits) filter (where u.action_id in (
-        select id from usage_actions where is_full_text)), 0)`,
+      hits: column('hits'),
+      fullText: sql`(case when u.action_id in (select id from usage_actions where is_full_text)
+        then u.hits else 0 end)`,
     },
-    names: undefined,
-  },
-  {
+  }),
+  inTwoTables('title', {
     table: 'usage_by_type',
-    hasConsortia: true,
-    dimensions: { ...ofDay, resourceType: sql`u.resource_type_id` },
-    measures: { hits },
-    names: 'title',
-  },
-  {
+    dimensions: { ...keyed, resourceType: column('resourceTypeId') },
+    measures: measureColumns(['hits']),
+  }),
+  inTwoTables('publisher', {
     table: 'usage_by_publisher',
-    hasConsortia: true,
-    dimensions: { ...ofDay, publisher: sql`u.publisher_id` },
-    measures: { hits, fullText: fullTextHits },
-    names: 'publisher',
+    dimensions: { ...keyed, publisher: column('publisherId') },
+    measures: measureColumns(['hits', 'fullText']),
+  }),
+  {
+    names: 'title',
+    ofCustomers: { month: { ...byTitle, startsOn: column('month') }, day: wholeCube },
+    ofConsortia: {
+      ...consortiaByTitle,
+      year: { ...consortiaByTitle.month, where: sql`u.span = 'year'` },
+    },
   },
   {
-    table: 'usage_by_title',
-    hasConsortia: true,
-    dimensions: { ...ofDay, resourceType: sql`u.resource_type_id`, title: sql`u.title_id` },
-    measures: { hits, fullText: fullTextHits },
-    names: 'title',
+    names: undefined,
+    ofCustomers: {
+      month: {
+        table: 'usage_by_metric',
+        startsOn: column('month'),
+        dimensions: {
+          ...keyed,
+          resourceType: column('resourceTypeId'),
+          accessMethod: column('accessMethod'),
+          accessType: column('accessType'),
+          openAccess: column('openAccess'),
+        },
+        measures: measureColumns(counterMeasures),
+      },
+      day: wholeCube,
+    },
   },
 ]
-
-/** COUNTER's figures by month. */
-const metricRollup: Rollup = {
-  table: 'usage_by_metric',
-  hasConsortia: false,
-  dimensions: {
-    tenant: sql`u.customer_id`,
-    month: sql`u.month`,
-    source: sql`u.source`,
-    resourceType: sql`u.resource_type_id`,
-    openAccess: sql`u.open_access`,
-  },
-  measures: Object.fromEntries(
-    counterMeasures.map((measure) => [measure, sql`sum(${sql.ref(`u.${measure}`)})`]),
-  ),
-  names: undefined,
-}
-
-const countIf = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
-const investigation = sql`e.counted and a.counter_kind <> 'search'`
-const request = sql`e.counted and a.counter_kind = 'request'`
-
-/** The events themselves, for questions that no roll-up answers. */
-const events = {
-  dimensions: {
-    tenant: sql`e.customer_id`,
-    day: sql`e.occurred_on`,
-    month: sql`date_trunc('month', e.occurred_on::timestamp)::date`,
-    source: sql`e.source`,
-    device: sql`e.device`,
-    action: sql`e.action_id`,
-    publisher: sql`e.publisher_id`,
-    resourceType: sql`case when a.counter_kind = 'search' and e.title_id is null then 0
-      else coalesce(t.resource_type_id, e.resource_type_id, 0) end`,
-    title: sql`e.title_id`,
-    accessMethod: sql`'regular'`,
-    accessType: sql`case when e.open_access then 'open' else 'controlled' end`,
-    openAccess: sql`e.open_access`,
-  } satisfies Record<UsageDimension, RawBuilder<unknown>>,
-  measures: {
-    hits: sql`count(*)`,
-    fullText: countIf(sql`a.is_full_text`),
-    searches: countIf(sql`e.counted and a.counter_kind = 'search'`),
-    totalItemInvestigations: countIf(investigation),
-    uniqueItemInvestigations: countIf(sql`${investigation} and e.first_of_item`),
-    uniqueTitleInvestigations: countIf(sql`${investigation} and e.first_of_title`),
-    totalItemRequests: countIf(request),
-    uniqueItemRequests: countIf(sql`${request} and e.first_request_of_item`),
-    uniqueTitleRequests: countIf(sql`${request} and e.first_request_of_title`),
-  } satisfies Record<UsageMeasure, RawBuilder<unknown>>,
-}
 
 /** Column of a row by which its dimension is grouped. */
 const keyColumns = {
@@ -182,13 +216,21 @@ export async function queryUsage<D extends UsageDimension, M extends UsageMeasur
     sql` `,
   )}`
   const columns = [sql`g.*`, ...joins.map(({ fields }) => fields)]
-  const { rows } = await sql<UsageRow<D, M> & { rowCount: number }>`
-    select ${sql.join(columns)}, count(*) over () as row_count ${from}
-    ${orderOf(groupBy, orderBy)}
-    ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db)
-  const [first] = rows
-  if (first !== undefined) return { rows, total: first.rowCount }
-  if (page === undefined || page.offset === 0) return { rows, total: 0 }
+  const order = orderOf(groupBy, orderBy)
+  if (page === undefined) {
+    const { rows } = await sql<
+      UsageRow<D, M>
+    >`select ${sql.join(columns)} ${from} ${order}`.execute(db)
+    return { rows, total: rows.length }
+  }
+  // The number of all rows is repeated in each row, so that one query returns a page and its total.
+  const { rows } = await sql<UsageRow<D, M> & { rowCount?: number }>`
+    select ${sql.join(columns)}, count(*) over () as row_count ${from} ${order}
+    limit ${page.limit} offset ${page.offset}`.execute(db)
+  const total = rows[0]?.rowCount
+  for (const row of rows) delete row.rowCount
+  if (total !== undefined) return { rows, total }
+  if (page.offset === 0) return { rows, total: 0 }
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -212,18 +254,98 @@ function orderOf(
 /** Returns the query of the figures by their keys, without names. */
 function groupedUsage(question: Question): RawBuilder<unknown> {
   const { groupBy, measures } = question
-  const rollup = rollupOf(question)
-  const source = rollup ?? events
-  const keys = groupBy.map(
-    (dimension) => sql`${source.dimensions[dimension]} as ${sql.ref(keyColumns[dimension])}`,
+  const keys = groupBy.map((dimension) => sql.ref(keyColumns[dimension]))
+  const sums = measures.map(
+    (measure) => sql`sum_bigint(${sql.ref(measure)}) as ${sql.ref(measure)}`,
   )
-  const figures = measures.map(
-    (measure) => sql`(${source.measures[measure]})::int8 as ${sql.ref(measure)}`,
-  )
-  const from = rollup === undefined ? eventRows(question) : rollupRows(rollup, question)
   const places = groupBy.map((_, at) => sql.lit(at + 1))
-  return sql`select ${sql.join([...keys, ...figures])} ${from}
-    ${places.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(places)}`}`
+  const { before, parts } = partsOf(question)
+  // What is left of a subtraction may be nothing. It is never negative, but for "> 0" the planner would expect a third of
+  // the rows and look up their names one by one.
+  return sql`${before} select ${sql.join([...keys, ...sums])}
+    from (${sql.join(parts, sql` union all `)}) as parts
+    ${places.length === 0 ? sql`` : sql`group by ${sql.join(places)}`}
+    having sum_bigint(${sql.ref(countColumn(question))}) <> 0`
+}
+
+/** Returns the column of parts that counts use, by which rows without any are left out. */
+const countColumn = ({ measures }: Question) => (measures.includes('hits') ? 'hits' : 'used')
+
+/** The queries whose rows make up an answer, and the `with` clause that they need. */
+interface Parts {
+  before: RawBuilder<unknown>
+  parts: RawBuilder<unknown>[]
+}
+
+/** Returns the queries of roll-ups of years, months and days, and of what is not folded yet. */
+function partsOf(question: Question): Parts {
+  const { tenants, span, groupBy } = question
+  const isMember = sql`u.customer_id = any (${tenants.ids}::int[])`
+  const tail = rowsOf(wholeCube, question, {
+    source: sql`usage_tail(${tenants.ids}::int[], ${span.from}, ${span.to})`,
+    where: isMember,
+  })
+  const group = groupBy.includes('day') ? undefined : rollupsOf(question)
+  if (group === undefined) {
+    const days = rowsOf(wholeCube, question, {
+      source: sql.table(wholeCube.table),
+      where: sql`${isMember} and u.day between ${span.from} and ${span.to}`,
+    })
+    return { before: sql``, parts: [days, tail] }
+  }
+  const ofMembers = rowsOfOwners(group.ofCustomers, question, isMember)
+  const { consortiumId } = tenants
+  if (consortiumId === null || group.ofConsortia === undefined || groupBy.includes('tenant')) {
+    return { before: sql``, parts: [...ofMembers, tail] }
+  }
+  // A library may have joined or left since the roll-ups of the consortium were added up.
+  const isCurrent = sql`(select is_current from consortium)`
+  const present = [...tenants.ids].sort((a, b) => a - b)
+  return {
+    before: sql`with consortium as materialized (
+      select array_agg(customer_id order by customer_id) is not distinct from ${present}::int[] as is_current
+      from usage_consortium_members where consortium_id = ${consortiumId})`,
+    parts: [
+      ...rowsOfOwners(
+        group.ofConsortia,
+        question,
+        sql`${isCurrent} and u.consortium_id = ${consortiumId}`,
+      ),
+      ...rowsOfOwners(group.ofCustomers, question, sql`not ${isCurrent} and ${isMember}`),
+      tail,
+    ],
+  }
+}
+
+/** Returns whether the sizes count all use, without which a row that is left of a subtraction cannot be known. */
+const countsHits = ({ month, day }: Sizes): boolean =>
+  month.measures.hits !== undefined && day.measures.hits !== undefined
+
+/**
+ * Returns the queries of the rows of owners in roll-ups, one for each slice of the span: for slices joined by `or` the
+ * planner reads all rows of an owner.
+ */
+function rowsOfOwners(
+  sizes: Sizes,
+  question: Question,
+  owner: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const hasYears = sizes.year !== undefined && !question.groupBy.includes('month')
+  const slices = rollupSlices(question.span, {
+    largest: hasYears ? 'year' : 'month',
+    canSubtract: countsHits(sizes),
+  })
+  return slices.map(({ span, from, before, isSubtracted }) => {
+    const rollup = sizes[span] ?? sizes.month
+    const { table, startsOn, where } = rollup
+    return rowsOf(rollup, question, {
+      source: sql.table(table),
+      where: sql`${owner} and ${startsOn} >= ${from} and ${startsOn} < ${before}${
+        where === undefined ? sql`` : sql` and ${where}`
+      }`,
+      isSubtracted,
+    })
+  })
 }
 
 /** What all use that the question counts names. */
@@ -231,76 +353,79 @@ const namesOf = ({ groupBy, filters }: Question): UsageFilters['names'] =>
   filters.names ??
   (groupBy.includes('title') ? 'title' : groupBy.includes('publisher') ? 'publisher' : undefined)
 
-/** Returns the smallest roll-up that answers the question; undefined when only the events do. */
-function rollupOf(question: Question): Rollup | undefined {
-  const { groupBy, measures, filters, span } = question
+/** Returns the smallest roll-ups that answer the question; undefined when only the whole cube does. */
+function rollupsOf(question: Question): RollupGroup | undefined {
+  const { groupBy, measures, filters } = question
   const needed = new Set<UsageDimension>(groupBy)
+  needed.delete('month')
   if (filters.source !== undefined) needed.add('source')
   if (filters.device !== undefined) needed.add('device')
   if (filters.openAccess !== undefined) needed.add('openAccess')
   if (filters.resourceTypes !== undefined || filters.exceptResourceTypes !== undefined) {
     needed.add('resourceType')
   }
-  const isWholeMonths = span.from === monthOf(span.from) && addDays(span.to, 1).endsWith('-01')
-  return [...rollups, ...(isWholeMonths ? [metricRollup] : [])].find(
-    (rollup) =>
-      rollup.names === namesOf(question) &&
-      [...needed].every((dimension) => dimension in rollup.dimensions) &&
-      measures.every((measure) => measure in rollup.measures),
+  return rollups.find(
+    ({ names: named, ofCustomers: { month } }) =>
+      named === namesOf(question) &&
+      [...needed].every((dimension) => dimension in month.dimensions) &&
+      measures.every((measure) => measure in month.measures),
   )
 }
 
-function rollupRows(rollup: Rollup, question: Question): RawBuilder<unknown> {
-  const { tenants, measures, groupBy } = question
-  const isOfConsortium =
-    rollup.hasConsortia &&
-    tenants.consortiumId !== null &&
-    !groupBy.includes('tenant') &&
-    measures.every((measure) => measure === 'hits')
-  const table = sql.table(isOfConsortium ? `consortium_${rollup.table}` : rollup.table)
-  const conditions = [
-    isOfConsortium
-      ? sql`u.consortium_id = ${tenants.consortiumId}`
-      : sql`u.customer_id = any (${tenants.ids}::int[])`,
-    inSpan(rollup, question),
-    ...filterConditions(question.filters, rollup.dimensions),
-  ]
-  return sql`from ${table} as u where ${sql.join(conditions, sql` and `)}`
+/** Rows that `rowsOf` reads. */
+interface Source {
+  source: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  /** Whether their figures are negative. */
+  isSubtracted?: boolean
 }
 
-function inSpan(rollup: Rollup, { groupBy, span }: Question): RawBuilder<unknown> {
-  if (rollup === metricRollup) return sql`u.month between ${span.from} and ${span.to}`
-  const slices: RollupSlice[] = groupBy.includes('day')
-    ? [{ span: 'day', from: span.from, before: addDays(span.to, 1) }]
-    : groupBy.includes('month')
-      ? monthlyRollupSlices(span)
-      : rollupSlices(span)
-  const conditions = slices.map(
-    (slice) =>
-      sql`u.span = ${slice.span} and u.starts_on >= ${slice.from} and u.starts_on < ${slice.before}`,
+/** Returns the rows of a roll-up that the question counts, from a source that has its columns. */
+function rowsOf(
+  { startsOn, dimensions, measures }: Rollup,
+  question: Question,
+  { source, where, isSubtracted = false }: Source,
+): RawBuilder<unknown> {
+  const { groupBy, filters } = question
+  const columns: Columns<UsageDimension> = {
+    ...dimensions,
+    day: startsOn,
+    month: sql`date_trunc('month', ${startsOn}::timestamp)::date`,
+  }
+  const conditions = [
+    where,
+    ...namedColumns(dimensions, groupBy, filters).map((named) => sql`${named} <> 0`),
+    ...filterConditions(filters, dimensions),
+  ]
+  const sign = isSubtracted ? sql`-` : sql``
+  const figures = question.measures.map(
+    (measure) => sql`${sign}${measures[measure]} as ${sql.ref(measure)}`,
   )
-  return sql`(${sql.join(conditions, sql` or `)})`
+  // A roll-up that does not count hits has only rows with use.
+  const used = sql`${sign}${measures.hits ?? sql`1`} as used`
+  const selected = [
+    ...groupBy.map((dimension) => sql`${columns[dimension]} as ${sql.ref(keyColumns[dimension])}`),
+    ...figures,
+    ...(countColumn(question) === 'used' ? [used] : []),
+  ]
+  return sql`select ${sql.join(selected)} from ${source} as u
+    where ${sql.join(conditions, sql` and `)}`
 }
 
-function eventRows(question: Question): RawBuilder<unknown> {
-  const { tenants, span, groupBy, filters } = question
-  const named = [
-    ...(filters.names === undefined ? [] : [filters.names]),
-    ...groupBy.filter((dimension) => dimension === 'title' || dimension === 'publisher'),
-  ]
-  const conditions = [
-    sql`e.customer_id = any (${tenants.ids}::int[])`,
-    sql`e.occurred_on between ${span.from} and ${span.to}`,
-    ...named.map((dimension) => sql`${events.dimensions[dimension]} is not null`),
-    ...filterConditions(filters, events.dimensions),
-  ]
-  return sql`from usage_events as e join usage_actions as a on a.id = e.action_id
-    left join titles as t on t.id = e.title_id where ${sql.join(conditions, sql` and `)}`
+/** Returns the columns of what every counted use must name; a roll-up of such use alone lacks some of them. */
+function namedColumns(
+  dimensions: Columns<UsageDimension>,
+  groupBy: readonly UsageDimension[],
+  filters: UsageFilters,
+): RawBuilder<unknown>[] {
+  return (['title', 'publisher'] as const).flatMap((name) =>
+    filters.names === name || groupBy.includes(name) ? (dimensions[name] ?? []) : [],
+  )
 }
 
 function filterConditions(
   { source, device, resourceTypes, exceptResourceTypes, openAccess }: UsageFilters,
-  dimensions: Rollup['dimensions'],
+  dimensions: Columns<UsageDimension>,
 ): RawBuilder<unknown>[] {
   const type = dimensions.resourceType
   return [

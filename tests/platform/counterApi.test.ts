@@ -372,11 +372,16 @@ describe('exceptions in the header of a report', () => {
 describe('the wall behind the credentials', () => {
   it('a report reads the rows of its own customers and of nobody else', async () => {
     // Every other library gets usage that nobody could overlook.
-    await carrel.database.pool.query(
-      `insert into usage_events (customer_id, occurred_at, source, device, action_id, session_key)
-       select 1030, '2026-01-10T10:00:00Z'::timestamptz + n * interval '1 hour', 'jgate', 'web', 10, 'canary' || n
-       from generate_series(1, 700) n`,
-    )
+    const start = Date.parse('2026-01-10T10:00:00Z')
+    const searches = Array.from({ length: 700 }, (_, hour) => ({
+      customerId: 1030,
+      occurredAt: new Date(start + (hour + 1) * 3_600_000),
+      source: 'jgate' as const,
+      device: 'web' as const,
+      actionId: 10,
+      sessionKey: `canary${hour}`,
+    }))
+    await carrel.platform.usage.record(carrel.platform.db, searches)
     for (const harvester of [library, consortium]) {
       for (const id of ids) {
         const { text } = await harvester.get(paths[id], dates)

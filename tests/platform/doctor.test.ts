@@ -101,6 +101,7 @@ describe('an installation whose parts all work', () => {
       'checksums',
       'replication',
       'clock',
+      'usage',
       'published passwords',
       'files',
       'mail',
@@ -110,12 +111,26 @@ describe('an installation whose parts all work', () => {
       'demo',
     ])
     const { 'published passwords': passwords, ...others } = parts
-    expect(Object.values(others).map(([state]) => state)).toEqual(Array(13).fill('ok'))
+    expect(Object.values(others).map(([state]) => state)).toEqual(Array(14).fill('ok'))
     // The database of the tests has the accounts of the demo.
     expect(passwords?.[0]).toBe('warning')
     expect(passwords?.[1]).toMatch(/^refused, but still those of consortium, .*: disable/)
     expect(bucket.objects.size).toBe(0)
     expect(smtp.mails).toEqual([])
+    expect(code).toBe(0)
+  })
+
+  it('has a warning about usage that waits for the roll-ups for long', async () => {
+    const { rows } = await database.owner.query<{ id: number }>(
+      `insert into usage_batches (first_on, last_on, events, recorded_at)
+       values ('2026-01-01', '2026-01-01', 7, now() - interval '1 hour') returning id`,
+    )
+    const { code, parts } = await doctor({ DATABASE_URL: database.url })
+    await database.owner.query('delete from usage_batches where id = $1', [rows[0]?.id])
+    expect(parts['usage']).toEqual([
+      'warning',
+      expect.stringMatching(/^7 events wait to be added to the roll-ups, for 60 minutes: /),
+    ])
     expect(code).toBe(0)
   })
 

@@ -6,6 +6,7 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { withRetentionLock } from '../../platform/retention/store.ts'
 import { insertFile } from '../../platform/session/imageStore.ts'
+import { foldAll } from '../../platform/usage/worker.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 
 const days = (count: number) => minutes(24 * 60 * count)
@@ -61,13 +62,19 @@ it('deletes mails that were sent or failed and the audit log after their days, a
   expect(await count(`select from audit_log where action = 'retention'`)).toBe(1)
 })
 
+const use = {
+  customerId: 1002,
+  source: 'jgate',
+  device: 'web',
+  actionId: 4,
+  sessionKey: 'retention',
+} as const
+
 it('shortens the addresses of readers after their days, and no others', async () => {
   const event = (ip: string, ageDays: number) =>
-    carrel.database.pool.query(
-      `insert into usage_events (customer_id, occurred_at, source, device, action_id, session_key, ip)
-       values (1002, $1, 'jgate', 'web', 4, 'retention', $2)`,
-      [ago(days(ageDays)), ip],
-    )
+    carrel.platform.usage.record(carrel.platform.db, [
+      { ...use, occurredAt: ago(days(ageDays)), ip },
+    ])
   await event('203.0.113.77', 11)
   await event('2001:db8:1:2::77', 11)
   await event('203.0.113.78', 9)
@@ -76,6 +83,34 @@ it('shortens the addresses of readers after their days, and no others', async ()
     `select ip::text as ip from usage_events where session_key = 'retention' order by id`,
   )
   expect(rows.map(({ ip }) => ip)).toEqual(['203.0.113.0/24', '2001:db8:1::/48', '203.0.113.78/32'])
+})
+
+it('deletes usage events after their days when a setting says so, and no figure', async () => {
+  const { platform, database } = carrel
+  const hits = async () => {
+    const { rows } = await platform.usage.query(platform.db, {
+      tenants: { ids: [1002], consortiumId: null },
+      span: { from: '2020-01-01', to: '2026-12-31' },
+      groupBy: ['month', 'action'],
+      measures: ['hits'],
+    })
+    return rows
+  }
+  const firstMonth = async () =>
+    (
+      await database.pool.query<{ day: string }>(
+        `select min(date_trunc('month', occurred_on::timestamp))::date as day from usage_events`,
+      )
+    ).rows[0]?.day
+  const before = await hits()
+  const oldest = await firstMonth()
+  await applyRetention(platform)
+  expect(await firstMonth()).toBe(oldest)
+  const retention = { ...platform.config.retention, usageEventDays: 40 }
+  await foldAll(platform)
+  await applyRetention({ ...platform, config: { ...platform.config, retention } })
+  expect(await firstMonth()).toBe('2026-02-01')
+  expect(await hits()).toEqual(before)
 })
 
 it('removes files that nothing refers to, and files without a record, but none in use', async () => {

@@ -36,10 +36,14 @@ describe.each([
       insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, article_name)
       values (1001, ${meridianId}, ${lakesideId}, ${now}, 'At the turn of the day')
       returning requested_on as day`.execute(carrel.platform.db)
+    const use = { customerId: meridianId, occurredAt: now, source: 'jgate', device: 'web' } as const
+    await carrel.platform.usage.record(carrel.platform.db, [
+      { ...use, actionId: 4, sessionKey: 'zone' },
+    ])
     const uses = await sql<{ day: string }>`
-      insert into usage_events (customer_id, occurred_at, source, device, action_id, session_key)
-      values (${meridianId}, ${now}, 'jgate', 'web', 4, 'zone')
-      returning occurred_on as day`.execute(carrel.platform.db)
+      select occurred_on as day from usage_events where session_key = 'zone'`.execute(
+      carrel.platform.db,
+    )
     expect([requests.rows[0]?.day, uses.rows[0]?.day]).toEqual([today, today])
   })
 

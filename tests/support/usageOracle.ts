@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Span } from '../../contract/reports/span.ts'
 import type {
   UsageDimension,
+  UsageEvent,
   UsageFilters,
   UsageMeasure,
   UsageQuery,
@@ -148,3 +149,108 @@ export const answeredUsage = (
       return `${key} ${JSON.stringify(Object.fromEntries(measures.map((m) => [m, row[m]])))}`
     })
     .sort()
+
+interface Action {
+  isFullText: boolean
+  counterKind: string | null
+}
+interface Title {
+  publisherId: number
+  resourceTypeId: number
+}
+
+/** Events as they must be stored, judged one by one by COUNTER's rules. */
+export interface EventModel {
+  readonly events: StoredEvent[]
+  /** Adds a batch after all earlier ones. Throws for an unknown action. */
+  record(batch: readonly UsageEvent[]): void
+  clear(): void
+}
+
+type JudgedEvent = StoredEvent & Pick<UsageEvent, 'sessionKey' | 'articleId' | 'occurredAt'>
+
+/** Returns an empty model with the actions and titles of a database. Days are those of UTC. */
+export async function eventModel(pool: Pool): Promise<EventModel> {
+  const actions = new Map<number, Action>()
+  for (const row of (
+    await pool.query<Action & { id: number }>(
+      'select id, is_full_text as "isFullText", counter_kind as "counterKind" from usage_actions',
+    )
+  ).rows)
+    actions.set(row.id, row)
+  const titles = new Map<number, Title>()
+  for (const row of (
+    await pool.query<Title & { id: number }>(
+      'select id, publisher_id as "publisherId", resource_type_id as "resourceTypeId" from titles',
+    )
+  ).rows)
+    titles.set(row.id, row)
+  const events: JudgedEvent[] = []
+
+  const judged = (event: UsageEvent, list: readonly JudgedEvent[]): JudgedEvent => {
+    const action = actions.get(event.actionId)
+    if (action === undefined) throw new Error(`no action ${event.actionId}`)
+    const title = event.titleId == null ? undefined : titles.get(event.titleId)
+    const isItemUse = (one: StoredEvent) => one.counterKind !== null && one.counterKind !== 'search'
+    const visit = list.filter(({ sessionKey }) => sessionKey === event.sessionKey)
+    const time = event.occurredAt.getTime()
+    const isRepeated = visit.some(
+      (one) =>
+        one.actionId === event.actionId &&
+        (one.articleId ?? null) === (event.articleId ?? null) &&
+        one.titleId === (event.titleId ?? null) &&
+        one.occurredAt.getTime() <= time &&
+        one.occurredAt.getTime() >= time - 30_000,
+    )
+    const isFirst = (
+      isOfKind: (one: StoredEvent) => boolean,
+      key: 'articleId' | 'titleId',
+      self: StoredEvent,
+    ) =>
+      isOfKind(self) &&
+      event[key] != null &&
+      !visit.some((one) => isOfKind(one) && one[key] === event[key])
+    const requested = (one: StoredEvent) => one.isFullText
+    const self: JudgedEvent = {
+      ...action,
+      customerId: event.customerId,
+      day: event.occurredAt.toISOString().slice(0, 10),
+      source: event.source,
+      device: event.device,
+      actionId: event.actionId,
+      titleId: event.titleId ?? null,
+      publisherId: event.publisherId ?? title?.publisherId ?? null,
+      resourceTypeId:
+        action.counterKind === 'search' && title === undefined
+          ? 0
+          : (title?.resourceTypeId ?? event.resourceTypeId ?? 0),
+      openAccess: event.openAccess ?? false,
+      counted: !isRepeated,
+      firstOfItem: false,
+      firstOfTitle: false,
+      firstRequestOfItem: false,
+      firstRequestOfTitle: false,
+      sessionKey: event.sessionKey,
+      articleId: event.articleId ?? null,
+      occurredAt: event.occurredAt,
+    }
+    return {
+      ...self,
+      firstOfItem: isFirst(isItemUse, 'articleId', self),
+      firstOfTitle: isFirst(isItemUse, 'titleId', self),
+      firstRequestOfItem: isFirst(requested, 'articleId', self),
+      firstRequestOfTitle: isFirst(requested, 'titleId', self),
+    }
+  }
+
+  return {
+    events,
+    record(batch) {
+      const inOrder = [...batch].sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
+      for (const event of inOrder) events.push(judged(event, events))
+    },
+    clear() {
+      events.length = 0
+    },
+  }
+}

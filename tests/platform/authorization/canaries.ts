@@ -18,7 +18,16 @@ const sharedColumns = new Set(
 )
 
 /** Columns of codes, by which rows are found: with other values no list would show its rows. */
-const codes = new Set(['source', 'device', 'status', 'kind', 'resource', 'access_type', 'stage'])
+const codes = new Set([
+  'source',
+  'device',
+  'status',
+  'kind',
+  'resource',
+  'access_method',
+  'access_type',
+  'stage',
+])
 
 /** Columns that must stay as they are, because sessions, keys, or references depend on them. */
 const untouched = new Set([
@@ -47,7 +56,9 @@ export async function plantCanaries(pool: Pool): Promise<string[]> {
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
        and c.data_type = 'text' and c.is_generated = 'NEVER'
-       and (c.table_name in ('customers', 'ddr_history', 'ddr_earlier_answers') or exists (
+        -- Rows of partitions are rows of their parent.
+        and not exists (select from pg_inherits where inhrelid = quote_ident(c.table_name)::regclass)
+        and (c.table_name in ('customers', 'ddr_history', 'ddr_earlier_answers') or exists (
          select from information_schema.columns o where o.table_schema = 'public'
            and o.table_name = c.table_name and o.column_name = any ($1)))
      order by 1, 2`,
@@ -103,7 +114,7 @@ function ownerOf(table: string): string {
     return `(select requester_id || '+' || supplier_id from ddr_requests r where r.id = ddr_id)`
   }
   if (table === 'consortium_packages') return 'consortium_id'
-  return table.startsWith('consortium_usage') ? 'consortium_id' : 'customer_id'
+  return 'customer_id'
 }
 
 /**

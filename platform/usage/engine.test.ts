@@ -1,0 +1,481 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import {
+  answeredUsage,
+  countedUsage,
+  eventModel,
+  type EventModel,
+} from '../../tests/support/usageOracle.ts'
+import { readConfig } from '../config.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { dropEventMonths, recordEvents } from './eventStore.ts'
+import type {
+  UsageDimension,
+  UsageEvent,
+  UsageFilters,
+  UsageMeasure,
+  UsageQuery,
+  UsageTenants,
+} from './port.ts'
+import { queryUsage } from './queryStore.ts'
+import { foldBatches, foldLockKey, moveMembers } from './rollupStore.ts'
+import { foldAll, startUsageWorker } from './worker.ts'
+
+/** Usage alone: the demo world's catalogue and customers without its use. */
+let database: TestDatabase
+let model: EventModel
+beforeAll(async () => {
+  database = await createTestDatabase()
+  model = await eventModel(database.pool)
+  await database.pool.query(
+    `insert into customers (id, consortium_id, organization_name, display_name, country_id)
+     select $2, $2, 'Other consortium', 'Other consortium', country_id from customers where id = $1`,
+    [consortiumId, otherConsortiumId],
+  )
+  // Packages for one member hold it in its consortium.
+  await database.pool.query('delete from consortium_packages where member_id = any ($1)', [
+    customers,
+  ])
+})
+beforeEach(removeUsage)
+afterAll(() => database.drop())
+
+async function removeUsage(): Promise<void> {
+  await database.owner.query(
+    `truncate usage_events, usage_batches, usage_by_day, usage_by_action, usage_by_publisher,
+       usage_by_type, usage_by_title, usage_by_metric, usage_consortium_members,
+       consortium_usage_by_action, consortium_usage_by_publisher, consortium_usage_by_type,
+       consortium_usage_by_title`,
+  )
+  for (const [at, id] of customers.entries()) await join(id, at < 2 ? consortiumId : null)
+  model.clear()
+}
+
+const consortiumId = 1001
+const otherConsortiumId = 1900
+const customers = [1002, 1003, 1030]
+
+/** Makes a library a member of the consortium, or of none. */
+const join = (customerId: number, id: number | null) =>
+  database.pool.query('update customers set consortium_id = $2 where id = $1', [customerId, id])
+
+/** Returns the present members of a consortium. */
+async function members(id = consortiumId): Promise<UsageTenants> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    'select id from customers where consortium_id = $1 and id <> $1 order by id desc',
+    [id],
+  )
+  return { ids: rows.map((member) => member.id), consortiumId: id }
+}
+
+const span = { from: '2025-06-01', to: '2026-09-30' }
+const fold = () => database.db.transaction().execute((tx) => foldBatches(tx))
+const move = () => database.db.transaction().execute((tx) => moveMembers(tx))
+const record = (events: readonly UsageEvent[], token?: string) =>
+  database.db.transaction().execute((tx) => recordEvents(tx, events, { token: token ?? null }))
+
+/** Questions that together read every roll-up, whole months and parts of them. */
+const questions: {
+  groupBy: UsageDimension[]
+  measures: UsageMeasure[]
+  filters?: UsageFilters
+}[] = [
+  { groupBy: ['tenant', 'month', 'action', 'device'], measures: ['hits', 'fullText'] },
+  { groupBy: ['tenant', 'publisher'], measures: ['hits', 'fullText'] },
+  { groupBy: ['title'], measures: ['hits'] },
+  { groupBy: ['source', 'resourceType', 'month'], measures: [...counterMeasures] },
+  { groupBy: ['day', 'title', 'action'], measures: ['hits', ...counterMeasures] },
+  { groupBy: [], measures: ['hits'] },
+  { groupBy: ['publisher'], measures: ['fullText'] },
+  { groupBy: ['title', 'month'], measures: ['fullText'] },
+  { groupBy: ['month'], measures: ['hits'], filters: { source: 'jgate', names: 'title' } },
+]
+const spans = [
+  span,
+  { from: '2026-01-14', to: '2026-03-17' },
+  { from: '2026-02-01', to: '2026-02-28' },
+  { from: '2024-12-31', to: '2026-12-31' },
+]
+
+/** Returns the answers that differ from a count of the model's events. */
+async function wrongFigures(): Promise<unknown[]> {
+  const everybody: UsageTenants = { ids: customers, consortiumId: null }
+  const allTenants = [everybody, await members(), await members(otherConsortiumId)]
+  const queries = allTenants.flatMap((tenants) =>
+    questions.flatMap((question) => spans.map((days) => ({ ...question, tenants, span: days }))),
+  )
+  const faults = await Promise.all(queries.map(differences))
+  return faults.filter((fault) => fault !== null)
+}
+
+/** Returns a question with its answer and a count of the model's events; null when they are equal. */
+async function differences(question: UsageQuery<UsageDimension, UsageMeasure>): Promise<unknown> {
+  const { rows } = await queryUsage(database.db, question)
+  const answered = answeredUsage(rows, question.groupBy, question.measures)
+  const counted = countedUsage(model.events, question)
+  return answered.join('\n') === counted.join('\n') ? null : { question, answered, counted }
+}
+
+const at = (time: string) => new Date(`${time}Z`)
+const event = (time: string, more: Partial<UsageEvent> = {}): UsageEvent => ({
+  customerId: 1002,
+  occurredAt: at(time),
+  source: 'jgate',
+  device: 'web',
+  actionId: 30,
+  sessionKey: 'visit',
+  titleId: 5,
+  articleId: 5001,
+  ...more,
+})
+
+/** Uses within minutes around a midnight and a turn of a month, months early and late, by few people of few titles. */
+const anyEvent: fc.Arbitrary<UsageEvent> = fc
+  .record({
+    customerId: fc.constantFrom(...customers),
+    start: fc.constantFrom('2026-02-28T23:58:00', '2026-01-14T12:00:00', '2025-11-30T23:59:30'),
+    seconds: fc.integer({ min: 0, max: 240 }),
+    source: fc.constantFrom<UsageEvent['source']>('jgate', 'onos'),
+    device: fc.constantFrom<UsageEvent['device']>('web', 'mobile'),
+    actionId: fc.constantFrom(4, 10, 30, 40, 41, 71),
+    person: fc.integer({ min: 1, max: 2 }),
+    titleId: fc.constantFrom(null, 1, 2, 290),
+    article: fc.integer({ min: 1, max: 2 }),
+    openAccess: fc.boolean(),
+  })
+  .map(({ start, seconds, person, article, ...use }) =>
+    Object.assign(use, {
+      occurredAt: new Date(at(start).getTime() + seconds * 1000),
+      sessionKey: `${use.customerId} ${start} ${person}`,
+      articleId: use.titleId === null ? null : use.titleId * 1000 + article,
+    }),
+  )
+
+interface RecordStep {
+  kind: 'record' | 'replay' | 'recordThenRollBack'
+  events: UsageEvent[]
+}
+interface JoinStep {
+  kind: 'join'
+  customerId: number
+  consortiumId: number | null
+  events: null
+}
+interface FoldStep {
+  kind: 'fold' | 'foldThenAbort' | 'foldTwiceAtOnce' | 'move'
+  events: null
+}
+type Step = RecordStep | JoinStep | FoldStep
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('record' as const, 'replay' as const, 'recordThenRollBack' as const),
+    events: fc.array(anyEvent, { minLength: 1, maxLength: 12 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom<FoldStep['kind']>('fold', 'foldThenAbort', 'foldTwiceAtOnce', 'move'),
+    events: fc.constant(null),
+  }),
+  fc.record({
+    kind: fc.constant('join' as const),
+    customerId: fc.constantFrom(...customers),
+    consortiumId: fc.constantFrom(consortiumId, otherConsortiumId, null),
+    events: fc.constant(null),
+  }),
+)
+
+const abort = new Error('aborted by the test')
+const expectAbort = async (work: Promise<unknown>) => {
+  await expect(work).rejects.toBe(abort)
+}
+
+/** Returns the number of rows of roll-ups in which nothing was used. */
+async function rowsWithoutUse(): Promise<unknown> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select hits from consortium_usage_by_action union all
+       select hits from consortium_usage_by_publisher union all
+       select hits from consortium_usage_by_type union all
+       select hits from consortium_usage_by_title) as rows where hits <= 0`,
+  )
+  return rows[0]?.n
+}
+
+let tokens = 0
+
+/** Records a batch, again with the same token, or in a transaction that is rolled back. */
+async function recordStep({ kind, events }: RecordStep): Promise<void> {
+  if (kind === 'recordThenRollBack') {
+    await expectAbort(
+      database.db.transaction().execute(async (tx) => {
+        await recordEvents(tx, events)
+        throw abort
+      }),
+    )
+    return
+  }
+  tokens += 1
+  const token = `batch ${tokens}`
+  model.record(events)
+  expect(await record(events, token)).toBe(events.length)
+  if (kind === 'replay') expect(await record(events, token)).toBe(events.length)
+}
+
+async function take(one: Step): Promise<void> {
+  if (one.events !== null) await recordStep(one)
+  else if (one.kind === 'join') await join(one.customerId, one.consortiumId)
+  else if (one.kind === 'fold') await fold()
+  else if (one.kind === 'move') await move()
+  else if (one.kind === 'foldTwiceAtOnce') await Promise.all([fold(), fold()])
+  else {
+    await expectAbort(
+      database.db.transaction().execute(async (tx) => {
+        await moveMembers(tx)
+        await foldBatches(tx)
+        throw abort
+      }),
+    )
+  }
+}
+
+it('counts every event once, whatever happens between recording and folding', async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        for (const one of steps) await take(one)
+        expect(await wrongFigures()).toEqual([])
+        await foldAll(database)
+        expect(await wrongFigures()).toEqual([])
+        expect(await rowsWithoutUse()).toBe(0)
+      })
+      .beforeEach(removeUsage),
+    { numRuns: 12 },
+  )
+})
+
+it('counts a batch that is committed after a later one was folded', async () => {
+  const early = await database.pool.connect()
+  try {
+    const events = [event('2026-02-10T10:00:00')]
+    await early.query('begin')
+    await early.query('select record_usage($1, null)', [
+      JSON.stringify([
+        {
+          customer_id: 1002,
+          occurred_at: '2026-02-10T10:00:00Z',
+          source: 'jgate',
+          device: 'web',
+          action_id: 30,
+          session_key: 'visit',
+          title_id: 5,
+          article_id: 5001,
+        },
+      ]),
+    ])
+    const later = [event('2026-02-11T10:00:00', { sessionKey: 'other visit' })]
+    await record(later)
+    model.record(later)
+    await foldAll(database)
+    expect(await wrongFigures()).toEqual([])
+    await early.query('commit')
+    model.record(events)
+    expect(await wrongFigures()).toEqual([])
+    await foldAll(database)
+    expect(await wrongFigures()).toEqual([])
+  } finally {
+    early.release()
+  }
+})
+
+it('reads the roll-ups of a consortium while they are of its present members', async () => {
+  const events = ['2025-12-31T23:00:00', '2026-01-14T10:00:00'].map((time) => event(time))
+  const late = [event('2026-02-11T10:00:00', { sessionKey: 'late visit' })]
+  await record(events)
+  model.record(events)
+  await foldAll(database)
+  await record(late)
+  model.record(late)
+  // Without the roll-ups of the members, only those of the consortium have the events.
+  await database.owner.query(
+    `truncate usage_by_action, usage_by_publisher, usage_by_type, usage_by_title, usage_by_day`,
+  )
+  const tenants = await members()
+  const ofConsortium: typeof questions = [
+    { groupBy: ['action', 'month'], measures: ['hits', 'fullText'] },
+    { groupBy: ['publisher'], measures: ['hits', 'fullText'] },
+    { groupBy: ['title'], measures: ['hits'] },
+    { groupBy: ['month'], measures: ['hits'], filters: { names: 'title' } },
+  ]
+  for (const question of ofConsortium) {
+    for (const days of spans) {
+      expect(await differences({ ...question, tenants, span: days })).toBeNull()
+    }
+  }
+  await join(1003, null)
+  const [question] = ofConsortium
+  if (question === undefined) throw new Error('no question')
+  expect(await differences({ ...question, tenants: await members(), span })).not.toBeNull()
+})
+
+it('moves the use of a library that leaves a consortium, joins one or changes it', async () => {
+  const events = customers.map((customerId) =>
+    event('2026-01-14T10:00:00', { customerId, sessionKey: `visit ${customerId}` }),
+  )
+  events.push(event('2026-02-10T10:00:00', { titleId: 1, articleId: 1001 }))
+  await record(events)
+  model.record(events)
+  await foldAll(database)
+  const moves: [customerId: number, consortiumId: number | null][][] = [
+    [
+      [1002, null],
+      [1030, consortiumId],
+    ],
+    [[1030, otherConsortiumId]],
+    [
+      [1030, consortiumId],
+      [1002, otherConsortiumId],
+    ],
+  ]
+  for (const libraries of moves) {
+    for (const [customerId, id] of libraries) await join(customerId, id)
+    expect(await wrongFigures()).toEqual([])
+    await foldAll(database)
+    expect(await wrongFigures()).toEqual([])
+    expect(await rowsWithoutUse()).toBe(0)
+  }
+})
+
+it('has no row of what was used only on the days that a span leaves out of a month', async () => {
+  const events = [event('2026-03-02T10:00:00'), event('2026-03-31T10:00:00', { titleId: 1 })]
+  await record(events)
+  model.record(events)
+  await foldAll(database)
+  const monthButTwoDays = { from: '2026-03-01', to: '2026-03-29' }
+  for (const tenants of [{ ids: customers, consortiumId: null }, await members()]) {
+    for (const measure of ['hits', 'fullText'] as const) {
+      const question: UsageQuery<UsageDimension, UsageMeasure> = {
+        tenants,
+        span: monthButTwoDays,
+        groupBy: ['title'],
+        measures: [measure],
+      }
+      expect((await queryUsage(database.db, question)).rows).toHaveLength(1)
+      expect(await differences(question)).toBeNull()
+    }
+  }
+})
+
+it('lets one worker fold at a time', async () => {
+  await record([event('2026-02-10T10:00:00')])
+  const other = await database.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock($1)', [foldLockKey])
+    expect(await fold()).toBeNull()
+    expect(await move()).toBeNull()
+    await other.query('rollback')
+    expect(await fold()).toBe(1)
+    expect(await fold()).toBe(0)
+  } finally {
+    other.release()
+  }
+})
+
+it('folds without a limit of time, which would end each attempt on a slow disk', async () => {
+  await record([event('2026-02-10T10:00:00')])
+  const limits = await database.db.transaction().execute(async (tx) => {
+    await foldBatches(tx)
+    const { rows } = await sql<{ limit: string }>`
+      select current_setting('statement_timeout') as limit`.execute(tx)
+    return rows
+  })
+  expect(limits).toEqual([{ limit: '0' }])
+})
+
+it('measures how many events wait to be folded, and how long', async () => {
+  await record([event('2026-02-10T10:00:00'), event('2026-02-10T10:05:00')])
+  await database.owner.query(`update usage_batches set recorded_at = now() - interval '1 hour'`)
+  const other = await database.pool.connect()
+  const metrics = createMetrics()
+  const log = pino({ level: 'silent' })
+  try {
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock($1)', [foldLockKey])
+    const worker = startUsageWorker({
+      config: readConfig({}),
+      db: database.db,
+      clock: () => new Date(),
+      log,
+      metrics,
+    })
+    await expect.poll(() => metrics.registry.metrics()).toContain('carrel_usage_waiting_events 2\n')
+    expect(await metrics.registry.metrics()).toMatch(/^carrel_usage_waiting_seconds 36\d\d/m)
+    await worker.stop()
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+})
+
+it('counts two same clicks of one list once, as the first use of the item', async () => {
+  const clicks = [event('2026-02-10T10:00:00'), event('2026-02-10T10:00:00')]
+  await record(clicks)
+  model.record(clicks)
+  expect(model.events.map(({ counted, firstOfItem }) => [counted, firstOfItem])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  expect(await wrongFigures()).toEqual([])
+})
+
+it('leaves out unknown actions and refuses unknown titles, publishers and customers', async () => {
+  const known = event('2026-02-10T10:00:00')
+  expect(await record([known, { ...known, actionId: 999 }])).toBe(1)
+  model.record([known])
+  for (const more of [{ titleId: 999_999 }, { publisherId: 999_999 }, { customerId: 999_999 }]) {
+    await expect(record([known, { ...known, ...more }])).rejects.toMatchObject({ code: '23503' })
+  }
+  expect(await wrongFigures()).toEqual([])
+})
+
+it('makes the partition of a month on need, and refuses events of other centuries', async () => {
+  const old = [event('2009-05-31T23:59:00')]
+  expect(await record(old)).toBe(1)
+  const question = {
+    tenants: { ids: customers, consortiumId: null },
+    span: { from: '2009-05-01', to: '2009-05-31' },
+    groupBy: ['day'],
+    measures: ['hits'],
+  } as const
+  const { rows } = await queryUsage(database.db, question)
+  expect(rows).toEqual([{ day: '2009-05-31', hits: 1 }])
+  for (const time of ['1989-12-31T12:00:00', '2950-01-01T12:00:00']) {
+    await expect(record([event(time)])).rejects.toMatchObject({ code: '22008' })
+  }
+})
+
+it('deletes the events of months that are over without changing a figure', async () => {
+  const events = ['2025-11-30T10:00:00', '2026-01-14T10:00:00', '2026-02-01T10:00:00'].map((time) =>
+    event(time),
+  )
+  await record(events)
+  model.record(events)
+  const count = async () =>
+    (await database.pool.query<{ n: number }>('select count(*) as n from usage_events')).rows[0]?.n
+  await dropEventMonths(database.db, '2026-02-15')
+  expect(await count()).toBe(3)
+  await foldAll(database)
+  await dropEventMonths(database.db, '2026-02-15')
+  expect(await count()).toBe(1)
+  expect(await wrongFigures()).toEqual([])
+  // A late event of a month without a partition is counted like any other.
+  const late = [event('2025-11-30T11:00:00', { sessionKey: 'late visit' })]
+  await record(late)
+  model.record(late)
+  expect(await wrongFigures()).toEqual([])
+  await foldAll(database)
+  expect(await wrongFigures()).toEqual([])
+})

@@ -1,0 +1,297 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
+import type { Db } from '../context.ts'
+
+/** Events that one fold adds to the roll-ups; a larger batch is folded alone. */
+const eventsPerFold = 20_000
+
+/** Key of the advisory lock that the worker holds which folds. */
+export const foldLockKey = 4_242_006
+
+const measures = ['hits', 'fullText', ...counterMeasures]
+
+const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+
+/** A roll-up: which rows of the cube it counts, by what, and which sums it has. */
+interface Addition {
+  table: string
+  keys: Record<string, RawBuilder<unknown>>
+  sums: readonly string[]
+  where?: RawBuilder<unknown>
+  /** The rows that are added up; the rows of the cube in `added` without it. */
+  from?: RawBuilder<unknown>
+}
+
+/** Returns the statement that inserts the rows of a roll-up that the rows of `added` make. */
+function insertion({ table, keys, sums, where, from }: Addition): RawBuilder<unknown> {
+  const names = Object.keys(keys)
+  const places = sql.join(names.map((_, at) => sql.lit(at + 1)))
+  return sql`insert into ${sql.table(table)} as r (${columns([...names, ...sums])})
+    select ${sql.join([...Object.values(keys), ...sums.map((name) => sql`sum(${sql.ref(name)})`)])}
+    from ${from ?? sql`added`} ${where === undefined ? sql`` : sql`where ${where}`}
+    group by ${places} order by ${places}`
+}
+
+/** Returns the statement that adds the rows of `added` to those of a roll-up. */
+const addition = (roll: Addition): RawBuilder<unknown> =>
+  sql`${insertion(roll)} on conflict (${columns(Object.keys(roll.keys))}) do update set ${sql.join(
+    roll.sums.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+  )}`
+
+const ref = (name: string) => sql.ref(name)
+const month = sql`date_trunc('month', day::timestamp)::date`
+const year = sql`date_trunc('year', day::timestamp)::date`
+const ofTenant = { customerId: ref('customerId') }
+const bySpan = (startsOn: RawBuilder<unknown>, span: 'day' | 'month' | 'year') => ({
+  span: sql`${sql.lit(span)}`,
+  startsOn,
+  source: ref('source'),
+})
+const cubeKeys = [
+  'customerId',
+  'day',
+  'source',
+  'titleId',
+  'actionId',
+  'device',
+  'publisherId',
+  'resourceTypeId',
+  'accessMethod',
+  'accessType',
+  'openAccess',
+]
+const titled = sql`title_id <> 0`
+
+const byTitle = { resourceTypeId: ref('resourceTypeId'), titleId: ref('titleId') }
+
+/** Roll-ups by day and by month that customers and consortia have, without the key that says whose they are. */
+const sharedRollups: readonly Addition[] = (
+  [
+    ['day', ref('day')],
+    ['month', month],
+  ] as const
+).flatMap(([span, startsOn]): Addition[] => [
+  {
+    table: 'usage_by_action',
+    keys: { ...bySpan(startsOn, span), device: ref('device'), actionId: ref('actionId') },
+    sums: ['hits'],
+  },
+  {
+    table: 'usage_by_publisher',
+    keys: { ...bySpan(startsOn, span), publisherId: ref('publisherId') },
+    sums: ['hits', 'fullText'],
+    where: sql`publisher_id <> 0`,
+  },
+  {
+    table: 'usage_by_type',
+    keys: { ...bySpan(startsOn, span), resourceTypeId: ref('resourceTypeId') },
+    sums: ['hits'],
+    where: titled,
+  },
+])
+
+/** The roll-ups of customers. */
+const rollups: readonly Addition[] = [
+  {
+    table: 'usage_by_day',
+    keys: Object.fromEntries(cubeKeys.map((key) => [key, ref(key)])),
+    sums: measures,
+  },
+  ...sharedRollups.map((roll) => ({ ...roll, keys: { ...ofTenant, ...roll.keys } })),
+  {
+    table: 'usage_by_title',
+    keys: { ...ofTenant, month, source: ref('source'), ...byTitle },
+    sums: ['hits', 'fullText'],
+    where: titled,
+  },
+  {
+    table: 'usage_by_metric',
+    keys: {
+      ...ofTenant,
+      month,
+      source: ref('source'),
+      resourceTypeId: ref('resourceTypeId'),
+      openAccess: ref('openAccess'),
+      accessMethod: ref('accessMethod'),
+      accessType: ref('accessType'),
+    },
+    sums: counterMeasures,
+    where: sql`searches > 0 or total_item_investigations > 0`,
+  },
+]
+
+/** A roll-up of consortia: what the customers in `usage_consortium_members` used. */
+interface ConsortiumAddition extends Addition {
+  /** The rows of members that add up to those of consortia, of all sizes in the table. */
+  ofMembers: RawBuilder<unknown>
+}
+
+const titlesOfMembers = sql`
+  select customer_id, 'day' as span, day as starts_on, source, resource_type_id, title_id, hits, full_text
+  from usage_by_day where ${titled}
+  union all
+  select customer_id, span, date_trunc(span, month::timestamp)::date, source, resource_type_id, title_id,
+    hits, full_text
+  from usage_by_title cross join (values ('month'), ('year')) as spans (span)`
+
+/** Returns the roll-up of consortia that belongs to a roll-up of customers. */
+const ofConsortia = (roll: Addition, ofMembers: RawBuilder<unknown>): ConsortiumAddition => ({
+  ...roll,
+  table: `consortium_${roll.table}`,
+  keys: { consortiumId: ref('consortiumId'), ...roll.keys },
+  from: sql`added join usage_consortium_members using (customer_id)`,
+  ofMembers,
+})
+
+/** The roll-ups of consortia. */
+const consortiumRollups: readonly ConsortiumAddition[] = [
+  ...sharedRollups.map((roll) => ofConsortia(roll, sql`select * from ${sql.table(roll.table)}`)),
+  ...(
+    [
+      ['day', ref('day')],
+      ['month', month],
+      ['year', year],
+    ] as const
+  ).map(([span, startsOn]) => {
+    const keys = { ...bySpan(startsOn, span), ...byTitle }
+    const sums = ['hits', 'fullText']
+    return ofConsortia({ table: 'usage_by_title', keys, sums, where: titled }, titlesOfMembers)
+  }),
+]
+
+/** Returns the query of the rows of the cube that facts, rows of `usage_facts`, make. */
+const cubeRows = (facts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${columns(cubeKeys)}, ${sql.join(measures.map((name) => sql`sum(${ref(name)}) as ${ref(name)}`))}
+  from (${facts}) as facts group by ${sql.join(cubeKeys.map((_, at) => sql.lit(at + 1)))}`
+
+/** Returns the statement that adds facts to every roll-up. */
+function additions(facts: RawBuilder<unknown>): RawBuilder<unknown> {
+  const all = [...rollups, ...consortiumRollups]
+  const parts = all.map((roll, at) => sql`${sql.ref(`part${at}`)} as (${addition(roll)})`)
+  return sql`with added as materialized (${cubeRows(facts)}), ${sql.join(parts)} select 1`
+}
+
+/**
+ * Returns whether the transaction holds the lock of the worker, which it then does until its end. Its statements may then
+ * take any time: one that was cancelled on a slow disk would be cancelled again at each attempt.
+ */
+async function tryFoldLock(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(${foldLockKey}) as is_locked`.execute(db)
+  if (rows[0]?.isLocked !== true) return false
+  await sql`set local statement_timeout = 0`.execute(db)
+  return true
+}
+
+/**
+ * Adds the oldest batches to the roll-ups and marks them as folded, in the caller's transaction: either both happen or
+ * neither. Returns the number of events; null when another worker folds.
+ */
+export async function foldBatches(db: Db): Promise<number | null> {
+  if (!(await tryFoldLock(db))) return null
+  const { rows: batches } = await sql<{ id: number; events: number }>`
+    select id, events from (
+      select id, events, sum(events) over (order by id) - events as before
+      from (select id, events from usage_batches where folded_at is null order by id
+        limit 1000 for update) as oldest
+    ) as pending where before < ${eventsPerFold}`.execute(db)
+  if (batches.length === 0) return 0
+  const ids = batches.map(({ id }) => id)
+  await additions(sql`select * from usage_of_batches(${ids}::bigint[])`).execute(db)
+  await sql`update usage_batches set folded_at = now() where id = any (${ids}::bigint[])`.execute(
+    db,
+  )
+  return batches.reduce((sum, { events }) => sum + events, 0)
+}
+
+/** Libraries whose use one transaction moves between the roll-ups of consortia. */
+const membersPerMove = 50
+
+/** A library that joined a consortium, left one, or both, since the roll-ups of consortia were added up. */
+interface MovedMember {
+  customerId: number
+  leftId: number | null
+  joinedId: number | null
+}
+
+/**
+ * Adds what libraries used to the roll-ups of the consortium that they joined and takes it away from those of the one
+ * that they left, in the caller's transaction. Returns the number of libraries, which is 0 when all are up to date;
+ * null when another worker folds.
+ */
+export async function moveMembers(db: Db): Promise<number | null> {
+  return (await tryFoldLock(db)) ? moveSomeMembers(db) : null
+}
+
+async function moveSomeMembers<Schema>(db: Kysely<Schema>): Promise<number> {
+  const { rows: moved } = await sql<MovedMember>`
+    select coalesce(c.id, m.customer_id) as customer_id, m.consortium_id as left_id, c.consortium_id as joined_id
+    from (select id, consortium_id from customers where consortium_id <> id) as c
+    full join usage_consortium_members m on m.customer_id = c.id
+    where c.consortium_id is distinct from m.consortium_id
+    order by 1 limit ${membersPerMove}`.execute(db)
+  if (moved.length === 0) return 0
+  // A library may have as many rows as titles for every day.
+  await sql`set local statement_timeout = 0`.execute(db)
+  const tables = new Map(consortiumRollups.map((roll) => [roll.table, roll]))
+  for (const roll of tables.values()) await moveRows(db, roll, moved)
+  const joined = moved.filter(({ joinedId }) => joinedId !== null)
+  await sql`
+    delete from usage_consortium_members
+    where customer_id = any (${moved.map(({ customerId }) => customerId)}::int[])`.execute(db)
+  await sql`
+    insert into usage_consortium_members (customer_id, consortium_id)
+    select * from unnest(${joined.map(({ customerId }) => customerId)}::int[],
+      ${joined.map(({ joinedId }) => joinedId)}::int[])`.execute(db)
+  return moved.length
+}
+
+/** Adds the rows of members to those of a consortium, or subtracts them. */
+async function moveRows<Schema>(
+  db: Kysely<Schema>,
+  { table, keys, sums, ofMembers }: ConsortiumAddition,
+  moved: readonly MovedMember[],
+): Promise<void> {
+  const moves = moved.flatMap(({ customerId, leftId, joinedId }) => [
+    ...(leftId === null ? [] : [{ customerId, consortiumId: leftId, sign: -1 }]),
+    ...(joinedId === null ? [] : [{ customerId, consortiumId: joinedId, sign: 1 }]),
+  ])
+  const names = Object.keys(keys)
+  const signed = sums.map((name) => sql`sign * ${ref(name)} as ${ref(name)}`)
+  await addition({
+    table,
+    keys: Object.fromEntries(names.map((name) => [name, ref(name)])),
+    sums,
+    from: sql`(
+      select ${columns(names)}, ${sql.join(signed)}
+      from unnest(${moves.map(({ customerId }) => customerId)}::int[],
+        ${moves.map(({ consortiumId }) => consortiumId)}::int[],
+        ${moves.map(({ sign }) => sign)}::int[]) as moves (customer_id, consortium_id, sign)
+      join (${ofMembers}) as rows_of_members using (customer_id)) as moved_rows`,
+  }).execute(db)
+  const left = moved.flatMap(({ leftId }) => leftId ?? [])
+  if (left.length === 0) return
+  await sql`
+    delete from ${sql.table(table)} where consortium_id = any (${left}::int[]) and hits = 0`.execute(
+    db,
+  )
+}
+
+/** Adds all events that were loaded in bulk to the roll-ups, which must be empty. Runs in the caller's transaction. */
+export async function addLoadedEvents(db: Kysely<unknown>): Promise<void> {
+  await sql`create temporary table added on commit drop as
+    ${cubeRows(sql`select * from usage_facts where batch_id = 0`)}`.execute(db)
+  await sql`analyze added`.execute(db)
+  for (const rollup of rollups) await insertion(rollup).execute(db)
+  await addUpConsortia(db)
+}
+
+/** Makes the roll-ups of consortia anew from those of their members. Runs in the caller's transaction, as the owner. */
+export async function addUpConsortia(db: Kysely<unknown>): Promise<void> {
+  const tables = new Set([
+    'usage_consortium_members',
+    ...consortiumRollups.map(({ table }) => table),
+  ])
+  await sql`truncate ${sql.join([...tables].map((table) => sql.table(table)))}`.execute(db)
+  while ((await moveSomeMembers(db)) > 0);
+}
