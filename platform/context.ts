@@ -9,6 +9,7 @@ import type { DownloadSlots } from './http/downloadSlots.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Readiness } from './http/shutdown.ts'
 import type { Blobs } from './ports/blobs.ts'
+import type { Network } from './ports/network.ts'
 import type { SignInThrottle } from './session/throttle.ts'
 import type { UsageStore } from './usage/port.ts'
 import type { UploadOutcome } from './uploads/rejected.ts'
@@ -30,6 +31,7 @@ export interface Platform {
   downloadSlots: DownloadSlots
   readiness: Readiness
   blobs: Blobs
+  network: Network
   usage: UsageStore
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
   operatorToken: string

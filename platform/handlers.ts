@@ -18,6 +18,7 @@ import {
 import { memberLibraryHandlers } from './memberLibraries/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
 import { organizationHandlers } from './organization/handlers.ts'
+import { signInTestHandlers } from './organization/signInTestHandlers.ts'
 import { packagesHandlers } from './packages/handlers.ts'
 import { accessCredentialHandlers } from './programs/credentialHandlers.ts'
 import { entitlementHandlers } from './programs/entitlementHandlers.ts'
@@ -47,6 +48,7 @@ export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
   consortiumResources: consortiumResourcesHandlers,
   consortiumPackages: consortiumPackagesHandlers,
   organization: organizationHandlers,
+  signInTests: signInTestHandlers,
   memberLibraries: memberLibraryHandlers,
   endUsers: endUserHandlers,
   uploads: uploadHandlers,

@@ -107,6 +107,7 @@ export const queryKeys = {
   organization: {
     record: (customerId: number) => ['organization', customerId] as const,
     subscription: (filter: object) => ['subscriptionDetails', filter] as const,
+    signInTests: (customerId: number) => ['organization', customerId, 'signInTests'] as const,
     accessTypes: () => ['accessTypes'] as const,
     states: (countryId: number) => ['states', countryId] as const,
     cities: (stateId: number) => ['cities', stateId] as const,

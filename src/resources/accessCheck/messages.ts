@@ -116,6 +116,14 @@ export const messages = {
           notOpenAccess: 'It is not open access.',
           articleNotOpen: 'The title is open access, this article is not.',
         },
+        remote: {
+          remoteWays: 'From elsewhere, readers of the library sign in by: %{ways}.',
+          failingWays: 'At its last test this did not work: %{ways}.',
+          proxyPrefix: 'the proxy server',
+          samlEntityId: 'institutional sign-in (SAML)',
+          openAthensId: 'OpenAthens',
+          referringUrl: 'links on its own page',
+        },
         mends: {
           addAddress: 'Add the address to the IP ranges of the library.',
           chooseLibrary: 'Choose the library.',

@@ -164,6 +164,8 @@ const table = `
   organization.subscriptionDetails           organization.show            refused
   organization.downloadSubscriptionDetails   organization.show            refused
   organization.addressOwner                  organization.show            refused
+  signInTests.list                           organization.show            refused
+  signInTests.run                            organization.edit            refused
   memberLibraries.list                       memberLibraries.list         refused
   endUsers.upload                            endUsers.create              refused
   endUsers.remove                            endUsers.delete              refused
