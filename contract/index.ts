@@ -15,6 +15,7 @@ import { endUsers } from './endUsers/endpoints.ts'
 import { memberLibraries } from './memberLibraries/endpoints.ts'
 import { organization } from './organization/endpoints.ts'
 import { signInTests } from './organization/signInEndpoints.ts'
+import { statements } from './organization/statementEndpoints.ts'
 import { publishers } from './publishers/endpoints.ts'
 import { contuReports, ddrReports, usageReports } from './reports/endpoints.ts'
 import { session } from './session/endpoints.ts'
@@ -36,6 +37,7 @@ export const contract = {
   ddrCounts,
   organization,
   signInTests,
+  statements,
   memberLibraries,
   endUsers,
   uploads,

@@ -136,6 +136,8 @@ export interface IpRangesTable {
   toAddress: string | null
   span: Computed<string>
   label: Defaulted<string>
+  /** When somebody decided to keep it although no use came from it; null for never. */
+  confirmedOn: Day | null
   createdAt: DefaultTimestamp
 }
 

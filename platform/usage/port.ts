@@ -132,6 +132,13 @@ export interface UsageCoverage {
   lastOn: string | null
 }
 
+/** The IP ranges of a customer from which use came. */
+export interface RangesInUse {
+  /** Whether any use of the span carries an address; without one nothing is known about ranges. */
+  hasAddresses: boolean
+  rangeIds: ReadonlySet<number>
+}
+
 /**
  * The one place that stores and counts usage. `db` is the transaction of the caller: an engine reads names of titles,
  * publishers and institutions by it, and writes no use that a rolled back transaction recorded.
@@ -155,4 +162,6 @@ export interface UsageStore {
    * Figures do not depend on addresses.
    */
   shortenAddresses(db: Db, before: Date): Promise<number>
+  /** Returns the IP ranges of a customer from which use came in a span of days, both included. */
+  rangesInUse(db: Db, customerId: number, span: Span): Promise<RangesInUse>
 }

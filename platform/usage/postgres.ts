@@ -1,4 +1,5 @@
 import { readCoverage, recordEvents, shortenEventAddresses } from './eventStore.ts'
+import { rangesWithUse } from './addressStore.ts'
 import type { UsageStore } from './port.ts'
 import { queryUsage } from './queryStore.ts'
 
@@ -8,4 +9,5 @@ export const postgresUsage: UsageStore = {
   query: queryUsage,
   coverage: readCoverage,
   shortenAddresses: shortenEventAddresses,
+  rangesInUse: rangesWithUse,
 }

@@ -33,6 +33,8 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   organization: async () => (await import('../../contract/organization/endpoints.ts')).organization,
   signInTests: async () =>
     (await import('../../contract/organization/signInEndpoints.ts')).signInTests,
+  statements: async () =>
+    (await import('../../contract/organization/statementEndpoints.ts')).statements,
   memberLibraries: async () =>
     (await import('../../contract/memberLibraries/endpoints.ts')).memberLibraries,
   endUsers: async () => (await import('../../contract/endUsers/endpoints.ts')).endUsers,

@@ -119,6 +119,7 @@ export const queryKeys = {
     credentials: () => ['access', 'credentials'] as const,
     overlaps: (view: string, customerId: number, page: number) =>
       ['access', 'overlaps', view, customerId, page] as const,
+    statement: (customerId: number, on: string) => ['access', 'statement', customerId, on] as const,
     bulk: () => ['access', 'bulk'] as const,
     membersWith: (consortiumId: number, question: object) =>
       ['access', 'membersWith', consortiumId, question] as const,

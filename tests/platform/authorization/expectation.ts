@@ -166,6 +166,9 @@ const table = `
   organization.addressOwner                  organization.show            refused
   signInTests.list                           organization.show            refused
   signInTests.run                            organization.edit            refused
+  statements.read                            organization.show            refused
+  statements.keepRange                       organization.edit            refused
+  statements.removeRange                     organization.edit            refused
   memberLibraries.list                       memberLibraries.list         refused
   endUsers.upload                            endUsers.create              refused
   endUsers.remove                            endUsers.delete              refused
