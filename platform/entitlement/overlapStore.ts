@@ -3,6 +3,7 @@ import { endingWithinDays, overlapsPerPage } from '../../contract/entitlement/ov
 import type { HoldingWay } from '../../contract/entitlement/facts.ts'
 import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
 import type { Db } from '../context.ts'
+import { currentWays } from './currentStore.ts'
 
 /** Whose holdings are listed, and which page of the list. */
 export interface OverlapQuery {
@@ -24,18 +25,8 @@ interface HeldWay {
 }
 
 /** Every way in which a library has titles online now, a row for each title and way. */
-const currentWays = (customerId: number): RawBuilder<unknown> => sql`
-  select h.title_id, 'ownTitle' as way, 0 as package_id, '' as name, h.start_date::text as start_date,
-    h.end_date::text as end_date, h.embargo, h.coverage_depth as depth
-  from library_titles h
-  where h.customer_id = ${customerId} and h.removed_at is null and h.access_type = 'electronic'
-  union all
-  select pt.title_id, case mp.origin when 'own' then 'ownPackage' else 'consortiumPackage' end, p.id,
-    p.name, pt.coverage_start::text, pt.coverage_end::text, pt.embargo, pt.coverage_depth
-  from member_packages mp
-  join packages p on p.id = mp.package_id
-  join package_titles pt on pt.package_id = p.id
-  where mp.customer_id = ${customerId}`
+const onlineWays = (customerId: number): RawBuilder<unknown> =>
+  sql`select * from (${currentWays({ customerId })}) as current where access_type = 'electronic'`
 
 const holdingJson = sql`jsonb_build_object('way', w.way, 'name', w.name, 'startDate', w.start_date,
   'endDate', w.end_date, 'embargo', w.embargo, 'depth', w.depth)`
@@ -67,7 +58,7 @@ export const titlesHeldTwice = (db: Db, query: OverlapQuery): Promise<RowsPage<T
   listed(
     db,
     sql`
-    with ways as materialized (${currentWays(query.customerId)}),
+    with ways as materialized (${onlineWays(query.customerId)}),
     twice as materialized (
       select title_id from ways group by title_id
       having bool_or(way = 'consortiumPackage') and bool_or(way <> 'consortiumPackage')
@@ -106,7 +97,7 @@ export const coverageEnding = (
     db,
     sql`
     with ending as materialized (
-      select w.*, partial_date_end(w.end_date) as ends_on from (${currentWays(query.customerId)}) as w
+      select w.*, partial_date_end(w.end_date) as ends_on from (${onlineWays(query.customerId)}) as w
       where w.end_date is not null
         and partial_date_end(w.end_date) between ${today}::date and ${today}::date + ${endingWithinDays}::int
     ), page as (
@@ -137,7 +128,7 @@ export const coveredPackages = (db: Db, query: OverlapQuery): Promise<RowsPage<C
     sql`
     with ways as materialized (
       select *, left(start_date || '-01-01', 10) as from_day, partial_date_end(end_date) as until_day
-      from (${currentWays(query.customerId)}) as current
+      from (${onlineWays(query.customerId)}) as current
     ), covering as materialized (
       select p.package_id, p.title_id, o.way, o.package_id as other_id, o.name as other
       from ways p join ways o on o.title_id = p.title_id
