@@ -27,6 +27,7 @@ interface LibraryRow {
   }[]
 }
 
+const remoteWayColumns = sql.join(remoteWays.map((way) => sql.ref(`c.${way}`)))
 const remoteWayValues = sql.join(
   remoteWays.map(
     (way, position) => sql`(${sql.lit(way)}, ${sql.ref(`c.${way}`)}, ${sql.lit(position)})`,
@@ -51,7 +52,8 @@ export async function readLibraries(db: Db, ids: readonly number[]): Promise<Lib
       from customers c
       cross join lateral (values ${remoteWayValues}) as w(way, text, position)
       left join sign_in_tests t on t.customer_id = c.id and t.way = w.way and t.text = w.text
-      where c.id = any (${[...ids]}::int[]) and w.text <> '' group by 1
+      where c.id = any (${[...ids]}::int[]) and concat(${remoteWayColumns}) <> '' and w.text <> ''
+      group by 1
     )
     select c.id, c.organization_name as name, c.subscription_ends_on as "subscriptionEndsOn",
       c.grace_days as "graceDays", coalesce(t.ids, '{}') as "resourceTypeIds",

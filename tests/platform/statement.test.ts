@@ -32,7 +32,7 @@ beforeEach(async () => {
   await run(
     `insert into ip_ranges (customer_id, from_address, to_address, label, created_at) values
       ($1, '8.20.1.0', '8.20.1.255', 'Used', $2),
-      ($1, '8.20.2.0', '8.20.2.63', 'Masked', $2),
+      ($1, '8.20.2.64', '8.20.2.127', 'Masked', $2),
       ($1, '8.20.3.1', null, 'Silent', $2),
       ($1, '8.20.4.1', null, 'New', $3),
       ($1, '2a00:1450::', '2a00:1450::ffff', 'Silent too', $2)`,
