@@ -62,7 +62,8 @@ export interface TestPlatform {
 const noNetwork: Network = {
   resolve: (hostname) =>
     Promise.reject(Object.assign(new Error(`No host ${hostname}`), { code: 'ENOTFOUND' })),
-  get: (url) => Promise.reject(new Error(`No connection to ${url.host} in a test`)),
+  get: ({ host }) =>
+    Promise.reject(Object.assign(new Error(`No connection to ${host}`), { code: 'ECONNREFUSED' })),
 }
 
 interface Options {
