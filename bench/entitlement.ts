@@ -36,7 +36,7 @@ export const entitlement: Bench = {
       const measure = async (what: string, budget: number, work: () => Promise<number>) => {
         const answers = await work()
         figures.push(
-          figureOf(`${what}: ${answers} yes`, 'ms', await repeat(rounds, work), { budget }),
+          figureOf(`${what}: ${answers} found`, 'ms', await repeat(rounds, work), { budget }),
         )
       }
       await measure('one DOI, one library, with trace', 100, async () =>
@@ -53,9 +53,35 @@ export const entitlement: Bench = {
       await measure('one DOI, all members', 1_000, async () =>
         yesIn(await consortium(membersWith.path, { consortia_id: consortiumId, item: one })),
       )
+      const query = new URLSearchParams({ customer_id: String(customerId) })
+      for (const [what, list] of [
+        ['titles held twice', contract.overlaps.heldTwice],
+        ['coverage that ends soon', contract.overlaps.endingSoon],
+        ['packages held elsewhere', contract.overlaps.coveredPackages],
+      ] as const) {
+        await measure(`${what}, a page`, 1_000, async () =>
+          totalIn(await library(`${list.path}?${query}`)),
+        )
+      }
+      const { requestorId, apiKey } = JSON.parse(
+        await library(contract.accessCredentials.create.path, { label: 'Bench', scope: 'kbart' }),
+      ) as { requestorId: string; apiKey: string }
+      const kbart = new URLSearchParams({
+        customer_id: String(customerId),
+        requestor_id: requestorId,
+        api_key: apiKey,
+      })
+      await measure('KBART file of all holdings', 2_000, async () => {
+        const answer = await fetch(`${product.url}${contract.kbart.file.path}?${kbart}`)
+        if (!answer.ok) throw new Error(`KBART: ${answer.status}`)
+        return (await answer.text()).split('\n').length - 2
+      })
       return figures
     }),
 }
+
+/** Returns the number of all rows of a list. */
+const totalIn = (body: string): number => (JSON.parse(body) as { total: number }).total
 
 /** Counts the answers that are yes. */
 const yesIn = (body: string): number => body.split('"verdict":"yes","').length - 1
@@ -132,14 +158,13 @@ async function fillConsortium(client: Client, firstTitle: number): Promise<void>
   await client.query('analyze')
 }
 
-/** Returns a function that posts JSON in the session of an account; throws on any answer but success. */
+/** Returns a function that posts JSON in the session of an account, or gets without it; throws on any answer but success. */
 async function caller(url: string, account: 'meridian' | 'consortium') {
   const authorization = `Bearer ${await sessionKey(url, account)}`
-  return async (path: string, body: object): Promise<string> => {
+  return async (path: string, body?: object): Promise<string> => {
     const answer = await fetch(`${url}${basePath}${path}`, {
-      method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`)

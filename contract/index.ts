@@ -14,6 +14,8 @@ import { overlaps } from './entitlement/overlapEndpoints.ts'
 import { endUsers } from './endUsers/endpoints.ts'
 import { memberLibraries } from './memberLibraries/endpoints.ts'
 import { organization } from './organization/endpoints.ts'
+import { signInTests } from './organization/signInEndpoints.ts'
+import { statements } from './organization/statementEndpoints.ts'
 import { publishers } from './publishers/endpoints.ts'
 import { contuReports, ddrReports, usageReports } from './reports/endpoints.ts'
 import { session } from './session/endpoints.ts'
@@ -34,6 +36,8 @@ export const contract = {
   ddr,
   ddrCounts,
   organization,
+  signInTests,
+  statements,
   memberLibraries,
   endUsers,
   uploads,

@@ -27,6 +27,7 @@ export const fieldsCheckedByHandler: Readonly<Record<string, string>> = {
     "Credentials are revoked by the caller's own customer and under row-level security.",
   ddrId: 'Requests are read under row-level security; requestInScope refuses any other.',
   mailId: 'Mails are resent only when they belong to the request, which requestInScope checks.',
+  rangeId: 'Ranges are found by the scoped customerId of the same call.',
   recordId: 'Holdings are removed by the scoped customerId of the same call.',
   recordIds: 'Holdings are restored by the scoped customerId of the same call.',
   referenceId:
@@ -56,6 +57,9 @@ export const fieldsCheckedByHandler: Readonly<Record<string, string>> = {
   // Other customers, named on purpose.
   supplierId: 'create refuses a supplier that is no member of the same consortium.',
   targetId: 'Only support staff may switch, and to every customer that has an administrator.',
+  // Texts by which other systems know an organisation: no ids of Carrel's.
+  samlEntityId: 'A text of the organisation record, which is read and saved by its own id.',
+  openAthensId: 'A text of the organisation record, which is read and saved by its own id.',
   // Accepted for older clients and never read.
   profileId: 'Ignored: the token of the reset decides whose password changes.',
   supplierUserId: 'Ignored: the session decides who answers.',

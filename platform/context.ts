@@ -10,6 +10,7 @@ import type { Metrics } from './http/metrics.ts'
 import type { Replica } from './db/replica.ts'
 import type { Readiness } from './http/shutdown.ts'
 import type { Blobs } from './ports/blobs.ts'
+import type { Network } from './ports/network.ts'
 import type { SignInThrottle } from './session/throttle.ts'
 import type { UsageStore } from './usage/port.ts'
 import type { UploadOutcome } from './uploads/rejected.ts'
@@ -33,6 +34,7 @@ export interface Platform {
   blobs: Blobs
   /** The standby server of `DATABASE_READ_URL`; `undefined` without one. */
   replica?: Replica | undefined
+  network: Network
   usage: UsageStore
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
   operatorToken: string

@@ -18,6 +18,8 @@ import {
 import { memberLibraryHandlers } from './memberLibraries/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
 import { organizationHandlers } from './organization/handlers.ts'
+import { signInTestHandlers } from './organization/signInTestHandlers.ts'
+import { statementHandlers } from './organization/statementHandlers.ts'
 import { packagesHandlers } from './packages/handlers.ts'
 import { accessCredentialHandlers } from './programs/credentialHandlers.ts'
 import { entitlementHandlers } from './programs/entitlementHandlers.ts'
@@ -47,6 +49,8 @@ export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
   consortiumResources: consortiumResourcesHandlers,
   consortiumPackages: consortiumPackagesHandlers,
   organization: organizationHandlers,
+  signInTests: signInTestHandlers,
+  statements: statementHandlers,
   memberLibraries: memberLibraryHandlers,
   endUsers: endUserHandlers,
   uploads: uploadHandlers,

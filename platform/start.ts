@@ -18,6 +18,7 @@ import { startSender } from './mail/sender.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openBlobs } from './ports/blobs.ts'
 import { createLog } from './ports/log.ts'
+import { internet } from './ports/network.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
 import { startRetention } from './retention/job.ts'
 import { postgresUsage } from './usage/postgres.ts'
@@ -75,6 +76,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       usage: postgresUsage,
       blobs: await openBlobs(config.filesUrl),
       replica: openReplica(config, database.db, log),
+      network: internet(),
       operatorToken: config.operatorToken ?? (await readOperatorToken(config.dataDir)),
     }
     const { replica } = platform

@@ -22,6 +22,7 @@ it('the addresses are spelt as the specification has them', () => {
       "/ResourceMgmt/BulkAccessCheck",
       "/ResourceMgmt/MembersWithAccess",
       "/ResourceMgmt/GapsAndOverlaps",
+      "/ResourceMgmt/StatementOfAccess",
       "/ResourceMgmt/AccessCredentials",
       "/openurl",
       "/DDR",

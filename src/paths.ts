@@ -19,6 +19,7 @@ export const paths = {
   bulkCheck: '/ResourceMgmt/BulkAccessCheck',
   membersWith: '/ResourceMgmt/MembersWithAccess',
   overlaps: '/ResourceMgmt/GapsAndOverlaps',
+  statement: '/ResourceMgmt/StatementOfAccess',
   accessCredentials: '/ResourceMgmt/AccessCredentials',
   openUrl: '/openurl',
   ddr: '/DDR',

@@ -171,6 +171,20 @@ const stepOf =
 
 const mending = (action: MendAction, by: Mender): { mend: Mend } => ({ mend: { action, by } })
 
+/**
+ * Returns the ways by which a reader who is not recognised signs in instead, and those of them whose last test failed;
+ * nothing for a library without such ways.
+ */
+function remoteValues(library: LibraryFacts | null): Record<string, string> {
+  const ways = library?.remoteWays ?? []
+  if (ways.length === 0) return {}
+  const failing = ways.filter(({ isFailing }) => isFailing)
+  return {
+    remoteWays: ways.map(({ way }) => way).join(','),
+    ...(failing.length > 0 && { failingWays: failing.map(({ way }) => way).join(',') }),
+  }
+}
+
 function judgeReader(reader: ReaderFinding, library: LibraryFacts | null): TraceStep {
   const step = stepOf('identified')
   switch (reader.found) {
@@ -191,13 +205,14 @@ function judgeReader(reader: ReaderFinding, library: LibraryFacts | null): Trace
         : step('passed', 'readerActive', { record })
     }
     case 'elsewhere': {
-      const values = { value: reader.value, names: reader.names.join(', ') }
+      const names = { value: reader.value, names: reader.names.join(', ') }
+      const values = { ...names, ...remoteValues(library) }
       return reader.key === 'address'
         ? step('failed', 'addressElsewhere', { values, ...mending('addAddress', 'library') })
         : step('failed', 'readerElsewhere', { values, ...mending('addReader', 'library') })
     }
     case 'none': {
-      const values = { value: reader.value }
+      const values = { value: reader.value, ...remoteValues(library) }
       return reader.key === 'address'
         ? step('failed', 'addressUnknown', { values, ...mending('addAddress', 'library') })
         : step('failed', 'readerUnknown', { values, ...mending('addReader', 'library') })

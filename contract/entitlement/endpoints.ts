@@ -127,8 +127,15 @@ export const access = {
           { customerId: 'customer_id' },
         ),
       ),
-      /** Members without access. */
+      /** Number of members without access. */
       without: z.int().min(0),
+      /** Members without access, by name, each with the reason of its decisive step. */
+      membersWithout: z.array(
+        withWireKeys(
+          { customerId: id, name: z.string(), reason: z.enum(stepReasons).nullable() },
+          { customerId: 'customer_id' },
+        ),
+      ),
     }),
   }),
 }

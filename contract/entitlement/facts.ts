@@ -1,5 +1,6 @@
 import type { CoverageDepth } from '../holdings/coverage.ts'
 import type { HoldingAccess } from '../holdings/rows.ts'
+import type { RemoteWay } from '../organization/signInWays.ts'
 import type { ItemKey } from './itemQuery.ts'
 
 /** A span of days, YYYY-MM-DD: from `from` on, null for always, and before `until`, null for without end. */
@@ -14,6 +15,13 @@ export interface Membership extends Period {
   consortium: string
 }
 
+/** A way by which readers of a library sign in from elsewhere. */
+export interface RemoteWayFacts {
+  way: RemoteWay
+  /** Whether the last test of what is saved failed. */
+  isFailing: boolean
+}
+
 /** What decides about all items of a library. */
 export interface LibraryFacts {
   id: number
@@ -23,6 +31,8 @@ export interface LibraryFacts {
   graceDays: number
   resourceTypeIds: ReadonlySet<number>
   memberships: readonly Membership[]
+  /** Ways by which its readers sign in from an address that is not registered. */
+  remoteWays: readonly RemoteWayFacts[]
 }
 
 /** How an article may be read, in the words of COUNTER. */

@@ -5,24 +5,31 @@ import { id } from '../kernel/scalars.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { holdingWays } from './facts.ts'
 
-/** Rows of one page of a list of overlaps. */
+/** Rows of one page of a list of overlaps, unless the caller says another number. */
 export const overlapsPerPage = 50
+
+/** The most rows of one page, for exports. */
+export const maxOverlapsPerPage = 5000
 
 /** Days for which coverage that ends is listed. */
 export const endingWithinDays = 90
 
-const page = z
-  .codec(
-    z.union([z.number(), z.string().regex(/^\d{1,5}$/, 'must be a page')]),
-    z.int().min(1).max(99_999),
-    {
-      decode: (wire) => Number(wire),
-      encode: (value) => value,
-    },
+/** A whole number from 1 in a query string. */
+const numberUpTo = (max: number) =>
+  z.codec(
+    z.union([z.number(), z.string().regex(/^\d{1,5}$/, 'must be a number')]),
+    z.int().min(1).max(max),
+    { decode: (wire) => Number(wire), encode: (value) => value },
   )
-  .default(1)
 
-const input = withWireKeys({ customerId: id, page }, { customerId: 'customer_id', page: 'page_no' })
+const input = withWireKeys(
+  {
+    customerId: id,
+    page: numberUpTo(99_999).default(1),
+    perPage: numberUpTo(maxOverlapsPerPage).optional(),
+  },
+  { customerId: 'customer_id', page: 'page_no', perPage: 'per_page' },
+)
 
 const span = z.object({ from: z.string().nullable(), until: z.string().nullable() })
 

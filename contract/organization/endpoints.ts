@@ -86,6 +86,17 @@ const resourceType = withWireKeys(
   },
 )
 
+/** The ways to sign in; missing in records of older callers, which leaves the stored values. */
+const signInTexts = {
+  proxyAddress: textOf('proxyAddress').optional(),
+  proxyPrefix: textOf('proxyPrefix').optional(),
+  samlEntityId: textOf('samlEntityId').optional(),
+  samlScope: textOf('samlScope').optional(),
+  openAthensId: textOf('openAthensId').optional(),
+  referringUrl: textOf('referringUrl').optional(),
+  openUrlBase: textOf('openUrlBase').optional(),
+}
+
 /** The whole customer details record (docs/requirements/resources.md §3). It never holds a password or a hash. */
 const organizationRecord = withWireKeys(
   {
@@ -113,6 +124,7 @@ const organizationRecord = withWireKeys(
     ror: short.optional(),
     isni: short.optional(),
     aishe: short.optional(),
+    ...signInTexts,
     twitter: short,
     facebook: short,
     skype: short,
@@ -144,6 +156,13 @@ const organizationRecord = withWireKeys(
     gst: 'gst_no',
     ror: 'ror_id',
     aishe: 'aishe_code',
+    proxyAddress: 'proxy_address',
+    proxyPrefix: 'proxy_prefix',
+    samlEntityId: 'saml_entity_id',
+    samlScope: 'saml_scope',
+    openAthensId: 'openathens_id',
+    referringUrl: 'referring_url',
+    openUrlBase: 'openurl_base',
     twitter: 'twitter_id',
     facebook: 'facebook_id',
     skype: 'skype_id',

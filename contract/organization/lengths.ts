@@ -1,3 +1,5 @@
+import { maxSignInWayLength, signInWays } from './signInWays.ts'
+
 /** The usual maximum length of a text of the record, in characters. */
 export const usualLength = 200
 
@@ -5,6 +7,7 @@ const longer: Readonly<Record<string, number>> = {
   address: 500,
   websiteUrl: 300,
   officeEmail: 300,
+  ...Object.fromEntries(signInWays.map((way) => [way, maxSignInWayLength])),
 }
 
 /** Returns the maximum length of the field of this name, in characters. */

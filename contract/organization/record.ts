@@ -9,10 +9,11 @@ import { longestOf, maxContacts, maxRanges, usualLength } from './lengths.ts'
 import { isPan } from './pan.ts'
 import { isPhone } from './phone.ts'
 import { pinFault } from './pin.ts'
+import { isWellFormed, type SignInWay, signInWays, type SignInWayTexts } from './signInWays.ts'
 import { isWebsite } from './website.ts'
 
 /** The fields of the record that can be edited. */
-export interface OrganizationDraft extends OrganizationIdentifiers {
+export interface OrganizationDraft extends OrganizationIdentifiers, SignInWayTexts {
   shortName: string
   address: string
   street: string
@@ -58,6 +59,7 @@ export const draftFields = [
   'facebook',
   'skype',
   'linkedin',
+  ...signInWays,
   'logo',
   'contacts',
   'ip4Ranges',
@@ -100,6 +102,7 @@ export type RecordFault =
   | 'overlap'
   | 'tooLong'
   | 'tooMany'
+  | SignInWay
   | RangeFault
 
 /** Faults by field path (`officeEmail`, `contacts.2.email`, `ip4Ranges.0`). */
@@ -134,6 +137,10 @@ export function recordFaults(
   for (const name of identifierNames) {
     const text = draft[name] ?? ''
     if (text !== '' && identifierReaders[name](text) === undefined) faults[name] = name
+  }
+  for (const way of signInWays) {
+    const text = (draft[way] ?? '').trim()
+    if (text !== '' && !isWellFormed[way](text)) faults[way] = way
   }
   if (!isWebsite(draft.websiteUrl)) faults['websiteUrl'] = 'website'
   for (const field of ['phone', 'fax'] as const) {

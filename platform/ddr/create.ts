@@ -2,12 +2,12 @@ import { contuBalance } from '../../contract/ddr/contu.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
+import { currentOrigins } from '../entitlement/currentStore.ts'
 import { audit } from '../session/audit.ts'
 import {
   askedBefore,
   findInstitution,
   findTitle,
-  holdingsOf,
   insertRequest,
   nextRequestId,
   oneAtATime,
@@ -78,7 +78,8 @@ export const warnings: Handler<typeof ddr.warnings> = (input, call) =>
     const { contuRule: rule } = call.platform.config
     const { customerId, sourceName, issn } = input
     const title = await findTitle(db, { issn, name: sourceName })
-    const origins = title === undefined ? [] : await holdingsOf(db, customerId, title.id)
+    const origins =
+      title === undefined ? [] : await currentOrigins(db, { customerId, titleId: title.id })
     const earlier = await sameArticle(db, call, input)
     const requestedOn = call.today
     const journalKey = title === undefined ? keyWithoutTitle(input) : `title:${title.id}`

@@ -31,18 +31,6 @@ export async function findTitle(db: Db, { issn, name }: { issn: string; name: st
   return name === '' ? undefined : found('sortName', name.toLowerCase())
 }
 
-/** Returns how a library already has a title: by its own holding, a package or open access. */
-export async function holdingsOf(db: Db, customerId: number, titleId: number) {
-  const rows = await db
-    .selectFrom('memberTitles')
-    .select('origin')
-    .distinct()
-    .where('customerId', '=', customerId)
-    .where('titleId', '=', titleId)
-    .execute()
-  return rows.map(({ origin }) => origin)
-}
-
 /** Locks the library, so that two identical requests cannot be created at the same time. */
 export async function oneAtATime(db: Db, customerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242006, ${customerId})`.execute(db)

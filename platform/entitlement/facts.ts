@@ -1,14 +1,21 @@
 import type { ItemFinding, LibraryFacts } from '../../contract/entitlement/facts.ts'
 import type { ItemQuery } from '../../contract/entitlement/itemQuery.ts'
 import type { Db } from '../context.ts'
+import { isPassed } from '../../contract/organization/signInWays.ts'
 import { matchItems, type MatchedItem } from './itemStore.ts'
 import { readLibraries } from './libraryStore.ts'
 
 /** Returns the libraries of these ids that the session may see, by name. */
 export async function libraryFacts(db: Db, ids: readonly number[]): Promise<LibraryFacts[]> {
   const rows = await readLibraries(db, ids)
-  return rows.map(({ resourceTypeIds, ...library }) =>
-    Object.assign(library, { resourceTypeIds: new Set(resourceTypeIds) }),
+  return rows.map(({ resourceTypeIds, signInWays, ...library }) =>
+    Object.assign(library, {
+      resourceTypeIds: new Set(resourceTypeIds),
+      remoteWays: signInWays.map(({ way, tested }) => ({
+        way,
+        isFailing: tested !== null && !isPassed(tested),
+      })),
+    }),
   )
 }
 

@@ -84,17 +84,23 @@ export const accessHandlers: Handlers<typeof access> = {
       }
     })
     const title = titleOf(item)
-    const rows = libraries.flatMap((library) => {
-      const { verdict, ways } = checkAccess({
+    const answers = libraries.map((library) => {
+      const answer = checkAccess({
         on,
         reader: { found: 'library' },
         library,
         item,
         holdings: title === null ? [] : holdingsOf(library, title.id),
       })
-      return verdict === 'no' ? [] : [{ customerId: library.id, name: library.name, verdict, ways }]
+      return { customerId: library.id, name: library.name, answer }
     })
-    return { on, title, rows, without: libraries.length - rows.length }
+    const rows = answers.flatMap(({ answer: { verdict, ways }, ...member }) =>
+      verdict === 'no' ? [] : [{ ...member, verdict, ways }],
+    )
+    const membersWithout = answers.flatMap(({ answer, ...member }) =>
+      answer.verdict === 'no' ? [{ ...member, reason: reasonOf(answer) }] : [],
+    )
+    return { on, title, rows, without: membersWithout.length, membersWithout }
   },
 }
 

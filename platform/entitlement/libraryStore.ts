@@ -1,4 +1,9 @@
 import { sql } from 'kysely'
+import {
+  type RemoteWay,
+  remoteWays,
+  type SignInTestResult,
+} from '../../contract/organization/signInWays.ts'
 import type { Db } from '../context.ts'
 
 /** A library with what decides about all items, as the tables have it. */
@@ -14,7 +19,20 @@ interface LibraryRow {
     from: string | null
     until: string | null
   }[]
+  /** The ways to sign in from elsewhere that are on record. */
+  signInWays: {
+    way: RemoteWay
+    /** How the last test of what is on record ended; null when that was not tested. */
+    tested: SignInTestResult | null
+  }[]
 }
+
+const remoteWayColumns = sql.join(remoteWays.map((way) => sql.ref(`c.${way}`)))
+const remoteWayValues = sql.join(
+  remoteWays.map(
+    (way, position) => sql`(${sql.lit(way)}, ${sql.ref(`c.${way}`)}, ${sql.lit(position)})`,
+  ),
+)
 
 /** Returns the libraries of these ids that the session may see, by name. */
 export async function readLibraries(db: Db, ids: readonly number[]): Promise<LibraryRow[]> {
@@ -28,13 +46,22 @@ export async function readLibraries(db: Db, ids: readonly number[]): Promise<Lib
         'from', p.joined_on, 'until', p.left_on) order by p.id) as periods
       from consortium_member_periods p left join customers c on c.id = p.consortium_id
       where p.customer_id = any (${[...ids]}::int[]) group by 1
+    ), sign_in as materialized (
+      select c.id as customer_id, jsonb_agg(jsonb_build_object('way', w.way, 'tested', t.result)
+        order by w.position) as ways
+      from customers c
+      cross join lateral (values ${remoteWayValues}) as w(way, text, position)
+      left join sign_in_tests t on t.customer_id = c.id and t.way = w.way and t.text = w.text
+      where c.id = any (${[...ids]}::int[]) and concat(${remoteWayColumns}) <> '' and w.text <> ''
+      group by 1
     )
     select c.id, c.organization_name as name, c.subscription_ends_on as "subscriptionEndsOn",
       c.grace_days as "graceDays", coalesce(t.ids, '{}') as "resourceTypeIds",
-      coalesce(m.periods, '[]') as memberships
+      coalesce(m.periods, '[]') as memberships, coalesce(s.ways, '[]') as "signInWays"
     from customers c
     left join types t on t.customer_id = c.id
     left join memberships m on m.customer_id = c.id
+    left join sign_in s on s.customer_id = c.id
     where c.id = any (${[...ids]}::int[])
     order by lower(c.organization_name), c.id`.execute(db)
   return rows

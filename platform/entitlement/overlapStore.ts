@@ -3,12 +3,15 @@ import { endingWithinDays, overlapsPerPage } from '../../contract/entitlement/ov
 import type { HoldingWay } from '../../contract/entitlement/facts.ts'
 import type { CoverageDepth } from '../../contract/holdings/coverage.ts'
 import type { Db } from '../context.ts'
+import { currentWays } from './currentStore.ts'
 
 /** Whose holdings are listed, and which page of the list. */
 export interface OverlapQuery {
   customerId: number
   /** From 1. */
   page: number
+  /** Rows of a page; 50 without it. */
+  perPage?: number | undefined
 }
 
 /** One way in which a library has a title now, online. */
@@ -22,24 +25,14 @@ interface HeldWay {
 }
 
 /** Every way in which a library has titles online now, a row for each title and way. */
-const currentWays = (customerId: number): RawBuilder<unknown> => sql`
-  select h.title_id, 'ownTitle' as way, 0 as package_id, '' as name, h.start_date::text as start_date,
-    h.end_date::text as end_date, h.embargo, h.coverage_depth as depth
-  from library_titles h
-  where h.customer_id = ${customerId} and h.removed_at is null and h.access_type = 'electronic'
-  union all
-  select pt.title_id, case mp.origin when 'own' then 'ownPackage' else 'consortiumPackage' end, p.id,
-    p.name, pt.coverage_start::text, pt.coverage_end::text, pt.embargo, pt.coverage_depth
-  from member_packages mp
-  join packages p on p.id = mp.package_id
-  join package_titles pt on pt.package_id = p.id
-  where mp.customer_id = ${customerId}`
+const onlineWays = (customerId: number): RawBuilder<unknown> =>
+  sql`select * from (${currentWays({ customerId })}) as current where access_type = 'electronic'`
 
 const holdingJson = sql`jsonb_build_object('way', w.way, 'name', w.name, 'startDate', w.start_date,
   'endDate', w.end_date, 'embargo', w.embargo, 'depth', w.depth)`
 
-const pageOf = (page: number) =>
-  sql`limit ${overlapsPerPage} offset ${(page - 1) * overlapsPerPage}`
+const pageOf = ({ page, perPage = overlapsPerPage }: OverlapQuery) =>
+  sql`limit ${perPage} offset ${(page - 1) * perPage}`
 
 interface RowsPage<Row> {
   total: number
@@ -61,20 +54,17 @@ export interface TitleHeldTwice {
 }
 
 /** Returns the titles that a library has both by itself and through its consortium, by name. */
-export const titlesHeldTwice = (
-  db: Db,
-  { customerId, page }: OverlapQuery,
-): Promise<RowsPage<TitleHeldTwice>> =>
+export const titlesHeldTwice = (db: Db, query: OverlapQuery): Promise<RowsPage<TitleHeldTwice>> =>
   listed(
     db,
     sql`
-    with ways as materialized (${currentWays(customerId)}),
+    with ways as materialized (${onlineWays(query.customerId)}),
     twice as materialized (
       select title_id from ways group by title_id
       having bool_or(way = 'consortiumPackage') and bool_or(way <> 'consortiumPackage')
     ), page as (
       select t.id, t.name, t.sort_name from twice join titles t on t.id = twice.title_id
-      order by t.sort_name, t.id ${pageOf(page)}
+      order by t.sort_name, t.id ${pageOf(query)}
     ), listed as (
       select page.id as "titleId", page.name as title, page.sort_name,
         jsonb_agg(${holdingJson} order by w.way, w.name, w.start_date)
@@ -100,21 +90,21 @@ export interface EndingCoverage {
 /** Returns the coverage that ends from a day on within 90 days, the earliest first. */
 export const coverageEnding = (
   db: Db,
-  { customerId, page }: OverlapQuery,
+  query: OverlapQuery,
   today: string,
 ): Promise<RowsPage<EndingCoverage>> =>
   listed(
     db,
     sql`
     with ending as materialized (
-      select w.*, partial_date_end(w.end_date) as ends_on from (${currentWays(customerId)}) as w
+      select w.*, partial_date_end(w.end_date) as ends_on from (${onlineWays(query.customerId)}) as w
       where w.end_date is not null
         and partial_date_end(w.end_date) between ${today}::date and ${today}::date + ${endingWithinDays}::int
     ), page as (
       select w.ends_on, t.sort_name, w.way, w.name as package, jsonb_build_object('titleId', t.id, 'title', t.name,
         'endsOn', w.ends_on, 'holding', ${holdingJson}) as row
       from ending w join titles t on t.id = w.title_id
-      order by w.ends_on, t.sort_name, t.id, w.way, w.package_id, w.start_date ${pageOf(page)}
+      order by w.ends_on, t.sort_name, t.id, w.way, w.package_id, w.start_date ${pageOf(query)}
     )
     select (select count(*)::int from ending) as total,
       coalesce((select jsonb_agg(row order by ends_on, sort_name, way, package) from page), '[]') as rows`,
@@ -132,16 +122,13 @@ export interface CoveredPackage {
  * Returns the own packages of which a library has every title elsewhere, with at least the same coverage, depth and no
  * longer embargo; by name. Another package with the same titles counts as elsewhere.
  */
-export const coveredPackages = (
-  db: Db,
-  { customerId, page }: OverlapQuery,
-): Promise<RowsPage<CoveredPackage>> =>
+export const coveredPackages = (db: Db, query: OverlapQuery): Promise<RowsPage<CoveredPackage>> =>
   listed(
     db,
     sql`
     with ways as materialized (
       select *, left(start_date || '-01-01', 10) as from_day, partial_date_end(end_date) as until_day
-      from (${currentWays(customerId)}) as current
+      from (${onlineWays(query.customerId)}) as current
     ), covering as materialized (
       select p.package_id, p.title_id, o.way, o.package_id as other_id, o.name as other
       from ways p join ways o on o.title_id = p.title_id
@@ -157,7 +144,7 @@ export const coveredPackages = (
       having count(distinct w.title_id) = (
         select count(distinct c.title_id) from covering c where c.package_id = w.package_id)
     ), page as (
-      select * from covered order by lower(name), package_id ${pageOf(page)}
+      select * from covered order by lower(name), package_id ${pageOf(query)}
     ), others as (
       select c.package_id, c.way, c.other, c.other_id, count(distinct c.title_id)::int as titles
       from covering c join page using (package_id) group by 1, 2, 3, 4

@@ -4,6 +4,7 @@ import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
+import { isHeldByConsortium } from '../entitlement/currentStore.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
 import { restoreRows } from './restoreStore.ts'
 
@@ -22,12 +23,14 @@ export const restorableDays = 30
 
 const identifiers = sql<string>`concat_ws(', ', title.print_issn, title.online_issn, title.isbn)`
 
+const heldByConsortium = isHeldByConsortium({
+  customerId: sql`held.customer_id`,
+  titleId: sql`held.title_id`,
+})
+
 /** Every way in which a library has the title of one of its own rows. */
 const originsOf = sql<Origin[]>`array_remove(array['own',
-  case when exists (
-    select from member_packages mp join package_titles pt on pt.package_id = mp.package_id
-    where mp.customer_id = held.customer_id and mp.origin = 'consortium'
-      and pt.title_id = held.title_id) then 'consortium' end,
+  case when ${heldByConsortium} then 'consortium' end,
   case when title.is_open_access and exists (
     select from oa_subject_assignments oa
     where oa.customer_id = held.customer_id and oa.subject_id = title.subject_id)

@@ -1,6 +1,7 @@
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
 import type { Contact } from '../../contract/organization/contact.ts'
 import type { Module } from '../../contract/organization/credentials.ts'
+import type { SignInWay } from '../../contract/organization/signInWays.ts'
 import type { Db } from '../context.ts'
 import { readRanges } from './rangeStore.ts'
 import { listSubscriptionDetails, listSubscriptions } from './subscriptionStore.ts'
@@ -61,6 +62,13 @@ async function readCustomer(db: Db, customerId: number, lock: boolean) {
       'customers.ror',
       'customers.isni',
       'customers.aishe',
+      'customers.proxyAddress',
+      'customers.proxyPrefix',
+      'customers.samlEntityId',
+      'customers.samlScope',
+      'customers.openAthensId',
+      'customers.referringUrl',
+      'customers.openUrlBase',
       'customers.twitter',
       'customers.facebook',
       'customers.skype',
@@ -137,6 +145,7 @@ type CustomerChange = Pick<
   | 'ror'
   | 'isni'
   | 'aishe'
+  | SignInWay
   | 'twitter'
   | 'facebook'
   | 'skype'
@@ -164,6 +173,13 @@ export async function writeCustomer(db: Db, record: CustomerChange): Promise<voi
       ror: record.ror,
       isni: record.isni,
       aishe: record.aishe,
+      proxyAddress: record.proxyAddress,
+      proxyPrefix: record.proxyPrefix,
+      samlEntityId: record.samlEntityId,
+      samlScope: record.samlScope,
+      openAthensId: record.openAthensId,
+      referringUrl: record.referringUrl,
+      openUrlBase: record.openUrlBase,
       twitter: record.twitter,
       facebook: record.facebook,
       skype: record.skype,

@@ -1,6 +1,7 @@
 import type { UploadAction } from '../../contract/holdings/uploads.ts'
 import type { HoldingAccess } from '../../contract/holdings/rows.ts'
 import type { Region } from '../../contract/organization/regions.ts'
+import type { SignInTestResult, SignInWay } from '../../contract/organization/signInWays.ts'
 import type { UploadKind } from '../../contract/uploads/endpoints.ts'
 import type { Computed, Day, Defaulted, DefaultTimestamp, Json, RowVersion } from '../db/columns.ts'
 
@@ -23,6 +24,7 @@ export interface OrganizationTables {
     resourceTypeId: number
     accessType: Defaulted<string>
   }
+  signInTests: SignInTestsTable
   customerSubjects: { customerId: number; subjectId: number }
   uploadBatches: UploadBatchesTable
   endUsers: EndUsersTable
@@ -62,6 +64,13 @@ export interface CustomersTable {
   isni: Defaulted<string>
   /** AISHE code; empty for none. */
   aishe: Defaulted<string>
+  proxyAddress: Defaulted<string>
+  proxyPrefix: Defaulted<string>
+  samlEntityId: Defaulted<string>
+  samlScope: Defaulted<string>
+  openAthensId: Defaulted<string>
+  referringUrl: Defaulted<string>
+  openUrlBase: Defaulted<string>
   twitter: Defaulted<string>
   facebook: Defaulted<string>
   skype: Defaulted<string>
@@ -73,6 +82,16 @@ export interface CustomersTable {
   aiEnabled: Defaulted<boolean>
   createdAt: DefaultTimestamp
   rowVersion: RowVersion
+}
+
+/** The last test of each way to sign in. */
+export interface SignInTestsTable {
+  customerId: number
+  way: SignInWay
+  text: string
+  result: SignInTestResult
+  status: number | null
+  testedAt: Date
 }
 
 /** Read-only view of the customers in scope and of all customers of their consortia. */
@@ -117,6 +136,8 @@ export interface IpRangesTable {
   toAddress: string | null
   span: Computed<string>
   label: Defaulted<string>
+  /** When somebody decided to keep it although no use came from it; null for never. */
+  confirmedOn: Day | null
   createdAt: DefaultTimestamp
 }
 

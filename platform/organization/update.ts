@@ -9,6 +9,7 @@ import {
   readOnlyFields,
   recordFaults,
 } from '../../contract/organization/record.ts'
+import { storedSignInWays } from '../../contract/organization/signInWays.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { keyOfPath } from '../files/paths.ts'
 import { audit } from '../session/audit.ts'
@@ -35,7 +36,11 @@ export const updateOrganization: Handler<typeof organization.update> = ({ record
     const { customerId } = record
     const stored = await readRecord(db, customerId, { lock: true })
     if (stored === undefined) throw new Problem('notFound', `No customer ${customerId}`)
-    const sent = canonicalRanges({ ...record, ...storedIdentifiers(record, stored) })
+    const sent = canonicalRanges({
+      ...record,
+      ...storedIdentifiers(record, stored),
+      ...storedSignInWays(record, stored),
+    })
     const changed = differingFields(draftOf(stored), draftOf(inAddressOrder(sent)))
     refuseStale(sent, stored, changed)
     refuse({

@@ -1,3 +1,4 @@
+import type { SignInWay } from '../../contract/organization/signInWays.ts'
 import type { Db } from '../context.ts'
 
 /** Returns the ids of these customers that have the ROR id. */
@@ -10,6 +11,22 @@ export async function customersWithRor(
     .selectFrom('customers')
     .select('id')
     .where('ror', '=', ror)
+    .where('id', 'in', [...customerIds])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the ids of these customers that have the text on record for a way to sign in. */
+export async function customersWithSignInWay(
+  db: Db,
+  { way, text }: { way: SignInWay; text: string },
+  customerIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where(way, '=', text)
     .where('id', 'in', [...customerIds])
     .orderBy('id')
     .execute()

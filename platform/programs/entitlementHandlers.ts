@@ -6,6 +6,7 @@ import { isRefusal } from '../../contract/entitlement/itemQuery.ts'
 import { parseReader, type ReaderQuery } from '../../contract/entitlement/readerQuery.ts'
 import type { InputOf, OutputOf } from '../../contract/kernel/endpoint.ts'
 import { readRor } from '../../contract/organization/identifiers.ts'
+import type { SignInWay } from '../../contract/organization/signInWays.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { entitlements } from '../../contract/programs/endpoints.ts'
 import type { Db, Handlers } from '../context.ts'
@@ -13,18 +14,26 @@ import { answerQuestion, readMany, titleOf } from '../entitlement/answers.ts'
 import { libraryFacts } from '../entitlement/facts.ts'
 import { findReader, type IdentifiedReader } from '../entitlement/findReader.ts'
 import type { HoldingsOf } from '../entitlement/holdings.ts'
-import { customersWithRor, rorOf } from './customerStore.ts'
+import { customersWithRor, customersWithSignInWay, rorOf } from './customerStore.ts'
 import { admitProgram, type Program } from './program.ts'
 
 type Org = NonNullable<InputOf<typeof entitlements.check>['org']>
 
-/** Identifiers that Carrel has no record of. */
-const unusedIdentifiers = [
-  'entityID',
-  'openAthensOrgID',
-  'ringgoldID',
-  'eduPersonScopedAffiliation',
-] as const
+/** The identifier that Carrel has no record of. */
+const unusedIdentifier = 'ringgoldID'
+
+/** Identifiers of sign-in systems: they name a customer that has them on record, and are ignored otherwise. */
+const signInIdentifiers = {
+  entityID: { way: 'samlEntityId', read: (text: string) => text },
+  openAthensOrgID: { way: 'openAthensId', read: (text: string) => text },
+  // The scope is what follows the @, as in `member@example.edu`.
+  eduPersonScopedAffiliation: {
+    way: 'samlScope',
+    read: (text: string) => text.slice(text.lastIndexOf('@') + 1).toLowerCase(),
+  },
+} as const satisfies Partial<Record<keyof Org, { way: SignInWay; read: (text: string) => string }>>
+
+const signInIdentifierNames = Object.keys(signInIdentifiers) as (keyof typeof signInIdentifiers)[]
 
 export const entitlementHandlers: Handlers<typeof entitlements> = {
   check: async ({ org = {}, dois }, call) => {
@@ -32,15 +41,21 @@ export const entitlementHandlers: Handlers<typeof entitlements> = {
     const queries = dois.map((doi, at) => doiQuery(doi, `dois.${at}`))
     const addresses = addressesOf(org, 'org.')
     const facts = await program.transaction(async (db) => {
-      const libraryId = await libraryOf(db, program, org, 'org.')
+      const { libraryId, ignored } = await libraryOf(db, program, org, 'org.')
       const { reader, customerId } = await identify(db, addresses, libraryId)
       const [library = null] = customerId === null ? [] : await libraryFacts(db, [customerId])
       const none = library ?? noLibrary
       const ror = library === null ? '' : await rorOf(db, library.id)
-      return { reader, library, ror, ...(await readMany(db, none, queries, seen(program))) }
+      return {
+        reader,
+        library,
+        ror,
+        ignored,
+        ...(await readMany(db, none, queries, seen(program))),
+      }
     })
     return {
-      ignored: unusedIdentifiers.filter((name) => org[name] !== undefined),
+      ignored: facts.ignored,
       entitlements: queries.map(({ value: doi }, at) =>
         entitlementOf(doi, facts.items[at] ?? { found: 'none', key: 'doi', value: doi }, {
           ...facts,
@@ -59,7 +74,7 @@ export const entitlementHandlers: Handlers<typeof entitlements> = {
     const item = doiQuery(doi, 'doi')
     const addresses = addressesOf(org, '')
     return program.transaction(async (db) => {
-      const libraryId = await libraryOf(db, program, org, '')
+      const { libraryId } = await libraryOf(db, program, org, '')
       return answerQuestion(db, {
         libraryId,
         reader: await readerOf(db, addresses, libraryId),
@@ -119,6 +134,7 @@ const noLibrary = {
   graceDays: 0,
   resourceTypeIds: new Set<number>(),
   memberships: [],
+  remoteWays: [],
 }
 
 /** Throws `Problem('invalid')` that names the field. */
@@ -148,23 +164,70 @@ const usedAddresses = ({ ipv4, ipv6 }: Org) => ({
 
 const rorAddress = (ror: string): string => `https://ror.org/${ror}`
 
+/** The library that a request is about. */
+interface LibraryInQuestion {
+  /** null where the address decides which member of the consortium it is. */
+  libraryId: number | null
+  /** Identifiers that were not used, because no customer of the credential has them on record. */
+  ignored: (keyof Org)[]
+}
+
 /**
- * Returns the library in question; null where the address decides which member of the consortium it is. Throws
- * `Problem('forbidden')` for a customer that the credential is not for, and `invalid` when nothing names a member or two
- * identifiers name different customers.
+ * Returns the library in question. Throws `Problem('forbidden')` for a customer that the credential is not for, and
+ * `invalid` when nothing names a member or two identifiers name different customers.
  */
 async function libraryOf(
   db: Db,
   program: Program,
   org: Org,
   prefix: string,
-): Promise<number | null> {
+): Promise<LibraryInQuestion> {
   const { customerId, memberIds } = program
-  const named = await customerNamed(db, program, org, prefix)
-  if (named !== null && (named !== customerId || memberIds.length === 0)) return named
-  if (memberIds.length === 0) return customerId
-  if (org.ipv4 !== undefined || org.ipv6 !== undefined) return null
-  throw invalid(`${prefix}customerID`, 'Name the member by customerID, rorID, ipv4 or ipv6')
+  const byId = await customerNamed(db, program, org, prefix)
+  const { named, ignored } = await customerSignedIn(db, program, { org, byId, prefix })
+  const isLibrary = named !== null && (named !== customerId || memberIds.length === 0)
+  if (isLibrary) return { libraryId: named, ignored }
+  if (memberIds.length === 0) return { libraryId: customerId, ignored }
+  if (org.ipv4 !== undefined || org.ipv6 !== undefined) return { libraryId: null, ignored }
+  throw invalid(
+    `${prefix}customerID`,
+    'Name the member by customerID, rorID, entityID, ipv4 or ipv6',
+  )
+}
+
+interface SignInQuestion {
+  org: Org
+  /** The customer that `customerID` or `rorID` names. */
+  byId: number | null
+  prefix: string
+}
+
+/**
+ * Returns the customer that the identifiers of sign-in systems name, which `customerID` and `rorID` must agree with, and
+ * the identifiers that no customer of the credential has on record.
+ */
+async function customerSignedIn(
+  db: Db,
+  { customerId, memberIds }: Program,
+  { org, byId, prefix }: SignInQuestion,
+): Promise<{ named: number | null; ignored: (keyof Org)[] }> {
+  const ids = [customerId, ...memberIds]
+  const ignored: (keyof Org)[] = []
+  let named = byId
+  for (const name of signInIdentifierNames) {
+    const text = org[name]
+    if (text === undefined) continue
+    const { way, read } = signInIdentifiers[name]
+    const found = await customersWithSignInWay(db, { way, text: read(text) }, ids)
+    if (found.length === 0) ignored.push(name)
+    else if (named === null && found.length > 1) {
+      throw invalid(prefix + name, 'Several customers have this on record: add the customerID')
+    } else if (named !== null && !found.includes(named)) {
+      throw invalid(prefix + name, 'The identifiers name different customers')
+    } else named ??= found[0] ?? null
+  }
+  if (org[unusedIdentifier] !== undefined) ignored.push(unusedIdentifier)
+  return { named, ignored }
 }
 
 /** Returns the customer that `customerID` or `rorID` names; null when there is neither. */

@@ -136,6 +136,13 @@ export interface UsageCoverage {
   lastOn: string | null
 }
 
+/** The IP ranges of a customer from which use came. */
+export interface RangesInUse {
+  /** Whether any use of the span carries an address; without one nothing is known about ranges. */
+  hasAddresses: boolean
+  rangeIds: ReadonlySet<number>
+}
+
 /**
  * The one place that stores and counts usage. `db` is the transaction of the caller: an engine reads names of titles,
  * publishers and institutions by it, and writes no use that a rolled back transaction recorded.
@@ -170,4 +177,6 @@ export interface UsageStore {
    * they are.
    */
   deleteEvents(db: Db, before: string): Promise<number>
+  /** Returns the IP ranges of a customer from which use came in a span of days, both included. */
+  rangesInUse(db: Db, customerId: number, span: Span): Promise<RangesInUse>
 }

@@ -1,4 +1,5 @@
 import { dropEventMonths, readCoverage, recordEvents, shortenEventAddresses } from './eventStore.ts'
+import { rangesWithUse } from './addressStore.ts'
 import type { UsageStore } from './port.ts'
 import { queryUsage } from './queryStore.ts'
 
@@ -9,4 +10,5 @@ export const postgresUsage: UsageStore = {
   coverage: readCoverage,
   shortenAddresses: shortenEventAddresses,
   deleteEvents: dropEventMonths,
+  rangesInUse: rangesWithUse,
 }

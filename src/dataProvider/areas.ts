@@ -31,6 +31,10 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   ddrCounts: async () => (await import('../../contract/ddr/counts.ts')).ddrCounts,
   ddr: async () => (await import('../../contract/ddr/endpoints.ts')).ddr,
   organization: async () => (await import('../../contract/organization/endpoints.ts')).organization,
+  signInTests: async () =>
+    (await import('../../contract/organization/signInEndpoints.ts')).signInTests,
+  statements: async () =>
+    (await import('../../contract/organization/statementEndpoints.ts')).statements,
   memberLibraries: async () =>
     (await import('../../contract/memberLibraries/endpoints.ts')).memberLibraries,
   endUsers: async () => (await import('../../contract/endUsers/endpoints.ts')).endUsers,

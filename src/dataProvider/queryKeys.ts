@@ -107,6 +107,7 @@ export const queryKeys = {
   organization: {
     record: (customerId: number) => ['organization', customerId] as const,
     subscription: (filter: object) => ['subscriptionDetails', filter] as const,
+    signInTests: (customerId: number) => ['organization', customerId, 'signInTests'] as const,
     accessTypes: () => ['accessTypes'] as const,
     states: (countryId: number) => ['states', countryId] as const,
     cities: (stateId: number) => ['cities', stateId] as const,
@@ -118,6 +119,7 @@ export const queryKeys = {
     credentials: () => ['access', 'credentials'] as const,
     overlaps: (view: string, customerId: number, page: number) =>
       ['access', 'overlaps', view, customerId, page] as const,
+    statement: (customerId: number, on: string) => ['access', 'statement', customerId, on] as const,
     bulk: () => ['access', 'bulk'] as const,
     membersWith: (consortiumId: number, question: object) =>
       ['access', 'membersWith', consortiumId, question] as const,

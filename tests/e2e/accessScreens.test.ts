@@ -89,3 +89,37 @@ test('the members with access fit every width', async ({ page, signIn, database 
   await page.getByRole('region', { name: 'Members with access' }).waitFor()
   await capture(page, 'members with access', ['dark'])
 })
+
+test('the statement of access and the ways to sign in fit every width', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await database.owner.query(`
+    with old as (
+      update ip_ranges set created_at = '2020-01-01' where customer_id = 1002 returning id
+    )
+    update usage_events set ip = '8.8.8.8' where id = (
+      select max(id) from usage_events where customer_id = 1002)`)
+  await page.goto('/ResourceMgmt/StatementOfAccess')
+  await signIn('meridian')
+  const statement = page.getByRole('region', { name: 'Statement of access' })
+  await statement
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .waitFor()
+  await capture(page, 'statement of access', ['light'])
+  await page.emulateMedia({ media: 'print' })
+  await page.locator('.print-sheet').getByText('IP ranges').waitFor()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/orgDetails')
+  const ways = page.getByRole('region', { name: 'Ways to sign in' })
+  await ways.getByLabel('SAML scope').fill('meridian.example')
+  await ways.getByRole('button', { name: 'Test now: SAML scope' }).click()
+  await ways.getByText(/^The form is right/).waitFor()
+  await ways.getByLabel('Proxy server').fill('nowhere')
+  await page.keyboard.press('Tab')
+  await ways.getByText(/^Enter https:/).waitFor()
+  await ways.scrollIntoViewIfNeeded()
+  await capture(page, 'ways to sign in', ['dark'])
+})

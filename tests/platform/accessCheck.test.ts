@@ -384,6 +384,10 @@ describe('the members with an item', () => {
           [consortiumId],
         )
         expect(answer.without).toBe(Number(members?.count) - 1)
+        expect(answer.membersWithout).toHaveLength(answer.without)
+        expect(answer.membersWithout).toContainEqual(
+          expect.objectContaining({ customerId: lakesideId, reason: 'assignedToOthers' }),
+        )
       },
     )
   })

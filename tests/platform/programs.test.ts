@@ -186,6 +186,35 @@ describe('an entitlement request', () => {
     await run(`update customers set ror = '' where id = 1002`)
   })
 
+  it('names the organization by what its sign-in systems send, and ignores what nobody has on record', async () => {
+    await run(`update customers set saml_entity_id = 'https://idp.meridian.example', saml_scope = 'meridian.example'
+      where id = 1002`)
+    await run(`update customers set open_athens_id = '4023456' where id = 1003`)
+    const { apiKey } = await credentialOf(consortium, 'entitlements')
+    const dois = [titleOf(meridianId).doi]
+    const answerOf = async (org: object) => {
+      const { json } = await check(apiKey, { org, dois })
+      return [json.entitlements[0]?.org?.['customerID'], json.ignored]
+    }
+    const entityID = 'https://idp.meridian.example'
+    expect(await answerOf({ entityID, ringgoldID: '1' })).toEqual(['1002', ['ringgoldID']])
+    expect(await answerOf({ eduPersonScopedAffiliation: 'member@meridian.example' })).toEqual([
+      '1002',
+      [],
+    ])
+    expect(await answerOf({ openAthensOrgID: '4023456' })).toEqual(['1003', []])
+    expect(await answerOf({ customerID: '1003', entityID: 'urn:mace:nobody' })).toEqual([
+      '1003',
+      ['entityID'],
+    ])
+    const contradiction = await check(apiKey, { org: { customerID: '1003', entityID }, dois })
+    expect([contradiction.status, Object.keys(contradiction.json.error.fields ?? {})]).toEqual([
+      422,
+      ['org.entityID'],
+    ])
+    await run(`update customers set saml_entity_id = '', saml_scope = '', open_athens_id = ''`)
+  })
+
   it('is refused for a customer that the credential is not for', async () => {
     const { apiKey } = await credentialOf(meridian, 'entitlements')
     const { doi } = titleOf(lakesideId)

@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const { ddr, holdingUploads, session, titles, uploads } = contract
+const { accessCredentials, ddr, holdingUploads, session, titles, uploads } = contract
 
 /** The copies as a caller sees them, by their proxy. */
 const copies: App = {
@@ -211,6 +211,48 @@ describe('three copies of the platform on one database', () => {
     const answers = await atEachCopy(() => library.fetch(path, { ...init, headers }))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await count('ddr_requests', 'article_name = $1', input.articleName)).toBe(1)
+  })
+
+  it('refuse the key of a program within a second after it was revoked or expired at one of them', async () => {
+    const library = await signIn('meridian')
+    const made = { scope: 'entitlements', expiresOn: null } as const
+    const statusesOf = (apiKey: string) =>
+      atEachCopy(async () => {
+        const answered = await fetch(`${proxy.url}${basePath}/entitlements`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${apiKey}`,
+            'content-type': 'application/json',
+            [visitorHeader]: '192.0.2.250',
+          },
+          body: JSON.stringify({ dois: ['10.9999/nowhere'] }),
+        })
+        return answered.status
+      })
+    const credential = async (label: string) => {
+      const { apiKey, requestorId } = await library.call(accessCredentials.create, {
+        ...made,
+        label,
+      })
+      expect(await statusesOf(apiKey)).toEqual([200, 200, 200])
+      const row = (await library.call(accessCredentials.list, {})).find(
+        (one) => one.requestorId === requestorId,
+      )
+      return { apiKey, credentialId: row?.id ?? 0 }
+    }
+    const revoked = await credential('Revoked')
+    await library.call(accessCredentials.revoke, { credentialId: revoked.credentialId })
+    const revokedAt = performance.now()
+    expect(await statusesOf(revoked.apiKey)).toEqual([401, 401, 401])
+    expect(performance.now() - revokedAt).toBeLessThan(1000)
+    const expired = await credential('Expired')
+    await database.owner.query(
+      `update access_credentials set expires_on = current_date - 2 where id = $1`,
+      [expired.credentialId],
+    )
+    const expiredAt = performance.now()
+    expect(await statusesOf(expired.apiKey)).toEqual([401, 401, 401])
+    expect(performance.now() - expiredAt).toBeLessThan(1000)
   })
 
   it('take one of two answers, and deliver its file from each copy and its mail once', async () => {

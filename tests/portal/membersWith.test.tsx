@@ -52,6 +52,18 @@ describe('members with access', () => {
     expect(link.getAttribute('href')).toBe(`/ResourceMgmt/AccessCheck?item=${issn}&library=1002`)
   })
 
+  it('names the members without access, each with the reason', async () => {
+    const issn = await sharedIssn()
+    await portal.open('consortium', `${address}?item=${issn}`)
+    const region = await result()
+    await userEvent.click(within(region).getByRole('link', { name: 'Without access' }))
+    const rows = () => within(region).getAllByRole('row').slice(1)
+    await within(region).findByRole('columnheader', { name: 'Reason' })
+    expect(rows()[0]?.textContent).toMatch(/NoNo holding and no package has the title$/)
+    expect(rows().some((row) => /^(?:Lakeside|Meridian)/.test(row.textContent))).toBe(false)
+    expect(new URLSearchParams(window.location.search).get('show')).toBe('without')
+  })
+
   it('says that the catalogue does not have an item, and that a text names none', async () => {
     await portal.open('consortium', `${address}?item=10.9999/nowhere.1`)
     within(await result()).getByText('The catalogue does not have 10.9999/nowhere.1')

@@ -365,3 +365,29 @@ it('the dialog of a refused save gives the focus to the first fault', async () =
   const section = await screen.findByRole('region', { name: 'Contact Person' })
   await waitFor(() => expect(document.activeElement).toBe(section))
 })
+
+it('a way to sign in is tested before it is saved, and says below the field how that ended', async () => {
+  portal.carrel.platform.network = {
+    resolve: () => Promise.resolve(['8.8.8.8']),
+    get: () => Promise.resolve({ status: 200, location: null }),
+  }
+  await portal.open('harbour', '/orgDetails')
+  const field = await screen.findByLabelText('Proxy prefix')
+  await userEvent.type(field, 'http://proxy.example.edu')
+  const test = screen.getByRole('button', { name: 'Test now: Proxy prefix' })
+  expect(test).toHaveProperty('disabled', true)
+  await userEvent.tab()
+  await screen.findByText(/^Enter an https address that ends with =/)
+  await userEvent.clear(field)
+  await userEvent.type(field, 'https://proxy.example.edu/login?url=')
+  screen.getByText('Not tested yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Test now: Proxy prefix' }))
+  await screen.findByText(/^It answers over https\. \(tested /)
+  // What was tested is no longer what is in the field.
+  await userEvent.type(field, 'x=')
+  await screen.findByText('Not tested yet')
+  portal.fail('/organization/sign-in-tests', 503)
+  await userEvent.click(screen.getByRole('button', { name: 'Test now: Proxy prefix' }))
+  await screen.findByText(/cannot be reached|not available|try again/i)
+  portal.heal()
+})

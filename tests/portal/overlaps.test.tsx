@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { collectDownloads } from '../support/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
+const downloads = collectDownloads()
 
 /** The first screen of a file is loaded with it. */
 const slow = { timeout: 10_000 }
@@ -38,8 +40,16 @@ describe('gaps and overlaps', () => {
     const twice = await screen.findByRole('region', { name: 'Held twice' }, slow)
     const [, row] = within(twice).getAllByRole('row')
     expect(row?.textContent).toMatch(
-      /^Journal of OverlapsOwn title, 1995 –Shared package, 2000 – 2026-051995 – 1999; 1 Jun 2026 –nothing$/,
+      /^Journal of OverlapsOwn title, 1995 to the presentShared package, 2000 – 2026-051995 – 1999; 1 Jun 2026 to the presentnothing$/,
     )
+    await userEvent.click(within(twice).getByRole('button', { name: 'Export CSV' }))
+    await expect
+      .poll(() => downloads.last())
+      .toBe(
+        'Title,By itself,Through the consortium,Only by itself,Only through the consortium\r\n' +
+          'Journal of Overlaps,"Own title, 1995 to the present","Shared package, 2000 – 2026-05",' +
+          '1995 – 1999; 1 Jun 2026 to the present,nothing\r\n',
+      )
     await userEvent.click(screen.getByRole('link', { name: 'Ends within 90 days' }))
     const ending = await screen.findByRole('region', { name: 'Ends within 90 days' })
     within(ending).getByText('31 May 2026')

@@ -7,6 +7,7 @@ import { programThrottle } from '../../platform/programs/throttle.ts'
 import { DownloadSlots } from '../../platform/http/downloadSlots.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
 import type { Replica } from '../../platform/db/replica.ts'
+import type { Network } from '../../platform/ports/network.ts'
 import { openBlobs } from '../../platform/ports/blobs.ts'
 import { postgresUsage } from '../../platform/usage/postgres.ts'
 import { signInThrottle } from '../../platform/session/throttle.ts'
@@ -58,6 +59,14 @@ export interface TestPlatform {
   drop(): Promise<void>
 }
 
+/** No test connects to another machine. A test that needs answers replaces `platform.network`. */
+const noNetwork: Network = {
+  resolve: (hostname) =>
+    Promise.reject(Object.assign(new Error(`No host ${hostname}`), { code: 'ENOTFOUND' })),
+  get: ({ host }) =>
+    Promise.reject(Object.assign(new Error(`No connection to ${host}`), { code: 'ECONNREFUSED' })),
+}
+
 interface Options {
   env?: Record<string, string>
   world?: Partial<World>
@@ -91,6 +100,7 @@ export async function createTestPlatform({
     readiness: { isStopping: false },
     usage: postgresUsage,
     blobs: await openBlobs(config.filesUrl),
+    network: noNetwork,
     operatorToken: 'operator-token-of-the-tests',
     replica: given.replica,
   }

@@ -84,9 +84,13 @@ export function BulkForm({ run, onCheck }: Props) {
         }
         onChange={({ target }) => edit(target.value)}
         slotProps={{
-          inputLabel: { shrink: true },
+          // Above the field, where a long label has room on a phone.
+          inputLabel: {
+            shrink: true,
+            sx: { position: 'static', transform: 'none', whiteSpace: 'normal', mb: 1 },
+          },
           // A plain text area: one that measures its content is slow with 20,000 lines.
-          input: { inputComponent: 'textarea' },
+          input: { inputComponent: 'textarea', notched: false },
           htmlInput: {
             rows: 8,
             spellCheck: false,

@@ -5,6 +5,7 @@ import type { access } from '../../../contract/entitlement/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { pageCount } from '../../../contract/paging.ts'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { LinkSwitch } from '../../components/LinkSwitch.tsx'
 import { LocalPager } from '../../components/LocalPager.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
@@ -17,23 +18,48 @@ import { WayFilter } from './WayFilter.tsx'
 
 type Members = OutputOf<typeof access.membersWith>
 
+/** A member as the table and the export list it. */
+interface MemberRow {
+  customerId: number
+  name: string
+  answer: string
+  /** Ways with their coverage; of a member without access the reason. */
+  details: string[]
+}
+
 interface Props {
   answer: Members
   item: string
 }
 
-/** Shows the members that can open an item, with their ways and coverage, filters and an export. */
+/** Shows the members that can open an item with their ways and coverage, or those that cannot with the reason. */
 export function MembersTable({ answer, item }: Props) {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`resources.membersWith.${key}`, args)
   const [params, setParams] = useSearchParams()
   const { way, page } = bulkFilterAt(params)
   const name = params.get('name') ?? ''
-  const rows = answer.rows.filter(
-    (row) =>
-      row.name.toLowerCase().includes(name.trim().toLowerCase()) &&
-      (way === null || row.ways.some((one) => one.way === way)),
-  )
+  const isWithout = params.get('show') === 'without'
+  const isNamed = (row: { name: string }) =>
+    row.name.toLowerCase().includes(name.trim().toLowerCase())
+  const rows: MemberRow[] = isWithout
+    ? answer.membersWithout.filter(isNamed).map((row) => ({
+        customerId: row.customerId,
+        name: row.name,
+        answer: translate('resources.accessCheck.verdicts.no'),
+        details:
+          row.reason === null ? [] : [translate(`resources.bulkCheck.reasons.${row.reason}`)],
+      }))
+    : answer.rows
+        .filter((row) => isNamed(row) && (way === null || row.ways.some((one) => one.way === way)))
+        .map((row) => ({
+          customerId: row.customerId,
+          name: row.name,
+          answer: translate(`resources.accessCheck.verdicts.${row.verdict}`),
+          details: row.ways.map((one) => wayText(one, translate)),
+        }))
+  const isEmpty = (isWithout ? answer.membersWithout : answer.rows).length === 0
+  const detailsColumn = t(isWithout ? 'columns.reason' : 'columns.ways')
   const shownPage = Math.min(page, pageCount(rows.length, rowsPerPage))
   const shown = rows.slice((shownPage - 1) * rowsPerPage, shownPage * rowsPerPage)
   const setFilter = (change: Record<string, string>) =>
@@ -49,9 +75,12 @@ export function MembersTable({ answer, item }: Props) {
       },
       { replace: true },
     )
-  const waysOf = (row: Members['rows'][number]) => row.ways.map((one) => wayText(one, translate))
-  const verdictOf = (row: Members['rows'][number]) =>
-    translate(`resources.accessCheck.verdicts.${row.verdict}`)
+  const addressOf = (show: 'with' | 'without') => {
+    const next = new URLSearchParams(params)
+    for (const key of ['page', 'way', 'show']) next.delete(key)
+    if (show === 'without') next.set('show', show)
+    return `${paths.membersWith}?${next}`
+  }
   return (
     <Paper
       component="section"
@@ -68,7 +97,17 @@ export function MembersTable({ answer, item }: Props) {
           without: answer.without.toLocaleString('en-GB'),
         })}
       </Typography>
-      {answer.rows.length > 0 && (
+      <Box sx={{ mb: 4 }}>
+        <LinkSwitch
+          label={t('show_title')}
+          value={addressOf(isWithout ? 'without' : 'with')}
+          options={(['with', 'without'] as const).map((show) => ({
+            label: t(`views.${show}`),
+            to: addressOf(show),
+          }))}
+        />
+      </Box>
+      {!isEmpty && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
           <TextField
             size="small"
@@ -79,7 +118,9 @@ export function MembersTable({ answer, item }: Props) {
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200 } }}
             sx={{ width: { xs: '100%', sm: 240 } }}
           />
-          <WayFilter value={way ?? ''} onChange={(chosen) => setFilter({ way: chosen })} />
+          {!isWithout && (
+            <WayFilter value={way ?? ''} onChange={(chosen) => setFilter({ way: chosen })} />
+          )}
           <Box sx={{ flex: 1 }} />
           <DownloadButton
             label={translate('resources.bulkCheck.export')}
@@ -87,12 +128,12 @@ export function MembersTable({ answer, item }: Props) {
             load={() =>
               Promise.resolve(
                 csvFile(
-                  'Members_with_access',
+                  isWithout ? 'Members_without_access' : 'Members_with_access',
                   rows.map((row) => ({
                     [t('columns.id')]: String(row.customerId),
                     [t('columns.member')]: row.name,
-                    [t('columns.answer')]: verdictOf(row),
-                    [t('columns.ways')]: waysOf(row).join('; '),
+                    [t('columns.answer')]: row.answer,
+                    [detailsColumn]: row.details.join('; '),
                   })),
                 ),
               )
@@ -102,8 +143,8 @@ export function MembersTable({ answer, item }: Props) {
       )}
       <SmallTable
         label={t('result')}
-        none={t(answer.rows.length === 0 ? 'none' : 'noMatch')}
-        columns={[t('columns.member'), t('columns.answer'), t('columns.ways')]}
+        none={t(isEmpty ? (isWithout ? 'noneWithout' : 'none') : 'noMatch')}
+        columns={[t('columns.member'), t('columns.answer'), detailsColumn]}
         rows={shown.map((row) => ({
           key: row.customerId,
           cells: [
@@ -118,9 +159,9 @@ export function MembersTable({ answer, item }: Props) {
             >
               {row.name}
             </TextLink>,
-            verdictOf(row),
-            <div key="ways">
-              {waysOf(row).map((text) => (
+            row.answer,
+            <div key="details">
+              {row.details.map((text) => (
                 <div key={text}>{text}</div>
               ))}
             </div>,

@@ -1,11 +1,17 @@
 import { Alert, Box, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type TranslateFunction, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { overlapsPerPage } from '../../../contract/entitlement/overlapEndpoints.ts'
+import {
+  maxOverlapsPerPage,
+  overlapsPerPage,
+} from '../../../contract/entitlement/overlapEndpoints.ts'
+import type { Download } from '../../../contract/kernel/answer.ts'
 import { pageCount } from '../../../contract/paging.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LinkSwitch } from '../../components/LinkSwitch.tsx'
+import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LocalPager } from '../../components/LocalPager.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -16,7 +22,15 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
 import { questionAt } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
-import { endingTable, type OverlapTable, packagesTable, twiceTable } from './overlapTables.tsx'
+import { csvFile } from './csvFile.ts'
+import {
+  csvRows,
+  endingTable,
+  type OverlapCell,
+  type OverlapTable,
+  packagesTable,
+  twiceTable,
+} from './overlapTables.ts'
 
 /** The lists of the page. */
 const views = ['twice', 'ending', 'packages'] as const
@@ -27,8 +41,8 @@ type View = (typeof views)[number]
 async function loadTable(
   api: Api,
   view: View,
-  input: { customerId: number; page: number },
-  { signal, translate }: { signal: AbortSignal; translate: TranslateFunction },
+  input: { customerId: number; page: number; perPage?: number },
+  { signal, translate }: { signal?: AbortSignal; translate: TranslateFunction },
 ): Promise<OverlapTable> {
   if (view === 'twice')
     return twiceTable(await api.overlaps.heldTwice(input, { signal }), translate)
@@ -36,6 +50,37 @@ async function loadTable(
     ? endingTable(await api.overlaps.endingSoon(input, { signal }), translate)
     : packagesTable(await api.overlaps.coveredPackages(input, { signal }), translate)
 }
+
+/** Returns all rows of a list as a CSV file, read by large pages. */
+async function exportTables(
+  api: Api,
+  view: View,
+  customerId: number,
+  translate: TranslateFunction,
+): Promise<Download> {
+  const tables: OverlapTable[] = []
+  let total = 0
+  do {
+    const input = { customerId, page: tables.length + 1, perPage: maxOverlapsPerPage }
+    const table = await loadTable(api, view, input, { translate })
+    tables.push(table)
+    total = table.total
+  } while (tables.length * maxOverlapsPerPage < total)
+  return csvFile(`Overlaps_${view}`, csvRows(tables))
+}
+
+/** Returns a cell for a table: a text, or one line for each of several. */
+const cellNode = (cell: OverlapCell): ReactNode =>
+  typeof cell === 'string' ? (
+    cell
+  ) : (
+    <div>
+      {cell.map((text, at) => (
+        // Equal texts stand for different holdings.
+        <div key={`${text} ${String(at)}`}>{text}</div>
+      ))}
+    </div>
+  )
 
 /** Lists what a library has twice and what ends soon; list, member and page are in the address. */
 export function OverlapsPage() {
@@ -113,14 +158,21 @@ function OverlapList({ view, libraryId }: { view: View; libraryId: number | null
       aria-label={t(`views.${view}`)}
       sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
     >
-      <Typography color="textSecondary" sx={{ mb: 3, maxWidth: 760 }}>
-        {t(`help.${view}`)}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3, alignItems: 'flex-start' }}>
+        <Typography color="textSecondary" sx={{ flex: '1 1 320px', maxWidth: 760 }}>
+          {t(`help.${view}`)}
+        </Typography>
+        <DownloadButton
+          label={translate('resources.bulkCheck.export')}
+          disabled={data.total === 0}
+          load={() => exportTables(api, view, customerId, translate)}
+        />
+      </Box>
       <SmallTable
         label={t(`views.${view}`)}
         none={t(`none.${view}`)}
         columns={data.columns}
-        rows={data.rows}
+        rows={data.rows.map(({ key, cells }) => ({ key, cells: cells.map(cellNode) }))}
       />
       <LocalPager
         list={t(`views.${view}`)}

@@ -18,7 +18,20 @@ function valuesOf(step: Step, translate: TranslateFunction): Record<string, stri
 
 /** Returns why a step ended as it did, in a sentence. */
 export const reasonText = (step: Step, translate: TranslateFunction): string =>
-  translate(`${root}.reasons.${step.reason}`, valuesOf(step, translate))
+  [
+    translate(`${root}.reasons.${step.reason}`, valuesOf(step, translate)),
+    ...remoteTexts(step, translate),
+  ].join(' ')
+
+/** Returns what a step says of the ways to sign in from elsewhere: a sentence for all, and one for those that fail. */
+function remoteTexts({ values }: Step, translate: TranslateFunction): string[] {
+  return (['remoteWays', 'failingWays'] as const).flatMap((name) => {
+    const ways = values[name]
+    if (ways === undefined) return []
+    const names = ways.split(',').map((way) => translate(`${root}.remote.${way}`))
+    return [translate(`${root}.remote.${name}`, { ways: names.join(', ') })]
+  })
+}
 
 /** Returns what mends a step and who can do it; `null` for a step that needs no mending. */
 export const mendText = ({ mend }: Step, translate: TranslateFunction): string | null =>

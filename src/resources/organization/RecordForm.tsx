@@ -28,6 +28,7 @@ import { LogoSection } from './LogoSection.tsx'
 import { RangesSection } from './RangesSection.tsx'
 import { faultsOf, recordResolver } from './resolver.ts'
 import { SaveBar } from './SaveBar.tsx'
+import { SignInSection } from './SignInSection.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 import { UnfinishedDialog } from './UnfinishedDialog.tsx'
 import { type KeptRecord, UnsavedDraft } from './UnsavedDraft.tsx'
@@ -251,6 +252,7 @@ function Sections({ own }: { own: boolean }) {
       {own && <CredentialsSection />}
       <SubscriptionSection />
       <RangesSection />
+      <SignInSection />
     </>
   )
 }

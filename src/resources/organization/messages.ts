@@ -36,6 +36,13 @@ export const messages = {
         ror: 'ROR id',
         isni: 'ISNI',
         aishe: 'AISHE code',
+        proxyAddress: 'Proxy server',
+        proxyPrefix: 'Proxy prefix',
+        samlEntityId: 'SAML entity ID',
+        samlScope: 'SAML scope',
+        openAthensId: 'OpenAthens organisation ID',
+        referringUrl: 'Referring URL',
+        openUrlBase: 'Link resolver (OpenURL base)',
         twitter: 'Twitter',
         facebook: 'Facebook',
         skype: 'Skype',
@@ -51,6 +58,17 @@ export const messages = {
         ror: 'Nine letters and digits, such as 05gq02987',
         isni: '16 digits, such as 0000 0001 2103 2683',
         aishe: 'C, U or S and a number, such as C-41234',
+        proxyAddress: 'The https address of your proxy server, such as https://proxy.example.edu',
+        proxyPrefix:
+          'What comes before the address of a page, such as https://proxy.example.edu/login?url=',
+        samlEntityId:
+          'The ID of your identity provider, such as https://idp.example.edu/shibboleth',
+        samlScope: 'The domain after the @ of your readers, such as example.edu',
+        openAthensId: 'The number of your organisation in OpenAthens, such as 4023456',
+        referringUrl:
+          'The https page from which readers come, such as https://library.example.edu/databases',
+        openUrlBase:
+          'The https address of your link resolver, such as https://resolver.example.edu/openurl',
         cityId: 'Select a state first',
       },
       fault: {
@@ -63,6 +81,16 @@ export const messages = {
         ror: 'This is no ROR id: its last two digits check the others, as in 05gq02987',
         isni: 'This is no ISNI: its last character checks the others, as in 0000 0001 2103 2683',
         aishe: 'This is no AISHE code: it has C, U or S and a number, as in C-41234',
+        proxyAddress:
+          'Enter https:// and the name of the server without a page, as in https://proxy.example.edu',
+        proxyPrefix:
+          'Enter an https address that ends with =, as in https://proxy.example.edu/login?url=',
+        samlEntityId:
+          'Enter an address or a URN, as in https://idp.example.edu/shibboleth or urn:mace:example.edu:idp',
+        samlScope: 'Enter a domain, as in example.edu',
+        openAthensId: 'Enter the number of 4 to 12 digits, as in 4023456',
+        referringUrl: 'Enter an https address, as in https://library.example.edu/databases',
+        openUrlBase: 'Enter an https address without #, as in https://resolver.example.edu/openurl',
         website: 'Please enter valid URL',
         phone:
           '%{field} must be a number of 5 to 15 digits; it may begin with + and contain spaces, hyphens and brackets',
@@ -204,6 +232,25 @@ export const messages = {
         wideTitle: 'Add this wide range? |||| Add these wide ranges?',
         wideText: 'People who come from any of these addresses are signed in as your organisation.',
         wideRow: '%{range}: %{count} addresses',
+      },
+      signIn: {
+        heading: 'Ways to sign in',
+        hint: 'How readers outside your IP ranges get in, and where links to your services lead. The access check names them.',
+        test: 'Test now',
+        testOf: 'Test now: %{way}',
+        notTested: 'Not tested yet',
+        tested: '%{result} (tested %{at})',
+        results: {
+          wellFormed: 'The form is right. Nothing else can be tested from outside.',
+          answers: 'It answers over https.',
+          errorStatus: 'The server answers with error %{status}.',
+          hostUnknown: 'No server has this name.',
+          notPublic: 'The name leads to an address inside a network, which we do not open.',
+          noConnection: 'The server does not answer.',
+          badCertificate: 'The certificate of the server is not valid.',
+          timedOut: 'The server did not answer within 5 seconds.',
+          badRedirect: 'It redirects to an address that is not https, or too often.',
+        },
       },
       save: {
         save: 'Save',

@@ -21,6 +21,13 @@ export const organizationQuery = (api: Api, customerId: number) =>
     gcTime: prefetchedForMs,
   })
 
+/** Returns the query of the last test of each way to sign in. */
+export const signInTestsQuery = (api: Api, customerId: number) =>
+  queryOptions({
+    queryKey: queryKeys.organization.signInTests(customerId),
+    queryFn: ({ signal }) => api.signInTests.list({ customerId }, { signal }),
+  })
+
 /** Returns the query of the access types of contacts. */
 export const accessTypesQuery = (api: Api) =>
   queryOptions({
@@ -48,11 +55,13 @@ export const citiesQuery = (api: Api, stateId: number) =>
 /** Prefetches the user's own organisation and the options of its form. */
 export const loadOrganization: Load = async (queries, { api, user }) => {
   const accessTypes = queries.prefetchQuery(accessTypesQuery(api))
+  const signInTests = queries.prefetchQuery(signInTestsQuery(api, user.customerId))
   const organization = organizationQuery(api, user.customerId)
   await queries.prefetchQuery(organization)
   const record = queries.getQueryData(organization.queryKey)
   await Promise.all([
     accessTypes,
+    signInTests,
     record && queries.prefetchQuery(statesQuery(api, record.countryId)),
     record?.stateId && queries.prefetchQuery(citiesQuery(api, record.stateId)),
   ])

@@ -164,6 +164,11 @@ const table = `
   organization.subscriptionDetails           organization.show            refused
   organization.downloadSubscriptionDetails   organization.show            refused
   organization.addressOwner                  organization.show            refused
+  signInTests.list                           organization.show            refused
+  signInTests.run                            organization.edit            refused
+  statements.read                            organization.show            refused
+  statements.keepRange                       organization.edit            refused
+  statements.removeRange                     organization.edit            refused
   memberLibraries.list                       memberLibraries.list         refused
   endUsers.upload                            endUsers.create              refused
   endUsers.remove                            endUsers.delete              refused

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { TranslateFunction } from 'react-admin'
 import type { overlaps } from '../../../contract/entitlement/overlapEndpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
@@ -14,8 +13,11 @@ type Span = Twice['rows'][number]['ownAdds'][number]
 export interface OverlapTable {
   total: number
   columns: string[]
-  rows: { key: string | number; cells: ReactNode[] }[]
+  rows: { key: string | number; cells: OverlapCell[] }[]
 }
+
+/** A text, or several of equal rank. */
+export type OverlapCell = string | readonly string[]
 
 const root = 'resources.overlaps'
 
@@ -30,8 +32,8 @@ export const twiceTable = ({ total, rows }: Twice, translate: TranslateFunction)
     key: row.titleId,
     cells: [
       row.title,
-      lines(row.own.map((holding) => holdingText(holding, translate))),
-      lines(row.consortium.map((holding) => holdingText(holding, translate))),
+      row.own.map((holding) => holdingText(holding, translate)),
+      row.consortium.map((holding) => holdingText(holding, translate)),
       spansText(row.ownAdds, translate),
       spansText(row.consortiumAdds, translate),
     ],
@@ -68,26 +70,13 @@ export const packagesTable = (
     cells: [
       name,
       titles.toLocaleString('en-GB'),
-      lines(
-        elsewhere.map(
-          (other) =>
-            `${wayName(other, translate)}: ${translate(`${root}.titles`, { smart_count: other.titles })}`,
-        ),
+      elsewhere.map(
+        (other) =>
+          `${wayName(other, translate)}: ${translate(`${root}.titles`, { smart_count: other.titles })}`,
       ),
     ],
   })),
 })
-
-function lines(texts: readonly string[]): ReactNode {
-  return (
-    <div>
-      {texts.map((text, at) => (
-        // Equal texts stand for different holdings.
-        <div key={`${text} ${String(at)}`}>{text}</div>
-      ))}
-    </div>
-  )
-}
 
 const wayName = ({ way, name }: Pick<Holding, 'way' | 'name'>, translate: TranslateFunction) =>
   way === 'ownTitle' ? translate(`${root}.ownTitle`) : name
@@ -103,7 +92,7 @@ function coverageText(
   const years =
     startDate === null && endDate === null
       ? translate('resources.accessCheck.allYears')
-      : `${formatDay(startDate ?? '')} – ${formatDay(endDate ?? '')}`.trim()
+      : periodText(formatDay(startDate ?? ''), formatDay(endDate ?? ''), translate)
   return embargo === '' ? years : `${years}, ${embargo}`
 }
 
@@ -120,5 +109,24 @@ function spanText({ from, until }: Span, translate: TranslateFunction): string {
   const shown = (day: string) => (isWholeYears ? day.slice(0, 4) : formatDay(day))
   const begin = shown(from ?? '')
   const end = shown(until ?? '')
-  return begin === end ? begin : `${begin} – ${end}`.trim()
+  return begin === end ? begin : periodText(begin, end, translate)
 }
+
+/** Returns a period in words; an empty begin or end is open. */
+function periodText(begin: string, end: string, translate: TranslateFunction): string {
+  if (end === '') return translate('coverage.open', { start: begin })
+  return begin === '' ? translate(`${root}.until`, { end }) : `${begin} – ${end}`
+}
+
+/** Returns the rows of tables as rows of a CSV file. */
+export const csvRows = (tables: readonly OverlapTable[]): Record<string, string>[] =>
+  tables.flatMap(({ columns, rows }) =>
+    rows.map(({ cells }) =>
+      Object.fromEntries(
+        cells.map((cell, at) => [
+          columns[at] ?? '',
+          typeof cell === 'string' ? cell : cell.join('; '),
+        ]),
+      ),
+    ),
+  )

@@ -1,0 +1,60 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import { editableFields } from '../../contract/organization/editable.ts'
+import type { signInTests } from '../../contract/organization/signInEndpoints.ts'
+import { isWellFormed, testAddress } from '../../contract/organization/signInWays.ts'
+import type { Db, Handlers } from '../context.ts'
+import { openPublicAddress, type PublicAnswer } from '../ports/publicFetch.ts'
+import { countAttempt } from './attemptStore.ts'
+import { listSignInTests, saveSignInTest, type SignInTest } from './signInTestStore.ts'
+
+/** Tests that one customer may run per window: enough for all its ways, too few to probe other servers. */
+const maxSignInTests = 10
+const windowMs = 60_000
+
+export const signInTestHandlers: Handlers<typeof signInTests> = {
+  list: async ({ customerId }, call) => {
+    const tests = await call.transaction((db) => listSignInTests(db, customerId))
+    return tests.map(onTheWire)
+  },
+
+  run: async ({ customerId, way, text }, call) => {
+    if (!editableFields(call.session.principal, customerId).includes(way)) {
+      throw new Problem('forbidden', 'Ways to sign in are tested by the organisation itself')
+    }
+    if (!isWellFormed[way](text)) {
+      throw new Problem('invalid', `${way} is not well formed`, { fields: { text: way } })
+    }
+    const { platform, now } = call
+    await admitTest(platform.db, customerId, now)
+    const url = testAddress(way, text)
+    // Outside of the transaction, which would otherwise hold a connection while another server answers.
+    const outcome: PublicAnswer | WellFormed =
+      url === null ? wellFormed : await openPublicAddress(platform.network, url)
+    const test: SignInTest = { way, text, ...outcome, testedAt: now }
+    return call.write(async (db) => {
+      await saveSignInTest(db, customerId, test)
+      return onTheWire(test)
+    })
+  },
+}
+
+interface WellFormed {
+  result: 'wellFormed'
+  status: null
+}
+const wellFormed: WellFormed = { result: 'wellFormed', status: null }
+
+const onTheWire = (test: SignInTest) => ({ ...test, testedAt: test.testedAt.toISOString() })
+
+/** Counts a test of a customer. Throws `Problem('throttled')` with the seconds to wait after ten in a minute. */
+async function admitTest(db: Db, customerId: number, now: Date): Promise<void> {
+  const { attempts, windowEndsAt } = await countAttempt(
+    db,
+    `signInTests:${customerId}`,
+    now,
+    windowMs,
+  )
+  if (attempts <= maxSignInTests) return
+  const retryAfter = Math.max(1, Math.ceil((windowEndsAt - now.getTime()) / 1000))
+  throw new Problem('throttled', `At most ${maxSignInTests} tests in a minute`, { retryAfter })
+}

@@ -1,0 +1,175 @@
+import { addDays } from '../../contract/calendar.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { editableFields } from '../../contract/organization/editable.ts'
+import { isFault } from '../../contract/organization/ip/address.ts'
+import { addressCount, countText } from '../../contract/organization/ip/count.ts'
+import { parseRange } from '../../contract/organization/ip/range.ts'
+import { signInWays } from '../../contract/organization/signInWays.ts'
+import type { statements, TermState } from '../../contract/organization/statementEndpoints.ts'
+import type { Call, Handlers } from '../context.ts'
+import { audit } from '../session/audit.ts'
+import { saveRanges } from './ranges.ts'
+import { readRecord, type StoredRecord, writeCustomer } from './recordStore.ts'
+import { listSignInTests, type SignInTest } from './signInTestStore.ts'
+import {
+  accessTerm,
+  confirmRange,
+  consortiaOn,
+  firstAddressOf,
+  rangesRegisteredBy,
+  type StatedRange,
+} from './statementStore.ts'
+import { saveAction } from './update.ts'
+
+/** Days of the span in which a range has to be used. */
+const usedWithinDays = 365
+
+export const statementHandlers: Handlers<typeof statements> = {
+  read: ({ customerId, on: day }, call) =>
+    call.transaction(async (db) => {
+      const on = day ?? call.today
+      const record = await readRecord(db, customerId)
+      if (record === undefined) throw noCustomer(customerId)
+      const used = await call.platform.usage.rangesInUse(db, customerId, {
+        from: addDays(on, 1 - usedWithinDays),
+        to: on,
+      })
+      const { usageEventDays } = call.platform.config.retention
+      // Deleted events say nothing about use.
+      const isKnown = used.hasAddresses && (usageEventDays ?? usedWithinDays) >= usedWithinDays
+      const ranges = await rangesRegisteredBy(db, customerId, on)
+      const { endsOn, graceDays } = await accessTerm(db, customerId)
+      return {
+        on,
+        name: record.organizationName,
+        ror: record.ror,
+        isni: record.isni,
+        aishe: record.aishe,
+        consortia: await consortiaOn(db, customerId, on),
+        endsOn,
+        graceDays,
+        accessState: stateOf({ startDate: null, endDate: endsOn, graceDays }, on),
+        resourceTypes: record.resourceTypes.map(({ resourceType }) => resourceType),
+        usageHasAddresses: isKnown,
+        ranges: ranges.map((range) =>
+          Object.assign(range, {
+            addresses: addressesOf(range),
+            isUnused: isKnown && !used.rangeIds.has(range.rangeId) && isOld(range, on),
+          }),
+        ),
+        signInWays: statedWays(record, await listSignInTests(db, customerId)),
+        contacts: record.contacts.map((contact) => ({
+          name: [contact.salutation, contact.firstName, contact.lastName]
+            .filter((part) => part !== '')
+            .join(' '),
+          designation: contact.designation,
+          email: contact.email,
+          mobile: contact.mobile,
+          isPrimary: contact.accessType === primaryContact,
+        })),
+        subscriptions: record.subscriptionDetails.map((term) => ({
+          product: term.subscribedProduct,
+          level: term.level,
+          type: term.subscriptionType,
+          startDate: term.startDate,
+          endDate: term.endDate,
+          graceDays: term.graceDays,
+          state: stateOf(term, on),
+        })),
+      }
+    }),
+
+  keepRange: async ({ customerId, rangeId }, call) => {
+    refuseStrangers(customerId, call)
+    const confirmedOn = call.today
+    return call.write(async (db) => {
+      if (!(await confirmRange(db, { customerId, rangeId, on: confirmedOn })))
+        throw noRange(rangeId)
+      await audit(db, call, {
+        action: 'organization.keepRange',
+        targetType: 'customer',
+        targetId: customerId,
+        customerId,
+        details: { rangeId },
+      })
+      return { confirmedOn }
+    })
+  },
+
+  removeRange: async ({ customerId, rangeId }, call) => {
+    refuseStrangers(customerId, call)
+    return call.write(async (db) => {
+      const stored = await readRecord(db, customerId, { lock: true })
+      if (stored === undefined) throw noCustomer(customerId)
+      const first = await firstAddressOf(db, customerId, rangeId)
+      if (first === undefined) throw noRange(rangeId)
+      const sent: StoredRecord = {
+        ...stored,
+        ip4Ranges: stored.ip4Ranges.filter(({ from }) => from !== first),
+        ip6Ranges: stored.ip6Ranges.filter(({ from }) => from !== first),
+      }
+      // Increments the version of the record, so that an open form does not bring the range back.
+      await writeCustomer(db, sent)
+      const ranges = await saveRanges(db, sent, stored)
+      await audit(db, call, {
+        action: saveAction,
+        targetType: 'customer',
+        targetId: customerId,
+        customerId,
+        details: { changed: [first.includes(':') ? 'ip6Ranges' : 'ip4Ranges'], ...ranges },
+      })
+      return { removed: true as const }
+    })
+  },
+}
+
+/** The access type of the primary contact. */
+const primaryContact = '1'
+
+const noCustomer = (customerId: number) => new Problem('notFound', `No customer ${customerId}`)
+const noRange = (rangeId: number) => new Problem('notFound', `No range ${rangeId}`)
+
+/** Throws `Problem('forbidden')` for whoever may not change the ranges of the customer. */
+function refuseStrangers(customerId: number, { session }: Call): void {
+  if (editableFields(session.principal, customerId).includes('ip4Ranges')) return
+  throw new Problem('forbidden', 'These ranges are changed by the organisation itself')
+}
+
+/** Returns whether a range was registered, and last confirmed, before the span in which it has to be used. */
+function isOld({ registeredOn, confirmedOn }: StatedRange, on: string): boolean {
+  const before = addDays(on, 1 - usedWithinDays)
+  return registeredOn < before && (confirmedOn === null || confirmedOn < before || confirmedOn > on)
+}
+
+function addressesOf({ from, to }: StatedRange): string {
+  const span = parseRange(from, to ?? '', { allowDocumentation: true })
+  return isFault(span) ? '' : countText(addressCount(span))
+}
+
+interface Term {
+  startDate: string | null
+  endDate: string | null
+  graceDays: number
+}
+
+function stateOf({ startDate, endDate, graceDays }: Term, on: string): TermState {
+  if (startDate !== null && on < startDate) return 'notYet'
+  if (endDate === null || on <= endDate) return 'open'
+  return on <= addDays(endDate, graceDays) ? 'inGrace' : 'ended'
+}
+
+const statedWays = (record: StoredRecord, tests: readonly SignInTest[]) =>
+  signInWays.flatMap((way) => {
+    const text = record[way] ?? ''
+    if (text === '') return []
+    const test = tests.find((one) => one.way === way && one.text === text)
+    return [
+      {
+        way,
+        text,
+        result: test?.result ?? null,
+        status: test?.status ?? null,
+        testedAt: test?.testedAt.toISOString() ?? null,
+      },
+    ]
+  })

@@ -1,0 +1,69 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testCertificate } from '../../tests/support/certificate.ts'
+import { internet } from './network.ts'
+
+const endless = 'x'.repeat(1024 * 1024)
+let stoppedEarly = 0
+const server = createServer(testCertificate, (request, response) => {
+  if (request.url === '/moved') response.writeHead(302, { location: 'https://elsewhere.example/' })
+  if (request.url === '/endless') {
+    response.on('close', () => (stoppedEarly += 1))
+    response.write(endless)
+    return
+  }
+  if (request.url === '/silent') return
+  response.end(request.headers.host)
+})
+let port = 0
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const trusting = internet({ ca: testCertificate.cert })
+const urlOf = (path: string, host = 'resolver.example') => new URL(`https://${host}:${port}${path}`)
+const unlimited = new AbortController().signal
+
+describe('the network', () => {
+  it('connects to the address that it is given, under the name of the URL', async () => {
+    expect(await trusting.get(urlOf('/'), '127.0.0.1', unlimited)).toEqual({
+      status: 200,
+      location: null,
+    })
+    expect(await trusting.get(urlOf('/moved'), '127.0.0.1', unlimited)).toEqual({
+      status: 302,
+      location: 'https://elsewhere.example/',
+    })
+  })
+
+  it('refuses a certificate of nobody known, or of another name', async () => {
+    const code = (network: typeof trusting, host?: string) =>
+      network.get(urlOf('/', host), '127.0.0.1', unlimited).then(
+        () => '',
+        (error: NodeJS.ErrnoException) => error.code,
+      )
+    expect(await code(internet())).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
+    expect(await code(trusting, 'other.example')).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
+  })
+
+  it('does not read the body', async () => {
+    await trusting.get(urlOf('/endless'), '127.0.0.1', unlimited)
+    await expect.poll(() => stoppedEarly).toBe(1)
+  })
+
+  it('ends a connection when its signal says so', async () => {
+    const deadline = AbortSignal.timeout(50)
+    await expect(trusting.get(urlOf('/silent'), '127.0.0.1', deadline)).rejects.toThrow('aborted')
+  })
+
+  it('resolves names of this machine', async () => {
+    expect(await internet().resolve('localhost')).toContain('127.0.0.1')
+  })
+})

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import type { HttpAnswer, Network } from './network.ts'
+import { isPublicAddress } from './publicAddress.ts'
+import { openPublicAddress } from './publicFetch.ts'
+
+/** A network of a few hosts; it records where connections went. */
+function networkOf(
+  addresses: Record<string, string[]>,
+  answers: Record<string, Partial<HttpAnswer>> = {},
+) {
+  const connections: string[] = []
+  const network: Network = {
+    resolve: (hostname) => {
+      const found = addresses[hostname]
+      return found === undefined ? Promise.reject(withCode('ENOTFOUND')) : Promise.resolve(found)
+    },
+    get: (url, address) => {
+      connections.push(`${url.href} at ${address}`)
+      return Promise.resolve({ status: 200, location: null, ...answers[url.hostname] })
+    },
+  }
+  return { network, connections }
+}
+
+const withCode = (code: string) => Object.assign(new Error(code), { code })
+const open = (network: Network, address: string, timeoutMs?: number) =>
+  openPublicAddress(network, new URL(address), timeoutMs)
+
+describe('a public address', () => {
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '168.63.129.16',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '198.18.0.1',
+    '::',
+    '::1',
+    'fe80::1',
+    'fec0::1',
+    'fd00:ec2::254',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    'fe80::1%eth0',
+    'nonsense',
+  ])('is not %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+
+  it.each(['8.8.8.8', '2606:4700:4700::1111'])('is %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+})
+
+describe('an address that a customer entered', () => {
+  it('is opened at the address that was checked', async () => {
+    const { network, connections } = networkOf({ 'a.example': ['8.8.8.8', '8.8.4.4'] })
+    expect(await open(network, 'https://a.example/x')).toEqual({ result: 'answers', status: 200 })
+    expect(connections).toEqual(['https://a.example/x at 8.8.8.8'])
+  })
+
+  it.each([
+    ['https://a.example/', { 'a.example': ['8.8.8.8', '10.0.0.1'] }],
+    ['https://a.example/', { 'a.example': ['::ffff:10.0.0.1'] }],
+    ['https://127.0.0.1/', {}],
+    ['https://0x7f.1/', {}],
+    ['https://2130706433/', {}],
+    ['https://[::1]/', {}],
+    ['https://[::ffff:169.254.169.254]/', {}],
+  ])('%s is not opened where one of its addresses is not public', async (address, hosts) => {
+    const { network, connections } = networkOf(hosts)
+    expect(await open(network, address)).toEqual({ result: 'notPublic', status: null })
+    expect(connections).toEqual([])
+  })
+
+  it('is checked again at each redirect', async () => {
+    const hosts = { 'a.example': ['8.8.8.8'], 'b.example': ['8.8.4.4'], 'inside.example': ['::1'] }
+    const redirect = (location: string) => ({ 'a.example': { status: 302, location } })
+    const to = async (location: string) => {
+      const { network, connections } = networkOf(hosts, redirect(location))
+      return [(await open(network, 'https://a.example/')).result, connections.length]
+    }
+    expect(await to('https://b.example/')).toEqual(['answers', 2])
+    expect(await to('https://inside.example/')).toEqual(['notPublic', 1])
+    expect(await to('https://169.254.169.254/latest')).toEqual(['notPublic', 1])
+    expect(await to('http://b.example/')).toEqual(['badRedirect', 1])
+    expect(await to('https://')).toEqual(['badRedirect', 1])
+    // To itself, without end.
+    expect(await to('/again')).toEqual(['badRedirect', 6])
+  })
+
+  it.each([
+    [200, 'answers'],
+    [204, 'answers'],
+    [304, 'answers'],
+    [401, 'answers'],
+    [403, 'answers'],
+    [404, 'errorStatus'],
+    [503, 'errorStatus'],
+  ])('that answers with %i: %s', async (status, result) => {
+    const { network } = networkOf({ 'a.example': ['8.8.8.8'] }, { 'a.example': { status } })
+    expect(await open(network, 'https://a.example/')).toEqual({ result, status })
+  })
+
+  it.each([
+    ['ECONNREFUSED', 'noConnection'],
+    ['ECONNRESET', 'noConnection'],
+    ['HPE_HEADER_OVERFLOW', 'noConnection'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'badCertificate'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'badCertificate'],
+    ['CERT_HAS_EXPIRED', 'badCertificate'],
+  ])('that fails with %s: %s', async (code, result) => {
+    const { network } = networkOf({ 'a.example': ['8.8.8.8'] })
+    const failing = { ...network, get: () => Promise.reject(withCode(code)) }
+    expect((await open(failing, 'https://a.example/')).result).toBe(result)
+    expect((await open(network, 'https://unknown.example/')).result).toBe('hostUnknown')
+  })
+
+  it('ends when neither the resolver nor the server answers in time', async () => {
+    const never = () => new Promise<never>(() => undefined)
+    const { network } = networkOf({ 'a.example': ['8.8.8.8'] })
+    const timedOut = { result: 'timedOut', status: null }
+    expect(await open({ ...network, resolve: never }, 'https://a.example/', 20)).toEqual(timedOut)
+    const signals: AbortSignal[] = []
+    const silent: Network['get'] = (_, __, signal) => {
+      signals.push(signal)
+      return never()
+    }
+    expect(await open({ ...network, get: silent }, 'https://a.example/', 20)).toEqual(timedOut)
+    await expect.poll(() => signals[0]?.aborted).toBe(true)
+  })
+
+  it('fails with an error of the program itself', async () => {
+    const { network } = networkOf({ 'a.example': ['8.8.8.8'] })
+    const broken = { ...network, get: () => Promise.reject(new TypeError('a mistake')) }
+    await expect(open(broken, 'https://a.example/')).rejects.toThrow('a mistake')
+  })
+})

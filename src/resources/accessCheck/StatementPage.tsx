@@ -1,0 +1,80 @@
+import { Alert, Box, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { dayFault } from '../../../contract/dayFault.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { DayField } from '../../components/DayField.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { useDraft } from '../../components/useDraft.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { questionAt } from './accessQuery.ts'
+import { MemberChoice } from './MemberChoice.tsx'
+import { StatementParts } from './StatementParts.tsx'
+
+/** Shows what is on record for a library on a day; member and day are in the address of the page. */
+export function StatementPage() {
+  const translate = useTranslate()
+  const t = (key: string) => translate(`resources.statement.${key}`)
+  const api = useApi()
+  const { principal, can } = useSession()
+  const [params, setParams] = useSearchParams()
+  const { libraryId, on } = questionAt(params)
+  const [day, setDay] = useDraft(on)
+  const needsLibrary = can('accessMembers.list')
+  const customerId = needsLibrary ? libraryId : principal.customerId
+  const isDay = on === '' || dayFault(on, {}) === null
+  const query = useQuery({
+    queryKey: queryKeys.access.statement(customerId ?? 0, on),
+    queryFn: ({ signal }) =>
+      api.statements.read({ customerId: customerId ?? 0, ...(on !== '' && { on }) }, { signal }),
+    enabled: customerId !== null && isDay,
+  })
+  const show = (part: Record<string, string>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(part)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    setParams(next, { replace: true })
+  }
+  return (
+    <>
+      <PageTitle title="resources.statement.name" />
+      <Typography color="textSecondary" sx={{ mb: 4, maxWidth: 760 }}>
+        {t('intro')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 5, alignItems: 'flex-start' }}>
+        {needsLibrary && (
+          <MemberChoice
+            value={libraryId}
+            required
+            onChange={(id) => show({ library: id === null ? '' : String(id) })}
+          />
+        )}
+        <DayField
+          label={translate('resources.accessCheck.on')}
+          value={day}
+          optional
+          width={190}
+          onChange={(next) => {
+            setDay(next)
+            if (next === '' || dayFault(next, {}) === null) show({ on: next })
+          }}
+        />
+      </Box>
+      {customerId === null && <Alert severity="info">{t('chooseLibrary')}</Alert>}
+      {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isLoading && <Skeleton variant="rounded" height={420} />}
+      {query.data !== undefined && customerId !== null && (
+        <StatementParts
+          statement={query.data}
+          customerId={customerId}
+          onChanged={() => void query.refetch()}
+        />
+      )}
+    </>
+  )
+}

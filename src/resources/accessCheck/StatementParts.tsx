@@ -1,0 +1,226 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import { Alert, Box, Button, Paper, Typography } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { editableFields } from '../../../contract/organization/editable.ts'
+import { rangeText } from '../../../contract/organization/ip/range.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { PrintSheet } from '../../components/PrintSheet.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { formatDay } from '../../dates.ts'
+import { timestamp } from '../../today.ts'
+import { csvFile } from './csvFile.ts'
+import {
+  type Statement,
+  type StatementPart,
+  statementParts,
+  statementRows,
+} from './statementTables.ts'
+
+interface Props {
+  statement: Statement
+  customerId: number
+  /** Called when a range was confirmed or removed. */
+  onChanged: () => void
+}
+
+/** Shows a statement, prints it and saves it as CSV or JSON; unused ranges can be confirmed or removed. */
+export function StatementParts({ statement, customerId, onChanged }: Props) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`resources.statement.${key}`, args)
+  const parts = statementParts(statement, translate)
+  const title = t('title', { name: statement.name, day: formatDay(statement.on) })
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={t('name')}
+      sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
+        <Typography variant="h2" sx={{ flex: '1 1 320px', overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <DownloadButton
+          label={t('csv')}
+          load={() =>
+            Promise.resolve(csvFile('Statement_of_access', statementRows(parts, translate)))
+          }
+        />
+        <DownloadButton label={t('json')} load={() => Promise.resolve(jsonFile(statement))} />
+      </Box>
+      {parts.map((part) => (
+        <Part key={part.name} part={part} none={t('none')}>
+          {part.name === 'ranges' && (
+            <RangeNotes statement={statement} customerId={customerId} onChanged={onChanged} />
+          )}
+        </Part>
+      ))}
+      <PrintSheet>
+        <Typography variant="h5" component="h1">
+          {title}
+        </Typography>
+        {parts.map((part) => (
+          <Part key={part.name} part={part} none={t('none')} />
+        ))}
+      </PrintSheet>
+    </Paper>
+  )
+}
+
+interface PartProps {
+  part: StatementPart
+  /** The text of a part without rows. */
+  none: string
+  children?: ReactNode
+}
+
+function Part({ part, none, children }: PartProps) {
+  const { name, heading, columns, rows } = part
+  const translate = useTranslate()
+  const help = translate(`resources.statement.help.${name}`, { _: '' })
+  return (
+    <Box sx={{ mb: 5 }}>
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        {heading}
+      </Typography>
+      {help !== '' && (
+        <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>
+          {help}
+        </Typography>
+      )}
+      <SmallTable label={heading} columns={columns} rows={rows} none={none} />
+      {children}
+    </Box>
+  )
+}
+
+/** Says how use is decided, and offers Keep and Remove for each range without use. */
+function RangeNotes({ statement, customerId, onChanged }: Props) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`resources.statement.${key}`, args)
+  const { principal } = useSession()
+  const canEdit = editableFields(principal, customerId).includes('ip4Ranges')
+  const unused = statement.ranges.filter(({ isUnused }) => isUnused)
+  if (!statement.usageHasAddresses) {
+    return (
+      <Alert severity="info" sx={{ mt: 3 }}>
+        {t('noAddresses')}
+      </Alert>
+    )
+  }
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 760 }}>
+        {t('howDecided')}
+      </Typography>
+      {canEdit &&
+        unused.map((range) => (
+          <UnusedRange
+            key={range.rangeId}
+            range={range}
+            customerId={customerId}
+            onChanged={onChanged}
+          />
+        ))}
+    </Box>
+  )
+}
+
+interface RangeProps {
+  range: Statement['ranges'][number]
+  customerId: number
+  onChanged: () => void
+}
+
+function UnusedRange({ range, customerId, onChanged }: RangeProps) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`resources.statement.${key}`, args)
+  const api = useApi()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const [isConfirming, setConfirming] = useState(false)
+  const { rangeId } = range
+  const text = rangeText(range)
+  const onError = (error: Error) => notify(error.message, { type: 'error' })
+  const keep = useMutation({
+    mutationFn: () => api.statements.keepRange({ customerId, rangeId }),
+    onSuccess: () => {
+      notify('resources.statement.kept', { messageArgs: { range: text } })
+      onChanged()
+    },
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: async () => {
+      await api.statements.removeRange({ customerId, rangeId })
+      await api.organization
+        .announceIpChanges({ customerId })
+        .catch(() => notify('organization.save.announceFailed', { type: 'warning' }))
+    },
+    onSuccess: async () => {
+      setConfirming(false)
+      notify('resources.statement.removed', { messageArgs: { range: text } })
+      await queryClient.invalidateQueries({
+        queryKey: queryKeys.organization.record(customerId),
+      })
+      onChanged()
+    },
+    onError,
+  })
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mt: 3, flexWrap: 'wrap' }}
+      action={
+        <>
+          <Button
+            color="inherit"
+            size="small"
+            aria-label={t('keepOf', { range: text })}
+            loading={keep.isPending}
+            onClick={() => keep.mutate()}
+          >
+            {t('keep')}
+          </Button>
+          <Button
+            color="inherit"
+            size="small"
+            aria-label={t('removeOf', { range: text })}
+            onClick={() => setConfirming(true)}
+          >
+            {t('remove')}
+          </Button>
+        </>
+      }
+    >
+      {t('unusedRange', { range: text })}
+      <ConfirmDialog
+        open={isConfirming}
+        title={t('removeTitle', { range: text })}
+        confirm={t('remove')}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setConfirming(false)}
+      >
+        {t('removeText')}
+      </ConfirmDialog>
+    </Alert>
+  )
+}
+
+/** Returns the statement as a JSON file with a timestamped name. */
+const jsonFile = (statement: Statement) => ({
+  fileName: `Statement_of_access_${timestamp()}.json`,
+  contentType: 'application/json',
+  body: new Blob([JSON.stringify(statement, null, 2)], { type: 'application/json' }),
+})

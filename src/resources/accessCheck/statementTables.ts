@@ -1,0 +1,151 @@
+import type { TranslateFunction } from 'react-admin'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { rangeText } from '../../../contract/organization/ip/range.ts'
+import type { statements } from '../../../contract/organization/statementEndpoints.ts'
+import { formatDay, formatInstant } from '../../dates.ts'
+
+/** What is on record for an organisation. */
+export type Statement = OutputOf<typeof statements.read>
+
+/** A part of the statement as a table of texts. */
+export interface StatementPart {
+  name: 'organisation' | 'subscriptions' | 'ranges' | 'signIn' | 'contacts'
+  heading: string
+  columns: string[]
+  rows: { key: string | number; cells: string[] }[]
+}
+
+const root = 'resources.statement'
+
+/** Returns the parts of a statement in the order in which page, print and CSV list them. */
+export function statementParts(
+  statement: Statement,
+  translate: TranslateFunction,
+): StatementPart[] {
+  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+  const part = (
+    name: StatementPart['name'],
+    columns: readonly string[],
+    rows: StatementPart['rows'],
+  ): StatementPart => ({
+    name,
+    heading: t(`parts.${name}`),
+    columns: columns.map((column) => t(`columns.${column}`)),
+    rows,
+  })
+  const state = (name: Statement['accessState']) => t(`states.${name}`)
+  return [
+    part('organisation', ['field', 'value'], organisationRows(statement, translate)),
+    part(
+      'subscriptions',
+      ['product', 'level', 'type', 'from', 'until', 'grace', 'state'],
+      statement.subscriptions.map((term, at) => ({
+        key: at,
+        cells: [
+          term.product,
+          term.level,
+          term.type,
+          formatDay(term.startDate),
+          formatDay(term.endDate),
+          t('days', { smart_count: term.graceDays }),
+          state(term.state),
+        ],
+      })),
+    ),
+    part(
+      'ranges',
+      ['range', 'addresses', 'label', 'registeredOn', 'use'],
+      statement.ranges.map((range) => ({
+        key: range.rangeId,
+        cells: [
+          rangeText(range),
+          range.addresses,
+          range.label,
+          formatDay(range.registeredOn),
+          range.isUnused ? t('unused') : confirmedText(range, translate),
+        ],
+      })),
+    ),
+    part(
+      'signIn',
+      ['way', 'value', 'tested'],
+      statement.signInWays.map(({ way, text, result, status, testedAt }) => ({
+        key: way,
+        cells: [
+          translate(`organization.field.${way}`),
+          text,
+          result === null || testedAt === null
+            ? translate('organization.signIn.notTested')
+            : translate('organization.signIn.tested', {
+                result: translate(`organization.signIn.results.${result}`, { status }),
+                at: formatInstant(testedAt),
+              }),
+        ],
+      })),
+    ),
+    part(
+      'contacts',
+      ['name', 'designation', 'email', 'mobile', 'primary'],
+      statement.contacts.map(({ isPrimary, ...contact }, at) => ({
+        key: at,
+        cells: [
+          contact.name,
+          contact.designation,
+          contact.email,
+          contact.mobile,
+          isPrimary ? t('primary') : '',
+        ],
+      })),
+    ),
+  ]
+}
+
+function organisationRows(
+  statement: Statement,
+  translate: TranslateFunction,
+): StatementPart['rows'] {
+  const t = (key: string, args = {}) => translate(`${root}.${key}`, args)
+  const end =
+    statement.endsOn === null
+      ? t('noEnd')
+      : t('ends', {
+          day: formatDay(statement.endsOn),
+          grace: t('days', { smart_count: statement.graceDays }),
+        })
+  const rows: [key: string, value: string][] = [
+    ['name', statement.name],
+    ['ror', statement.ror],
+    ['isni', statement.isni],
+    ['aishe', statement.aishe],
+    ['consortia', statement.consortia.join(', ')],
+    ['access', `${t(`states.${statement.accessState}`)}: ${end}`],
+    ['resourceTypes', statement.resourceTypes.join(', ')],
+  ]
+  return rows
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ({ key, cells: [t(`fields.${key}`), value] }))
+}
+
+const confirmedText = (
+  { confirmedOn }: Statement['ranges'][number],
+  translate: TranslateFunction,
+): string =>
+  confirmedOn === null ? '' : translate(`${root}.confirmed`, { day: formatDay(confirmedOn) })
+
+/** Returns the statement as rows of a CSV file: the part, the entry and its details. */
+export function statementRows(
+  parts: readonly StatementPart[],
+  translate: TranslateFunction,
+): Record<string, string>[] {
+  const t = (key: string) => translate(`${root}.columns.${key}`)
+  return parts.flatMap(({ heading, columns, rows }) =>
+    rows.map(({ cells: [entry = '', ...details] }) => ({
+      [t('part')]: heading,
+      [t('entry')]: entry,
+      [t('details')]: details
+        .map((text, at) => (text === '' ? '' : `${columns[at + 1] ?? ''}: ${text}`))
+        .filter((text) => text !== '')
+        .join('; '),
+    })),
+  )
+}

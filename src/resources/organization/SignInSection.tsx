@@ -1,0 +1,158 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useController } from 'react-hook-form'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import type { signInTests } from '../../../contract/organization/signInEndpoints.ts'
+import {
+  isPassed,
+  isWellFormed,
+  type SignInWay,
+  signInWays,
+} from '../../../contract/organization/signInWays.ts'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { formatInstant } from '../../dates.ts'
+import { type Draft, useEditor } from './editorContext.ts'
+import { LabelledField } from './LabelledField.tsx'
+import { signInTestsQuery } from './organizationQuery.ts'
+import { ReadOnlyField } from './ReadOnlyField.tsx'
+import { Section } from './Section.tsx'
+import { useFaultText } from './useFaultText.ts'
+
+type SignInTest = OutputOf<typeof signInTests.run>
+
+/** Grid of the ways: two columns where their long texts fit. */
+const wayGrid = {
+  display: 'grid',
+  gap: 5,
+  gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' },
+  alignItems: 'start',
+} as const
+
+/** Edits the ways by which readers sign in from elsewhere; each can be tested before it is saved. */
+export function SignInSection() {
+  const translate = useTranslate()
+  const api = useApi()
+  const { base } = useEditor()
+  const tests = useQuery(signInTestsQuery(api, base.customerId))
+  return (
+    <Section
+      heading={translate('organization.signIn.heading')}
+      hint={translate('organization.signIn.hint')}
+    >
+      {tests.isError && (
+        <Box sx={{ mb: 4 }}>
+          <LoadFailure error={tests.error} onRetry={() => void tests.refetch()} />
+        </Box>
+      )}
+      <Box sx={wayGrid}>
+        {signInWays.map((way) => (
+          <WayField key={way} way={way} tests={tests.data ?? []} />
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+function WayField({ way, tests }: { way: SignInWay; tests: readonly SignInTest[] }) {
+  const translate = useTranslate()
+  const { canEdit } = useEditor()
+  const faultText = useFaultText()
+  const { field, fieldState } = useController<Draft, SignInWay>({ name: way })
+  const text = (field.value ?? '').trim()
+  const fault = fieldState.error?.message
+  const label = translate(`organization.field.${way}`)
+  const last = tests.find((test) => test.way === way && test.text === text)
+  if (!canEdit(way)) {
+    return (
+      <Box sx={{ minWidth: 0 }}>
+        <ReadOnlyField label={label} value={text} />
+        {text !== '' && <TestText test={last} />}
+      </Box>
+    )
+  }
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <LabelledField
+        label={label}
+        type="text"
+        name={field.name}
+        value={field.value ?? ''}
+        inputRef={field.ref}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fault !== undefined}
+        helperText={fault ? faultText(fault, way) : translate(`organization.hint.${way}`)}
+      />
+      {text !== '' && <WayTest way={way} text={text} last={last} />}
+    </Box>
+  )
+}
+
+interface TestProps {
+  way: SignInWay
+  text: string
+  /** The last test of this text. */
+  last: SignInTest | undefined
+}
+
+/** Tests the text of a field and shows how that ended. */
+function WayTest({ way, text, last }: TestProps) {
+  const translate = useTranslate()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { customerId } = useEditor().base
+  const test = useMutation({
+    mutationFn: (entered: string) => api.signInTests.run({ customerId, way, text: entered }),
+    onSuccess: (result) =>
+      queryClient.setQueryData<SignInTest[]>(
+        queryKeys.organization.signInTests(customerId),
+        (before = []) => [...before.filter((one) => one.way !== way), result],
+      ),
+  })
+  const label = translate(`organization.field.${way}`)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center' }}>
+      <Button
+        size="small"
+        aria-label={translate('organization.signIn.testOf', { way: label })}
+        disabled={!isWellFormed[way](text)}
+        loading={test.isPending}
+        onClick={() => test.mutate(text)}
+      >
+        {translate('organization.signIn.test')}
+      </Button>
+      <Box role="status" sx={{ minWidth: 0, flex: '1 1 200px' }}>
+        {test.error !== null && test.variables === text ? (
+          <Typography variant="body2" color="error">
+            {translate(test.error.message)}
+          </Typography>
+        ) : (
+          <TestText test={last} />
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** Shows how the last test of a text ended, and when. */
+function TestText({ test }: { test: SignInTest | undefined }) {
+  const translate = useTranslate()
+  if (test === undefined) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {translate('organization.signIn.notTested')}
+      </Typography>
+    )
+  }
+  return (
+    <Typography variant="body2" color={isPassed(test.result) ? 'success' : 'error'}>
+      {translate('organization.signIn.tested', {
+        result: translate(`organization.signIn.results.${test.result}`, { status: test.status }),
+        at: formatInstant(test.testedAt),
+      })}
+    </Typography>
+  )
+}
