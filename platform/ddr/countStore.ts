@@ -16,13 +16,13 @@ const none = (): StatusCounts =>
 
 /** Returns the number of requests per status, ignoring the status filter. */
 export async function countByStatus(db: Db, filter: RequestFilter): Promise<StatusCounts> {
-  const all: RequestFilter = { ...filter, status: 'all', overdueBefore: null, ddrId: null }
+  const all: RequestFilter = { ...filter, status: 'all', overdue: null, ddrId: null }
   return { ...none(), ...Object.fromEntries(await countBy(db, all, 'status')) }
 }
 
 /** Returns the number of requests that match a filter. */
 export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
-  if (filter.ddrId === null && filter.overdueBefore === null) {
+  if (filter.ddrId === null && filter.overdue === null) {
     const counts = await countByStatus(db, filter)
     return statusesOf(filter.status).reduce((sum, status) => sum + counts[status], 0)
   }
@@ -63,8 +63,8 @@ export async function countBy<V extends string | number>(
 }
 
 /** Returns whether the monthly counts can answer a filter. */
-export const isCounted = ({ partner, ddrId, overdueBefore }: RequestFilter): boolean =>
-  partner === null && ddrId === null && overdueBefore === null
+export const isCounted = ({ partner, ddrId, overdue }: RequestFilter): boolean =>
+  partner === null && ddrId === null && overdue === null
 
 /** The calendar months that lie wholly within a span of days; null when there is none. */
 export function wholeMonths(from: string, to: string): { from: string; to: string } | null {

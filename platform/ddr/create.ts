@@ -1,5 +1,10 @@
 import { contuBalance } from '../../contract/ddr/contu.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
+import {
+  pagesWithTitlePage,
+  type RuledRequest,
+  supplierRuleFaults,
+} from '../../contract/ddr/supplierRules.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { audit } from '../session/audit.ts'
@@ -9,12 +14,15 @@ import {
   findTitle,
   holdingsOf,
   insertRequest,
+  lockSupplier,
   nextRequestId,
   oneAtATime,
+  openRequests,
 } from './createStore.ts'
 import { listPriorities } from './pickStore.ts'
 import { endOf, publicationDate } from './publicationDate.ts'
 import { addHistory, contuFilled } from './requestStore.ts'
+import { readSettings } from './settingsStore.ts'
 
 /** Creates a request, and marks it as a repetition when the library requested the same article a few days ago. */
 export const create: Handler<typeof ddr.create> = (input, call) =>
@@ -22,6 +30,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
     const { consortiumId } = await checkSupplier(db, input)
     await checkPriority(db, input.priority)
     await oneAtATime(db, input.customerId)
+    await checkRules(db, input)
     const earlier = await sameArticle(db, call, input)
     const title = await findTitle(db, { issn: input.issn, name: input.sourceName })
     const ddrId = await nextRequestId(db)
@@ -44,7 +53,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
       articleDoi: input.articleDoi || null,
       volume: input.volume,
       issueNumber: input.issueNumber,
-      pages: input.pages,
+      pages: pagesWithTitlePage(input),
       publicationDate: publicationDate(input),
       userName: input.userName,
       userDepartment: input.userDepartment,
@@ -130,6 +139,26 @@ async function checkSupplier(db: Db, input: { customerId: number; supplierId: nu
     })
   }
   return { consortiumId }
+}
+
+/**
+ * Throws `Problem('invalid')` naming the field when the request lacks what its supplier needs, or the supplier has as
+ * many open requests as it takes.
+ */
+async function checkRules(db: Db, input: { supplierId: number } & RuledRequest): Promise<void> {
+  const { supplierId } = input
+  const settings = (await readSettings(db, [supplierId])).of(supplierId)
+  const fields: Record<string, string> = supplierRuleFaults(settings, input)
+  const { maxOpenRequests } = settings
+  if (maxOpenRequests !== null) {
+    await lockSupplier(db, supplierId)
+    if ((await openRequests(db, supplierId)) >= maxOpenRequests) {
+      fields['supplierId'] =
+        `This library takes at most ${maxOpenRequests} open requests, and has them now`
+    }
+  }
+  const texts = Object.values(fields)
+  if (texts.length > 0) throw new Problem('invalid', texts.join('; '), { fields })
 }
 
 async function checkPriority(db: Db, priority: number | null): Promise<void> {

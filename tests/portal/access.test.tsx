@@ -37,6 +37,7 @@ const member = [
   'consortiumResources',
   'ddrReceived',
   'ddrSent',
+  'ddrSettings',
   'ddrReport',
   'contuReport',
 ]
@@ -51,6 +52,7 @@ const viewer = [
   'consortiumResources',
   'ddrReceived',
   'ddrSent',
+  'ddrSettings',
   'usageReport',
   'ddrReport',
   'contuReport',

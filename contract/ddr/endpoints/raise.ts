@@ -56,6 +56,8 @@ export const raising = {
         volume: textField(50),
         issueNumber: textField(50),
         pages: textField(50),
+        /** Whether the title page is requested as well. */
+        wantsTitlePage: z.boolean().optional(),
         userName: z.string().trim().min(1).max(200),
         userDepartment: textField(200),
         userDesignation: textField(200),
@@ -78,6 +80,7 @@ export const raising = {
         volume: 'issue_volume',
         issueNumber: 'issue_number',
         pages: 'page_no',
+        wantsTitlePage: 'wants_title_page',
         userName: 'user_name',
         userDepartment: 'user_department',
         userDesignation: 'user_designation',
