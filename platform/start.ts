@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
 import { programThrottle } from './programs/throttle.ts'
+import { startForwarding } from './ddr/forwarding.ts'
 import { type Connected, openDatabase } from './db/connect.ts'
 import { hasNoCustomers } from './db/emptyDatabase.ts'
 import { migrate } from './db/migrate.ts'
@@ -24,7 +25,7 @@ import { signInThrottle } from './session/throttle.ts'
 /** A running platform and how to stop it. */
 export interface StartedPlatform {
   platform: Platform
-  /** Stops the mail sender and the retention job after what they have under way. */
+  /** Stops the mail sender and the repeating jobs after what they have under way. */
   stopJobs: () => Promise<void>
   /** Closes the database, which ends the platform's own PostgreSQL. */
   closeDatabase: () => Promise<void>
@@ -82,8 +83,9 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       readAttachment: (key) => platform.blobs.read(key),
     })
     const retention = startRetention(platform)
+    const forwarding = startForwarding(platform)
     const stopJobs = async () => {
-      await Promise.all([retention.stop(), sender.stop()])
+      await Promise.all([retention.stop(), forwarding.stop(), sender.stop()])
     }
     return { platform, stopJobs, closeDatabase: database.close }
   } catch (error) {

@@ -4,6 +4,7 @@ import { lists } from './endpoints/lists.ts'
 import { moving } from './endpoints/moves.ts'
 import { overviews } from './endpoints/overview.ts'
 import { raising } from './endpoints/raise.ts'
+import { suggesting } from './endpoints/suppliers.ts'
 import { supplierSettings } from './endpoints/supplierSettings.ts'
 import { outcome } from './endpoints/timeline.ts'
 
@@ -17,4 +18,5 @@ export const ddr = {
   ...moving,
   ...raising,
   ...supplierSettings,
+  ...suggesting,
 }

@@ -136,7 +136,14 @@ export const entryKinds = ['message', 'note'] as const satisfies readonly DdrMov
 export type EntryKind = (typeof entryKinds)[number]
 
 /** The moves that both sides see in the timeline. */
-export const timelineMoves = ['cancel', 'remind', 'confirm', 'reopen', 'message'] as const
+export const timelineMoves = [
+  'cancel',
+  'remind',
+  'confirm',
+  'reopen',
+  'message',
+  'forward',
+] as const
 
 /** A move that both sides see in the timeline. */
 export type TimelineMove = (typeof timelineMoves)[number]

@@ -45,6 +45,19 @@ export function supplierRuleFaults(
   return faults
 }
 
+/**
+ * Returns by field what a request lacks under the rules of any of several libraries; the words of the first one outrank
+ * those of the others.
+ */
+export function ruleFaultsOfAll(
+  rules: readonly SupplierRules[],
+  request: RuledRequest,
+): ReturnType<typeof supplierRuleFaults> {
+  const faults: ReturnType<typeof supplierRuleFaults> = {}
+  for (const one of rules.toReversed()) Object.assign(faults, supplierRuleFaults(one, request))
+  return faults
+}
+
 const span = /^(\d{1,6}) ?[-–—] ?(\d{1,6})$/
 const single = /^\d{1,6}$/
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, nextMonth } from '../../contract/calendar.ts'
 import { ddrStatuses, statusesOf, type DdrStatus } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
-import type { Party, RequestFilter } from './filter.ts'
+import { countedParty, type Party, type RequestFilter } from './filter.ts'
 import { matchingRequests } from './filterStore.ts'
 
 /** The number of requests per status. */
@@ -49,7 +49,9 @@ export async function countBy<V extends string | number>(
     }
   }
   const byParty = column === 'requesterId' || column === 'supplierId'
-  const counted = isCounted(filter) && (!byParty || filter.owner.column === 'consortiumId')
+  const counted =
+    isCounted(filter) &&
+    (!byParty || (filter.owner.column === 'consortiumId' && column === countedParty(filter)))
   const months = counted ? wholeMonths(filter.from, filter.to) : null
   if (months === null) {
     add(await countRows(db, filter, column))
@@ -98,28 +100,20 @@ function countMonths(
   months: { from: string; to: string },
 ) {
   const rollUpColumn = column === 'status' || column === 'priorityId' ? column : 'customerId'
-  return rollUpFilter(db, filter, months, column === 'requesterId' ? 'requesterId' : 'supplierId')
+  return rollUpFilter(db, filter, months)
     .select([`${rollUpColumn} as value`, sql<number>`sum(requests)::int`.as('count')])
     .groupBy(rollUpColumn)
     .execute()
 }
 
-/**
- * Returns the condition on the monthly counts for a filter. Each request of a consortium is counted at both
- * libraries, so one side is chosen.
- */
-function rollUpFilter(
-  db: Db,
-  { owner, consortiumId, status, priorityId }: RequestFilter,
-  { from, to }: { from: string; to: string },
-  party: Party = 'supplierId',
-) {
-  const by = owner.column === 'consortiumId' ? party : owner.column
+/** Returns the condition on the monthly counts for a filter, on the side on which the requests are counted. */
+function rollUpFilter(db: Db, filter: RequestFilter, { from, to }: { from: string; to: string }) {
+  const { owner, consortiumId, status, priorityId } = filter
   return db
     .selectFrom('ddrMonthlyCounts')
     .$if(owner.column !== 'consortiumId', (q) => q.where('customerId', '=', owner.id))
     .$if(consortiumId !== null, (q) => q.where('consortiumId', '=', consortiumId ?? 0))
-    .where('side', '=', by === 'supplierId' ? 'received' : 'sent')
+    .where('side', '=', countedParty(filter) === 'supplierId' ? 'received' : 'sent')
     .where('month', '>=', from)
     .where('month', '<=', to)
     .$if(status !== 'all', (q) => q.where('status', 'in', statusesOf(status)))

@@ -3,7 +3,7 @@ import type { ddr } from '../../contract/ddr/endpoints.ts'
 import {
   pagesWithTitlePage,
   type RuledRequest,
-  supplierRuleFaults,
+  ruleFaultsOfAll,
 } from '../../contract/ddr/supplierRules.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
@@ -19,7 +19,7 @@ import {
   oneAtATime,
   openRequests,
 } from './createStore.ts'
-import { listPriorities } from './pickStore.ts'
+import { listInstitutions, listPriorities } from './pickStore.ts'
 import { endOf, publicationDate } from './publicationDate.ts'
 import { addHistory, contuFilled } from './requestStore.ts'
 import { readSettings } from './settingsStore.ts'
@@ -28,6 +28,7 @@ import { readSettings } from './settingsStore.ts'
 export const create: Handler<typeof ddr.create> = (input, call) =>
   call.write(async (db) => {
     const { consortiumId } = await checkSupplier(db, input)
+    await checkForwardTo(db, input, consortiumId)
     await checkPriority(db, input.priority)
     await oneAtATime(db, input.customerId)
     await checkRules(db, input)
@@ -60,6 +61,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
       userDesignation: input.userDesignation,
       userEmail: input.userEmail,
       userMobile: input.userMobile,
+      forwardTo: input.forwardTo ?? [],
       referenceNo: `DDR/${call.today.slice(0, 4)}/${String(ddrId).padStart(6, '0')}`,
     })
     await addHistory(db, {
@@ -111,6 +113,12 @@ export const warnings: Handler<typeof ddr.warnings> = (input, call) =>
 const keyWithoutTitle = ({ issn, sourceName }: { issn: string; sourceName: string }): string =>
   issn === '' ? `name:${sourceName.toLowerCase()}` : `issn:${issn}`
 
+interface ForwardInput {
+  customerId: number
+  supplierId: number
+  forwardTo?: number[] | undefined
+}
+
 interface NewRequest {
   customerId: number
   articleDoi: string
@@ -142,14 +150,20 @@ async function checkSupplier(db: Db, input: { customerId: number; supplierId: nu
 }
 
 /**
- * Throws `Problem('invalid')` naming the field when the request lacks what its supplier needs, or the supplier has as
- * many open requests as it takes.
+ * Throws `Problem('invalid')` naming the field when the request lacks what its supplier, or a library that it may go on
+ * to, needs, or the supplier has as many open requests as it takes.
  */
-async function checkRules(db: Db, input: { supplierId: number } & RuledRequest): Promise<void> {
-  const { supplierId } = input
-  const settings = (await readSettings(db, [supplierId])).of(supplierId)
-  const fields: Record<string, string> = supplierRuleFaults(settings, input)
-  const { maxOpenRequests } = settings
+async function checkRules(
+  db: Db,
+  input: { supplierId: number; forwardTo?: number[] | undefined } & RuledRequest,
+): Promise<void> {
+  const { supplierId, forwardTo = [] } = input
+  const settings = await readSettings(db, [supplierId, ...forwardTo])
+  const fields: Record<string, string> = ruleFaultsOfAll(
+    [supplierId, ...forwardTo].map(settings.of),
+    input,
+  )
+  const { maxOpenRequests } = settings.of(supplierId)
   if (maxOpenRequests !== null) {
     await lockSupplier(db, supplierId)
     if ((await openRequests(db, supplierId)) >= maxOpenRequests) {
@@ -159,6 +173,23 @@ async function checkRules(db: Db, input: { supplierId: number } & RuledRequest):
   }
   const texts = Object.values(fields)
   if (texts.length > 0) throw new Problem('invalid', texts.join('; '), { fields })
+}
+
+/** Throws `Problem('invalid')` unless the libraries to go on to are different members besides the two of the request. */
+async function checkForwardTo(
+  db: Db,
+  { customerId, supplierId, forwardTo = [] }: ForwardInput,
+  consortiumId: number,
+): Promise<void> {
+  if (forwardTo.length === 0) return
+  const members = await listInstitutions(db, consortiumId)
+  const possible = new Set(members.map(({ id }) => id))
+  for (const id of [customerId, supplierId]) possible.delete(id)
+  // Each library is possible once.
+  if (forwardTo.every((id) => possible.delete(id))) return
+  throw new Problem('invalid', 'A request goes on to other members, each once', {
+    fields: { forwardTo: 'Choose other members, each once' },
+  })
 }
 
 async function checkPriority(db: Db, priority: number | null): Promise<void> {

@@ -32,6 +32,13 @@ export interface OverdueDays {
   exceptions: { supplierId: number; before: string }[]
 }
 
+/**
+ * Returns on whose side requests are counted. On the requester's side a request that went on to other libraries counts
+ * once, as the last of them has it; on the supplier's side each library counts its own.
+ */
+export const countedParty = ({ side, owner }: Pick<RequestFilter, 'side' | 'owner'>): Party =>
+  owner.column === 'consortiumId' ? columns[side].own : owner.column
+
 const columns = {
   received: { own: 'supplierId', other: 'requesterId' },
   sent: { own: 'requesterId', other: 'supplierId' },

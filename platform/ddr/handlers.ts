@@ -12,6 +12,7 @@ import { move } from './move.ts'
 import { firstRequestDay, listInstitutions, listPriorities } from './pickStore.ts'
 import { respond } from './respond.ts'
 import { saveSettings, settings } from './settings.ts'
+import { suppliers } from './suppliers.ts'
 import { resend, timeline } from './timeline.ts'
 
 export const ddrCountsHandlers: Handlers<typeof ddrCounts> = { ofList: counts }
@@ -45,6 +46,7 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   warnings,
   settings,
   saveSettings,
+  suppliers,
 }
 
 /** Today when there is no request yet. */

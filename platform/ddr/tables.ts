@@ -94,6 +94,12 @@ export interface DdrRequestsTable {
   fileKey: string | null
   answeredAt: Date | null
   answeredBy: number | null
+  /** The libraries that are asked next, in order. */
+  forwardTo: Defaulted<number[]>
+  /** The request that this one continues. */
+  forwardedFromId: number | null
+  /** Whether another request continues this one. */
+  isForwarded: Defaulted<boolean>
   rowVersion: RowVersion
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, postProcedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
+import { maxForwards } from '../forwarding.ts'
 import { status, text, textField } from './codes.ts'
 
 /** Endpoints for requesting an article from another library. */
@@ -67,6 +68,8 @@ export const raising = {
         issn: textField(20),
         customerId: id,
         supplierId: id,
+        /** Libraries that the request goes on to, one after the other, when it is not available or not answered. */
+        forwardTo: z.array(id).max(maxForwards).optional(),
         /** Why the article is requested although warnings speak against it; both libraries see it in the timeline. */
         overrideReason: textField(500).optional(),
       },
@@ -89,6 +92,7 @@ export const raising = {
         priority: 'request_priority',
         customerId: 'customer_id',
         supplierId: 'delivery_customer_id',
+        forwardTo: 'forward_to',
         overrideReason: 'override_reason',
       },
     ),

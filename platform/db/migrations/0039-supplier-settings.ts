@@ -48,9 +48,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where supplier_id = library and status in ('pending', 'delayed') $$;
     revoke execute on function ddr_open_requests(int) from public;
     grant execute on function ddr_open_requests(int) to carrel_app, carrel_system;
-
-    -- The latest answers of a library, from which the days until an answer are estimated.
-    create index ddr_requests_answers on ddr_requests (supplier_id, answered_at desc)
-      include (requested_at, status) where answered_at is not null;
   `.execute(db)
 }
