@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, nextMonth } from '../../contract/calendar.ts'
 import { ddrStatuses, statusesOf, type DdrStatus } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
-import { countedParty, type Party, type RequestFilter } from './filter.ts'
+import type { Party, RequestFilter } from './filter.ts'
 import { matchingRequests } from './filterStore.ts'
 
 /** The number of requests per status. */
@@ -48,10 +48,7 @@ export async function countBy<V extends string | number>(
       counts.set(value, (counts.get(value) ?? 0) + count)
     }
   }
-  const byParty = column === 'requesterId' || column === 'supplierId'
-  const counted =
-    isCounted(filter) &&
-    (!byParty || (filter.owner.column === 'consortiumId' && column === countedParty(filter)))
+  const counted = isCounted(filter) && (!isParty(column) || filter.owner.column === 'consortiumId')
   const months = counted ? wholeMonths(filter.from, filter.to) : null
   if (months === null) {
     add(await countRows(db, filter, column))
@@ -63,6 +60,9 @@ export async function countBy<V extends string | number>(
   if (months.to < filter.to) add(await edge({ from: addDays(months.to, 1) }))
   return counts
 }
+
+const isParty = (column: CountedColumn): column is Party =>
+  column === 'requesterId' || column === 'supplierId'
 
 /** Returns whether the monthly counts can answer a filter. */
 export const isCounted = ({ partner, ddrId, overdue }: RequestFilter): boolean =>
@@ -100,22 +100,45 @@ function countMonths(
   months: { from: string; to: string },
 ) {
   const rollUpColumn = column === 'status' || column === 'priorityId' ? column : 'customerId'
-  return rollUpFilter(db, filter, months)
+  return rollUpFilter(db, filter, months, isParty(column) ? column : undefined)
     .select([`${rollUpColumn} as value`, sql<number>`sum(requests)::int`.as('count')])
     .groupBy(rollUpColumn)
     .execute()
 }
 
-/** Returns the condition on the monthly counts for a filter, on the side on which the requests are counted. */
-function rollUpFilter(db: Db, filter: RequestFilter, { from, to }: { from: string; to: string }) {
+/**
+ * Returns the monthly counts for a filter. Each request of a consortium is counted at both libraries, so one side is
+ * chosen: that of the `party` by which they are grouped, else the one with the same requests as the filter.
+ */
+function rollUpFilter(
+  db: Db,
+  filter: RequestFilter,
+  { from, to }: { from: string; to: string },
+  party: Party = filter.withForwarded ? 'supplierId' : 'requesterId',
+) {
   const { owner, consortiumId, status, priorityId } = filter
-  return db
+  const by = owner.column === 'consortiumId' ? party : owner.column
+  const months = db
     .selectFrom('ddrMonthlyCounts')
+    .select(['month', 'status', 'priorityId', 'customerId', 'requests'])
     .$if(owner.column !== 'consortiumId', (q) => q.where('customerId', '=', owner.id))
     .$if(consortiumId !== null, (q) => q.where('consortiumId', '=', consortiumId ?? 0))
-    .where('side', '=', countedParty(filter) === 'supplierId' ? 'received' : 'sent')
+    .where('side', '=', by === 'supplierId' ? 'received' : 'sent')
     .where('month', '>=', from)
     .where('month', '<=', to)
     .$if(status !== 'all', (q) => q.where('status', 'in', statusesOf(status)))
     .$if(priorityId !== null, (q) => q.where('priorityId', '=', priorityId ?? 0))
+  // The counts of suppliers include forwarded requests, those of requesters do not.
+  const missing = Number(filter.withForwarded) - Number(by === 'supplierId')
+  if (missing === 0) return db.selectFrom(months.as('counts'))
+  const forwarded = matchingRequests(db, { ...filter, withForwarded: true, from, to })
+    .where('r.isForwarded', '=', true)
+    .select([
+      sql<string>`date_trunc('month', r.requested_on::timestamp)::date`.as('month'),
+      'r.status',
+      'r.priorityId',
+      `r.${by} as customerId`,
+      sql<number>`${missing}::int`.as('requests'),
+    ])
+  return db.selectFrom(months.unionAll(forwarded).as('counts'))
 }

@@ -21,6 +21,11 @@ export interface RequestFilter {
   to: string
   priorityId: number | null
   ddrId: number | null
+  /**
+   * Whether requests that went on to another library are included. They are on the supplier's side, where each library
+   * counts its own; on the requester's side a request counts once, as the last library has it.
+   */
+  withForwarded: boolean
   /** Only open requests that are overdue; null for all. */
   overdue: OverdueDays | null
 }
@@ -31,13 +36,6 @@ export interface OverdueDays {
   /** Suppliers with another day, by their own calendars. */
   exceptions: { supplierId: number; before: string }[]
 }
-
-/**
- * Returns on whose side requests are counted. On the requester's side a request that went on to other libraries counts
- * once, as the last of them has it; on the supplier's side each library counts its own.
- */
-export const countedParty = ({ side, owner }: Pick<RequestFilter, 'side' | 'owner'>): Party =>
-  owner.column === 'consortiumId' ? columns[side].own : owner.column
 
 const columns = {
   received: { own: 'supplierId', other: 'requesterId' },
@@ -69,6 +67,7 @@ export function requestFilter(
     to: context.to,
     priorityId: context.priority,
     ddrId: context.ddrId,
+    withForwarded: side === 'received',
     overdue,
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openStatuses } from '../../contract/ddr/lifecycle.ts'
 import { statusesOf } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
-import { countedParty, type OverdueDays, type RequestFilter } from './filter.ts'
+import type { OverdueDays, RequestFilter } from './filter.ts'
 
 /**
  * Returns the query of the requests that match a filter. A DDR ID filter outranks status and date filters. The overdue
@@ -18,9 +18,7 @@ export function matchingRequests(db: Db, filter: RequestFilter) {
       q.where('r.consortiumId', '=', consortiumId ?? 0),
     )
   if (ddrId !== null) return owned.where('r.id', '=', ddrId)
-  const listed = owned.$if(countedParty(filter) === 'requesterId', (q) =>
-    q.where('r.isForwarded', '=', false),
-  )
+  const listed = owned.$if(!filter.withForwarded, (q) => q.where('r.isForwarded', '=', false))
   const ignoresSpan = overdue !== null
   return listed
     .$if(!ignoresSpan, (q) => q.where('r.requestedOn', '>=', from).where('r.requestedOn', '<=', to))

@@ -1,7 +1,7 @@
 import { ddrStatuses, type DdrStatus } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
 import { type CountedColumn, countBy } from './countStore.ts'
-import { countedParty, type Party, type RequestFilter } from './filter.ts'
+import type { Party, RequestFilter } from './filter.ts'
 import { institutionNames } from './pickStore.ts'
 
 /** The part of a list that has one value in a column. */
@@ -61,9 +61,7 @@ const inOrder = <V>(
 function withParty(filter: RequestFilter, column: Party, id: number): RequestFilter {
   const { owner, partner } = filter
   const party = { column, id }
-  if (owner.column === 'consortiumId' && column === countedParty(filter)) {
-    return { ...filter, owner: party }
-  }
+  if (owner.column === 'consortiumId') return { ...filter, owner: party }
   return owner.column === column || partner?.column === column
     ? filter
     : { ...filter, partner: party }

@@ -220,20 +220,30 @@ describe('a request that went on', () => {
 
   it('counts once for the requester, and for each supplier as it was answered', async () => {
     const [first = 0] = members
-    const span = { from: today, to: today, priority: null, partnerId: null }
+    // More than a year of whole months would be refused; this span has whole months and days at its edges.
+    const span = { from: addDays(today, -360), to: today, priority: null, partnerId: null }
     const counts = async (caller: Caller, side: 'sent' | 'received', customerId: number) => {
       const { counts: all } = await caller.call(ddrCounts.ofList, { side, customerId, ...span })
+      const sum = all.reduce((total, { count }) => total + count, 0)
       const list = side === 'sent' ? ddr.sent : ddr.received
-      const { total } = await caller.call(list, {
-        ...span,
-        customerId,
-        status: 'all',
-        ddrId: null,
-        consortiumId: null,
-        overdue: false,
-      })
-      expect(total).toBe(all.reduce((sum, { count }) => sum + count, 0))
-      return total
+      for (const sort of ['requestedOn', 'requesterName', 'supplierName', 'status'] as const) {
+        const { rows, total } = await caller.call(list, {
+          ...span,
+          customerId,
+          status: 'all',
+          ddrId: null,
+          consortiumId: null,
+          overdue: false,
+          sort,
+          order: 'DESC',
+        })
+        expect([sort, total, new Set(rows.map(({ ddrId }) => ddrId)).size]).toEqual([
+          sort,
+          sum,
+          sum,
+        ])
+      }
+      return sum
     }
     const before = {
       sent: await counts(lakeside, 'sent', lakesideId),
@@ -244,6 +254,8 @@ describe('a request that went on', () => {
     const ddrId = await raise([first])
     await refuse(ddrId)
     await run()
+    // Into a month that lies within the span as a whole.
+    for (const { id } of await legsOf(ddrId)) await age(id, 50)
     expect({
       sent: await counts(lakeside, 'sent', lakesideId),
       received: await counts(meridian, 'received', meridianId),

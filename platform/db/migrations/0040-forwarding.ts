@@ -14,6 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column is_forwarded boolean not null default false;
     create index ddr_requests_to_forward on ddr_requests (id)
       where forward_to <> '{}' and not is_forwarded;
+    -- The few requests by which the counts of suppliers and of requesters differ.
+    create index ddr_requests_forwarded on ddr_requests (consortium_id, requested_on)
+      where is_forwarded;
 
     alter table ddr_history drop constraint ddr_history_move_check,
       add constraint ddr_history_move_check

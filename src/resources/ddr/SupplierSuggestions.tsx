@@ -114,7 +114,9 @@ function SuggestedRow({ row, isChosen, onChoose }: RowProps) {
         variant={isChosen ? 'contained' : 'outlined'}
         disableElevation
         aria-pressed={isChosen}
-        aria-label={translate('ddr.suggest.chooseOne', { name: row.name })}
+        aria-label={translate(isChosen ? 'ddr.suggest.chosenOne' : 'ddr.suggest.chooseOne', {
+          name: row.name,
+        })}
         onClick={onChoose}
         sx={{ flexShrink: 0 }}
       >

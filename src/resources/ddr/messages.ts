@@ -20,6 +20,7 @@ export const messages = {
         choose: 'Choose',
         chosen: 'Chosen',
         chooseOne: 'Choose %{name}',
+        chosenOne: 'Chosen: %{name}',
         more: 'Show %{count} more',
         forward: 'If it is not available or not answered in time, send it on',
         forwardTo: 'First to %{names}',
@@ -34,7 +35,7 @@ export const messages = {
           openUntil: 'open now until %{closesAt}',
           notYet: 'opens today at %{opensAt}',
           closedForToday: 'has closed for today at %{closesAt}',
-          worksAgain: 'closed until %{worksOn}',
+          worksAgain: 'answers again on %{worksOn}',
           history:
             'of its last %{answers} answers half came within %{medianDays} days, nine of ten within %{slowDays}; %{share} % delivered',
           noHistory: 'has answered no request yet',
