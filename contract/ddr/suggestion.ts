@@ -46,7 +46,7 @@ export interface RankedSupplier extends SupplierFacts {
 }
 
 /** Answers of a library that its figures are taken from at most. */
-export const maxAnswers = 100
+export const maxAnswers = 50
 
 /**
  * What a library without a history is expected to do. A short history counts as so many such answers more, so that one
@@ -55,7 +55,7 @@ export const maxAnswers = 100
 const usual = { answers: 5, medianDays: 3, slowDays: 7, share: 0.7 }
 
 /** Days that an unbalanced exchange weighs: with all libraries of the consortium, and with the requester. */
-const fairnessDays = { consortium: 2, requester: 1 }
+const fairnessDays = { consortium: 4, requester: 1 }
 
 /** Returns whether the library has as many open requests as it takes. */
 export const isFull = ({

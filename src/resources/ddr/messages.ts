@@ -8,7 +8,6 @@ export const messages = {
     },
     ddr: {
       otherRequest: 'Request %{id}',
-      dueOn: 'Due on',
       suggest: {
         name: 'Suggested libraries',
         hint: 'They have %{title} in this year, by the holdings of %{date}. The first is the best choice today.',
@@ -204,6 +203,7 @@ export const messages = {
         supplier: 'Fulfilling library',
         phone: 'Contact No.',
         email: 'E-mail',
+        dueOn: 'Due on',
         requestedOn: 'Requested on',
         priority: 'Priority',
         ddrId: 'DDR ID',
