@@ -65,7 +65,7 @@ export const isFull = ({
   maxOpenRequests !== null && openRequests >= maxOpenRequests
 
 /** Returns whether the library works on the present day, be it before its opening or after its closing. */
-export const worksToday = ({ presence }: Pick<SupplierFacts, 'presence'>): boolean =>
+const worksToday = ({ presence }: Pick<SupplierFacts, 'presence'>): boolean =>
   presence !== 'closure' && presence !== 'noWorkingDay'
 
 /**

@@ -3,7 +3,7 @@ import type { DdrStatus } from '../../contract/ddr/model.ts'
 import type { Db } from '../context.ts'
 
 /** Key of the advisory lock of the copy of the platform that forwards requests. */
-export const forwardLockKey = 4_242_011
+const forwardLockKey = 4_242_011
 
 /** Takes the lock of the forwarding job until the end of the transaction; returns false when another copy has it. */
 export async function tryForwardLock(db: Db): Promise<boolean> {

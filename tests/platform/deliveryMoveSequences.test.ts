@@ -417,12 +417,9 @@ it('random moves of two libraries, their colleagues, consortium and support agre
     seed,
   })
   const ids = await raise(plays.length)
-  const models = ids.map(
-    (ddrId, nth): Model => ({
-      ...newModel(ddrId, meridianId),
-      // As `raise` has it, which counts from 1.
-      hasNext: (nth + 1) % 3 !== 0,
-    }),
+  // As `raise` has it, which counts from 1.
+  const models = ids.map((ddrId, nth) =>
+    Object.assign(newModel(ddrId, meridianId), { hasNext: (nth + 1) % 3 !== 0 }),
   )
   let failedChecks = 1
   const playAll = async (played: readonly Model[], check: (model: Model) => Promise<void>) => {
