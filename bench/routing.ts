@@ -165,8 +165,8 @@ function simulated(
     const facts = having
       .filter((id) => id !== requesterId)
       .map((id) => factsOf(id, world, { requesterId, today: askedOn }))
-    const asked = order(facts, choice).slice(0, 1 + maxForwards)
-    for (const [turn, { supplierId }] of asked.entries()) {
+    const chain = order(facts, choice).slice(0, 1 + maxForwards)
+    for (const [turn, { supplierId }] of chain.entries()) {
       const library = world.get(supplierId)
       if (library === undefined) continue
       const isFilled = (luck[turn] ?? 0) < library.share
