@@ -11,6 +11,7 @@ import { holdingWrites } from './holdingWrites.ts'
 import { pageLanes } from './lanes.ts'
 import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
+import { routing } from './routing.ts'
 import { sheets } from './sheets.ts'
 import { start } from './start.ts'
 import { usage } from './usage.ts'
@@ -33,6 +34,7 @@ const benches = {
   holdings,
   holdingWrites,
   pageLanes,
+  routing,
   sheets,
   start,
   usage,

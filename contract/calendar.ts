@@ -31,6 +31,12 @@ export function fileTimestamp(instant: Date, timeZone: string): string {
   return `${dayOf(instant, timeZone).replaceAll('-', '')}T${hour}${minute}${second}`
 }
 
+/** Returns the time of day of an instant in a time zone, `HH:MM`. */
+export function timeOf(instant: Date, timeZone: string): string {
+  const { hour, minute } = partsOf(instant, timeZone)
+  return `${hour}:${minute}`
+}
+
 /** Returns the day that is `days` later; earlier when negative. */
 export const addDays = (day: string, days: number): string =>
   dayOfTime(Date.parse(`${day}T00:00:00Z`) + days * dayMs)

@@ -25,6 +25,8 @@ export const consortium = only('consortium')
 export const administrators = only('memberLibrary', 'independentLibrary', 'consortium')
 /** Allows member libraries, and administrators and viewers of their consortium. */
 export const inConsortium = only('memberLibrary', 'consortium', 'consortiumViewer')
+/** Allows member libraries, and administrators of their consortium. */
+export const memberOrConsortium = only('memberLibrary', 'consortium')
 /** Allows support staff. */
 export const infoAdmin: PermissionRule = (principal) => principal.infoAdmin
 /** Allows everybody but support staff, who act for an account that is not theirs. */

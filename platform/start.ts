@@ -6,6 +6,7 @@ import { programThrottle } from './programs/throttle.ts'
 import { type Connected, connect, openDatabase } from './db/connect.ts'
 import { Replica } from './db/replica.ts'
 import { systemRole } from './db/roles.ts'
+import { startForwarding } from './ddr/forwarding.ts'
 import { hasNoCustomers } from './db/emptyDatabase.ts'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/schema.ts'
@@ -28,7 +29,7 @@ import { signInThrottle } from './session/throttle.ts'
 /** A running platform and how to stop it. */
 export interface StartedPlatform {
   platform: Platform
-  /** Stops the mail sender, the retention job and the usage worker after what they have under way. */
+  /** Stops the mail sender and the repeating jobs after what they have under way. */
   stopJobs: () => Promise<void>
   /** Closes the database, which ends the platform's own PostgreSQL. */
   closeDatabase: () => Promise<void>
@@ -91,8 +92,10 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     })
     const retention = startRetention(platform)
     const usageWorker = startUsageWorker(platform)
+    const forwarding = startForwarding(platform)
     const stopJobs = async () => {
-      await Promise.all([retention.stop(), sender.stop(), usageWorker.stop()])
+      const jobs = [retention, usageWorker, forwarding, sender]
+      await Promise.all(jobs.map((job) => job.stop()))
     }
     const closeDatabase = async () => {
       await replica?.stop()

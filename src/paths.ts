@@ -25,6 +25,7 @@ export const paths = {
   ddr: '/DDR',
   ddrReceived: '/DDR/Received',
   ddrSent: '/DDR/Sent',
+  ddrSettings: '/DDR/WorkingDays',
   reports: '/Reports',
   usageReport: '/Reports/Usage',
   ddrReport: '/Reports/DDRReport',

@@ -21,9 +21,17 @@ const output = withWireKeys(
     counts: z.array(z.object({ status: coded(statusCodes), count: z.int().min(0) })),
     overdue: z.int().min(0),
     overdueBefore: isoDate,
+    /** Suppliers by whose own calendars another day counts. */
+    overdueExceptions: z
+      .array(withWireKeys({ supplierId: id, before: isoDate }, { supplierId: 'supplier_id' }))
+      .default([]),
     overdueDays: z.int().min(0),
   },
-  { overdueBefore: 'overdue_before', overdueDays: 'overdue_days' },
+  {
+    overdueBefore: 'overdue_before',
+    overdueExceptions: 'overdue_exceptions',
+    overdueDays: 'overdue_days',
+  },
 )
 
 /** Totals of document delivery; in a file of their own, because the dashboard loads nothing else of the feature. */

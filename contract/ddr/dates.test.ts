@@ -7,9 +7,8 @@ import {
   windowFault,
   windowFrom,
   withFrom,
-  workingDaysAfter,
-  workingDaysBefore,
 } from './dates.ts'
+import { workingDaysAfter, workingDaysBefore } from './workingCalendar.ts'
 
 const today = '2026-11-20'
 

@@ -1,4 +1,4 @@
-import { addDays, addYears, weekdayOf, yearOf } from '../calendar.ts'
+import { addYears, yearOf } from '../calendar.ts'
 import { dayFault } from '../dayFault.ts'
 
 /**
@@ -63,21 +63,3 @@ export const windowFrom = (_: DateWindow, from: string, today: string): DateWind
  */
 export const overviewYears = (today: string): number[] =>
   Array.from({ length: 5 }, (_, back) => yearOf(today) - back)
-
-/** Returns the day that lies `count` working days (Monday to Friday) before another. */
-export const workingDaysBefore = (day: string, count: number): string =>
-  moveByWorkingDays(day, count, -1)
-
-/** Returns the day that lies `count` working days (Monday to Friday) after another. */
-export const workingDaysAfter = (day: string, count: number): string =>
-  moveByWorkingDays(day, count, 1)
-
-function moveByWorkingDays(day: string, count: number, step: 1 | -1): string {
-  let at = day
-  for (let left = count; left > 0; ) {
-    at = addDays(at, step)
-    const weekday = weekdayOf(at)
-    if (weekday !== 0 && weekday !== 6) left -= 1
-  }
-  return at
-}

@@ -4,6 +4,8 @@ import { lists } from './endpoints/lists.ts'
 import { moving } from './endpoints/moves.ts'
 import { overviews } from './endpoints/overview.ts'
 import { raising } from './endpoints/raise.ts'
+import { suggesting } from './endpoints/suppliers.ts'
+import { supplierSettings } from './endpoints/supplierSettings.ts'
 import { outcome } from './endpoints/timeline.ts'
 
 /** Document delivery (docs/requirements/delivery-and-reports.md §7), one file for each part of its screens. */
@@ -15,4 +17,6 @@ export const ddr = {
   ...outcome,
   ...moving,
   ...raising,
+  ...supplierSettings,
+  ...suggesting,
 }

@@ -1,7 +1,7 @@
 import { can, type Permission } from '../permissions.ts'
 import type { Principal } from '../principal.ts'
-import { workingDaysAfter } from './dates.ts'
 import { type DdrStatus, ddrStatuses, deliveredStatuses } from './model.ts'
+import { type WorkingCalendar, workingDaysAfter } from './workingCalendar.ts'
 
 /**
  * The actions of the supplying library on a request, in the order of the menu
@@ -136,7 +136,14 @@ export const entryKinds = ['message', 'note'] as const satisfies readonly DdrMov
 export type EntryKind = (typeof entryKinds)[number]
 
 /** The moves that both sides see in the timeline. */
-export const timelineMoves = ['cancel', 'remind', 'confirm', 'reopen', 'message'] as const
+export const timelineMoves = [
+  'cancel',
+  'remind',
+  'confirm',
+  'reopen',
+  'message',
+  'forward',
+] as const
 
 /** A move that both sides see in the timeline. */
 export type TimelineMove = (typeof timelineMoves)[number]
@@ -147,7 +154,7 @@ export const reopenReasons = ['wrongArticle', 'pagesMissing', 'unreadable', 'pas
 /** Why a delivered document is not what was requested, e.g. `pagesMissing`. */
 export type ReopenReason = (typeof reopenReasons)[number]
 
-/** Working days of the supplier between two reminders: Monday to Friday. */
+/** Working days of the supplier between two reminders. */
 const reminderIntervalDays = 3
 
 /** Who makes a move, in which statuses, and what follows. */
@@ -237,6 +244,8 @@ export interface MoveFacts {
   status: DdrStatus
   /** The day of the latest reminder; null when there was none. */
   remindedOn: string | null
+  /** When the supplier works. */
+  supplierCalendar: WorkingCalendar
   /** Whether the requester has confirmed the receipt of the present answer. */
   isReceiptConfirmed: boolean
 }
@@ -245,8 +254,11 @@ export interface MoveFacts {
 export type MoveFault = 'side' | 'status' | 'tooSoon' | 'confirmed'
 
 /** Returns the first day on which the supplier can be reminded again; null when it was not reminded yet. */
-export const nextReminderOn = ({ remindedOn }: Pick<MoveFacts, 'remindedOn'>): string | null =>
-  remindedOn === null ? null : workingDaysAfter(remindedOn, reminderIntervalDays)
+export const nextReminderOn = ({
+  remindedOn,
+  supplierCalendar,
+}: Pick<MoveFacts, 'remindedOn' | 'supplierCalendar'>): string | null =>
+  remindedOn === null ? null : workingDaysAfter(remindedOn, reminderIntervalDays, supplierCalendar)
 
 /** Returns why the principal cannot make the move on the day `today`; null when it can. */
 export function moveFault(

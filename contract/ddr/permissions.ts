@@ -1,4 +1,9 @@
-import { inConsortium, memberLibrary, type PermissionRows } from '../permissionRules.ts'
+import {
+  inConsortium,
+  memberLibrary,
+  memberOrConsortium,
+  type PermissionRows,
+} from '../permissionRules.ts'
 
 /** Permissions of document delivery requests. */
 export const ddrPermissions = {
@@ -19,5 +24,11 @@ export const ddrPermissions = {
   ddrMessages: {
     list: memberLibrary,
     create: memberLibrary,
+  },
+  /** When a library supplies articles, and its rules: its own, which its consortium may set too. */
+  ddrSettings: {
+    list: inConsortium,
+    show: inConsortium,
+    edit: memberOrConsortium,
   },
 } as const satisfies PermissionRows

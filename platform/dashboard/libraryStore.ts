@@ -39,6 +39,7 @@ export async function countDelivery(db: Db, customerId: number, since: string) {
       ])
       .where(column, '=', customerId)
       .where('requestedOn', '>', since)
+      .$if(column === 'requesterId', (q) => q.where('isForwarded', '=', false))
       .executeTakeFirstOrThrow()
   const received = await side('supplierId')
   const sent = await side('requesterId')

@@ -49,14 +49,16 @@ describe('users by year', () => {
 
 describe('requests by month', () => {
   const outOfStep = async () => {
-    const side = (column: string, name: string) =>
+    const side = (column: string, name: string, condition: string) =>
       `select ${column} as customer_id, '${name}' as side,
          date_trunc('month', requested_on::timestamp)::date as month, status, priority_id,
-         consortium_id, count(*)::int as requests from ddr_requests group by 1, 2, 3, 4, 5, 6`
+         consortium_id, count(*)::int as requests from ddr_requests where ${condition}
+       group by 1, 2, 3, 4, 5, 6`
     return differences(
       `select customer_id, side, month, status, priority_id, consortium_id, requests
          from ddr_monthly_counts where requests <> 0`,
-      `(${side('supplier_id', 'received')} union all ${side('requester_id', 'sent')})`,
+      `(${side('supplier_id', 'received', 'true')}
+        union all ${side('requester_id', 'sent', 'not is_forwarded')})`,
     )
   }
 
@@ -67,6 +69,11 @@ describe('requests by month', () => {
   test('after many are answered together', async () => {
     await sql`update ddr_requests set status = 'unfilled', answered_at = now()
       where status = 'pending' and id % 2 = 0`.execute(db)
+    expect(await outOfStep()).toEqual([])
+  })
+
+  test('after some have gone on to another library', async () => {
+    await sql`update ddr_requests set is_forwarded = true where id % 13 = 0`.execute(db)
     expect(await outOfStep()).toEqual([])
   })
 

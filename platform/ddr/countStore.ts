@@ -16,13 +16,13 @@ const none = (): StatusCounts =>
 
 /** Returns the number of requests per status, ignoring the status filter. */
 export async function countByStatus(db: Db, filter: RequestFilter): Promise<StatusCounts> {
-  const all: RequestFilter = { ...filter, status: 'all', overdueBefore: null, ddrId: null }
+  const all: RequestFilter = { ...filter, status: 'all', overdue: null, ddrId: null }
   return { ...none(), ...Object.fromEntries(await countBy(db, all, 'status')) }
 }
 
 /** Returns the number of requests that match a filter. */
 export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
-  if (filter.ddrId === null && filter.overdueBefore === null) {
+  if (filter.ddrId === null && filter.overdue === null) {
     const counts = await countByStatus(db, filter)
     return statusesOf(filter.status).reduce((sum, status) => sum + counts[status], 0)
   }
@@ -48,8 +48,7 @@ export async function countBy<V extends string | number>(
       counts.set(value, (counts.get(value) ?? 0) + count)
     }
   }
-  const byParty = column === 'requesterId' || column === 'supplierId'
-  const counted = isCounted(filter) && (!byParty || filter.owner.column === 'consortiumId')
+  const counted = isCounted(filter) && (!isParty(column) || filter.owner.column === 'consortiumId')
   const months = counted ? wholeMonths(filter.from, filter.to) : null
   if (months === null) {
     add(await countRows(db, filter, column))
@@ -62,9 +61,12 @@ export async function countBy<V extends string | number>(
   return counts
 }
 
+const isParty = (column: CountedColumn): column is Party =>
+  column === 'requesterId' || column === 'supplierId'
+
 /** Returns whether the monthly counts can answer a filter. */
-export const isCounted = ({ partner, ddrId, overdueBefore }: RequestFilter): boolean =>
-  partner === null && ddrId === null && overdueBefore === null
+export const isCounted = ({ partner, ddrId, overdue }: RequestFilter): boolean =>
+  partner === null && ddrId === null && overdue === null
 
 /** The calendar months that lie wholly within a span of days; null when there is none. */
 export function wholeMonths(from: string, to: string): { from: string; to: string } | null {
@@ -98,25 +100,27 @@ function countMonths(
   months: { from: string; to: string },
 ) {
   const rollUpColumn = column === 'status' || column === 'priorityId' ? column : 'customerId'
-  return rollUpFilter(db, filter, months, column === 'requesterId' ? 'requesterId' : 'supplierId')
+  return rollUpFilter(db, filter, months, isParty(column) ? column : undefined)
     .select([`${rollUpColumn} as value`, sql<number>`sum(requests)::int`.as('count')])
     .groupBy(rollUpColumn)
     .execute()
 }
 
 /**
- * Returns the condition on the monthly counts for a filter. Each request of a consortium is counted at both
- * libraries, so one side is chosen.
+ * Returns the monthly counts for a filter. Each request of a consortium is counted at both libraries, so one side is
+ * chosen: that of the `party` by which they are grouped, else the one with the same requests as the filter.
  */
 function rollUpFilter(
   db: Db,
-  { owner, consortiumId, status, priorityId }: RequestFilter,
+  filter: RequestFilter,
   { from, to }: { from: string; to: string },
-  party: Party = 'supplierId',
+  party: Party = filter.withForwarded ? 'supplierId' : 'requesterId',
 ) {
+  const { owner, consortiumId, status, priorityId } = filter
   const by = owner.column === 'consortiumId' ? party : owner.column
-  return db
+  const months = db
     .selectFrom('ddrMonthlyCounts')
+    .select(['month', 'status', 'priorityId', 'customerId', 'requests'])
     .$if(owner.column !== 'consortiumId', (q) => q.where('customerId', '=', owner.id))
     .$if(consortiumId !== null, (q) => q.where('consortiumId', '=', consortiumId ?? 0))
     .where('side', '=', by === 'supplierId' ? 'received' : 'sent')
@@ -124,4 +128,17 @@ function rollUpFilter(
     .where('month', '<=', to)
     .$if(status !== 'all', (q) => q.where('status', 'in', statusesOf(status)))
     .$if(priorityId !== null, (q) => q.where('priorityId', '=', priorityId ?? 0))
+  // The counts of suppliers include forwarded requests, those of requesters do not.
+  const missing = Number(filter.withForwarded) - Number(by === 'supplierId')
+  if (missing === 0) return db.selectFrom(months.as('counts'))
+  const forwarded = matchingRequests(db, { ...filter, withForwarded: true, from, to })
+    .where('r.isForwarded', '=', true)
+    .select([
+      sql<string>`date_trunc('month', r.requested_on::timestamp)::date`.as('month'),
+      'r.status',
+      'r.priorityId',
+      `r.${by} as customerId`,
+      sql<number>`${missing}::int`.as('requests'),
+    ])
+  return db.selectFrom(months.unionAll(forwarded).as('counts'))
 }

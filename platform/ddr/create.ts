@@ -1,5 +1,10 @@
 import { contuBalance } from '../../contract/ddr/contu.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
+import {
+  pagesWithTitlePage,
+  type RuledRequest,
+  ruleFaultsOfAll,
+} from '../../contract/ddr/supplierRules.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { currentOrigins } from '../entitlement/currentStore.ts'
@@ -9,19 +14,24 @@ import {
   findInstitution,
   findTitle,
   insertRequest,
+  lockSupplier,
   nextRequestId,
   oneAtATime,
+  openRequests,
 } from './createStore.ts'
-import { listPriorities } from './pickStore.ts'
+import { listInstitutions, listPriorities } from './pickStore.ts'
 import { endOf, publicationDate } from './publicationDate.ts'
 import { addHistory, contuFilled } from './requestStore.ts'
+import { readSettings } from './settingsStore.ts'
 
 /** Creates a request, and marks it as a repetition when the library requested the same article a few days ago. */
 export const create: Handler<typeof ddr.create> = (input, call) =>
   call.write(async (db) => {
     const { consortiumId } = await checkSupplier(db, input)
+    await checkForwardTo(db, input, consortiumId)
     await checkPriority(db, input.priority)
     await oneAtATime(db, input.customerId)
+    await checkRules(db, input)
     const earlier = await sameArticle(db, call, input)
     const title = await findTitle(db, { issn: input.issn, name: input.sourceName })
     const ddrId = await nextRequestId(db)
@@ -44,13 +54,14 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
       articleDoi: input.articleDoi || null,
       volume: input.volume,
       issueNumber: input.issueNumber,
-      pages: input.pages,
+      pages: pagesWithTitlePage(input),
       publicationDate: publicationDate(input),
       userName: input.userName,
       userDepartment: input.userDepartment,
       userDesignation: input.userDesignation,
       userEmail: input.userEmail,
       userMobile: input.userMobile,
+      forwardTo: input.forwardTo ?? [],
       referenceNo: `DDR/${call.today.slice(0, 4)}/${String(ddrId).padStart(6, '0')}`,
     })
     await addHistory(db, {
@@ -103,6 +114,12 @@ export const warnings: Handler<typeof ddr.warnings> = (input, call) =>
 const keyWithoutTitle = ({ issn, sourceName }: { issn: string; sourceName: string }): string =>
   issn === '' ? `name:${sourceName.toLowerCase()}` : `issn:${issn}`
 
+interface ForwardInput {
+  customerId: number
+  supplierId: number
+  forwardTo?: number[] | undefined
+}
+
 interface NewRequest {
   customerId: number
   articleDoi: string
@@ -131,6 +148,49 @@ async function checkSupplier(db: Db, input: { customerId: number; supplierId: nu
     })
   }
   return { consortiumId }
+}
+
+/**
+ * Throws `Problem('invalid')` naming the field when the request lacks what its supplier, or a library that it may go on
+ * to, needs, or the supplier has as many open requests as it takes.
+ */
+async function checkRules(
+  db: Db,
+  input: { supplierId: number; forwardTo?: number[] | undefined } & RuledRequest,
+): Promise<void> {
+  const { supplierId, forwardTo = [] } = input
+  const settings = await readSettings(db, [supplierId, ...forwardTo])
+  const fields: Record<string, string> = ruleFaultsOfAll(
+    [supplierId, ...forwardTo].map(settings.of),
+    input,
+  )
+  const { maxOpenRequests } = settings.of(supplierId)
+  if (maxOpenRequests !== null) {
+    await lockSupplier(db, supplierId)
+    if ((await openRequests(db, supplierId)) >= maxOpenRequests) {
+      fields['supplierId'] =
+        `This library takes at most ${maxOpenRequests} open requests, and has them now`
+    }
+  }
+  const texts = Object.values(fields)
+  if (texts.length > 0) throw new Problem('invalid', texts.join('; '), { fields })
+}
+
+/** Throws `Problem('invalid')` unless the libraries to go on to are different members besides the two of the request. */
+async function checkForwardTo(
+  db: Db,
+  { customerId, supplierId, forwardTo = [] }: ForwardInput,
+  consortiumId: number,
+): Promise<void> {
+  if (forwardTo.length === 0) return
+  const members = await listInstitutions(db, consortiumId)
+  const possible = new Set(members.map(({ id }) => id))
+  for (const id of [customerId, supplierId]) possible.delete(id)
+  // Each library is possible once.
+  if (forwardTo.every((id) => possible.delete(id))) return
+  throw new Problem('invalid', 'A request goes on to other members, each once', {
+    fields: { forwardTo: 'Choose other members, each once' },
+  })
 }
 
 async function checkPriority(db: Db, priority: number | null): Promise<void> {

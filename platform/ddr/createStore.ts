@@ -36,6 +36,18 @@ export async function oneAtATime(db: Db, customerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242006, ${customerId})`.execute(db)
 }
 
+/** Locks a supplier with a limit, so that two requests cannot be created for its last place. */
+export async function lockSupplier(db: Db, supplierId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4242008, ${supplierId})`.execute(db)
+}
+
+/** Returns how many requests of all libraries wait for an answer of the supplier. */
+export async function openRequests(db: Db, supplierId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ddr_open_requests(${supplierId}) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Reserves the next request id, which the reference number contains, before the row is inserted. */
 export async function nextRequestId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -1,11 +1,13 @@
 import { contuBalance } from '../../contract/ddr/contu.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
+import { dueDay } from '../../contract/ddr/workingCalendar.ts'
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
 import type { Call, Handler } from '../context.ts'
 import { mailFacts, recipients, subjectOf } from './facts.ts'
 import { readEarlierAnswers, readMoveState } from './moveStore.ts'
 import { requestInScope } from './requestInScope.ts'
 import { contuFilled, requestExists } from './requestStore.ts'
+import { readSettings } from './settingsStore.ts'
 
 /** Names of the actions as the menu has them (docs/requirements/delivery-and-reports.md §2.1). */
 const actionNames: Record<DdrAction, string> = {
@@ -19,15 +21,16 @@ const actionNames: Record<DdrAction, string> = {
 /** One request with everything an action form or a read-only view shows. */
 export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call) => {
   const request = await requestInScope(call, ddrId)
-  const { contuRule: rule, mailMaxAttachment } = call.platform.config
+  const { contuRule: rule, mailMaxAttachment, ddrOverdueDays } = call.platform.config
   const filled = await call.transaction((db) => contuFilled(db, request, rule))
   const { requestedOn, publishedBy } = request
   // `filled` already includes delivered articles; the form shows the balance after one more.
   const contu = contuBalance({ filled, publishedBy, requestedOn }, rule)
   const { to, cc } = recipients(request)
-  const { moveState, earlierAnswers } = await call.transaction(async (db) => ({
+  const { moveState, earlierAnswers, supplierCalendar } = await call.transaction(async (db) => ({
     moveState: await readMoveState(db, ddrId, call.platform.config.timeZone),
     earlierAnswers: (await readEarlierAnswers(db, ddrId)).map((answer) => earlier(ddrId, answer)),
+    supplierCalendar: (await readSettings(db, [request.supplierId])).of(request.supplierId),
   }))
   return {
     ...mailFacts(request),
@@ -71,6 +74,8 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     largestAttachment: mailMaxAttachment,
     rowVersion: request.rowVersion,
     ...moveState,
+    supplierCalendar,
+    dueOn: dueDay(requestedOn, ddrOverdueDays, supplierCalendar),
     earlierAnswers,
   }
 }

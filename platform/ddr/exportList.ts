@@ -101,18 +101,16 @@ export const exportList =
     { format, columns: chosen, sort, order, ...input }: Input,
     call: Call,
   ): Promise<Download> => {
-    const filter = filterOf(side, input, call)
+    const filter = await filterOf(side, input, call)
     const rows = exportedRows(filter, { sort, order: order ?? 'DESC' }, call)
-    return Promise.resolve(
-      exportFile({
-        name: side === 'received' ? 'DDR Received' : 'DDR Sent',
-        columns,
-        chosen,
-        rows,
-        timestamp: call.timestamp,
-        format: format === 'csv' ? 'csv' : 'xlsx',
-      }),
-    )
+    return exportFile({
+      name: side === 'received' ? 'DDR Received' : 'DDR Sent',
+      columns,
+      chosen,
+      rows,
+      timestamp: call.timestamp,
+      format: format === 'csv' ? 'csv' : 'xlsx',
+    })
   }
 
 async function* exportedRows(

@@ -21,8 +21,20 @@ export interface RequestFilter {
   to: string
   priorityId: number | null
   ddrId: number | null
-  /** Only open requests made on this day or earlier. */
-  overdueBefore: string | null
+  /**
+   * Whether requests that went on to another library are included. They are on the supplier's side, where each library
+   * counts its own; on the requester's side a request counts once, as the last library has it.
+   */
+  withForwarded: boolean
+  /** Only open requests that are overdue; null for all. */
+  overdue: OverdueDays | null
+}
+
+/** The latest days, YYYY-MM-DD, whose open requests are overdue. */
+export interface OverdueDays {
+  before: string
+  /** Suppliers with another day, by their own calendars. */
+  exceptions: { supplierId: number; before: string }[]
 }
 
 const columns = {
@@ -45,7 +57,7 @@ export function requestFilter(
   side: DdrSide,
   context: FilterContext,
   who: { principal: Principal; memberIds: readonly number[] },
-  overdueBefore: string | null = null,
+  overdue: OverdueDays | null = null,
 ): RequestFilter {
   return {
     side,
@@ -55,7 +67,8 @@ export function requestFilter(
     to: context.to,
     priorityId: context.priority,
     ddrId: context.ddrId,
-    overdueBefore,
+    withForwarded: side === 'received',
+    overdue,
   }
 }
 

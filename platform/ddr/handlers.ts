@@ -11,6 +11,8 @@ import { counts, list, overview } from './lists.ts'
 import { move } from './move.ts'
 import { firstRequestDay, listInstitutions, listPriorities } from './pickStore.ts'
 import { respond } from './respond.ts'
+import { saveSettings, settings } from './settings.ts'
+import { suppliers } from './suppliers.ts'
 import { resend, timeline } from './timeline.ts'
 
 export const ddrCountsHandlers: Handlers<typeof ddrCounts> = { ofList: counts }
@@ -42,6 +44,9 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   respond,
   create,
   warnings,
+  settings,
+  saveSettings,
+  suppliers,
 }
 
 /** Today when there is no request yet. */

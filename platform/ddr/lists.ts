@@ -1,26 +1,28 @@
 import { pageCount } from '../../contract/paging.ts'
 import type { ddrCounts } from '../../contract/ddr/counts.ts'
-import { windowFault, workingDaysBefore } from '../../contract/ddr/dates.ts'
+import { windowFault } from '../../contract/ddr/dates.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { DdrSide, DdrStatus } from '../../contract/ddr/model.ts'
+import { overdueBefore, usualCalendar } from '../../contract/ddr/workingCalendar.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../context.ts'
 import { countByStatus, countRequests } from './countStore.ts'
-import { type RequestFilter, requestFilter } from './filter.ts'
+import { type OverdueDays, type RequestFilter, requestFilter } from './filter.ts'
 import { extentOf, listRequests, overviewRows } from './listStore.ts'
 import { institutionNames } from './pickStore.ts'
 import { requestsWithFailedMail } from './requestStore.ts'
 import { listedRow } from './row.ts'
+import { readSettings } from './settingsStore.ts'
 
 type ListInput = InputOf<typeof ddr.received>
 
 /** The filter of a list; a span the specification does not allow is refused here too. */
-export function filterOf(
+export async function filterOf(
   side: DdrSide,
   input: Omit<ListInput, 'page' | 'perPage' | 'sort' | 'order'>,
   call: Call,
-): RequestFilter {
+): Promise<RequestFilter> {
   const day = call.today
   if (input.ddrId === null && !input.overdue) {
     const fault = windowFault(input, day)
@@ -30,17 +32,29 @@ export function filterOf(
       })
     }
   }
-  const overdueBefore = input.overdue ? overdueDay(call) : null
-  return requestFilter(side, input, call.session, overdueBefore)
+  return requestFilter(side, input, call.session, input.overdue ? await overdueDays(call) : null)
 }
 
-/** Requests of this day or before have waited longer than the configured working days. */
-const overdueDay = (call: Call): string =>
-  workingDaysBefore(call.today, call.platform.config.ddrOverdueDays + 1)
+/**
+ * Returns the latest days whose requests have waited longer than the configured working days: in general, and for the
+ * suppliers whose own calendars say otherwise.
+ */
+async function overdueDays(call: Call): Promise<OverdueDays> {
+  const { ddrOverdueDays: days } = call.platform.config
+  const { bySupplier } = await call.transaction((db) => readSettings(db, null))
+  const before = overdueBefore(call.today, days, usualCalendar)
+  const exceptions = [...bySupplier]
+    .map(([supplierId, calendar]) => ({
+      supplierId,
+      before: overdueBefore(call.today, days, calendar),
+    }))
+    .filter((exception) => exception.before !== before)
+  return { before, exceptions }
+}
 
 /** Returns the handler that lists the requests of one side, a page at a time. */
 export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
-  const filter = filterOf(side, input, call)
+  const filter = await filterOf(side, input, call)
   const { rows, pages, total } = await call.transaction(async (db) => {
     const extent = await extentOf(db, filter, input.sort)
     const { total } = extent
@@ -64,18 +78,18 @@ export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
 /** Returns the number of requests per status for the tabs above a list, ignoring its status filter. */
 export const counts: Handler<typeof ddrCounts.ofList> = async ({ side, ...input }, call) => {
   const whole = { status: 'all' as const, ddrId: null, consortiumId: null, overdue: false }
-  const filter = filterOf(side, { ...input, ...whole }, call)
-  const overdueBefore = overdueDay(call)
+  const filter = await filterOf(side, { ...input, ...whole }, call)
+  const overdue = await overdueDays(call)
   return call.transaction(async (db) => {
     const byStatus = await countByStatus(db, filter)
-    const overdue = await countRequests(db, { ...filter, overdueBefore })
     return {
       counts: Object.entries(byStatus).map(([status, count]) => ({
         status: status as DdrStatus,
         count,
       })),
-      overdue,
-      overdueBefore,
+      overdue: await countRequests(db, { ...filter, overdue }),
+      overdueBefore: overdue.before,
+      overdueExceptions: overdue.exceptions,
       overdueDays: call.platform.config.ddrOverdueDays,
     }
   })

@@ -15,6 +15,7 @@ import { queueMoveMail } from './moveMail.ts'
 import { cancelRequest, lockRequest, readMoveState, reopenRequest } from './moveStore.ts'
 import { requestAsRequester } from './requestInScope.ts'
 import { addHistory, readHistory, readRequest, type StoredRequest } from './requestStore.ts'
+import { readSettings } from './settingsStore.ts'
 import { actorOf } from './timeline.ts'
 
 type Input = InputOf<typeof ddr.move>
@@ -82,13 +83,14 @@ export async function requestForMove(
   const request = await readRequest(db, ddrId)
   if (request === undefined) throw new Problem('notFound', `No request ${ddrId}`)
   const state = await readMoveState(db, ddrId, call.platform.config.timeZone)
-  const facts = { ...state, ...request }
+  const settings = await readSettings(db, [request.supplierId])
+  const facts = { ...state, ...request, supplierCalendar: settings.of(request.supplierId) }
   const fault = moveFault(call.session.principal, made, facts, call.today)
   if (fault === null) return request
   if (fault === 'side') {
     throw new Problem('forbidden', `Request ${ddrId}: ${made} is a move of another library`)
   }
-  const nextOn = fault === 'tooSoon' ? nextReminderOn(state) : null
+  const nextOn = fault === 'tooSoon' ? nextReminderOn(facts) : null
   throw new Problem('conflict', `Request ${ddrId}: ${whyNot(made, fault, facts)}`, {
     data: { ...(await lastChange(db, request)), fault, nextOn },
   })

@@ -103,7 +103,8 @@ export async function moveRequest(
 interface Entry {
   ddrId: number
   at: Date
-  accountId: number
+  /** null for what the platform does itself. */
+  accountId: number | null
   customerId: number
   staffName: string | null
   from: DdrStatus | null
@@ -118,7 +119,7 @@ interface Entry {
  * Returns SQL of the name of the person behind an account: the contact of its customer with the account's mail address, or else, for
  * the customer's first account, its primary contact (docs/assumptions.md#timeline). Null when there is none.
  */
-export const personOf = (accountId: number) => sql<string | null>`(
+export const personOf = (accountId: number | null) => sql<string | null>`(
   select nullif(trim(c.first_name || ' ' || c.last_name), '')
   from accounts a join contacts c on c.customer_id = a.customer_id
   where a.id = ${accountId} and (
@@ -150,12 +151,13 @@ export async function addHistory(db: Db, entry: Entry): Promise<void> {
     .execute()
 }
 
-/** Returns the history of a request, oldest first. */
-export async function readHistory(db: Db, ddrId: number) {
+/** Returns the history of a request, or of several ones together, oldest first. */
+export async function readHistory(db: Db, ddrIds: number | readonly number[]) {
   return db
     .selectFrom('ddrHistory as h')
     .leftJoin('institutions as i', 'i.id', 'h.actorCustomerId')
     .select([
+      'h.ddrId',
       'h.at',
       'h.actorName',
       'h.staffName',
@@ -166,14 +168,14 @@ export async function readHistory(db: Db, ddrId: number) {
       'h.reopenReason',
       'i.displayName as institution',
     ])
-    .where('h.ddrId', '=', ddrId)
+    .where('h.ddrId', 'in', [ddrIds].flat())
     .orderBy('h.at')
     .orderBy('h.id')
     .execute()
 }
 
-/** Returns the mails about a request. Needs the system's `db`, because a mail belongs to the library that sent it. */
-export async function readMails(db: Db, ddrId: number) {
+/** Returns the mails about requests. Needs the system's `db`, because a mail belongs to the library that sent it. */
+export async function readMails(db: Db, ddrIds: readonly number[]) {
   return db
     .selectFrom('mails')
     .select([
@@ -191,7 +193,7 @@ export async function readMails(db: Db, ddrId: number) {
       'sentAt',
       'lastError',
     ])
-    .where('ddrId', '=', ddrId)
+    .where('ddrId', 'in', ddrIds)
     .orderBy('id')
     .execute()
 }

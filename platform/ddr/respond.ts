@@ -167,7 +167,7 @@ function newAnswer(call: Call, { action, answered, file }: AnswerPlan): NewAnswe
 
 /** Returns whether an entry of the history answered, cancelled or reopened the request: the other moves do not matter. */
 const changesAnswer = ({ move }: { move: TimelineMove | null }): boolean =>
-  move === null || move === 'cancel' || move === 'reopen'
+  move === null || move === 'cancel' || move === 'reopen' || move === 'forward'
 
 /** Returns the problem of an answer that came second: who answered first and when. */
 async function whyNotMoved(db: Db, ddrId: number): Promise<Problem> {

@@ -6,6 +6,7 @@ import type {
   DeliveryMode,
   MailState,
 } from '../../contract/ddr/model.ts'
+import type { Meanwhile } from '../../contract/ddr/workingCalendar.ts'
 import type {
   Computed,
   Day,
@@ -24,6 +25,8 @@ export interface DdrTables {
   ddrEarlierAnswers: DdrEarlierAnswersTable
   ddrEntries: DdrEntriesTable
   ddrMonthlyCounts: DdrMonthlyCountsTable
+  ddrSupplierSettings: DdrSupplierSettingsTable
+  ddrClosures: DdrClosuresTable
   mails: MailsTable
 }
 
@@ -91,6 +94,12 @@ export interface DdrRequestsTable {
   fileKey: string | null
   answeredAt: Date | null
   answeredBy: number | null
+  /** The libraries that are asked next, in order. */
+  forwardTo: Defaulted<number[]>
+  /** The request that this one continues. */
+  forwardedFromId: number | null
+  /** Whether another request continues this one. */
+  isForwarded: Defaulted<boolean>
   rowVersion: RowVersion
 }
 
@@ -143,6 +152,31 @@ export interface DdrEntriesTable {
   staffName: string | null
   /** Plain text. */
   text: string
+}
+
+/** When a library answers requests, and its rules; a library without a row has the usual ones. */
+export interface DdrSupplierSettingsTable {
+  customerId: number
+  /** 0 is Sunday. */
+  workingDays: number[]
+  opensAt: string | null
+  closesAt: string | null
+  maxOpenRequests: number | null
+  isLastResort: boolean
+  needsPages: boolean
+  needsTitlePage: boolean
+  maxPages: number | null
+  rowVersion: RowVersion
+}
+
+/** Days on which a library answers no requests. */
+export interface DdrClosuresTable {
+  id: Computed<number>
+  customerId: number
+  fromOn: Day
+  toOn: Day
+  meanwhile: Meanwhile
+  reason: string
 }
 
 /** Read-only: kept in step by triggers. */

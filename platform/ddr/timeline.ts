@@ -3,24 +3,30 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handler } from '../context.ts'
 import { resendMail } from '../mail/store.ts'
 import { audit } from '../session/audit.ts'
+import { requestChain } from './forwardStore.ts'
 import { messageMailKind } from './moveMail.ts'
 import { refuse, requestAsSide, requestInScope } from './requestInScope.ts'
 import { readHistory, readMails } from './requestStore.ts'
 
 /**
- * Returns the history of a request and its mails; throws `Problem('notFound')` for an unknown request and
+ * Returns the history of a request and its mails, with those of the requests that it continues or that continue it as
+ * far as the caller may see them; throws `Problem('notFound')` for an unknown request and
  * `Problem('forbidden')` for one outside the caller's scope.
  */
 export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) => {
   const request = await requestInScope(call, ddrId)
   const { customerId } = call.session
   const isSide = request.supplierId === customerId || request.requesterId === customerId
-  const history = await call.transaction((db) => readHistory(db, ddrId))
+  const { chain, history } = await call.transaction(async (db) => {
+    const ids = await requestChain(db, ddrId)
+    return { chain: ids, history: await readHistory(db, ids) }
+  })
   // Mails belong to the library that sent them, so they are read without row-level security. Both sides see whether a
   // mail arrived; only its sender sees why it failed, and only the two libraries read their messages.
-  const mails = await readMails(call.platform.db, ddrId)
+  const mails = await readMails(call.platform.db, chain)
   return {
     entries: history.map((entry) => ({
+      ddrId: entry.ddrId,
       at: entry.at.toISOString(),
       actor: actorOf(entry),
       institution: entry.institution ?? '',
@@ -57,7 +63,8 @@ export const actorOf = (entry: { staffName: string | null; actorName: string }):
 /** Only a failed mail that the caller's library sent about this request goes out again. */
 export const resend: Handler<typeof ddr.resend> = async ({ ddrId, mailId }, call) => {
   await requestAsSide(call, ddrId)
-  const mails = await readMails(call.platform.db, ddrId)
+  const chain = await call.transaction((db) => requestChain(db, ddrId))
+  const mails = await readMails(call.platform.db, chain)
   const mail = mails.find(({ id }) => id === mailId)
   if (mail === undefined) throw new Problem('notFound', `No mail ${mailId} about request ${ddrId}`)
   if (mail.customerId !== call.session.customerId) return refuse(call, ddrId)

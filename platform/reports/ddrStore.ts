@@ -49,6 +49,7 @@ export async function ddrReport(db: Db, filter: DdrReportFilter): Promise<DdrRep
         (count(*) filter (where r.status = 'duplicate'))::int as duplicate
       from ddr_requests r
       where ${ownership} and r.requested_on between ${from} and ${to}
+        and (${side} = 'received' or not r.is_forwarded)
       group by 1
     )
     select i.display_name as "institutionName", coalesce(pending, 0) as pending,

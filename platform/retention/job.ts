@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { addDays, dayOf } from '../../contract/calendar.ts'
 import type { Db, Platform } from '../context.ts'
 import { filePath } from '../files/paths.ts'
+import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
 import {
   deleteAuditRows,
   deleteIdempotencyKeys,
@@ -109,24 +110,9 @@ async function removePartialMails({ config, clock }: RetentionPlatform): Promise
 }
 
 /** Applies retention now and every hour until stopped; `stop` waits for the run under way. A failed run is logged. */
-export function startRetention(platform: RetentionPlatform): { stop: () => Promise<void> } {
-  const runAfter = async (previous: Promise<void>) => {
-    await previous
-    try {
-      await applyRetention(platform)
-    } catch (error) {
-      platform.log.error({ err: error }, 'retention failed and is tried again within an hour')
-    }
-  }
-  let current = runAfter(Promise.resolve())
-  const run = () => {
-    current = runAfter(current)
-  }
-  const timer = setInterval(run, runEveryMs)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await current
-    },
-  }
-}
+export const startRetention = (platform: RetentionPlatform): RepeatingJob =>
+  startRepeatingJob(() => applyRetention(platform), {
+    everyMs: runEveryMs,
+    onError: (error) =>
+      platform.log.error({ err: error }, 'retention failed and is tried again within an hour'),
+  })

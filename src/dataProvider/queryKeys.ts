@@ -53,6 +53,9 @@ export const queryKeys = {
       ['ddr', 'links', customerId, dois] as const,
     institutions: (consortiumId: number | null) => ['ddr', 'institutions', consortiumId] as const,
     warnings: (input: object) => ['ddr', 'warnings', input] as const,
+    suppliers: (input: object) => ['ddr', 'suppliers', input] as const,
+    /** Not below `all()`: a form that is open is not replaced when a request changes. */
+    settings: (customerId: number) => ['ddrSettings', customerId] as const,
     /** Not below `all()`: an open form keeps the version of the request that the user saw. */
     details: (ddrId: number) => ['ddrDetail', ddrId] as const,
     detail: (ddrId: number, action: string) => ['ddrDetail', ddrId, action] as const,

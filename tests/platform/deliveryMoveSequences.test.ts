@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
+import { usualSettings } from '../../contract/ddr/supplierSettings.ts'
 import { idempotencyHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
+import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
 import { createTestPlatform, demoPasswords, type TestPlatform } from '../support/platform.ts'
 import { recordProof } from '../support/proof.ts'
@@ -14,7 +16,7 @@ import { supportAt } from '../support/supportStaff.ts'
 const sequences = Number(process.env['DDR_MOVE_SEQUENCES'] ?? 100)
 const seed = Number(process.env['DDR_MOVE_SEED'] ?? 18)
 
-/** Lakeside requests, meridian supplies. */
+/** Lakeside requests, meridian supplies, and after it another library to which requests go on. */
 const actors = [
   'supplier',
   'supplierColleague',
@@ -63,6 +65,11 @@ interface Step {
 /** A request as the model has it: written down here, not read from the table of the life cycle. */
 interface Model {
   ddrId: number
+  supplierId: number
+  /** Whether the request goes on to the other library. */
+  hasNext: boolean
+  /** The request that this one continues. */
+  previous: Model | null
   status: Status
   isReminded: boolean
   isConfirmed: boolean
@@ -138,6 +145,9 @@ function expectStep(model: Model, { actor, kind }: Step, text: string): number {
 
 let carrel: TestPlatform
 const callers = {} as Record<Actor, Caller>
+/** The library to which requests go on, and its administrator. */
+let nextId: number
+let nextSupplier: Caller
 
 beforeAll(async () => {
   carrel = await createTestPlatform()
@@ -156,6 +166,16 @@ beforeAll(async () => {
   callers.supplier = await carrel.signIn('meridian')
   callers.supplierColleague = await colleagueOf('meridian')
   callers.supplierSupport = await supportAt(carrel, meridianId)
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into accounts (customer_id, kind, user_name, password_hash, admin_type)
+     select (select min(id) from customers where consortium_id = 1001 and id not in (1001, $1, $2)),
+       kind, 'next-supplier', password_hash, admin_type
+     from accounts where user_name = 'meridian' returning customer_id as id`,
+    [meridianId, lakesideId],
+  )
+  nextId = rows[0]?.id ?? 0
+  nextSupplier = carrel.anyone()
+  await nextSupplier.signIn('next-supplier', demoPasswords.meridian)
   callers.requester = await carrel.signIn('lakeside')
   callers.requesterColleague = await colleagueOf('lakeside')
   callers.requesterSupport = await supportAt(carrel, lakesideId)
@@ -167,33 +187,40 @@ afterAll(() => carrel.drop())
 
 async function raise(count: number): Promise<number[]> {
   const { rows } = await carrel.database.owner.query<{ id: number }>(
-    `insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, article_name, user_email)
-     select 1001, $1, $2, $3, 'Sequence ' || nth, 'reader@library.example' from generate_series(1, $4::int) as nth
-     returning id`,
-    [lakesideId, meridianId, carrel.clock.now(), count],
+    `insert into ddr_requests (consortium_id, requester_id, supplier_id, requested_at, article_name, user_email,
+       forward_to)
+     select 1001, $1, $2, $3, 'Sequence ' || nth, 'reader@library.example',
+       case nth % 3 when 0 then '{}' else array[$5::int] end
+     from generate_series(1, $4::int) as nth returning id`,
+    [lakesideId, meridianId, carrel.clock.now(), count, nextId],
   )
   return rows.map(({ id }) => id)
 }
 
-const send = async <I>(actor: Actor, endpoint: Endpoint<I>, input: I, key: string) => {
+const callerOf = ({ supplierId }: Model, actor: Actor): Caller =>
+  supplierId === nextId && sideOf(actor) === 'supplier' ? nextSupplier : callers[actor]
+
+const send = async <I>(caller: Caller, endpoint: Endpoint<I>, input: I, key: string) => {
   const [path, init] = requestOf(endpoint, encodeInput(endpoint, input))
   const headers = new Headers(init.headers)
   headers.set(idempotencyHeader, key)
-  const response = await callers[actor].fetch(path, { ...init, headers })
+  const response = await caller.fetch(path, { ...init, headers })
   await response.arrayBuffer()
   return response.status
 }
 
 /** Makes the call of a step and returns its HTTP status. */
-function make({ ddrId }: Model, actor: Actor, kind: Kind, text: string, key: string) {
+function make(model: Model, actor: Actor, kind: Kind, text: string, key: string) {
+  const { ddrId } = model
+  const caller = callerOf(model, actor)
   if (kind === 'message' || kind === 'note') {
-    return send(actor, ddr.writeEntry, { ddrId, kind, text }, key)
+    return send(caller, ddr.writeEntry, { ddrId, kind, text }, key)
   }
   const status = answersTo[kind]
   if (status === undefined) {
     const move = kind as 'cancel' | 'remind' | 'confirm' | 'reopen'
     const reopenReason = move === 'reopen' ? ('pagesMissing' as const) : null
-    return send(actor, ddr.move, { ddrId, move, reopenReason, text }, key)
+    return send(caller, ddr.move, { ddrId, move, reopenReason, text }, key)
   }
   const given = {
     status,
@@ -202,7 +229,7 @@ function make({ ddrId }: Model, actor: Actor, kind: Kind, text: string, key: str
     discardReason: kind === 'discard' ? 'Not an article' : '',
     isDuplicate: kind === 'duplicate',
   }
-  return send(actor, ddr.respond, answer(ddrId, given), key)
+  return send(caller, ddr.respond, answer(ddrId, given), key)
 }
 
 const colleagueOf: Partial<Record<Actor, Actor>> = {
@@ -251,7 +278,7 @@ async function play(model: Model, steps: readonly Step[]): Promise<void> {
 
 /** Expects what the platform stored of a request to be what the model has. */
 async function expectStored(model: Model): Promise<void> {
-  const { ddrId, texts } = model
+  const { ddrId, supplierId, texts } = model
   const { rows } = await carrel.database.owner.query<{
     status: Status
     mails: string[]
@@ -268,7 +295,7 @@ async function expectStored(model: Model): Promise<void> {
          from ddr_entries where ddr_id = r.id) as entries,
        (select count(*)::int from ddr_earlier_answers where ddr_id = r.id) as earlier
      from ddr_requests r where id = $1`,
-    [ddrId, meridianId],
+    [ddrId, supplierId],
   )
   const stored = rows[0]
   expect(stored?.status).toBe(model.status)
@@ -280,7 +307,7 @@ async function expectStored(model: Model): Promise<void> {
       .filter((entry) => entry[0] === kind && (writer === undefined || entry[1] === writer))
       .map((entry) => entry[2])
   expect(textsOf('message')).toEqual(texts.message)
-  expect(textsOf('note', meridianId)).toEqual(texts.supplier)
+  expect(textsOf('note', supplierId)).toEqual(texts.supplier)
   expect(textsOf('note', lakesideId)).toEqual(texts.requester)
 }
 
@@ -303,6 +330,73 @@ async function expectShown({ ddrId, texts, ...model }: Model): Promise<void> {
   expect(detail.isReceiptConfirmed).toBe(model.isConfirmed)
 }
 
+const newModel = (ddrId: number, supplierId: number): Model => ({
+  ddrId,
+  supplierId,
+  hasNext: false,
+  previous: null,
+  status: 'pending',
+  isReminded: false,
+  isConfirmed: false,
+  history: [],
+  mails: [],
+  texts: { message: [], supplier: [], requester: [] },
+  earlierAnswers: 0,
+  made: 0,
+  refused: 0,
+})
+
+/**
+ * Closes meridian with the instruction to forward, runs the job in three copies at once, and expects each request that
+ * waits or is not available to continue once at the other library. Returns the models of those.
+ */
+async function forwardAll(models: readonly Model[]): Promise<Model[]> {
+  const today = carrel.clock.now().toISOString().slice(0, 10)
+  const closures = [{ from: today, to: today, meanwhile: 'forward' as const, reason: '' }]
+  await callers.supplier.call(ddr.saveSettings, {
+    customerId: meridianId,
+    ...usualSettings,
+    closures,
+  })
+  await Promise.all([1, 2, 3].map(() => forwardRequests(carrel.platform)))
+  await forwardRequests(carrel.platform)
+  const { rows } = await carrel.database.owner.query<{ id: number; fromId: number }>(
+    `select id, forwarded_from_id as "fromId" from ddr_requests
+     where forwarded_from_id = any ($1) and supplier_id = $2 order by id`,
+    [models.map(({ ddrId }) => ddrId), nextId],
+  )
+  const nextOf = new Map(rows.map(({ id, fromId }) => [fromId, id]))
+  expect(rows).toHaveLength(nextOf.size)
+  const continued: Model[] = []
+  for (const model of models) {
+    const goesOn = model.hasNext && (model.status === 'pending' || model.status === 'unfilled')
+    expect([model.ddrId, nextOf.has(model.ddrId)]).toEqual([model.ddrId, goesOn])
+    if (!goesOn) continue
+    model.status = model.status === 'pending' ? 'discarded' : model.status
+    model.history.push(['forward', model.status])
+    await expectStored(model)
+    continued.push({
+      ...newModel(nextOf.get(model.ddrId) ?? 0, nextId),
+      previous: model,
+      history: [['forward', 'pending']],
+      mails: ['ddr.forward of requester'],
+    })
+  }
+  return continued
+}
+
+/** Expects the requester to be shown the request at both libraries, and each supplier its own alone. */
+async function expectChainShown(model: Model): Promise<void> {
+  const { ddrId, previous, history } = model
+  const before = previous?.history.length ?? 0
+  const lengthFor = async (caller: Caller, id: number) =>
+    (await caller.call(ddr.timeline, { ddrId: id })).entries.length
+  expect(await lengthFor(callers.requester, ddrId)).toBe(before + history.length)
+  expect(await lengthFor(callers.consortium, ddrId)).toBe(before + history.length)
+  expect(await lengthFor(nextSupplier, ddrId)).toBe(history.length)
+  expect(await lengthFor(callers.supplier, previous?.ddrId ?? 0)).toBe(before)
+}
+
 /** Mostly the two libraries, so that sequences go on, and mostly moves that are possible now and then. */
 const step: fc.Arbitrary<Step> = fc.record({
   actor: fc.oneof(
@@ -323,33 +417,30 @@ it('random moves of two libraries, their colleagues, consortium and support agre
     seed,
   })
   const ids = await raise(plays.length)
-  const models = ids.map(
-    (ddrId): Model => ({
-      ddrId,
-      status: 'pending',
-      isReminded: false,
-      isConfirmed: false,
-      history: [],
-      mails: [],
-      texts: { message: [], supplier: [], requester: [] },
-      earlierAnswers: 0,
-      made: 0,
-      refused: 0,
-    }),
+  // As `raise` has it, which counts from 1.
+  const models = ids.map((ddrId, nth) =>
+    Object.assign(newModel(ddrId, meridianId), { hasNext: (nth + 1) % 3 !== 0 }),
   )
   let failedChecks = 1
-  let next = 0
-  const worker = async () => {
-    for (let at = next++; at < models.length; at = next++) {
-      const model = models[at] as Model
-      await play(model, plays[at] ?? [])
-      await expectStored(model)
-      if (at % 10 === 0) await expectShown(model)
+  const playAll = async (played: readonly Model[], check: (model: Model) => Promise<void>) => {
+    let next = 0
+    const worker = async () => {
+      for (let at = next++; at < played.length; at = next++) {
+        const model = played[at] as Model
+        await play(model, plays[at] ?? [])
+        await expectStored(model)
+        if (at % 10 === 0) await check(model)
+      }
     }
-  }
-  const sum = (name: 'made' | 'refused') => models.reduce((count, model) => count + model[name], 0)
-  try {
     await Promise.all(Array.from({ length: 6 }, worker))
+  }
+  let continued: Model[] = []
+  const sum = (name: 'made' | 'refused') =>
+    [...models, ...continued].reduce((count, model) => count + model[name], 0)
+  try {
+    await playAll(models, expectShown)
+    continued = await forwardAll(models)
+    await playAll(continued, expectChainShown)
     failedChecks = 0
   } finally {
     recordProof('delivery-moves', {
@@ -362,6 +453,7 @@ it('random moves of two libraries, their colleagues, consortium and support agre
   }
   // Sequences in which hardly anything happens would prove nothing.
   expect(sum('made')).toBeGreaterThan(sequences)
+  expect(continued.length).toBeGreaterThan(sequences / 10)
   expect(models.filter(({ earlierAnswers }) => earlierAnswers > 0).length).toBeGreaterThan(
     sequences / 20,
   )

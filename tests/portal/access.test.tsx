@@ -38,6 +38,7 @@ const member = [
   'consortiumResources',
   'ddrReceived',
   'ddrSent',
+  'ddrSettings',
   'ddrReport',
   'contuReport',
 ]
@@ -53,6 +54,7 @@ const viewer = [
   'consortiumResources',
   'ddrReceived',
   'ddrSent',
+  'ddrSettings',
   'usageReport',
   'ddrReport',
   'contuReport',

@@ -6,6 +6,7 @@ import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
 import { reopenReasons } from '../lifecycle.ts'
 import { maxSubjectLength } from '../mail.ts'
+import { meanwhileChoices } from '../workingCalendar.ts'
 import { maxMessageLength } from '../richText.ts'
 import { count, dayOrNone, delayReason, deliveryMode, status, text, textField } from './codes.ts'
 
@@ -71,6 +72,18 @@ const detail = withWireKeys(
     remindedOn: isoDate.nullable().default(null),
     /** Whether the requester has confirmed the receipt of the present answer. */
     isReceiptConfirmed: z.boolean().default(false),
+    /** When the supplier works. */
+    supplierCalendar: withWireKeys(
+      {
+        workingDays: z.array(z.int().min(0).max(6)),
+        closures: z.array(
+          z.object({ from: isoDate, to: isoDate, meanwhile: z.enum(meanwhileChoices) }),
+        ),
+      },
+      { workingDays: 'working_days' },
+    ).default({ workingDays: [1, 2, 3, 4, 5], closures: [] }),
+    /** The day by which the supplier should answer an open request; null when it is not known. */
+    dueOn: isoDate.nullable().default(null),
     /** Answers to which the requester objected, oldest first. */
     earlierAnswers: z
       .array(
@@ -155,6 +168,8 @@ const detail = withWireKeys(
     rowVersion: 'row_version',
     remindedOn: 'reminded_date',
     isReceiptConfirmed: 'is_receipt_confirmed',
+    supplierCalendar: 'supplier_calendar',
+    dueOn: 'due_date',
     earlierAnswers: 'earlier_answers',
   },
 )

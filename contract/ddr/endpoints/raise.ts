@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, postProcedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
+import { maxForwards } from '../forwarding.ts'
 import { status, text, textField } from './codes.ts'
 
 /** Endpoints for requesting an article from another library. */
@@ -56,6 +57,8 @@ export const raising = {
         volume: textField(50),
         issueNumber: textField(50),
         pages: textField(50),
+        /** Whether the title page is requested as well. */
+        wantsTitlePage: z.boolean().optional(),
         userName: z.string().trim().min(1).max(200),
         userDepartment: textField(200),
         userDesignation: textField(200),
@@ -65,6 +68,8 @@ export const raising = {
         issn: textField(20),
         customerId: id,
         supplierId: id,
+        /** Libraries that the request goes on to, one after the other, when it is not available or not answered. */
+        forwardTo: z.array(id).max(maxForwards).optional(),
         /** Why the article is requested although warnings speak against it; both libraries see it in the timeline. */
         overrideReason: textField(500).optional(),
       },
@@ -78,6 +83,7 @@ export const raising = {
         volume: 'issue_volume',
         issueNumber: 'issue_number',
         pages: 'page_no',
+        wantsTitlePage: 'wants_title_page',
         userName: 'user_name',
         userDepartment: 'user_department',
         userDesignation: 'user_designation',
@@ -86,6 +92,7 @@ export const raising = {
         priority: 'request_priority',
         customerId: 'customer_id',
         supplierId: 'delivery_customer_id',
+        forwardTo: 'forward_to',
         overrideReason: 'override_reason',
       },
     ),

@@ -3,7 +3,7 @@ import { mailStates } from '../model.ts'
 import { z } from 'zod'
 import { call, downloadCall, noContent } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
-import { id } from '../../kernel/scalars.ts'
+import { id, idOrAll } from '../../kernel/scalars.ts'
 import { requestInput, status, text } from './codes.ts'
 
 const moment = z.iso.datetime()
@@ -13,6 +13,8 @@ const timeline = withWireKeys({
   entries: z.array(
     withWireKeys(
       {
+        /** The request of the entry: another number where the request went on to another library. */
+        ddrId: idOrAll,
         at: moment,
         actor: text,
         institution: text,
@@ -23,7 +25,12 @@ const timeline = withWireKeys({
         move: z.enum(timelineMoves).nullable().default(null),
         reopenReason: z.enum(reopenReasons).nullable().default(null),
       },
-      { fromStatus: 'from_status', toStatus: 'to_status', reopenReason: 'reopen_reason' },
+      {
+        ddrId: 'ddr_id',
+        fromStatus: 'from_status',
+        toStatus: 'to_status',
+        reopenReason: 'reopen_reason',
+      },
     ),
   ),
   mails: z.array(

@@ -2,10 +2,14 @@ import {
   Alert,
   Box,
   Button,
+  Checkbox,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
   TextField,
   Typography,
   useMediaQuery,
@@ -14,6 +18,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CitationList } from '../../../contract/ddr/citationFile.ts'
+import { ruleFaultsOfAll } from '../../../contract/ddr/supplierRules.ts'
 import type { Citation } from '../../../contract/ddr/openUrl.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
@@ -32,7 +37,9 @@ import {
   readerFields,
   requiredFields,
 } from './raiseValues.ts'
+import { ForwardChoice, SupplierSuggestions } from './SupplierSuggestions.tsx'
 import { useRaise } from './useRaise.ts'
+import { namesOf, nextSuppliers, rulesOf, useSuppliers } from './useSuppliers.ts'
 
 const wide: ReadonlySet<RaiseField> = new Set([
   'articleName',
@@ -74,6 +81,14 @@ export function RaiseDialog({ article, onClose }: Props) {
   })
   const values = useWatch({ control }) as RaiseValues
   const [hasWarnings, setHasWarnings] = useState(false)
+  const [wantsTitlePage, setWantsTitlePage] = useState(false)
+  const [isForwarding, setForwarding] = useState(false)
+  const suggestion = useSuppliers(values)
+  const forwardTo = isForwarding ? nextSuppliers(suggestion.data, supplierId) : []
+  const faults = ruleFaultsOfAll(rulesOf(suggestion.data, [supplierId, ...forwardTo]), {
+    pages: values.pages,
+    wantsTitlePage,
+  })
   const [queue, setQueue] = useState<CitationList>({ citations: [], skipped: 0 })
   const [at, setAt] = useState(0)
   const fill = (citation: Partial<RaiseValues>, withEmpty: boolean) => {
@@ -107,11 +122,17 @@ export function RaiseDialog({ article, onClose }: Props) {
   const { raise, failure } = useRaise(onRaised)
   const close = () => (formState.isDirty ? setLeaving(true) : onClose())
   const send = async (submitted: RaiseValues) => {
-    const faults = await raise(submitted, { supplierId: supplierId ?? 0, priority })
-    for (const [name, message] of Object.entries(faults)) setError(name as RaiseField, { message })
+    const choice = { supplierId: supplierId ?? 0, priority, wantsTitlePage, forwardTo }
+    const refused = await raise(submitted, choice)
+    for (const [name, message] of Object.entries(refused)) setError(name as RaiseField, { message })
   }
   const required = hasWarnings ? [...requiredFields, 'overrideReason' as const] : requiredFields
-  const complete = supplierId !== undefined && required.every((name) => values[name].trim() !== '')
+  const complete =
+    supplierId !== undefined &&
+    required.every((name) => values[name].trim() !== '') &&
+    Object.keys(faults).length === 0
+  const faultOf = (name: RaiseField) =>
+    (name === 'pages' ? faults.pages : undefined) ?? formState.errors[name]?.message
   const field = (name: RaiseField) => (
     <TextField
       key={name}
@@ -119,8 +140,8 @@ export function RaiseDialog({ article, onClose }: Props) {
       size="small"
       label={translate(raiseLabels[name])}
       required={required.includes(name)}
-      error={formState.errors[name] !== undefined}
-      helperText={formState.errors[name]?.message}
+      error={faultOf(name) !== undefined}
+      helperText={faultOf(name)}
       type={name === 'userEmail' ? 'email' : 'text'}
       // The field can also be filled in by code, so its label is always above the text.
       slotProps={{ inputLabel: { shrink: true } }}
@@ -155,11 +176,31 @@ export function RaiseDialog({ article, onClose }: Props) {
           )}
           <Typography variant="h3">{translate('ddr.raise.article')}</Typography>
           <Box sx={columns}>{articleFields.map(field)}</Box>
+          <FormControl error={faults.wantsTitlePage !== undefined}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={wantsTitlePage}
+                  onChange={(_, checked) => setWantsTitlePage(checked)}
+                />
+              }
+              label={translate('ddr.suggest.titlePage')}
+            />
+            {faults.wantsTitlePage !== undefined && (
+              <FormHelperText>{faults.wantsTitlePage}</FormHelperText>
+            )}
+          </FormControl>
           <RaiseWarnings article={values} onChange={setHasWarnings} />
           {hasWarnings && <Box sx={columns}>{field('overrideReason')}</Box>}
           <Typography variant="h3">{translate('ddr.raise.reader')}</Typography>
           <Box sx={columns}>{readerFields.map(field)}</Box>
           <Typography variant="h3">{translate('ddr.raise.supplier')}</Typography>
+          <SupplierSuggestions
+            suggestion={suggestion}
+            hasYear={values.issueYear.trim() !== ''}
+            supplierId={supplierId}
+            onChoose={setSupplierId}
+          />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
             <InstitutionSelect
               label="ddr.raise.supplierLabel"
@@ -171,6 +212,13 @@ export function RaiseDialog({ article, onClose }: Props) {
             />
             <PrioritySelect value={priority} required onChange={setPriority} />
           </Box>
+          {nextSuppliers(suggestion.data, supplierId).length > 0 && (
+            <ForwardChoice
+              isForwarding={isForwarding}
+              names={namesOf(suggestion.data, nextSuppliers(suggestion.data, supplierId))}
+              onChange={setForwarding}
+            />
+          )}
           {failure !== null && <Alert severity="error">{translate(failure)}</Alert>}
         </DialogContent>
         <DialogActions sx={{ px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>

@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import type { RequestDetail } from './row.ts'
 import { formatDay } from '../../dates.ts'
 
@@ -55,6 +56,7 @@ export const requesterFacts = (detail: RequestDetail): [string, string][] => [
   ['library', detail.requesterName],
   ['phone', detail.requesterPhone],
   ['requestedOn', formatDay(detail.requestedOn)],
+  ['dueOn', isOpen(detail.status) && detail.dueOn !== null ? formatDay(detail.dueOn) : ''],
   ['priority', detail.priority],
 ]
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
 import type { RequestRow } from './row.ts'
-import type { Counts } from './counting.ts'
+import { type Counts, overdueDayOf } from './counting.ts'
 
 const colours: Record<DdrStatus, 'default' | 'warning' | 'success' | 'error'> = {
   pending: 'warning',
@@ -34,7 +34,7 @@ export function StatusChip({ status }: { status: DdrStatus }) {
 export function RequestStatus({ row, counts }: { row: RequestRow; counts: Counts | undefined }) {
   const translate = useTranslate()
   const overdue =
-    counts !== undefined && isOpen(row.status) && row.requestedOn <= counts.overdueBefore
+    counts !== undefined && isOpen(row.status) && row.requestedOn <= overdueDayOf(counts, row)
   const waiting = translate('ddr.overdueMark', { days: counts?.overdueDays })
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>

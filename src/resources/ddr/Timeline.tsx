@@ -83,7 +83,11 @@ export function Timeline({ ddrId }: { ddrId: number }) {
     >
       {inOrder(data).map((step) =>
         'toStatus' in step ? (
-          <EntryLine key={`${step.at} ${step.move ?? ''} ${step.toStatus}`} entry={step} />
+          <EntryLine
+            key={`${step.ddrId} ${step.at} ${step.move ?? ''} ${step.toStatus}`}
+            entry={step}
+            ddrId={ddrId}
+          />
         ) : (
           <MailLine
             key={step.mailId}
@@ -108,7 +112,7 @@ function labelOf({ move, fromStatus, toStatus }: Entry): string {
   return fromStatus === null ? 'ddr.raised' : `ddr.rowStatus.${toStatus}`
 }
 
-function EntryLine({ entry }: { entry: Entry }) {
+function EntryLine({ entry, ddrId }: { entry: Entry; ddrId: number }) {
   const translate = useTranslate()
   return (
     <li>
@@ -116,7 +120,14 @@ function EntryLine({ entry }: { entry: Entry }) {
         {translate(labelOf(entry))}
       </Typography>
       <Typography variant="caption" color="textSecondary" component="p">
-        {[formatInstant(entry.at), entry.actor, entry.institution].filter(Boolean).join(' · ')}
+        {[
+          formatInstant(entry.at),
+          entry.actor,
+          entry.institution,
+          entry.ddrId === ddrId ? '' : translate('ddr.otherRequest', { id: entry.ddrId }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Typography>
       {entry.reopenReason !== null && (
         <Typography variant="body2">

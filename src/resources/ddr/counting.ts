@@ -9,6 +9,11 @@ export type Counts = OutputOf<typeof ddrCounts.ofList>
 /** Returns a number with thousands separators. */
 export const countOf = (count: number): string => count.toLocaleString('en-GB')
 
+/** Returns the latest day whose open requests are overdue, by the calendar of the request's supplier. */
+export const overdueDayOf = (counts: Counts, { supplierId }: { supplierId: number }): string =>
+  counts.overdueExceptions.find((exception) => exception.supplierId === supplierId)?.before ??
+  counts.overdueBefore
+
 /** Returns the number of requests of a status filter: one status, all fulfilled ones, or all. */
 export const statusTotal = (counts: Counts, choice: StatusFilter): number =>
   counts.counts

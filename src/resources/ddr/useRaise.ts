@@ -9,6 +9,15 @@ import { useRetry } from '../../dataProvider/useRetry.ts'
 import type { RaiseValues } from './raiseValues.ts'
 import { useRefreshDdr } from './useDdr.ts'
 
+/** What a new request needs beside the fields of its form. */
+interface RaiseChoice {
+  supplierId: number
+  priority: number | undefined
+  wantsTitlePage: boolean
+  /** Libraries that the request goes on to, in order. */
+  forwardTo: number[]
+}
+
 /**
  * Returns `raise`, which creates a request, and the text of the last failure. `raise` returns the
  * faults by field, empty when the request was created; it never rejects for a refused call.
@@ -22,11 +31,11 @@ export function useRaise(onDone: () => void) {
   const [failure, setFailure] = useState<string | null>(null)
   const raise = async (
     values: RaiseValues,
-    { supplierId, priority }: { supplierId: number; priority: number | undefined },
+    { priority, ...choice }: RaiseChoice,
   ): Promise<Record<string, string>> => {
     setFailure(null)
     const rest = { issueMonth: '', issueDate: '', userDesignation: '', userMobile: '' }
-    const of = { customerId, supplierId, priority: priority ?? null }
+    const of = { ...choice, customerId, priority: priority ?? null }
     try {
       const { ddrId, isDuplicate } = await retry(
         [values, of],

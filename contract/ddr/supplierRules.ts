@@ -1,0 +1,91 @@
+/** What a supplier needs to know of an article before it takes a request. */
+export interface SupplierRules {
+  /** Whether the pages must be named. */
+  needsPages: boolean
+  /** Whether the requester must ask for the title page as well. */
+  needsTitlePage: boolean
+  /** The most pages that it copies; null for no limit. */
+  maxPages: number | null
+}
+
+/** The rules of a supplier that has entered none. */
+export const noSupplierRules: SupplierRules = {
+  needsPages: false,
+  needsTitlePage: false,
+  maxPages: null,
+}
+
+/** The largest number of pages that a rule may name. */
+export const maxPagesLimit = 10_000
+
+/** What the rules of a supplier look at. */
+export interface RuledRequest {
+  pages: string
+  wantsTitlePage?: boolean | undefined
+}
+
+/**
+ * Returns by field what a request lacks under the rules of a supplier, in words for the requester; empty when it lacks
+ * nothing. Pages that cannot be counted, such as article numbers, are under every limit.
+ */
+export function supplierRuleFaults(
+  { needsPages, needsTitlePage, maxPages }: SupplierRules,
+  { pages, wantsTitlePage }: RuledRequest,
+): Partial<Record<keyof RuledRequest, string>> {
+  const faults: Partial<Record<keyof RuledRequest, string>> = {}
+  const count = pageCount(pages)
+  if (needsPages && pages.trim() === '') {
+    faults.pages = 'This library needs the pages, such as 44-58'
+  } else if (maxPages !== null && count !== null && count > maxPages) {
+    faults.pages = `This library copies at most ${maxPages} pages; these are ${count}`
+  }
+  if (needsTitlePage && wantsTitlePage !== true) {
+    faults.wantsTitlePage = 'This library copies articles with the title page only'
+  }
+  return faults
+}
+
+/**
+ * Returns by field what a request lacks under the rules of any of several libraries; the words of the first one outrank
+ * those of the others.
+ */
+export function ruleFaultsOfAll(
+  rules: readonly SupplierRules[],
+  request: RuledRequest,
+): ReturnType<typeof supplierRuleFaults> {
+  const faults: ReturnType<typeof supplierRuleFaults> = {}
+  for (const one of rules.toReversed()) Object.assign(faults, supplierRuleFaults(one, request))
+  return faults
+}
+
+const span = /^(\d{1,6}) ?[-–—] ?(\d{1,6})$/
+const single = /^\d{1,6}$/
+
+/**
+ * Returns the number of pages of ranges and single pages that are separated by commas; null when a part is something
+ * else. `123-45` is 123 to 145.
+ */
+export function pageCount(pages: string): number | null {
+  let count = 0
+  for (const part of pages.split(/[,;]/)) {
+    const text = part.trim().replace(/^pp?\. ?/, '')
+    const [, first = '', last = ''] = span.exec(text) ?? []
+    if (first !== '') {
+      const end = last.length < first.length ? first.slice(0, -last.length) + last : last
+      if (Number(end) < Number(first)) return null
+      count += Number(end) - Number(first) + 1
+    } else if (single.test(text)) {
+      count += 1
+    } else {
+      return null
+    }
+  }
+  return count
+}
+
+/** What is added to the pages of a request for the title page as well. */
+const titlePage = 'title page'
+
+/** Returns the pages of a request as the supplier reads them, with the title page when it is wanted. */
+export const pagesWithTitlePage = ({ pages, wantsTitlePage }: RuledRequest): string =>
+  wantsTitlePage === true ? [pages, titlePage].filter((part) => part !== '').join(', ') : pages

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { omit } from 'es-toolkit'
+import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+
+/** Working days and rules as they are stored. */
+export type StoredSettings = OutputOf<typeof ddr.settings>
+
+/** Returns the query of a library's working days and rules, and the call that saves them. */
+export function useSupplierSettings(customerId: number) {
+  const api = useApi()
+  const client = useQueryClient()
+  const queryKey = queryKeys.ddr.settings(customerId)
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.ddr.settings({ customerId }, { signal }),
+    // What is typed is not replaced when the window gets the focus.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const save = useMutation({
+    mutationFn: (input: InputOf<typeof ddr.saveSettings>) => api.ddr.saveSettings(input),
+    onSuccess: ({ rowVersion }, settings) => {
+      client.setQueryData<StoredSettings>(queryKey, {
+        ...omit(settings, ['customerId']),
+        rowVersion,
+      })
+      return client.invalidateQueries({ queryKey: queryKeys.ddr.all() })
+    },
+  })
+  return { query, save, reload: () => client.invalidateQueries({ queryKey }) }
+}

@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { ddr } from '../../contract/ddr/endpoints.ts'
+import { usualSettings } from '../../contract/ddr/supplierSettings.ts'
+import { openPortal } from '../support/portal.tsx'
+import { lakesideId, meridianId } from '../support/requests.ts'
+
+const portal = openPortal()
+
+/** The first screen of a file is loaded with it. */
+const slow = { timeout: 20_000 }
+const span = { from: '2026-01-01', to: '2026-03-18' }
+const settingsAddress = '/DDR/WorkingDays'
+
+describe('working days and rules', () => {
+  it('are saved with closures, and shown again as they were saved', async () => {
+    const meridian = await portal.open('meridian', settingsAddress)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Saturday' }, slow))
+    fireEvent.change(screen.getByLabelText('Opens at'), { target: { value: '09:00' } })
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    screen.getByText('Enter when the library closes')
+    expect(save().disabled).toBe(true)
+    fireEvent.change(screen.getByLabelText('Closes at'), { target: { value: '16:00' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Add a closure' }))
+    const closure = within(screen.getByRole('group', { name: 'Closure 1' }))
+    fireEvent.change(closure.getByLabelText('First day'), { target: { value: '2026-12-24' } })
+    fireEvent.change(closure.getByLabelText('Last day'), { target: { value: '2026-12-23' } })
+    screen.getByText('Closure 1 ends before it begins')
+    fireEvent.change(closure.getByLabelText('Last day'), { target: { value: '2027-01-02' } })
+    await userEvent.click(closure.getByRole('combobox', { name: 'Who answers meanwhile' }))
+    await userEvent.click(await screen.findByRole('option', { name: /^Forward/ }))
+    fireEvent.change(screen.getByLabelText('Most pages of one article'), {
+      target: { value: '40' },
+    })
+    await userEvent.click(save())
+    await screen.findByText('The working days and rules are saved')
+    expect(await meridian.call(ddr.settings, { customerId: meridianId })).toEqual({
+      ...usualSettings,
+      workingDays: [1, 2, 3, 4, 5, 6],
+      opensAt: '09:00',
+      closesAt: '16:00',
+      closures: [{ from: '2026-12-24', to: '2027-01-02', meanwhile: 'forward', reason: '' }],
+      maxPages: 40,
+      rowVersion: 1,
+    })
+    expect(save().disabled).toBe(true)
+  })
+
+  it('that somebody else has changed meanwhile are not overwritten', async () => {
+    const lakeside = await portal.open('lakeside', settingsAddress)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Sunday' }, slow))
+    await lakeside.call(ddr.saveSettings, {
+      customerId: lakesideId,
+      ...usualSettings,
+      maxPages: 12,
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Load again' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Most pages of one article').value).toBe('12'),
+    )
+  })
+
+  it('of a member are chosen by the consortium, and read-only for who only looks on', async () => {
+    await portal.open('observer', settingsAddress)
+    await screen.findByText('Choose a library to see its working days and rules.', {}, slow)
+    await userEvent.click(screen.getByRole('combobox', { name: /^Library/ }))
+    await userEvent.click(await screen.findByRole('option', { name: /Lakeside/ }))
+    const days = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Monday' })
+    expect(days.closest('fieldset:disabled')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+})
+
+describe('the form of a request', () => {
+  it('suggests who has the article with reasons, applies the rules of the chosen, and forwards', async () => {
+    const { owner } = portal.carrel.database
+    const { rows } = await owner.query<{ id: number }>(
+      `select id from customers where consortium_id = 1001 and id not in (1001, $1, $2)
+       order by id limit 1`,
+      [lakesideId, meridianId],
+    )
+    const other = rows[0]?.id ?? 0
+    await owner.query(
+      `with title as (
+         insert into titles (name, resource_type_id, publisher_id, subject_id)
+         select 'Suggested Letters', resource_type_id, publisher_id, subject_id
+         from titles order by id limit 1 returning id)
+       insert into library_titles (customer_id, title_id, kind, access_type, start_date, added_at)
+       select c, title.id, 'journal', 'electronic', '2000', now() - interval '1 year'
+       from title, unnest(array[$1::int, $2::int]) as c`,
+      [meridianId, other],
+    )
+    const meridian = await portal.carrel.signIn('meridian')
+    await meridian.call(ddr.saveSettings, {
+      customerId: meridianId,
+      ...usualSettings,
+      needsPages: true,
+      needsTitlePage: true,
+    })
+    await portal.open('lakeside', `/DDR/Sent?filter=${encodeURIComponent(JSON.stringify(span))}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Raise a request' }, slow))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Raise a request' }))
+    const type = (label: RegExp, text: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value: text } })
+    type(/^Article/, 'An article to suggest')
+    type(/^Journal/, 'Suggested Letters')
+    type(/^Year/, '2015')
+    type(/^Name/, 'Leela Rao')
+    type(/^E-mail/, 'leela.rao@lakeside.example')
+    const list = within(await dialog.findByRole('list', { name: 'Suggested libraries' }, slow))
+    expect(list.getAllByRole('listitem')).toHaveLength(2)
+    for (const item of list.getAllByRole('listitem')) {
+      expect(item.textContent).toMatch(/Answer expected .*holds it itself/)
+    }
+    await userEvent.click(list.getByRole('button', { name: /^Choose .*Meridian/ }))
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Raise the request' })
+    dialog.getByText('This library needs the pages, such as 44-58')
+    expect(send.disabled).toBe(true)
+    type(/^Pages/, '44-58')
+    dialog.getByText('This library copies articles with the title page only')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Title page as well' }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: /send it on$/ }))
+    await userEvent.click(send)
+    await screen.findByText(/The request has been raised with the DDR ID/)
+    const raised = await portal.carrel.database.db
+      .selectFrom('ddrRequests')
+      .select(['supplierId', 'pages', 'forwardTo'])
+      .where('requesterId', '=', lakesideId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(raised).toEqual({
+      supplierId: meridianId,
+      pages: '44-58, title page',
+      forwardTo: [other],
+    })
+  })
+})
