@@ -28,6 +28,8 @@ it('the addresses are spelt as the specification has them', () => {
       "/DDR",
       "/DDR/Received",
       "/DDR/Sent",
+      "/DDR/WorkingDays",
+      "/DDR/Balance",
       "/Reports",
       "/Reports/Usage",
       "/Reports/DDRReport",

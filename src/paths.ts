@@ -26,6 +26,7 @@ export const paths = {
   ddrReceived: '/DDR/Received',
   ddrSent: '/DDR/Sent',
   ddrSettings: '/DDR/WorkingDays',
+  ddrBalance: '/DDR/Balance',
   reports: '/Reports',
   usageReport: '/Reports/Usage',
   ddrReport: '/Reports/DDRReport',

@@ -1,4 +1,5 @@
 import { answering } from './endpoints/answer.ts'
+import { balances } from './endpoints/balance.ts'
 import { links } from './endpoints/links.ts'
 import { lists } from './endpoints/lists.ts'
 import { moving } from './endpoints/moves.ts'
@@ -19,4 +20,5 @@ export const ddr = {
   ...raising,
   ...supplierSettings,
   ...suggesting,
+  ...balances,
 }

@@ -1,4 +1,5 @@
 import {
+  consortiumSide,
   inConsortium,
   memberLibrary,
   memberOrConsortium,
@@ -30,5 +31,10 @@ export const ddrPermissions = {
     list: inConsortium,
     show: inConsortium,
     edit: memberOrConsortium,
+  },
+  /** Who supplies and who requests: for the office of the consortium. */
+  ddrBalance: {
+    list: consortiumSide,
+    show: consortiumSide,
   },
 } as const satisfies PermissionRows

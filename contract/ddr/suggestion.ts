@@ -39,6 +39,18 @@ export interface SupplierFacts extends SupplierHistory {
   maxOpenRequests: number | null
 }
 
+/** The facts about a library on which the days until its answer depend. */
+export type SupplierLoad = Pick<
+  SupplierFacts,
+  | 'answers'
+  | 'medianDays'
+  | 'slowDays'
+  | 'fulfilled'
+  | 'spanDays'
+  | 'openRequests'
+  | 'daysUntilWork'
+>
+
 /** A library in its place among the suppliers. */
 export interface RankedSupplier extends SupplierFacts {
   /** The days until an answer that are expected, closures included. */
@@ -73,7 +85,7 @@ const worksToday = ({ presence }: Pick<SupplierFacts, 'presence'>): boolean =>
  * its open requests take at its pace when that is longer; then its slow time, by the share that it did not fulfil,
  * because such a request begins again elsewhere.
  */
-export function expectedDays(facts: SupplierFacts): number {
+export function expectedDays(facts: SupplierLoad): number {
   const { answers, spanDays, openRequests, daysUntilWork } = facts
   const mean = (own: number | null, other: number) =>
     ((own ?? other) * answers + other * usual.answers) / (answers + usual.answers)

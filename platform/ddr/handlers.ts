@@ -1,6 +1,7 @@
 import type { ddrCounts } from '../../contract/ddr/counts.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
+import { balance, balanceWithout } from './balance.ts'
 import { create, warnings } from './create.ts'
 import { detail } from './detail.ts'
 import { exportList } from './exportList.ts'
@@ -47,6 +48,8 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   settings,
   saveSettings,
   suppliers,
+  balance,
+  balanceWithout,
 }
 
 /** Today when there is no request yet. */

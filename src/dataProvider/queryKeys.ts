@@ -54,6 +54,8 @@ export const queryKeys = {
     institutions: (consortiumId: number | null) => ['ddr', 'institutions', consortiumId] as const,
     warnings: (input: object) => ['ddr', 'warnings', input] as const,
     suppliers: (input: object) => ['ddr', 'suppliers', input] as const,
+    balance: (consortiumId: number) => ['ddr', 'balance', consortiumId] as const,
+    balanceWithout: (customerId: number) => ['ddr', 'balanceWithout', customerId] as const,
     /** Not below `all()`: a form that is open is not replaced when a request changes. */
     settings: (customerId: number) => ['ddrSettings', customerId] as const,
     /** Not below `all()`: an open form keeps the version of the request that the user saw. */

@@ -68,6 +68,7 @@ it('a library in a consortium has all but the member libraries', () => {
         [
           "DDR Received",
           "DDR Sent",
+          "Working days and rules",
         ],
       ],
       [
@@ -143,6 +144,8 @@ it('a consortium has member libraries and its own resource menu, but no user upl
         [
           "DDR Received",
           "DDR Sent",
+          "Working days and rules",
+          "Balance of the consortium",
         ],
       ],
       [
@@ -180,6 +183,8 @@ it('any other account sees the consortium side without its subscriptions', () =>
         [
           "DDR Received",
           "DDR Sent",
+          "Working days and rules",
+          "Balance of the consortium",
         ],
       ],
       [

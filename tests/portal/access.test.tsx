@@ -55,6 +55,7 @@ const viewer = [
   'ddrReceived',
   'ddrSent',
   'ddrSettings',
+  'ddrBalance',
   'usageReport',
   'ddrReport',
   'contuReport',

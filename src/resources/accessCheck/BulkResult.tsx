@@ -17,7 +17,7 @@ import {
   filteredRows,
   rowsPerPage,
 } from './bulkFilter.ts'
-import { csvFile } from './csvFile.ts'
+import { csvFile } from '../../dataProvider/csvFile.ts'
 import { WayFilter } from './WayFilter.tsx'
 import { requestAddress } from './requestAddress.ts'
 import type { BulkRow, BulkRun } from './useBulkCheck.ts'

@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts'
 import { questionParams } from './accessQuery.ts'
 import { wayText } from './answerText.ts'
 import { bulkFilterAt, rowsPerPage } from './bulkFilter.ts'
-import { csvFile } from './csvFile.ts'
+import { csvFile } from '../../dataProvider/csvFile.ts'
 import { WayFilter } from './WayFilter.tsx'
 
 type Members = OutputOf<typeof access.membersWith>

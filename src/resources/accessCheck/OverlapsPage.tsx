@@ -22,7 +22,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
 import { questionAt } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
-import { csvFile } from './csvFile.ts'
+import { csvFile } from '../../dataProvider/csvFile.ts'
 import {
   csvRows,
   endingTable,

@@ -14,7 +14,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDay } from '../../dates.ts'
 import { timestamp } from '../../today.ts'
-import { csvFile } from './csvFile.ts'
+import { csvFile } from '../../dataProvider/csvFile.ts'
 import {
   type Statement,
   type StatementPart,

@@ -5,8 +5,48 @@ export const messages = {
       ddrReceived: { name: 'DDR Received' },
       ddrSent: { name: 'DDR Sent' },
       ddrSettings: { name: 'Working days and rules' },
+      ddrBalance: { name: 'Balance of the consortium' },
     },
     ddr: {
+      balance: {
+        intro:
+          'What each member gave to the others and got from them. Choose a library to see its months, and what would happen without it.',
+        loading: 'Loading the balance',
+        table: 'Balance by library',
+        none: 'The consortium has no members yet.',
+        total:
+          '%{count} article went from one member to another, %{from} – %{to}. |||| %{count} articles went from one member to another, %{from} – %{to}.',
+        export: 'Export (CSV)',
+        byMonth: '%{name} by month',
+        without: 'If %{name} left or closed',
+        suppliedLines:
+          'It supplied %{count} article in these months. |||| It supplied %{count} articles in these months.',
+        simulatedLines:
+          'Looked at: the latest article that it supplied. |||| Looked at: the latest %{count} articles that it supplied.',
+        elsewhere:
+          '%{count} could come from another member, which has the title in that year. |||| %{count} could come from other members, which have the title in that year.',
+        nowhere: '%{count} could not: no other member has the title in that year.',
+        unknown: 'For %{count} the title is not in the catalogue, so nobody can say.',
+        noLonger:
+          'The others would send it %{count} article less. |||| The others would send it %{count} articles less.',
+        takers: 'Who would get its requests',
+        onlyHere: 'Titles that no other member has',
+        columns: {
+          library: 'Library',
+          month: 'Month',
+          supplied: 'Supplied',
+          received: 'Received',
+          difference: 'Supplied less received',
+          requests: 'Requests',
+          share: 'Delivered',
+          medianDays: 'Median days',
+          closedDays: 'Closed days',
+          taker: 'Who would get its requests',
+          more: 'Requests a year',
+          expectedDays: 'Answer expected after days',
+          onlyHere: 'Title that no other member has',
+        },
+      },
       otherRequest: 'Request %{id}',
       suggest: {
         name: 'Suggested libraries',

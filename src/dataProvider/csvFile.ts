@@ -1,6 +1,6 @@
-import type { Download } from '../../../contract/kernel/answer.ts'
-import { csvText } from '../../dataProvider/csvExporter.ts'
-import { timestamp } from '../../today.ts'
+import type { Download } from '../../contract/kernel/answer.ts'
+import { csvText } from './csvExporter.ts'
+import { timestamp } from '../today.ts'
 
 /** Returns rows as a CSV file made in the browser, with a timestamped name; the names of fields are the headers. */
 export const csvFile = (name: string, rows: readonly Record<string, string>[]): Download => ({

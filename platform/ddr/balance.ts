@@ -1,0 +1,149 @@
+import { addDays, daysBetween, monthOf, nextMonth } from '../../contract/calendar.ts'
+import type { ddr } from '../../contract/ddr/endpoints.ts'
+import { redistribute } from '../../contract/ddr/redistribution.ts'
+import type { Closure } from '../../contract/ddr/workingCalendar.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Handler } from '../context.ts'
+import {
+  holdersOfSupplied,
+  medianDaysOfSuppliers,
+  monthlyExchange,
+  type MonthOfLibrary,
+  suppliedCounts,
+} from './balanceStore.ts'
+import { listInstitutions } from './pickStore.ts'
+import { readSettings } from './settingsStore.ts'
+import { supplierHistories } from './supplierStore.ts'
+
+/** Months that count, the present one included. */
+const monthsShown = 12
+
+/** Requests that a simulation looks at, the latest first. */
+const maxSimulated = 10_000
+
+/** Titles that are listed because no other library has them. */
+const titlesShown = 20
+
+/** Returns the first day of the months that count up to a day. */
+function firstMonth(today: string): string {
+  let month = monthOf(today)
+  for (let left = monthsShown - 1; left > 0; left -= 1) month = monthOf(addDays(month, -1))
+  return month
+}
+
+/** Returns what each member supplied and received in the last twelve months, by name. */
+export const balance: Handler<typeof ddr.balance> = ({ consortiumId }, call) =>
+  call.transaction(async (db) => {
+    const [from, to] = [firstMonth(call.today), call.today]
+    const months = Array.from({ length: monthsShown }).reduce<string[]>(
+      (list) => [...list, nextMonth(list.at(-1) ?? addDays(from, -1))],
+      [],
+    )
+    const members = await listInstitutions(db, consortiumId)
+    const ids = members.map(({ id }) => id)
+    const exchange = Map.groupBy(
+      await monthlyExchange(db, consortiumId, from),
+      ({ libraryId }) => libraryId,
+    )
+    const medians = await medianDaysOfSuppliers(db, ids, from)
+    const settings = await readSettings(db, ids)
+    return {
+      from,
+      to,
+      months,
+      libraries: members.map(({ id, label }) => {
+        const rows = exchange.get(id) ?? []
+        const answered = sumOf(rows, 'answered')
+        const supplied = sumOf(rows, 'supplied')
+        return {
+          libraryId: id,
+          name: label,
+          supplied,
+          received: sumOf(rows, 'received'),
+          suppliedByMonth: months.map((month) => sumOf(ofMonth(rows, month), 'supplied')),
+          receivedByMonth: months.map((month) => sumOf(ofMonth(rows, month), 'received')),
+          requests: sumOf(rows, 'requests'),
+          share: answered === 0 ? null : supplied / answered,
+          medianDays: medians.get(id) ?? null,
+          closedDays: closedDays(settings.of(id).closures, from, to),
+        }
+      }),
+    }
+  })
+
+type Count = 'supplied' | 'received' | 'requests' | 'answered'
+
+const sumOf = (rows: readonly MonthOfLibrary[], count: Count): number =>
+  rows.reduce((sum, row) => sum + row[count], 0)
+
+const ofMonth = (rows: readonly MonthOfLibrary[], month: string) =>
+  rows.filter((row) => row.month === month)
+
+/** Returns the days of a span, both ends included, on which closures say that a library is closed. */
+const closedDays = (closures: readonly Closure[], from: string, to: string): number =>
+  closures.reduce((sum, closure) => {
+    const first = closure.from > from ? closure.from : from
+    const last = closure.to < to ? closure.to : to
+    return sum + Math.max(daysBetween(first, last) + 1, 0)
+  }, 0)
+
+/**
+ * Returns where the requests that a member supplied in the last twelve months would have gone without it, by what the
+ * other members hold now and by their history. Throws `Problem('notFound')` for a customer that is no member.
+ */
+export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ customerId }, call) => {
+  const { consortiumId } = call.session.principal
+  if (consortiumId === null) throw new Problem('notFound', 'No consortium')
+  const since = firstMonth(call.today)
+  const found = await call.transaction(async (db) => {
+    const members = await listInstitutions(db, consortiumId)
+    if (!members.some(({ id }) => id === customerId)) return undefined
+    const others = members.filter(({ id }) => id !== customerId)
+    const counts = await suppliedCounts(db, { libraryId: customerId, since })
+    const requests = await holdersOfSupplied(db, {
+      libraryId: customerId,
+      otherIds: others.map(({ id }) => id),
+      since,
+      limit: maxSimulated,
+    })
+    return { others, counts, requests }
+  })
+  if (found === undefined) throw new Problem('notFound', `No member ${customerId}`)
+  const { others, counts, requests } = found
+  const names = new Map(others.map(({ id, label }) => [id, label]))
+  const histories = await supplierHistories(call.platform.db, {
+    supplierIds: [...names.keys()],
+    requesterId: customerId,
+    consortiumId,
+    since,
+    now: call.now,
+  })
+  const loads = new Map(
+    [...histories].map(([id, history]) => [id, { ...history, daysUntilWork: 0 }]),
+  )
+  const known = requests.filter(({ titleId }) => titleId !== null)
+  const nowhere = known.filter(({ holders }) => holders.length === 0)
+  return {
+    ...counts,
+    simulated: requests.length,
+    elsewhere: known.length - nowhere.length,
+    nowhere: nowhere.length,
+    unknown: requests.length - known.length,
+    libraries: redistribute(known, loads).map(({ supplierId, ...row }) => ({
+      ...row,
+      libraryId: supplierId,
+      name: names.get(supplierId) ?? '',
+    })),
+    titles: mostRequested(nowhere).slice(0, titlesShown),
+  }
+}
+
+/** Returns the titles of requests with the number of their requests, most requests first. */
+function mostRequested(requests: readonly { titleId: number | null; title: string }[]) {
+  const byTitle = Map.groupBy(requests, ({ titleId }) => titleId)
+  return [...byTitle]
+    .flatMap(([titleId, all]) =>
+      titleId === null ? [] : [{ titleId, name: all[0]?.title ?? '', requests: all.length }],
+    )
+    .sort((one, other) => other.requests - one.requests || one.titleId - other.titleId)
+}

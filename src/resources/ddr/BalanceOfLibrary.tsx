@@ -1,0 +1,134 @@
+import { Box, Paper, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatCount } from '../../../contract/counts.ts'
+import type { ddr } from '../../../contract/ddr/endpoints.ts'
+import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { formatMonth } from '../../dates.ts'
+import type { LibraryBalance } from './BalancePage.tsx'
+
+interface Props {
+  library: LibraryBalance
+  /** First days of the months. */
+  months: readonly string[]
+}
+
+/** Shows what a library supplied and received by month, and what would happen without it. */
+export function BalanceOfLibrary({ library, months }: Props) {
+  const translate = useTranslate()
+  const { name, suppliedByMonth, receivedByMonth } = library
+  const label = translate('ddr.balance.byMonth', { name })
+  return (
+    <>
+      <Part title={label}>
+        <SmallTable
+          label={label}
+          none={translate('ddr.balance.none')}
+          columns={['month', 'supplied', 'received'].map((column) =>
+            translate(`ddr.balance.columns.${column}`),
+          )}
+          rows={months.map((month, at) => ({
+            key: month,
+            cells: [
+              formatMonth(month),
+              formatCount(suppliedByMonth[at] ?? 0),
+              formatCount(receivedByMonth[at] ?? 0),
+            ],
+          }))}
+        />
+      </Part>
+      <Part title={translate('ddr.balance.without', { name })}>
+        <Without customerId={library.libraryId} name={name} />
+      </Part>
+    </>
+  )
+}
+
+/** Shows a titled section. */
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper
+    component="section"
+    variant="outlined"
+    aria-label={title}
+    sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
+  >
+    <Typography variant="h2" component="h2" sx={{ mb: 3 }}>
+      {title}
+    </Typography>
+    {children}
+  </Paper>
+)
+
+function Without({ customerId, name }: { customerId: number; name: string }) {
+  const translate = useTranslate()
+  const api = useApi()
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.ddr.balanceWithout(customerId),
+    queryFn: ({ signal }) => api.ddr.balanceWithout({ customerId }, { signal }),
+  })
+  if (data !== undefined) return <Simulation result={data} name={name} />
+  return error === null ? (
+    <Skeleton variant="rounded" height={240} aria-label={translate('ddr.balance.loading')} />
+  ) : (
+    <LoadFailure error={error} onRetry={() => void refetch()} />
+  )
+}
+
+interface SimulationProps {
+  result: OutputOf<typeof ddr.balanceWithout>
+  name: string
+}
+
+function Simulation({ result, name }: SimulationProps) {
+  const translate = useTranslate()
+  const t = (key: string, count: number) =>
+    translate(`ddr.balance.${key}`, { smart_count: count, count: formatCount(count), name })
+  const { supplied, simulated, elsewhere, nowhere, unknown, received, libraries, titles } = result
+  const sentences = [
+    simulated === supplied ? t('suppliedLines', supplied) : t('simulatedLines', simulated),
+    t('elsewhere', elsewhere),
+    ...(nowhere > 0 ? [t('nowhere', nowhere)] : []),
+    ...(unknown > 0 ? [t('unknown', unknown)] : []),
+    t('noLonger', received),
+  ]
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Typography component="ul" sx={{ m: 0, pl: 5, maxWidth: '72ch' }}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </Typography>
+      {libraries.length > 0 && (
+        <SmallTable
+          label={translate('ddr.balance.takers')}
+          none=""
+          columns={['taker', 'more', 'expectedDays'].map((column) =>
+            translate(`ddr.balance.columns.${column}`),
+          )}
+          rows={libraries.map((row) => ({
+            key: row.libraryId,
+            cells: [row.name, formatCount(row.requests), row.expectedDays.toFixed(1)],
+          }))}
+        />
+      )}
+      {titles.length > 0 && (
+        <SmallTable
+          label={translate('ddr.balance.onlyHere')}
+          none=""
+          columns={['onlyHere', 'requests'].map((column) =>
+            translate(`ddr.balance.columns.${column}`),
+          )}
+          rows={titles.map((row) => ({
+            key: row.titleId,
+            cells: [row.name, formatCount(row.requests)],
+          }))}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { ddr } from '../../contract/ddr/endpoints.ts'
+import { paths } from '../../src/paths.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+
+it('the balance lists every member; a member opens with its months and what would happen without it', async () => {
+  const consortium = await portal.open('consortium', paths.ddrBalance)
+  const { libraries } = await consortium.call(ddr.balance, { consortiumId: 1001 })
+  const table = await screen.findByRole('table', { name: 'Balance by library' }, { timeout: 8000 })
+  expect(within(table).getAllByRole('row')).toHaveLength(libraries.length + 1)
+  const meridian = libraries.find(({ libraryId }) => libraryId === 1002)
+  const name = meridian?.name ?? ''
+  const row = within(table).getByRole('row', { name: new RegExp(`^${name}`) })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .slice(1, 3)
+      .map((cell) => cell.textContent),
+  ).toEqual([String(meridian?.supplied), String(meridian?.received)])
+  await userEvent.click(within(row).getByRole('link', { name }))
+  const months = await screen.findByRole('table', { name: `${name} by month` })
+  expect(within(months).getAllByRole('row')).toHaveLength(13)
+  const without = await screen.findByRole('region', { name: `If ${name} left or closed` })
+  await within(without).findByText(new RegExp(`^It supplied ${String(meridian?.supplied)} article`))
+})
+
+it('a balance that cannot be loaded says so, and Retry brings it', async () => {
+  portal.fail('ddr/balance', 503)
+  await portal.open('consortium', paths.ddrBalance)
+  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 8000 })
+  portal.heal()
+  await userEvent.click(retry)
+  await screen.findByRole('table', { name: 'Balance by library' })
+})
