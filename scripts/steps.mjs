@@ -96,7 +96,6 @@ const dateSuites = [
   'contract/dashboard',
   'contract/ddr',
   'contract/reports',
-  'platform/ddr',
   'src/today.test.ts',
   'src/resources/reports',
   'tests/platform/dashboards.test.ts',

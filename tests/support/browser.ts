@@ -47,7 +47,9 @@ export const test = base
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const executablePath = findChromium()
     if (!executablePath) throw new Error('No Chromium found: see npm test')
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    // Without a graphics card Chromium would emulate one, at the cost of the processor.
+    const args = ['--no-sandbox', '--disable-gpu']
+    const browser = await chromium.launch({ executablePath, args })
     onCleanup(() => browser.close())
     return browser
   })

@@ -12,6 +12,9 @@ export interface CommandResult {
   errors: string
 }
 
+/** Where Node keeps what it has compiled, which is no setting. */
+const compiled = process.env['NODE_COMPILE_CACHE']
+
 /** Runs a file of `platform/commands` in a process of its own, with these settings and no others. */
 export async function runCommand(
   name: string,
@@ -22,7 +25,11 @@ export async function runCommand(
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: {
+      ...(compiled && { NODE_COMPILE_CACHE: compiled }),
+      PATH: process.env['PATH'] ?? '',
+      ...env,
+    },
   })
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
