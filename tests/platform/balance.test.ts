@@ -93,8 +93,8 @@ describe('a consortium without one of its libraries', () => {
 
     // A request for a title that nobody but lakeside has, and then meridian alone.
     const [held] = await rowsOf<{ id: number; name: string }>(
-      `insert into titles (name, sort_name, resource_type_id, publisher_id, subject_id)
-       select 'Held by one library', 'held by one library', resource_type_id, publisher_id, subject_id
+      `insert into titles (name, resource_type_id, publisher_id, subject_id)
+       select 'Held by one library', resource_type_id, publisher_id, subject_id
        from titles limit 1 returning id, name`,
     )
     const titleId = held?.id ?? 0
