@@ -129,10 +129,11 @@ export const balanceWithout: Handler<typeof ddr.balanceWithout> = async ({ custo
     elsewhere: known.length - nowhere.length,
     nowhere: nowhere.length,
     unknown: requests.length - known.length,
-    libraries: redistribute(known, loads).map(({ supplierId, ...row }) => ({
-      ...row,
-      libraryId: supplierId,
-      name: names.get(supplierId) ?? '',
+    libraries: redistribute(known, loads).map((taker) => ({
+      libraryId: taker.supplierId,
+      name: names.get(taker.supplierId) ?? '',
+      requests: taker.requests,
+      expectedDays: taker.expectedDays,
     })),
     titles: mostRequested(nowhere).slice(0, titlesShown),
   }
