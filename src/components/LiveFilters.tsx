@@ -9,8 +9,7 @@ import {
 import { FilterLiveForm, SelectInput, type SelectInputProps } from 'react-admin'
 import { Box } from '@mui/material'
 import { afterPaint } from '../afterPaint.ts'
-import { FoldedFilters } from './FoldedFilters.tsx'
-import { SetFilters, useSetFilters } from './SetFilters.tsx'
+import { SetFilters } from './SetFilters.tsx'
 
 /** Milliseconds after the last key before a typed filter applies. */
 const typingDelayMs = 200
@@ -20,21 +19,18 @@ const ApplyFilters = createContext(() => {})
 
 /**
  * Shows filters that apply while the user types, and below them those that are set. They wrap when they do not fit on
- * one line, and fold on a phone.
+ * one line.
  */
 export const LiveFilters = ({ children }: { children: ReactNode }) => (
   <>
     <FilterLiveForm debounce={typingDelayMs} formComponent={FilterForm}>
-      <FoldedFilters set={useSetFilters(children).length}>
-        <Box sx={fields}>{children}</Box>
-      </FoldedFilters>
+      <Box sx={fields}>{children}</Box>
     </FilterLiveForm>
     <SetFilters>{children}</SetFilters>
   </>
 )
 
 const fields = {
-  flex: 1,
   display: 'flex',
   flexWrap: 'wrap',
   gap: 3,

@@ -50,7 +50,7 @@ export function SetFilters({ children }: Props) {
 }
 
 /** Returns the filters of the inputs that are set in the list around, each with its label and value in words. */
-export function useSetFilters(inputs: ReactNode): { source: string; text: string }[] {
+function useSetFilters(inputs: ReactNode): { source: string; text: string }[] {
   const translate = useTranslate()
   const values = useFilterValues<Record<string, unknown>>()
   return Children.toArray(inputs)
