@@ -24,6 +24,8 @@ it('the balance lists every member; a member opens with its months and what woul
   await userEvent.click(within(row).getByRole('link', { name }))
   const months = await screen.findByRole('table', { name: `${name} by month` })
   expect(within(months).getAllByRole('row')).toHaveLength(13)
+  // The section stands below a long table.
+  expect(document.activeElement?.textContent).toBe(`${name} by month`)
   const without = await screen.findByRole('region', { name: `If ${name} left or closed` })
   await within(without).findByText(new RegExp(`^It supplied ${String(meridian?.supplied)} article`))
 })

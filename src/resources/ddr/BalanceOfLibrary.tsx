@@ -1,6 +1,6 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatCount } from '../../../contract/counts.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
@@ -18,14 +18,19 @@ interface Props {
   months: readonly string[]
 }
 
-/** Shows what a library supplied and received by month, and what would happen without it. */
+/**
+ * Shows what a library supplied and received by month, and what would happen without it. Takes the focus, because it
+ * stands below a long table.
+ */
 export function BalanceOfLibrary({ library, months }: Props) {
   const translate = useTranslate()
   const { name, suppliedByMonth, receivedByMonth } = library
   const label = translate('ddr.balance.byMonth', { name })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <Part title={label}>
+      <Part title={label} heading={heading}>
         <SmallTable
           label={label}
           none={translate('ddr.balance.none')}
@@ -49,15 +54,27 @@ export function BalanceOfLibrary({ library, months }: Props) {
   )
 }
 
+interface PartProps {
+  title: string
+  heading?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
 /** Shows a titled section. */
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Part = ({ title, heading, children }: PartProps) => (
   <Paper
     component="section"
     variant="outlined"
     aria-label={title}
     sx={{ borderRadius: 2.5, px: { xs: 4, sm: 5 }, py: 4 }}
   >
-    <Typography variant="h2" component="h2" sx={{ mb: 3 }}>
+    <Typography
+      ref={heading}
+      tabIndex={-1}
+      variant="h2"
+      component="h2"
+      sx={{ mb: 3, outline: 'none', scrollMarginTop: 80 }}
+    >
       {title}
     </Typography>
     {children}
