@@ -121,13 +121,21 @@ async function writtenBy(primary: Kysely<Database>): Promise<Position> {
   return positionOf(rows[0]?.position ?? '0/0')
 }
 
-/** Throws when the server is no standby: it was promoted, or the address is that of the primary. */
-async function replayedBy(standby: Kysely<Database>): Promise<Position> {
+/**
+ * Returns how far a standby server has replayed the write-ahead log, `16/B374D848`; null when the server is no standby: it
+ * was promoted, or the address is that of the primary.
+ */
+export async function replayPosition(standby: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ position: string | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`.execute(
     standby,
   )
-  const position = rows[0]?.position ?? null
+  return rows[0]?.position ?? null
+}
+
+/** Throws when the server is no standby. */
+async function replayedBy(standby: Kysely<Database>): Promise<Position> {
+  const position = await replayPosition(standby)
   if (position === null) throw new Error('DATABASE_READ_URL leads to no standby server')
   return positionOf(position)
 }

@@ -1,7 +1,8 @@
-import { addDays, daysBetween, monthOf, nextMonth } from '../../contract/calendar.ts'
+import { addYears, daysBetween, monthOf, nextMonth } from '../../contract/calendar.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import { redistribute } from '../../contract/ddr/redistribution.ts'
 import type { Closure } from '../../contract/ddr/workingCalendar.ts'
+import { monthsOf } from '../../contract/reports/span.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handler } from '../context.ts'
 import {
@@ -15,30 +16,20 @@ import { listInstitutions } from './pickStore.ts'
 import { readSettings } from './settingsStore.ts'
 import { supplierHistories } from './supplierStore.ts'
 
-/** Months that count, the present one included. */
-const monthsShown = 12
-
 /** Requests that a simulation looks at, the latest first. */
 const maxSimulated = 10_000
 
 /** Titles that are listed because no other library has them. */
 const titlesShown = 20
 
-/** Returns the first day of the months that count up to a day. */
-function firstMonth(today: string): string {
-  let month = monthOf(today)
-  for (let left = monthsShown - 1; left > 0; left -= 1) month = monthOf(addDays(month, -1))
-  return month
-}
+/** Returns the first day of the twelve months that end with the month of a day. */
+const firstMonth = (today: string): string => nextMonth(monthOf(addYears(today, -1)))
 
 /** Returns what each member supplied and received in the last twelve months, by name. */
 export const balance: Handler<typeof ddr.balance> = ({ consortiumId }, call) =>
   call.transaction(async (db) => {
     const [from, to] = [firstMonth(call.today), call.today]
-    const months = Array.from({ length: monthsShown }).reduce<string[]>(
-      (list) => [...list, nextMonth(list.at(-1) ?? addDays(from, -1))],
-      [],
-    )
+    const months = monthsOf({ from, to })
     const members = await listInstitutions(db, consortiumId)
     const ids = members.map(({ id }) => id)
     const exchange = Map.groupBy(

@@ -17,7 +17,7 @@ import { readSettings } from './settingsStore.ts'
 
 type ListInput = InputOf<typeof ddr.received>
 
-/** The filter of a list; a span the specification does not allow is refused here too. */
+/** Returns the filter of a list. Throws `Problem('invalid')` for a span that the specification does not allow. */
 export async function filterOf(
   side: DdrSide,
   input: Omit<ListInput, 'page' | 'perPage' | 'sort' | 'order'>,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { replayPosition } from '../db/replica.ts'
 import type { Database } from '../db/schema.ts'
 
 /** What the doctor reads from a database server, as the role that owns the schema. */
@@ -71,11 +72,7 @@ export async function bytesBehind(
   primary: Kysely<Database>,
   standby: Kysely<Database>,
 ): Promise<number | null> {
-  const { rows } = await sql<{ position: string | null }>`
-    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`.execute(
-    standby,
-  )
-  const position = rows[0]?.position ?? null
+  const position = await replayPosition(standby)
   if (position === null) return null
   const found = await sql<{ bytes: number }>`
     select greatest(pg_current_wal_flush_lsn() - ${position}::pg_lsn, 0) as bytes`.execute(primary)

@@ -1,5 +1,6 @@
 import { addDays } from '../../contract/calendar.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { primaryAccessType } from '../../contract/organization/contact.ts'
 import { editableFields } from '../../contract/organization/editable.ts'
 import { isFault } from '../../contract/organization/ip/address.ts'
 import { addressCount, countText } from '../../contract/organization/ip/count.ts'
@@ -65,7 +66,7 @@ export const statementHandlers: Handlers<typeof statements> = {
           designation: contact.designation,
           email: contact.email,
           mobile: contact.mobile,
-          isPrimary: contact.accessType === primaryContact,
+          isPrimary: contact.accessType === primaryAccessType,
         })),
         subscriptions: record.subscriptionDetails.map((term) => ({
           product: term.subscribedProduct,
@@ -122,9 +123,6 @@ export const statementHandlers: Handlers<typeof statements> = {
     })
   },
 }
-
-/** The access type of the primary contact. */
-const primaryContact = '1'
 
 const noCustomer = (customerId: number) => new Problem('notFound', `No customer ${customerId}`)
 const noRange = (rangeId: number) => new Problem('notFound', `No range ${rangeId}`)

@@ -8,7 +8,7 @@ import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { tryForwardLock } from '../../platform/ddr/forwardStore.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { answer, lakesideId, meridianId, newRequest } from '../support/requests.ts'
+import { answer, lakesideId, meridianId, newRequest, otherMembers } from '../support/requests.ts'
 
 let carrel: TestPlatform
 let meridian: Caller
@@ -23,11 +23,7 @@ beforeAll(async () => {
   lakeside = await carrel.signIn('lakeside')
   consortium = await carrel.signIn('consortium')
   today = carrel.clock.now().toISOString().slice(0, 10)
-  const { rows } = await carrel.database.owner.query<{ id: number }>(
-    `select id from customers where consortium_id = 1001 and id not in (1001, $1, $2) order by id`,
-    [lakesideId, meridianId],
-  )
-  members = rows.map(({ id }) => id)
+  members = await otherMembers(carrel)
 })
 beforeEach(async () => {
   await carrel.database.owner.query('delete from ddr_supplier_settings')

@@ -5,7 +5,7 @@ import { type SupplierSettings, usualSettings } from '../../contract/ddr/supplie
 import { supplierHistories } from '../../platform/ddr/supplierStore.ts'
 import type { Caller } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { lakesideId, meridianId } from '../support/requests.ts'
+import { lakesideId, meridianId, otherMembers } from '../support/requests.ts'
 
 let carrel: TestPlatform
 let lakeside: Caller
@@ -16,11 +16,7 @@ beforeAll(async () => {
   carrel = await createTestPlatform()
   lakeside = await carrel.signIn('lakeside')
   today = carrel.clock.now().toISOString().slice(0, 10)
-  const { rows } = await carrel.database.owner.query<{ id: number }>(
-    `select id from customers where consortium_id = 1001 and id not in (1001, $1, $2) order by id`,
-    [lakesideId, meridianId],
-  )
-  members = rows.map(({ id }) => id)
+  members = await otherMembers(carrel)
 })
 beforeEach(async () => {
   await carrel.database.owner.query('delete from ddr_supplier_settings')

@@ -78,3 +78,12 @@ export async function primaryPerson(carrel: TestPlatform, customerId: number): P
     .executeTakeFirstOrThrow()
   return `${firstName} ${lastName}`
 }
+
+/** Returns the ids of the members of the consortium besides lakeside and meridian. */
+export async function otherMembers({ database }: TestPlatform): Promise<number[]> {
+  const { rows } = await database.owner.query<{ id: number }>(
+    `select id from customers where consortium_id = 1001 and id not in (1001, $1, $2) order by id`,
+    [lakesideId, meridianId],
+  )
+  return rows.map(({ id }) => id)
+}
