@@ -70,7 +70,7 @@ export function judgeHolding(
   }
 }
 
-/** Returns the coverage of a holding as text, `2001-03 – 2010`; `…` stands for an open side, empty for all. */
+/** Returns the coverage of a holding as text: `2001-03 – 2010`, `2001-03 to the present`, `up to 2010`; empty for all. */
 export function coverageText({
   startDate,
   endDate,
@@ -81,7 +81,8 @@ export function coverageText({
     date ?? (volume === '' ? null : `vol. ${volume}`)
   const start = side(startDate, firstVolume)
   const end = side(endDate, lastVolume)
-  return start === null && end === null ? '' : `${start ?? '…'} – ${end ?? '…'}`
+  if (end === null) return start === null ? '' : `${start} to the present`
+  return start === null ? `up to ${end}` : `${start} – ${end}`
 }
 
 /** Where a day is in relation to a period. */
