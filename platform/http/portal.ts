@@ -34,6 +34,8 @@ export type Prerender = (c: Context<CallEnv>) => Promise<Prerendered | null>
 
 /** Kinds of files that the portal consists of. Server code (`ssr.mjs`) and build records are not served. */
 const servedFile = /\.(js|css|svg|png|ico|json|webmanifest|woff2|txt)$/
+/** Names that begin with a dot, such as `.git` of a folder under version control. They are never served. */
+const hiddenName = /\/\./
 const contentPrefix = '/content/'
 
 /** Serves the built portal: its files precompressed, and index.html with a fresh nonce for every route. */
@@ -94,7 +96,10 @@ function files(
       c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  return (c, next) => (servedFile.test(c.req.path) ? serve(c, next) : next())
+  return (c, next) => {
+    const isServed = servedFile.test(c.req.path) && !hiddenName.test(c.req.path)
+    return isServed ? serve(c, next) : next()
+  }
 }
 
 /** JSON for a data block of the page: without `<`, nothing in it can end the block. */

@@ -60,6 +60,23 @@ export async function replacePassword(
   await voidResetTokens(db, accountId, now)
 }
 
+/**
+ * Replaces the hash `from` of an account by another hash `to` of the same password. Does nothing when the password has
+ * changed since `from` was read. Sessions and reset links stay.
+ */
+export async function renewPasswordHash(
+  db: Db,
+  accountId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ passwordHash: to })
+    .where('id', '=', accountId)
+    .where('passwordHash', '=', from)
+    .execute()
+}
+
 /** Returns the user name and the hash of the password of an account. */
 export function readPassword(db: Db, accountId: number) {
   return db

@@ -19,6 +19,9 @@ const newPasswordSemaphore = new BoundedSemaphore({
   full: () => new Problem('throttled', 'Too many new passwords at once', { retryAfter: 2 }),
 })
 
+/** Beginning of every hash of these costs, as argon2id writes them. */
+const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+
 /** Returns the hash of a new password. Throws `Problem('throttled')` when too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
   newPasswordSemaphore.run(() => hash(password, cost))
@@ -50,3 +53,13 @@ export async function passwordMatches(
   const matches = await semaphore.run(() => verify(against, password))
   return matches && stored !== undefined
 }
+
+/** Returns whether a stored hash has other costs or another algorithm than new ones. */
+export const hashIsOutdated = (stored: string): boolean => !stored.startsWith(costPrefix)
+
+/**
+ * Returns a hash of today's costs for a password that has just matched an outdated one. It waits in the queue of
+ * sign-ins. Throws `Problem('throttled')` when too many wait.
+ */
+export const hashAgain = (password: string): Promise<string> =>
+  semaphore.run(() => hash(password, cost))

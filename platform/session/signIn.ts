@@ -3,15 +3,16 @@ import type { session } from '../../contract/session/endpoints.ts'
 import { subscriptionIsOpen } from '../../contract/session/subscription.ts'
 import type { Handler } from '../context.ts'
 import { isRefusedDemoPassword } from '../demo/passwords.ts'
+import { renewPasswordHash } from './accountStore.ts'
 import { audit } from './audit.ts'
 import { endReplacedSession, openSession } from './open.ts'
-import { passwordMatches } from './passwords.ts'
+import { hashAgain, hashIsOutdated, passwordMatches } from './passwords.ts'
 import { findAccount } from './store.ts'
 
 /**
  * Signs in with a password. Neither the answer nor its time shows whether a user exists, and only a caller who knows
  * the password learns that a subscription has expired. The published passwords of the demo count as wrong outside of
- * demos (`allowDemoPasswords`). Throws `Problem('throttled')` after too many failures.
+ * demos (`allowDemoPasswords`). A hash with outdated costs is renewed. Throws `Problem('throttled')` after too many failures.
  */
 export const signIn: Handler<typeof session.signIn> = async ({ username, password }, call) => {
   const { db, metrics, signInThrottle } = call.platform
@@ -52,9 +53,13 @@ export const signIn: Handler<typeof session.signIn> = async ({ username, passwor
     metrics.signIns.inc({ outcome: 'expired' })
     return { outcome: 'expired' }
   }
+  const renewed = hashIsOutdated(account.passwordHash) ? await hashAgain(password) : undefined
   metrics.signIns.inc({ outcome: 'success' })
   return db.transaction().execute(async (tx) => {
     await audit(tx, call, { ...who, action: 'session.signIn' })
+    if (renewed !== undefined) {
+      await renewPasswordHash(tx, account.id, { from: account.passwordHash, to: renewed })
+    }
     await endReplacedSession(tx, call)
     return openSession(tx, call, {
       accountId: account.id,

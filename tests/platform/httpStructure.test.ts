@@ -1,4 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../platform/app.ts'
+import { scratchFolder } from '../support/database.ts'
 import { lakesideId } from '../support/requests.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -143,4 +147,42 @@ it('lists the plain resources in the OpenAPI document', async () => {
   ]
   for (const one of expected) expect(listed).toContainEqual(one)
   expect(document.paths['/platform/rest/mail/{id}']?.['put']?.['x-access']).toBe('mail.edit')
+})
+
+it('serves no file from beside its own folders, nor files of version control within them', async () => {
+  const clone = await scratchFolder()
+  const portal = path.join(clone, 'dist')
+  const content = path.join(clone, 'content')
+  for (const folder of [clone, portal, content]) {
+    await mkdir(path.join(folder, '.git'), { recursive: true })
+    for (const name of ['.git/HEAD', '.git/config.json', 'ssr.mjs', '.env']) {
+      await writeFile(path.join(folder, name), 'what nobody may read')
+    }
+  }
+  await writeFile(
+    path.join(portal, 'index.html'),
+    '<html><!--prerendered--><!--/prerendered--></html>',
+  )
+  await writeFile(path.join(portal, 'open.json'), 'what everybody may read')
+  const app = createApp(carrel.platform, {
+    files: portal,
+    content,
+    server: {
+      configure: () => undefined,
+      renderEntryScreens: () => '',
+      prerender: async () => ({ html: null, queries: [] }),
+    },
+  })
+  const read = async (address: string) =>
+    (await app.request(`https://carrel.example${address}`)).text()
+  expect(await read('/open.json')).toBe('what everybody may read')
+  const above = ['..', '%2e%2e', '%252e%252e', '..%2f..', String.raw`..\..`, '%5c..']
+  const hidden = ['.git/HEAD', '.git/config.json', 'ssr.mjs', '.env']
+  const steps = ['', ...above.map((step) => `${step}/`)]
+  const addresses = ['/', '/content/'].flatMap((start) =>
+    steps.flatMap((step) => [...hidden, 'secret.json'].map((name) => start + step + name)),
+  )
+  for (const address of addresses) {
+    expect([address, await read(address)]).not.toContain('what nobody may read')
+  }
 })

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -47,6 +48,28 @@ describe('signing in', () => {
       body: new URLSearchParams({ username: 'harbour', password: 'Library-24' }),
     })
     expect(response.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict/)
+  })
+
+  it('renews a hash with outdated costs, and leaves the others', async () => {
+    const hashOf = async (userName: string) => {
+      const { rows } = await carrel.database.pool.query<{ passwordHash: string }>(
+        'select password_hash as "passwordHash" from accounts where user_name = $1',
+        [userName],
+      )
+      return rows[0]?.passwordHash
+    }
+    const outdated = await hash('Library-24', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await carrel.database.pool.query(
+      `update accounts set password_hash = $1 where user_name = 'harbour'`,
+      [outdated],
+    )
+    expect(await signIn('harbour', 'guess')).toEqual({ outcome: 'invalid' })
+    expect(await hashOf('harbour')).toBe(outdated)
+    expect(await signIn('harbour', 'Library-24')).toMatchObject({ outcome: 'success' })
+    const renewed = await hashOf('harbour')
+    expect(renewed).not.toBe(outdated)
+    expect(await signIn('harbour', 'Library-24')).toMatchObject({ outcome: 'success' })
+    expect(await hashOf('harbour')).toBe(renewed)
   })
 
   it('makes a pair of name and address wait after ten failures, and nobody else', async () => {
