@@ -1,13 +1,13 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import type { QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { principalOf } from '../contract/session/model.ts'
+import { type PageState, pageStateId } from '../contract/session/ssr.ts'
 import { CarrelAdmin } from './CarrelAdmin.tsx'
 import type { StoredSession } from './authProvider/sessionStore.ts'
 import { api } from './dataProvider/api.ts'
-import { hydratePageState } from './pageState.ts'
 import { loadView } from './preload.ts'
 import { createQueryClient } from './queryClient.ts'
 
@@ -29,6 +29,33 @@ export async function openQueries(session: StoredSession): Promise<QueryClient> 
   hydratePageState(queries, session)
   await loadView(window.location.pathname, principalOf(session.user, session.customer))
   return queries
+}
+
+/**
+ * Puts the queries that the platform loaded for this page into the cache, if they belong to this
+ * user. The data block is then removed from the document, so that a later session in it cannot read
+ * it.
+ */
+function hydratePageState(queries: QueryClient, { user }: StoredSession): void {
+  const block = document.getElementById(pageStateId)
+  if (block === null) return
+  block.remove()
+  // The platform wrote the block in this format (platform/http/portal.ts).
+  const state = JSON.parse(block.textContent) as PageState
+  if (state.userId !== user.userId || state.customerId !== user.customerId) return
+  hydrate(queries, withBrowserTime(state.queries as DehydratedState))
+}
+
+/**
+ * Returns the state with timestamps of the browser's clock, which can differ from the platform's by
+ * hours.
+ */
+function withBrowserTime(state: DehydratedState): DehydratedState {
+  const dataUpdatedAt = Date.now()
+  return {
+    ...state,
+    queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
+  }
 }
 
 /**
