@@ -81,7 +81,7 @@ export default defineConfig({
           sequence: { shuffle: { tests: true } },
           server: { deps: { inline: [/node_modules\/(react-admin|ra-[\w-]+|@mui|zod|axios)\//] } },
           include: ['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.tsx'],
-          setupFiles: ['tests/support/nodeForms.ts'],
+          setupFiles: ['tests/support/nodeForms.ts', 'tests/support/layout.ts'],
           globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout,
           hookTimeout,

@@ -2,7 +2,6 @@ import { Box, Paper, Skeleton, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { Children, isValidElement, type ReactNode, useId } from 'react'
 import {
-  DataTable,
   type DataTableColumnProps,
   type RaRecord,
   SortButton,
@@ -13,6 +12,7 @@ import { pageSizes } from '../../contract/paging.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { SelectColumn, SelectionBar, SelectRow } from './SelectRows.tsx'
+import { FramedTable } from './FramedTable.tsx'
 import { useLastPage } from './useLastPage.ts'
 import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
 import { useFilterValues } from './useFilterValues.ts'
@@ -65,17 +65,14 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
       )
     }
     return (
-      <Box sx={{ overflowX: 'auto', ...roomForColumns, ...actionsInSight }}>
-        <DataTable
-          bulkActionButtons={false}
-          rowClick={false}
-          hover={false}
-          {...(props.hiddenColumns && { hiddenColumns: props.hiddenColumns })}
-        >
-          {props.selection && <SelectColumn nameOf={props.selection.nameOf} />}
-          {children}
-        </DataTable>
-      </Box>
+      <FramedTable
+        rowClick={false}
+        hover={false}
+        {...(props.hiddenColumns && { hiddenColumns: props.hiddenColumns })}
+      >
+        {props.selection && <SelectColumn nameOf={props.selection.nameOf} />}
+        {children}
+      </FramedTable>
     )
   }
   return (
@@ -112,34 +109,6 @@ const sortableColumns = (columns: ReactNode): string[] =>
   Children.toArray(columns)
     .filter((column) => isValidElement<DataTableColumnProps>(column))
     .flatMap(({ props: { source, disableSort } }) => (source && !disableSort ? [source] : []))
-
-/**
- * Narrows the column spacing beside the side menu and on tablets. The table measures its own width,
- * not the window's.
- */
-const roomForColumns = {
-  containerType: 'inline-size',
-  '& td, & th': { px: 2 },
-  '& td.column-select, & th.column-select': { px: 0 },
-  '@container (max-width: 760px)': {
-    '& td, & th': { px: 1, fontSize: '0.8125rem' },
-    '& td .MuiTypography-root': { fontSize: 'inherit' },
-  },
-}
-
-/**
- * Keeps the last column, which holds the row actions, visible when the columns are wider than the
- * table.
- */
-const actionsInSight = {
-  '& td:last-of-type, & th:last-of-type': {
-    position: 'sticky',
-    right: 0,
-    backgroundColor: 'background.paper',
-    // The shadow shows that the columns continue below the sticky column.
-    boxShadow: ({ palette }: Theme) => `-8px 0 8px ${palette.background.paper}`,
-  },
-}
 
 const skeletonRows = 8
 

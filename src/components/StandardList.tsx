@@ -1,7 +1,6 @@
 import { Children, type ReactElement, type ReactNode } from 'react'
 import {
   CreateButton,
-  DataTable,
   ExportButton,
   List,
   type SortPayload,
@@ -11,7 +10,7 @@ import {
 } from 'react-admin'
 import { csvExporter } from '../dataProvider/csvExporter.ts'
 import { PageTitle } from './PageTitle.tsx'
-import { scrollableTable } from './scrollableTable.ts'
+import { FramedTable } from './FramedTable.tsx'
 
 /** Rows of an export at most; the platform refuses more. */
 const maxExportRows = 100_000
@@ -43,12 +42,10 @@ export function StandardList({ children, rowClick, ...list }: StandardListProps)
         {...list}
         exporter={csvExporter}
         actions={<Actions />}
-        sx={scrollableTable}
+        sx={{ '& .RaList-main': { minWidth: 0 } }}
         title={false}
       >
-        <DataTable bulkActionButtons={false} {...(rowClick === false && { rowClick })}>
-          {children}
-        </DataTable>
+        <FramedTable {...(rowClick === false && { rowClick })}>{children}</FramedTable>
       </List>
     </>
   )

@@ -100,6 +100,7 @@ export const shellMessages = {
       actions: 'Actions',
       selectRow: 'Select %{name}',
       selectPage: 'Select all rows of this page',
+      compactRows: 'Compact rows',
       selected: '%{smart_count} row is selected |||| %{smart_count} rows are selected',
       unselect: 'Select none',
       removeSelected: 'Remove',

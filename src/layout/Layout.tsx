@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { usePreload } from '../preload.ts'
 import { useListHistory } from '../resources/useListHistory.ts'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
@@ -43,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { heading, place } = useHeading()
+  useTopOfScreen()
   return (
     <main id="main-content" tabIndex={-1} className={styles['main']}>
       <Breadcrumbs />
@@ -54,6 +55,18 @@ function Screen({ children }: { children: ReactNode }) {
       </TitleSlot>
     </main>
   )
+}
+
+/** Shows a screen that is opened from its top. With Back and Forward the browser restores the position. */
+function useTopOfScreen(): void {
+  const { pathname } = useLocation()
+  const navigation = useNavigationType()
+  const shown = useRef(pathname)
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
+  }, [pathname, navigation])
 }
 
 /**

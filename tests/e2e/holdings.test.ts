@@ -68,6 +68,52 @@ test.for([
   },
 )
 
+test('headers and row names of a list stay in sight; a screen opens at its top, and Back returns', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('meridian')
+  await page.goto(paths.titles)
+  const table = page.getByRole('table')
+  const header = table.getByRole('columnheader', { name: 'Resource Name' })
+  const topOf = async () => Math.round((await header.boundingBox())?.y ?? Number.NaN)
+  const headerOfPortal = 64
+  await table.getByRole('link').nth(14).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await expect.poll(topOf).toBe(headerOfPortal)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Organization Details' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Organization Details' }).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await table.getByRole('link').nth(14).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+
+  // With all columns the table is wider than its place, and scrolls there in both directions.
+  await page.getByRole('button', { name: 'Compact rows' }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const column of ['Publisher', 'Resource Type', 'Year']) {
+    await page.getByRole('switch', { name: column, exact: true }).check()
+  }
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 768, height: 800 })
+  const name = table.getByRole('cell').nth(1)
+  const leftOf = async () => Math.round((await name.boundingBox())?.x ?? Number.NaN)
+  const left = await leftOf()
+  await expect
+    .poll(() =>
+      table.evaluate((node) => {
+        const frame = node.closest('.MuiBox-root')
+        frame?.scrollTo(60, 200)
+        return frame?.scrollLeft
+      }),
+    )
+    .toBe(60)
+  expect(await leftOf()).toBeGreaterThan(left - 60)
+  expect(await header.isVisible()).toBe(true)
+  await expectAccessible(page)
+})
+
 test.for([
   ['title', paths.titles],
   ['package', paths.packages],

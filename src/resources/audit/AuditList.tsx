@@ -1,6 +1,5 @@
 import { Box, Chip, Typography } from '@mui/material'
 import {
-  ColumnsButton,
   DataTable,
   DateInput,
   ExportButton,
@@ -11,6 +10,8 @@ import {
   TopToolbar,
   useTranslate,
 } from 'react-admin'
+import { FramedTable } from '../../components/FramedTable.tsx'
+import { TableSettings } from '../../components/TableSettings.tsx'
 import { csvExporter } from '../../dataProvider/csvExporter.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { formatInstant } from '../../dates.ts'
@@ -56,12 +57,7 @@ export function AuditList() {
         empty={false}
         title={false}
       >
-        <DataTable
-          bulkActionButtons={false}
-          rowClick={false}
-          empty={<EmptyList />}
-          hiddenColumns={['ip', 'details']}
-        >
+        <FramedTable rowClick={false} empty={<EmptyList />} hiddenColumns={['ip', 'details']}>
           <DataTable.Col<AuditEntry> source="at" render={({ at }) => formatInstant(at)} />
           <DataTable.Col source="userName" />
           <DataTable.Col source="staffName" />
@@ -82,7 +78,7 @@ export function AuditList() {
             disableSort
             render={({ details }) => <Details details={details} />}
           />
-        </DataTable>
+        </FramedTable>
       </List>
     </>
   )
@@ -91,7 +87,7 @@ export function AuditList() {
 const Actions = () => (
   <TopToolbar>
     <FilterButton />
-    <ColumnsButton />
+    <TableSettings />
     <ExportButton maxResults={100_000} />
   </TopToolbar>
 )

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
-import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
+import { DataTable, useTranslate } from 'react-admin'
+import { TableSettings } from '../../components/TableSettings.tsx'
 import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
@@ -79,7 +80,7 @@ function Packages() {
       filters={<SubscriptionFilters />}
       actions={
         <>
-          <ColumnsButton />
+          <TableSettings />
           <DownloadButton
             label={text('download')}
             load={() =>

@@ -3,7 +3,8 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
+import { DataTable, useTranslate } from 'react-admin'
+import { TableSettings } from '../../components/TableSettings.tsx'
 import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
@@ -124,7 +125,7 @@ export function SubscriptionTable() {
         }
         actions={
           <>
-            <ColumnsButton />
+            <TableSettings />
             <DownloadButton
               label={text('download')}
               load={() => api.consortiumPackages.download({ ...filter, ...exportOrder, columns })}

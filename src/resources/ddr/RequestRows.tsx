@@ -1,5 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { DataTable, useListContext, useTranslate } from 'react-admin'
+import { FramedTable } from '../../components/FramedTable.tsx'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DocumentDetails } from './DocumentDetails.tsx'
@@ -36,14 +37,10 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
   const place = new Map(data.map(({ id }, at) => [id, (page - 1) * perPage + at + 1]))
   if (isPending) return <Loading />
   return (
-    <Box
-      aria-busy={isPlaceholderData}
-      sx={{ overflowX: 'auto', '& td, & th': { px: 2 }, opacity: isPlaceholderData ? 0.5 : 1 }}
-    >
-      <DataTable<RequestRow>
+    <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+      <FramedTable
         rowClick={false}
         hover={false}
-        bulkActionButtons={false}
         hiddenColumns={hiddenAtFirst}
         empty={<Empty />}
         sx={{ '& .RaDataTable-row td': { verticalAlign: 'top', py: 3 } }}
@@ -88,7 +85,7 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
             render={(row) => <RowAction row={row} acts={acts} />}
           />
         )}
-      </DataTable>
+      </FramedTable>
     </Box>
   )
 }

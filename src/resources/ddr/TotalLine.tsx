@@ -1,6 +1,7 @@
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
 import { Box, Button, Typography, useMediaQuery } from '@mui/material'
-import { ColumnsButton, useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
+import { TableSettings } from '../../components/TableSettings.tsx'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
@@ -79,7 +80,7 @@ export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | un
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <SavedViews screen={resource} current={shown} />
-        {!narrow && <ColumnsButton />}
+        {!narrow && <TableSettings />}
         <ExportButtons
           disabled={total === 0}
           load={(format) =>

@@ -3,7 +3,8 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { Fragment, type ReactNode, useState } from 'react'
-import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
+import { DataTable, useTranslate } from 'react-admin'
+import { TableSettings } from '../../components/TableSettings.tsx'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
@@ -105,7 +106,7 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
         hiddenColumns={hiddenAtFirst}
         actions={
           <>
-            <ColumnsButton />
+            <TableSettings />
             <Downloads kind={kind} />
             <Button startIcon={<HistoryOutlined />} onClick={() => setDialog('history')}>
               {translate('resources.titles.history')}

@@ -1,4 +1,5 @@
 import { DataTable, List, SelectField, SelectInput, TextInput } from 'react-admin'
+import { FramedTable } from '../../components/FramedTable.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { csvExporter } from '../../dataProvider/csvExporter.ts'
 import { ResendButton } from './ResendButton.tsx'
@@ -26,7 +27,7 @@ export function OutboxList() {
         empty={false}
         title={false}
       >
-        <DataTable bulkActionButtons={false} rowClick={false}>
+        <FramedTable rowClick={false}>
           <DataTable.Col<{ id: number; createdAt: string }>
             source="createdAt"
             render={({ createdAt }) => formatInstant(createdAt)}
@@ -42,7 +43,7 @@ export function OutboxList() {
           <DataTable.Col label={false} disableSort>
             <ResendButton />
           </DataTable.Col>
-        </DataTable>
+        </FramedTable>
       </List>
     </>
   )

@@ -2,7 +2,8 @@ import AddOutlined from '@mui/icons-material/AddOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ColumnsButton, DataTable, useTranslate } from 'react-admin'
+import { DataTable, useTranslate } from 'react-admin'
+import { TableSettings } from '../../components/TableSettings.tsx'
 import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
@@ -117,7 +118,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
         hiddenColumns={hiddenAtFirst}
         actions={
           <>
-            <ColumnsButton />
+            <TableSettings />
             <DownloadButton label={translate('resources.packages.download')} load={download} />
             {add}
           </>

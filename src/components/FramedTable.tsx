@@ -1,0 +1,105 @@
+import { Box } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { useLayoutEffect, useState } from 'react'
+import { DataTable, type DataTableProps } from 'react-admin'
+import { useDensity } from './useDensity.ts'
+
+/**
+ * Shows the rows of the current list as a react-admin `<DataTable>` whose headers stay in sight. A table that fits
+ * scrolls with the page, its headers below the header of the portal. A wider one scrolls by itself in both directions,
+ * and its first and last columns stay in sight too: what a row is, and what can be done with it.
+ */
+export function FramedTable(props: DataTableProps) {
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const [table, setTable] = useState<HTMLTableElement | null>(null)
+  const [density] = useDensity()
+  return (
+    <Box
+      ref={setFrame}
+      sx={[
+        tableStyles,
+        useIsWider(table, frame) ? scrollsByItself : scrollsWithPage,
+        density === 'compact' && compactRows,
+      ]}
+    >
+      <DataTable ref={setTable} bulkActionButtons={false} {...props} />
+    </Box>
+  )
+}
+
+/** Returns whether a table is wider than the frame around it. */
+function useIsWider(table: HTMLElement | null, frame: HTMLElement | null): boolean {
+  const [isWider, setWider] = useState(false)
+  useLayoutEffect(() => {
+    if (table === null || frame === null) return undefined
+    // One pixel is rounding.
+    const observer = new ResizeObserver(() => setWider(table.offsetWidth > frame.clientWidth + 1))
+    observer.observe(frame)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [table, frame])
+  return isWider
+}
+
+/** The header cells, by a selector that outweighs react-admin's. */
+const headers = '& .RaDataTable-root .RaDataTable-headerCell'
+
+/**
+ * Narrows the column spacing beside the side menu and on tablets; the frame measures its own width, not the window's.
+ * Cells that stay in sight need borders of their own, which collapsed borders are not.
+ */
+const tableStyles = {
+  containerType: 'inline-size',
+  '& table': { borderCollapse: 'separate' },
+  '& td, & th': { px: 2 },
+  '& td.column-select, & th.column-select': { px: 0 },
+  [headers]: { position: 'sticky', zIndex: 2, backgroundColor: 'background.paper' },
+  // What has the focus is never below the headers.
+  '& tbody :is(a, button, input)': {
+    scrollMarginTop: 'calc(var(--header-height) + 56px)',
+  },
+  '@container (max-width: 760px)': {
+    '& td, & th': { px: 1, fontSize: '0.8125rem' },
+    '& td .MuiTypography-root': { fontSize: 'inherit' },
+  },
+  '@media print': {
+    [`${headers}, & td`]: { position: 'static' },
+  },
+} as const
+
+const scrollsWithPage = {
+  [headers]: { top: 'var(--header-height)' },
+} as const
+
+/** A shadow shows that the columns continue below a column that stays in sight. */
+const columnShadow =
+  (side: 1 | -1) =>
+  ({ palette }: Theme) =>
+    `${side * 8}px 0 8px ${palette.background.paper}`
+
+const inSight = { position: 'sticky', backgroundColor: 'background.paper' } as const
+
+/** Selects the cells that name a row: the first ones, or those after the check boxes. */
+const naming = (cell: string) =>
+  `${cell}:first-of-type:not(.column-select), .column-select + ${cell}`
+
+const scrollsByItself = {
+  overflow: 'auto',
+  maxHeight: 'max(320px, calc(100dvh - var(--header-height) - 24px))',
+  [headers]: {
+    top: 0,
+    [`&:is(${naming('th')})`]: { left: 0, zIndex: 3, boxShadow: columnShadow(1) },
+    '&:last-of-type': { right: 0, zIndex: 3, boxShadow: columnShadow(-1) },
+  },
+  '& td': {
+    [`&:is(${naming('td')})`]: { ...inSight, left: 0, zIndex: 1, boxShadow: columnShadow(1) },
+    '&:last-of-type': { ...inSight, right: 0, zIndex: 1, boxShadow: columnShadow(-1) },
+  },
+  '@media print': { overflow: 'visible', maxHeight: 'none' },
+} as const
+
+const compactRows = {
+  '& .RaDataTable-root .RaDataTable-row td': { py: 0.5, fontSize: '0.8125rem' },
+  '& td .MuiTypography-root': { fontSize: 'inherit' },
+  '& td .MuiIconButton-root': { p: 0.5 },
+} as const

@@ -1,0 +1,39 @@
+import DensityMedium from '@mui/icons-material/DensityMedium'
+import DensitySmall from '@mui/icons-material/DensitySmall'
+import { ToggleButton, Tooltip, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { ColumnsButton, useTranslate } from 'react-admin'
+import { useDensity } from './useDensity.ts'
+
+/** Shows which columns a list has and how close its rows are. On a phone, where rows are cards, only the columns. */
+export function TableSettings() {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  return (
+    <>
+      <ColumnsButton />
+      {!narrow && <DensityToggle />}
+    </>
+  )
+}
+
+function DensityToggle() {
+  const translate = useTranslate()
+  const [density, setDensity] = useDensity()
+  const isCompact = density === 'compact'
+  const label = translate('list.compactRows')
+  return (
+    <Tooltip title={label}>
+      <ToggleButton
+        size="small"
+        value="compact"
+        color="primary"
+        selected={isCompact}
+        aria-label={label}
+        onChange={() => setDensity(isCompact ? 'comfortable' : 'compact')}
+        sx={{ border: 0, p: 1 }}
+      >
+        {isCompact ? <DensitySmall fontSize="small" /> : <DensityMedium fontSize="small" />}
+      </ToggleButton>
+    </Tooltip>
+  )
+}
