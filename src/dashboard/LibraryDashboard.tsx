@@ -1,4 +1,5 @@
 import { useSession } from '../authProvider/SessionContext.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { LibraryDdr } from './LibraryDdr.tsx'
 import { OpenAccess } from './OpenAccess.tsx'
 import { ResourceCounts } from './ResourceCounts.tsx'
@@ -21,6 +22,7 @@ export function LibraryDashboard() {
   const inConsortium = can('consortiumResources.list')
   return (
     <WidgetGrid>
+      {can('organization.edit') && <FirstSteps />}
       {can('ddrReceived.list') && <LibraryDdr />}
       {inConsortium && (
         <ResourceCounts

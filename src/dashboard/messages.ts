@@ -62,6 +62,33 @@ export const dashboardMessages = {
       seeUsage: 'See detailed usage',
       seeUsers: 'See all users',
       seeDdr: 'See the requests',
+      firstSteps: {
+        title: 'First steps',
+        progress: '%{count} of %{of} done',
+        hide: 'Hide',
+        isDone: ': done',
+        details: {
+          name: 'Complete the details',
+          why: 'Address, city and office e-mail, which other libraries see in requests.',
+        },
+        contact: {
+          name: 'Name the primary contact',
+          why: 'Who is written to about requests, renewals and access.',
+        },
+        ranges: {
+          name: 'Register your IP ranges',
+          why: 'Readers on your network get access without signing in.',
+        },
+        logo: { name: 'Add your logo', why: 'It is shown in the header and to your readers.' },
+        holdings: {
+          name: 'Add your holdings',
+          why: 'Titles and packages, one by one or as a KBART file.',
+        },
+        users: {
+          name: 'Upload your first users',
+          why: 'Readers who sign in from outside your network.',
+        },
+      },
     },
     months: {
       jan: 'Jan',

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ArticleFilter, articlesByTypeInput } from '../../contract/dashboard/articleQuery.ts'
 import type { NamedCount } from '../../contract/counts.ts'
 import { resourceTypeNames } from '../../contract/holdings/resourceTypes.ts'
+import type { OrganizationDraft } from '../../contract/organization/record.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Customer } from '../../contract/session/model.ts'
 import type { Api, CallOptions } from '../dataProvider/client.ts'
@@ -117,6 +118,12 @@ async function countWaiting(api: Api, { customerId }: Subject, options: CallOpti
   } as const
   const { counts } = await api.ddrCounts.ofList(input, options)
   return counts.find(({ status }) => status === 'pending')?.count ?? 0
+}
+
+/** Source of the library's record, which only the first steps of a new library need. */
+export const recordSource: Source<OrganizationDraft> = {
+  key: 'organizationRecord',
+  load: (api, { customerId }, options) => api.organization.read({ customerId }, options),
 }
 
 /** Sources of the consortium's dashboard. */

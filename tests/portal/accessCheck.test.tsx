@@ -65,7 +65,7 @@ describe('the access check', () => {
     within(step).getByText('Reader is identified')
     within(step).getByText('8.8.8.8 is in none of the registered ranges.')
     const link = within(step).getByRole('link', { name: 'Open the screen that mends it' })
-    expect(link.getAttribute('href')).toBe('/orgDetails')
+    expect(link.getAttribute('href')).toBe('/orgDetails#ranges')
   })
 
   it('copies the explanation in words', async () => {

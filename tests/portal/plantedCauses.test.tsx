@@ -68,7 +68,7 @@ const causes: Cause[] = [
     answer: 'No',
     reason: /^8\.30\.0\.1 is in none of the registered ranges\./,
     mend: /^Add the address .* The library can do this/,
-    link: '/orgDetails',
+    link: '/orgDetails#ranges',
     mended: () => addAddress('8.30.0.1'),
   },
   {

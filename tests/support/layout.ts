@@ -7,3 +7,4 @@ Object.assign(globalThis, {
   },
   scrollTo: () => undefined,
 })
+Object.assign(Element.prototype, { scrollIntoView: () => undefined })

@@ -10,7 +10,7 @@ interface MendLink {
 
 /** Screens of a library, by what they mend. */
 const ofLibrary: Partial<Record<NonNullable<Step['mend']>['action'], MendLink>> = {
-  addAddress: { path: paths.organization, permission: 'organization.edit' },
+  addAddress: { path: `${paths.organization}#ranges`, permission: 'organization.edit' },
   addReader: { path: paths.userUpload, permission: 'endUsers.create' },
   enableReader: { path: paths.endUsers, permission: 'endUsers.list' },
   renewSubscription: { path: paths.organization, permission: 'organization.show' },

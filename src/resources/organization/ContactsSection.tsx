@@ -45,7 +45,7 @@ export function ContactsSection() {
     ),
   ]
   return (
-    <Section heading={t('heading')} focusRef={ref}>
+    <Section place="contacts" heading={t('heading')} focusRef={ref}>
       {summary.map((text) => (
         <Alert key={text} severity="error" sx={{ mb: 4 }}>
           {text}

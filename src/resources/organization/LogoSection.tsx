@@ -31,7 +31,7 @@ export function LogoSection() {
   const failure = (error: Error) =>
     error.message === 'problem.tooLarge' ? 'organization.logo.size' : error.message
   return (
-    <Section heading={translate('organization.logo.heading')}>
+    <Section place="logo" heading={translate('organization.logo.heading')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5 }}>
         <Box
           sx={{

@@ -9,6 +9,7 @@ export function RangesSection() {
   const translate = useTranslate()
   return (
     <Section
+      place="ranges"
       heading={translate('organization.ranges.heading')}
       hint={translate('organization.ranges.hint')}
     >

@@ -1,9 +1,12 @@
-import { Box, Paper, Typography } from '@mui/material'
-import { type ReactNode, type Ref, useId } from 'react'
+import { Box, Paper, Typography, useForkRef } from '@mui/material'
+import { type ReactNode, type Ref, useCallback, useId } from 'react'
+import { useLocation } from 'react-router-dom'
 
 interface Props {
   heading: string
   hint?: string
+  /** Name of the section in addresses: `/orgDetails#ranges` opens the form at that section. */
+  place?: string
   actions?: ReactNode
   /** Receives the section's element, so that its first fault can be focused. */
   focusRef?: Ref<HTMLElement>
@@ -11,16 +14,22 @@ interface Props {
 }
 
 /** Shows one section of the editor. */
-export function Section({ heading, hint, actions, focusRef, children }: Props) {
+export function Section({ heading, hint, place, actions, focusRef, children }: Props) {
   const id = useId()
+  const toPlace = useToPlace(place)
   return (
     <Paper
       component="section"
-      ref={focusRef}
-      {...(focusRef && { tabIndex: -1 })}
+      ref={useForkRef(focusRef, toPlace)}
+      {...((focusRef || place) && { tabIndex: -1 })}
       variant="outlined"
       aria-labelledby={id}
-      sx={{ p: { xs: 4, sm: 6 }, borderRadius: 2.5, minWidth: 0 }}
+      sx={{
+        p: { xs: 4, sm: 6 },
+        borderRadius: 2.5,
+        minWidth: 0,
+        scrollMarginTop: 'calc(var(--header-height) + 16px)',
+      }}
     >
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between', mb: 4 }}
@@ -39,5 +48,19 @@ export function Section({ heading, hint, actions, focusRef, children }: Props) {
       </Box>
       {children}
     </Paper>
+  )
+}
+
+/** Returns a ref that shows and focuses the section when the address names its place. */
+function useToPlace(place: string | undefined) {
+  const { hash } = useLocation()
+  const isNamed = place !== undefined && hash === `#${place}`
+  return useCallback(
+    (section: HTMLElement | null) => {
+      if (!isNamed) return
+      section?.focus({ preventScroll: true })
+      section?.scrollIntoView()
+    },
+    [isNamed],
   )
 }

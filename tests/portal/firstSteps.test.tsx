@@ -1,0 +1,42 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, it } from 'vitest'
+import { openPortal } from '../support/portal.tsx'
+
+const harbourId = 1030
+
+// Its database has a library without end users, so it has a file of its own.
+const portal = openPortal()
+beforeAll(() =>
+  portal.carrel.database.owner.query(`delete from end_users where customer_id = ${harbourId}`),
+)
+
+const card = () => screen.findByRole('region', { name: 'First steps' })
+
+it('a library without end users sees what is done, and each step leads to its place', async () => {
+  await portal.open('harbour', '/dashboard')
+  const steps = within(await card())
+  expect(await steps.findByRole('link', { name: 'Add your holdings: done' })).toBeDefined()
+  const users = steps.getByRole('link', { name: 'Upload your first users' })
+  expect(users.getAttribute('href')).toBe('/UserUpload')
+  await userEvent.click(await steps.findByRole('link', { name: 'Name the primary contact: done' }))
+  const contacts = await screen.findByRole('region', { name: 'Contact Person' })
+  await waitFor(() => expect(document.activeElement).toBe(contacts))
+})
+
+it('hidden steps stay hidden', async () => {
+  await portal.open('harbour', '/dashboard')
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Hide' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
+  cleanup()
+  await portal.open('harbour', '/dashboard')
+  await screen.findByRole('region', { name: 'User Count' })
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+})
+
+it('a library that has begun sees no first steps', async () => {
+  await portal.open('meridian', '/dashboard')
+  const widget = await screen.findByRole('region', { name: 'User Count' })
+  await within(widget).findByText('active end users')
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+})
