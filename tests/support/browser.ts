@@ -70,7 +70,7 @@ export const test = base
       const page = await context.newPage()
       const watch = await watchPage(page, product.url)
       cleanups.push(async () => {
-        if (task.result?.errors?.length) await screenshot(page, `failed ${task.name}`)
+        if (task.result?.errors?.length) await takePicture(page, `failed ${task.name}`)
         await context.close()
         const faults = watch.faults()
         if (faults.length > 0) throw new Error(`Behind the screen:\n${faults.join('\n')}`)
@@ -127,11 +127,15 @@ export const requestedPaths = (page: Page) =>
     return paths.filter((path) => path.startsWith(`${base}/`))
   }, basePath)
 
-/** A picture of the page in `.cache/screenshots`. */
-export async function screenshot(page: Page, name: string): Promise<string> {
-  const folder = path.join(root, '.cache', 'screenshots')
-  const file = path.join(folder, `${name.replaceAll(/[^\w-]+/g, '-')}.png`)
-  await mkdir(folder, { recursive: true })
+const screenshotFolder = path.join(root, '.cache', 'screenshots')
+
+/** Takes a picture of the page into `.cache/screenshots`, when `SCREENSHOTS=1` requests it. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] === '1') await takePicture(page, name)
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  const file = path.join(screenshotFolder, `${name.replaceAll(/[^\w-]+/g, '-')}.png`)
+  await mkdir(screenshotFolder, { recursive: true })
   await page.screenshot({ path: file, fullPage: true })
-  return file
 }
