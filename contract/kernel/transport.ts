@@ -55,7 +55,11 @@ function fieldsOf({ issues }: z.ZodError): FieldProblems {
 }
 
 const invalid = (fields: FieldProblems) =>
-  new Problem('invalid', `Invalid input: ${Object.keys(fields).join(', ')}`, { fields })
+  new Problem('invalid', invalidInputText(fields), { fields })
+
+/** Returns the message of a problem whose only news are its fields. */
+export const invalidInputText = (fields: FieldProblems): string =>
+  `Invalid input: ${Object.keys(fields).join(', ')}`
 
 /** Returns why PostgreSQL cannot store a text: it takes neither U+0000 nor half of a surrogate pair. Null when it can. */
 export function textFault(text: string): string | null {

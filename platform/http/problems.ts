@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { wireFieldPath } from '../../contract/kernel/fieldPath.ts'
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
+import { invalidInputText } from '../../contract/kernel/transport.ts'
 import {
   type DatabaseError,
   isBusy,
@@ -19,11 +20,13 @@ export function problemResponse(
   status = problem.status,
 ): Response {
   const { retryAfter, data } = problem.details
-  const fields = wireFields(c, problem.details.fields)
+  const { fields: cleanFields } = problem.details
+  const fields = wireFields(c, cleanFields)
+  const namesFields = cleanFields !== undefined && problem.message === invalidInputText(cleanFields)
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
   const error = {
     code: problem.code,
-    message: problem.message,
+    message: fields !== undefined && namesFields ? invalidInputText(fields) : problem.message,
     requestId: c.get('requestId'),
     ...(fields && { fields }),
     ...(data && { data }),

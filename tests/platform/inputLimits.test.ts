@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ddr } from '../../contract/ddr/endpoints.ts'
 import { session } from '../../contract/session/endpoints.ts'
 import { titles } from '../../contract/holdings/endpoints.ts'
 import { usualBodyBytes } from '../../contract/kernel/endpoint.ts'
@@ -121,6 +122,17 @@ describe('a query', () => {
 
   it('takes a percent sign and a plus as they are meant', async () => {
     expect((await meridian.fetch(`${list}&resource_name=50%25+a%2Bb`)).status).toBe(200)
+  })
+})
+
+it('a refusal names fields as the caller wrote them, in its message too', async () => {
+  const response = await meridian.fetch(
+    `${ddr.received.path}?ddr_from_date=31-13-2026&customerId=1002`,
+  )
+  const message = 'Invalid input: ddr_from_date, ddr_to_date'
+  const aField: unknown = expect.any(String)
+  expect(await response.json()).toMatchObject({
+    error: { message, fields: { ddr_from_date: aField, ddr_to_date: aField } },
   })
 })
 
