@@ -41,9 +41,6 @@ it('what a library has is read by the queries of entitlement, and its rows by th
 })
 
 it('each of the listed files names one of the tables', () => {
-  for (const [pattern] of allowed) {
-    expect(named.filter(({ file }) => pattern.test(file)).length, String(pattern)).toBeGreaterThan(
-      0,
-    )
-  }
+  const unused = allowed.filter(([pattern]) => !named.some(({ file }) => pattern.test(file)))
+  expect(unused).toEqual([])
 })
