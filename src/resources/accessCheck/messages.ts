@@ -20,6 +20,7 @@ export const messages = {
         copied: 'Copied',
         notCopied: 'Your browser did not allow copying. Select the text instead.',
         mend: 'Open the screen that mends it',
+        see: 'Open the record',
         record: 'Record',
         noLibrary: 'Somebody of no known library',
         readerOf: 'The reader %{reader} of %{library}',
