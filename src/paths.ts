@@ -56,6 +56,17 @@ export const platformPaths = { health: '/health', rest: '/rest' } as const
 export const filtered = (path: string, filter: Record<string, unknown>): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
+/** Returns the address of the list of titles with the dialog that uploads a list open. */
+export const titlesUpload = (): string => `${paths.titles}?upload`
+
+/** Returns the address of the list of members with the record of one of them open. */
+export const memberRecord = ({ id, name }: { id: number; name: string }): string =>
+  `${filtered(paths.memberLibraries, { name })}&member=${id}`
+
+/** Returns the address of the consortium's packages with the assignment of a package to a member open. */
+export const packageAssignment = (packageId: number, memberId: number): string =>
+  `${paths.consortiumPackages}?package=${packageId}&member=${memberId}`
+
 /** Returns the address of the form of a new document delivery request, with the article of an OpenURL query. */
 export const newRequest = (openUrl: URLSearchParams): string =>
   `${paths.ddrSent}?${new URLSearchParams({ request: openUrl.toString() })}`

@@ -56,6 +56,7 @@ describe('an item', () => {
     ['https://publisher.example/article/12', 'no DOI, ISSN or ISBN'],
     ['ISSN 0317-8472, 12(3), 2019', 'does not check its others'],
     ['Journal of Soil, ISSN 0317-8472, 2019', 'does not check its others'],
+    ['!? —', 'Enter a DOI, an ISSN, an ISBN, a title'],
     ['x'.repeat(maxItemLength + 1), 'at most 1000 characters'],
   ])('"%s" is refused with what was expected', (text, expected) => {
     expect(keyAndValue(text)).toContain(expected)

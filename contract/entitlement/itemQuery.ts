@@ -44,7 +44,9 @@ const unplaced = { date: null, volume: '', issue: '' }
  */
 export function parseItem(input: string): ItemQuery | Refusal {
   const text = input.trim()
-  if (text === '') return refuse('Enter a DOI, an ISSN, an ISBN, a title, a link or a citation')
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    return refuse('Enter a DOI, an ISSN, an ISBN, a title, a link or a citation')
+  }
   if (text.length > maxItemLength) return refuse(`Enter at most ${maxItemLength} characters`)
   const isLink = /^https?:\/\//i.test(text)
   const place = isLink ? placeInOpenUrl(text) : placeInCitation(text)

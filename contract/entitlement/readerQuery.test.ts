@@ -22,6 +22,8 @@ it.each([
   ['fe80::1%eth0', 'without its zone'],
   ['203.0.113', 'Enter an IP address such as'],
   ['203.0.113.256', 'Enter an IP address such as'],
+  ['203.0.113.0/24', 'Enter an IP address such as'],
+  ['!?', 'Enter an IP address such as'],
   ['a b@library.example', 'Enter a mail address'],
   ['x'.repeat(255), 'at most 254 characters'],
 ])('"%s" is refused with what was expected', (text, expected) => {

@@ -13,7 +13,7 @@ export const maxReaderLength = 254
 
 /**
  * Reads an IP address, the mail address or the full name of an end user. Addresses with leading zeros or a zone are
- * refused, because programs read them differently.
+ * refused, because programs read them differently. A name has a letter.
  */
 export function parseReader(input: string): ReaderQuery | Refusal {
   const text = input.trim()
@@ -26,7 +26,7 @@ export function parseReader(input: string): ReaderQuery | Refusal {
       ? { key: 'mail', value: text.toLowerCase() }
       : { expected: 'Enter a mail address such as reader@example.org' }
   }
-  if (!/^[0-9.]+$/.test(text) && !text.includes(':')) {
+  if (/\p{L}/u.test(text) && !text.includes(':')) {
     return { key: 'name', value: text.replaceAll(/\s+/g, ' ').toLowerCase() }
   }
   const address = parseAddress(text)

@@ -46,10 +46,18 @@ export const statements = {
       resourceTypes: z.array(z.string()),
       /** Whether any use of the last twelve months carries an address, so that ranges can be judged. */
       usageHasAddresses: z.boolean(),
-      /** Ranges that were registered by the day and are still registered. */
+      /**
+       * The day since which earlier ranges and ways to sign in are on record. Of a day before it the statement has only
+       * what is still there or was removed since.
+       */
+      recordedSince: z.iso.date(),
+      /** The same for contacts, whose history is not stored as long. */
+      contactsSince: z.iso.date(),
+      /** Ranges that were registered on the day. */
       ranges: z.array(
         withWireKeys({
-          rangeId: id,
+          /** null for a range that is registered no longer. */
+          rangeId: id.nullable(),
           from: z.string(),
           /** null for a single address. */
           to: z.string().nullable(),
@@ -63,18 +71,18 @@ export const statements = {
           isUnused: z.boolean(),
         }),
       ),
-      /** Of today. */
+      /** Those of the day; of today or a day to come, those of today. */
       signInWays: z.array(
         withWireKeys({
           way: z.enum(signInWays),
           text: z.string(),
-          /** How the last test of this text ended; null without one. */
+          /** How the last test of this text by the day ended; null without one. */
           result: z.enum(signInTestResults).nullable(),
           status: z.int().nullable(),
           testedAt: z.iso.datetime().nullable(),
         }),
       ),
-      /** Of today. */
+      /** Those of the day; of today or a day to come, those of today. */
       contacts: z.array(
         z.object({
           name: z.string(),

@@ -31,7 +31,7 @@ export function organizations(today: string, placeOf: (city: string) => DemoPlac
     addSubscriptions(one)
     const place = placeOf(one.city)
     const pan = `${letters(5)}${random.int(1000, 9999)}${letters(1)}`
-    return {
+    const record = {
       id: one.id,
       consortiumId: one.consortiumId,
       productType: one.productType,
@@ -59,8 +59,9 @@ export function organizations(today: string, placeOf: (city: string) => DemoPlac
       graceDays: one.graceDays,
       onosEnabled: one.onos,
       aiEnabled: one.ai,
-      createdAt: new Date(`${addDays(today, -random.int(1500, 2600))}T05:00:00Z`),
     }
+    const createdOn = addDays(today, -random.int(1500, 2600))
+    return { ...record, createdAt: new Date(`${createdOn}T05:00:00Z`), historySince: createdOn }
   })
 
   function letters(count: number): string {

@@ -72,6 +72,9 @@ async function fill(client: PoolClient, world: readonly Rows[]): Promise<Record<
       rows[part.table] = (rows[part.table] ?? 0) + (await copyPart(client, part))
     }
   })
+  // The contacts of the demo world are as old as their organisations.
+  await client.query(`update contact_periods set recorded_on = c.history_since
+    from customers c where c.id = customer_id`)
   await addLoadedEvents(overClient(client))
   await continueIds(client, tables)
   return rows

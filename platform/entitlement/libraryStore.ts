@@ -3,67 +3,89 @@ import {
   type RemoteWay,
   remoteWays,
   type SignInTestResult,
+  type SignInWay,
 } from '../../contract/organization/signInWays.ts'
 import type { Db } from '../context.ts'
 
-/** A library with what decides about all items, as the tables have it. */
-interface LibraryRow {
+/** A library with its term of access, and the text of each way to sign in from elsewhere; empty for none. */
+export interface LibraryRow extends Record<RemoteWay, string> {
   id: number
   name: string
   subscriptionEndsOn: string | null
   graceDays: number
-  resourceTypeIds: number[]
-  memberships: {
-    consortiumId: number
-    consortium: string
-    from: string | null
-    until: string | null
-  }[]
-  /** The ways to sign in from elsewhere that are on record. */
-  signInWays: {
-    way: RemoteWay
-    /** How the last test of what is on record ended; null when that was not tested. */
-    tested: SignInTestResult | null
-  }[]
 }
 
-const remoteWayColumns = sql.join(remoteWays.map((way) => sql.ref(`c.${way}`)))
-const remoteWayValues = sql.join(
-  remoteWays.map(
-    (way, position) => sql`(${sql.lit(way)}, ${sql.ref(`c.${way}`)}, ${sql.lit(position)})`,
-  ),
-)
+/*
+ * What belongs to libraries is read by statements of their own, without a join between them. A prepared statement is
+ * planned for ten ids after its fifth use, and a join that suits ten takes seconds for thousands.
+ */
 
 /** Returns the libraries of these ids that the session may see, by name. */
 export async function readLibraries(db: Db, ids: readonly number[]): Promise<LibraryRow[]> {
   const { rows } = await sql<LibraryRow>`
-    with types as materialized (
-      select customer_id, array_agg(resource_type_id) as ids
-      from customer_resource_types where customer_id = any (${[...ids]}::int[]) group by 1
-    ), memberships as materialized (
-      select p.customer_id, jsonb_agg(jsonb_build_object(
-        'consortiumId', p.consortium_id, 'consortium', coalesce(c.organization_name, ''),
-        'from', p.joined_on, 'until', p.left_on) order by p.id) as periods
-      from consortium_member_periods p left join customers c on c.id = p.consortium_id
-      where p.customer_id = any (${[...ids]}::int[]) group by 1
-    ), sign_in as materialized (
-      select c.id as customer_id, jsonb_agg(jsonb_build_object('way', w.way, 'tested', t.result)
-        order by w.position) as ways
-      from customers c
-      cross join lateral (values ${remoteWayValues}) as w(way, text, position)
-      left join sign_in_tests t on t.customer_id = c.id and t.way = w.way and t.text = w.text
-      where c.id = any (${[...ids]}::int[]) and concat(${remoteWayColumns}) <> '' and w.text <> ''
-      group by 1
-    )
-    select c.id, c.organization_name as name, c.subscription_ends_on as "subscriptionEndsOn",
-      c.grace_days as "graceDays", coalesce(t.ids, '{}') as "resourceTypeIds",
-      coalesce(m.periods, '[]') as memberships, coalesce(s.ways, '[]') as "signInWays"
-    from customers c
-    left join types t on t.customer_id = c.id
-    left join memberships m on m.customer_id = c.id
-    left join sign_in s on s.customer_id = c.id
-    where c.id = any (${[...ids]}::int[])
-    order by lower(c.organization_name), c.id`.execute(db)
+    select id, organization_name as name, subscription_ends_on as "subscriptionEndsOn",
+      grace_days as "graceDays", ${sql.join(remoteWays.map((way) => sql.ref(way)))}
+    from customers
+    where id = any (${[...ids]}::int[])
+    order by lower(organization_name), id`.execute(db)
+  return rows
+}
+
+/** Returns the ids of the resource types that the subscriptions of the libraries include. */
+export async function resourceTypesOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ customerId: number; resourceTypeId: number }[]> {
+  const { rows } = await sql<{ customerId: number; resourceTypeId: number }>`
+    select customer_id as "customerId", resource_type_id as "resourceTypeId"
+    from customer_resource_types where customer_id = any (${[...ids]}::int[])`.execute(db)
+  return rows
+}
+
+/** A membership of a consortium, with its days. */
+export interface MembershipRow {
+  customerId: number
+  consortiumId: number
+  from: string | null
+  until: string | null
+}
+
+/** Returns the memberships that the libraries have or had, in the order in which they began. */
+export async function membershipsOf(db: Db, ids: readonly number[]): Promise<MembershipRow[]> {
+  const { rows } = await sql<MembershipRow>`
+    select customer_id as "customerId", consortium_id as "consortiumId", joined_on as "from",
+      left_on as until
+    from consortium_member_periods where customer_id = any (${[...ids]}::int[]) order by id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Returns the names of the customers of these ids that the session may see. */
+export async function customerNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, organization_name as name from customers where id = any (${[...ids]}::int[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The last test of a way to sign in. */
+export interface WayTestRow {
+  customerId: number
+  way: SignInWay
+  text: string
+  result: SignInTestResult
+}
+
+/** Returns the last test of each way to sign in of the libraries. */
+export async function signInTestsOf(db: Db, ids: readonly number[]): Promise<WayTestRow[]> {
+  const { rows } = await sql<WayTestRow>`
+    select customer_id as "customerId", way, text, result
+    from sign_in_tests where customer_id = any (${[...ids]}::int[])`.execute(db)
   return rows
 }
 

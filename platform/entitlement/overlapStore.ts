@@ -26,7 +26,8 @@ interface HeldWay {
 
 /** Every way in which a library has titles online now, a row for each title and way. */
 const onlineWays = (customerId: number): RawBuilder<unknown> =>
-  sql`select * from (${currentWays({ customerId })}) as current where access_type = 'electronic'`
+  sql`select title_id, way, package_id, name, start_date, end_date, embargo, depth
+    from (${currentWays({ customerId })}) as current where access_type = 'electronic'`
 
 const holdingJson = sql`jsonb_build_object('way', w.way, 'name', w.name, 'startDate', w.start_date,
   'endDate', w.end_date, 'embargo', w.embargo, 'depth', w.depth)`

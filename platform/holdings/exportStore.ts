@@ -7,6 +7,7 @@ import type { Origin } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { containing } from '../db/listing.ts'
+import { currentWays, openAccessTitles, ownWays } from '../entitlement/currentStore.ts'
 import { type HoldingFilter, type HoldingSort, ofType } from './store.ts'
 
 /** One holding with the columns of every format of a download. */
@@ -50,37 +51,25 @@ export interface ExportRow {
   partId: number
 }
 
-/** The first of three parts of an export. Part number, part ID and title identify a row of the export. */
-const ownRows = (customerId: number, kind: string) => sql`
-  select 1 as part, id as part_id, title_id, 'own' as origin, '' as via, access_type, resource_year::text as year,
-    start_date::text, end_date::text, first_volume, first_issue, last_volume, last_issue, embargo,
-    coverage_depth, notes, title_url
-  from library_titles
-  where customer_id = ${customerId} and kind = ${kind} and removed_at is null`
+/** Returns the number of the part of an export to which a row belongs. Part number, part ID and title identify a row. */
+const part = sql`case held.way when 'ownTitle' then 1 when 'openAccess' then 3 else 2 end`
 
-const packageRows = (customerId: number, kind: string, packageId: number | null) => sql`
-  select 2 as part, p.id as part_id, pt.title_id, mp.origin, p.name as via,
-    'electronic' as access_type, null as year, pt.coverage_start::text as start_date,
-    pt.coverage_end::text as end_date, '' as first_volume, '' as first_issue, '' as last_volume,
-    '' as last_issue, pt.embargo, pt.coverage_depth, '' as notes, '' as title_url
-  from member_packages mp
-  join packages p on p.id = mp.package_id and p.kind = ${kind}
-  join package_titles pt on pt.package_id = p.id
-  where mp.customer_id = ${customerId}
-    and (${packageId}::int is null or p.id = ${packageId}::int)`
-
-const openAccessRows = (customerId: number) => sql`
-  select 3, t.subject_id, t.id, 'openAccess', '', 'electronic', null, t.first_issue_date::text,
-    t.last_issue_date::text, t.first_volume, t.first_issue, t.last_volume, t.last_issue, '',
-    'fulltext', '', ''
-  from oa_subject_assignments oa
-  join titles t on t.subject_id = oa.subject_id and t.is_open_access
-  where oa.customer_id = ${customerId}`
+/** Returns the query of the ways whose rows an export includes. */
+function exportedWays(
+  { customerId, kind }: HoldingFilter,
+  { all, titleId, packageId }: ExportContent,
+): RawBuilder<unknown> {
+  const scope = { customerId, kind, titleId, packageId }
+  if (packageId != null) return currentWays(scope)
+  return all
+    ? sql`${currentWays(scope)} union all ${openAccessTitles(customerId, kind)}`
+    : ownWays(scope)
+}
 
 /** The order of each column of the list, with an empty value for none. */
 const exportSorts = {
-  recordId: sql`held.part_id`,
-  holdingId: sql`held.part_id`,
+  recordId: sql`held.record_id`,
+  holdingId: sql`held.record_id`,
   titleId: sql`t.id`,
   accessType: sql`held.access_type`,
   title: sql`t.sort_name`,
@@ -103,8 +92,8 @@ const exportKey = (
   [sql`held.origin`, row?.origin],
   [sql`held.access_type`, row?.accessType],
   [sql`coalesce(held.start_date, '')`, row?.startDate],
-  [sql`held.part`, row?.part],
-  [sql`held.part_id`, row?.partId],
+  [part, row?.part],
+  [sql`held.record_id`, row?.partId],
 ]
 
 type HoldingOrder = Pick<ListQuery<HoldingSort>, 'sort' | 'order'>
@@ -128,15 +117,12 @@ interface ExportRange extends ExportContent {
 
 /** Returns the query of the rows of an export, without an order. */
 function exportedRows(
-  { customerId, kind, title, accessType, resourceType }: HoldingFilter,
-  { all, titleId, packageId = null }: ExportContent,
+  filter: HoldingFilter,
+  content: ExportContent,
   { order, further }: { order: HoldingOrder; further: readonly RawBuilder<boolean>[] },
 ): RawBuilder<ExportRow> {
-  const accessWays =
-    packageId === null ? [ownRows(customerId, kind)] : [packageRows(customerId, kind, packageId)]
-  if (all && packageId === null) {
-    accessWays.push(packageRows(customerId, kind, null), openAccessRows(customerId))
-  }
+  const { kind, title, accessType, resourceType } = filter
+  const { titleId } = content
   const conditions: RawBuilder<unknown>[] = [sql`type.kind = ${kind}`, ...further]
   if (titleId !== undefined) conditions.push(sql`held.title_id = ${titleId}`)
   if (title !== '') conditions.push(sql`t.name ilike ${containing(title)}`)
@@ -151,15 +137,16 @@ function exportedRows(
       coalesce(t.published_online, '') as "publishedOnline",
       coalesce(t.parent_title_id::text, '') as "parentTitleId",
       coalesce(t.preceding_title_id::text, '') as "precedingTitleId",
-      t.is_open_access as "isOpenAccess", held.origin, held.via as "packageName",
+      t.is_open_access as "isOpenAccess", held.origin, held.name as "packageName",
       held.access_type as "accessType", coalesce(held.year, '') as year,
       coalesce(held.start_date, '') as "startDate", coalesce(held.end_date, '') as "endDate",
       held.first_volume as "firstVolume", held.first_issue as "firstIssue",
       held.last_volume as "lastVolume", held.last_issue as "lastIssue", held.embargo,
-      held.coverage_depth as "coverageDepth", held.notes,
+      held.depth as "coverageDepth", held.notes,
       coalesce(nullif(held.title_url, ''), t.title_url) as "titleUrl",
-      ${exportSorts[order.sort ?? 'title']} as "sortKey", t.sort_name as "sortName", held.part, held.part_id as "partId"
-    from (${sql.join(accessWays, sql` union all `)}) as held
+      ${exportSorts[order.sort ?? 'title']} as "sortKey", t.sort_name as "sortName", ${part} as part,
+      held.record_id as "partId"
+    from (${exportedWays(filter, content)}) as held
     join titles t on t.id = held.title_id
     join resource_types type on type.id = t.resource_type_id
     join publishers publisher on publisher.id = t.publisher_id
@@ -174,9 +161,10 @@ export async function listExportRows(
 ): Promise<ExportRow[]> {
   const key = exportKey(order, after)
   const further = after === null ? [] : [isAfter(key)]
+  // A limit in the text, because a plan for any limit would read the whole catalogue in its order.
   const { rows } = await sql<ExportRow>`${exportedRows(filter, content, { order, further })}
     order by ${byKey(key)}
-    limit ${limit ?? null}`.execute(db)
+    ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}`.execute(db)
   return rows
 }
 

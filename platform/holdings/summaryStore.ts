@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
+import { openAccessTitles, ownWays, packageWays } from '../entitlement/currentStore.ts'
 
 /** How a library has a title, in the words of the summary. */
 export type SubscriptionType = 'Print' | 'Online' | 'Package' | 'Consortia Package' | 'Open Access'
@@ -32,24 +33,17 @@ export interface SummaryFilter {
  */
 function accessWays({ customerId, kind }: SummaryFilter): RawBuilder<unknown> {
   return sql`
-    select case access_type when 'print' then 'Print' else 'Online' end as type, id as part_id, title_id,
-      start_date::text as start_date, end_date::text as end_date, '' as packages
-    from library_titles
-    where customer_id = ${customerId} and kind = ${kind} and removed_at is null
+    select case access_type when 'print' then 'Print' else 'Online' end as type, record_id as part_id, title_id,
+      start_date, end_date, '' as packages
+    from (${ownWays({ customerId, kind })}) as own
     union all
-    select case mp.origin when 'own' then 'Package' else 'Consortia Package' end, 0, pt.title_id,
-      min(pt.coverage_start), min(pt.coverage_end), string_agg(p.name, '; ' order by p.name)
-    from member_packages mp
-    join packages p on p.id = mp.package_id and p.kind = ${kind}
-    join package_titles pt on pt.package_id = p.id
-    where mp.customer_id = ${customerId}
-    group by mp.origin, pt.title_id
+    select case way when 'ownPackage' then 'Package' else 'Consortia Package' end, 0, title_id,
+      min(start_date), min(end_date), string_agg(name, '; ' order by name)
+    from (${packageWays({ customerId, kind })}) as packaged
+    group by way, title_id
     union all
-    select 'Open Access', 0, t.id, t.first_issue_date::text, t.last_issue_date::text, ''
-    from oa_subject_assignments oa
-    join titles t on t.subject_id = oa.subject_id and t.is_open_access
-    join resource_types type on type.id = t.resource_type_id and type.kind = ${kind}
-    where oa.customer_id = ${customerId}`
+    select 'Open Access', 0, title_id, start_date, end_date, ''
+    from (${openAccessTitles(customerId, kind)}) as open`
 }
 
 const ofReportType = (filter: SummaryFilter) =>
@@ -109,6 +103,7 @@ export async function summaryRows(
   limit: number,
 ): Promise<SummaryRow[]> {
   const key = summaryKey(after)
+  // A limit in the text, because a plan for any limit would read the whole catalogue in its order.
   const { rows } = await sql<SummaryRow>`
   select way.type, way.title_id as "titleId", t.name as title,
     concat_ws(', ', t.print_issn, t.online_issn, t.isbn) as identifiers,
@@ -121,6 +116,6 @@ export async function summaryRows(
   join publishers publisher on publisher.id = t.publisher_id
   where ${ofReportType(filter)} and ${after === null ? sql`true` : isAfter(key)}
   order by ${byKey(key)}
-  limit ${limit}`.execute(db)
+  limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

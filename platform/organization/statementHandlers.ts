@@ -1,11 +1,11 @@
-import { addDays } from '../../contract/calendar.ts'
+import { addDays, dayOf } from '../../contract/calendar.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { primaryAccessType } from '../../contract/organization/contact.ts'
 import { editableFields } from '../../contract/organization/editable.ts'
 import { isFault } from '../../contract/organization/ip/address.ts'
 import { addressCount, countText } from '../../contract/organization/ip/count.ts'
 import { parseRange } from '../../contract/organization/ip/range.ts'
-import { signInWays } from '../../contract/organization/signInWays.ts'
+import { type SignInWayTexts, signInWays } from '../../contract/organization/signInWays.ts'
 import type { statements, TermState } from '../../contract/organization/statementEndpoints.ts'
 import type { Call, Handlers } from '../context.ts'
 import { audit } from '../session/audit.ts'
@@ -16,8 +16,10 @@ import {
   accessTerm,
   confirmRange,
   consortiaOn,
+  contactsOn,
   firstAddressOf,
-  rangesRegisteredBy,
+  rangesOn,
+  signInWaysOn,
   type StatedRange,
 } from './statementStore.ts'
 import { saveAction } from './update.ts'
@@ -35,11 +37,19 @@ export const statementHandlers: Handlers<typeof statements> = {
         from: addDays(on, 1 - usedWithinDays),
         to: on,
       })
-      const { usageEventDays } = call.platform.config.retention
+      const { clock, config } = call.platform
+      const { auditLogMs, usageEventDays } = config.retention
       // Deleted events say nothing about use.
       const isKnown = used.hasAddresses && (usageEventDays ?? usedWithinDays) >= usedWithinDays
-      const ranges = await rangesRegisteredBy(db, customerId, on)
-      const { endsOn, graceDays } = await accessTerm(db, customerId)
+      const { endsOn, graceDays, historySince } = await accessTerm(db, customerId)
+      const isPast = on < call.today
+      const ranges = await rangesOn(db, { customerId, on, withRemoved: isPast })
+      const ways = isPast ? await signInWaysOn(db, customerId, on) : record
+      const contacts = isPast ? await contactsOn(db, customerId, on) : record.contacts
+      const tests = await listSignInTests(db, customerId)
+      const dayOfTest = ({ testedAt }: SignInTest) => dayOf(testedAt, config.timeZone)
+      // What is removed is deleted at the end of that time.
+      const storedSince = dayOf(new Date(clock().getTime() - auditLogMs), config.timeZone)
       return {
         on,
         name: record.organizationName,
@@ -52,14 +62,23 @@ export const statementHandlers: Handlers<typeof statements> = {
         accessState: stateOf({ startDate: null, endDate: endsOn, graceDays }, on),
         resourceTypes: record.resourceTypes.map(({ resourceType }) => resourceType),
         usageHasAddresses: isKnown,
+        recordedSince: historySince,
+        contactsSince: historySince > storedSince ? historySince : storedSince,
         ranges: ranges.map((range) =>
           Object.assign(range, {
             addresses: addressesOf(range),
-            isUnused: isKnown && !used.rangeIds.has(range.rangeId) && isOld(range, on),
+            isUnused:
+              isKnown &&
+              range.rangeId !== null &&
+              !used.rangeIds.has(range.rangeId) &&
+              isOld(range, on),
           }),
         ),
-        signInWays: statedWays(record, await listSignInTests(db, customerId)),
-        contacts: record.contacts.map((contact) => ({
+        signInWays: statedWays(
+          ways,
+          tests.filter((test) => !isPast || dayOfTest(test) <= on),
+        ),
+        contacts: contacts.map((contact) => ({
           name: [contact.salutation, contact.firstName, contact.lastName]
             .filter((part) => part !== '')
             .join(' '),
@@ -156,9 +175,9 @@ function stateOf({ startDate, endDate, graceDays }: Term, on: string): TermState
   return on <= addDays(endDate, graceDays) ? 'inGrace' : 'ended'
 }
 
-const statedWays = (record: StoredRecord, tests: readonly SignInTest[]) =>
+const statedWays = (texts: SignInWayTexts, tests: readonly SignInTest[]) =>
   signInWays.flatMap((way) => {
-    const text = record[way] ?? ''
+    const text = texts[way] ?? ''
     if (text === '') return []
     const test = tests.find((one) => one.way === way && one.text === text)
     return [

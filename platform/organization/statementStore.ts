@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { Contact } from '../../contract/organization/contact.ts'
+import type { SignInWayTexts } from '../../contract/organization/signInWays.ts'
 import type { Db } from '../context.ts'
 
 /** A range of a statement. */
 export interface StatedRange {
-  rangeId: number
+  /** null for one that is registered no longer. */
+  rangeId: number | null
   from: string
   to: string | null
   label: string
@@ -11,21 +14,64 @@ export interface StatedRange {
   confirmedOn: string | null
 }
 
-/** Returns the ranges of a customer that were registered by a day and are still registered, by address. */
-export function rangesRegisteredBy(db: Db, customerId: number, on: string): Promise<StatedRange[]> {
+/**
+ * Returns the ranges of a customer that were registered by a day, by address: those that still are, and with
+ * `withRemoved` those that were removed after it.
+ */
+export async function rangesOn(
+  db: Db,
+  { customerId, on, withRemoved }: { customerId: number; on: string; withRemoved: boolean },
+): Promise<StatedRange[]> {
+  const { rows } = await sql<StatedRange>`
+    select id as "rangeId", from_address as "from", to_address as "to", label,
+      created_at::date as "registeredOn", confirmed_on as "confirmedOn"
+    from ip_ranges where customer_id = ${customerId} and created_at::date <= ${on}::date
+    union all
+    select null, from_address, to_address, label, registered_on, null
+    from removed_ip_ranges
+    where customer_id = ${customerId} and registered_on <= ${on}::date and removed_on > ${on}::date
+      and ${withRemoved}::boolean
+    order by "from"`.execute(db)
+  return rows
+}
+
+/** The condition that a period includes a day. */
+const includes = (on: string) =>
+  sql<boolean>`coalesce(recorded_on <= ${on}::date, true) and coalesce(removed_on > ${on}::date, true)`
+
+/** Returns the text of each way to sign in that a customer had on record on a day. */
+export async function signInWaysOn(
+  db: Db,
+  customerId: number,
+  on: string,
+): Promise<SignInWayTexts> {
+  const rows = await db
+    .selectFrom('signInWayPeriods')
+    .select(['way', 'text'])
+    .where('customerId', '=', customerId)
+    .where(includes(on))
+    .execute()
+  return Object.fromEntries(rows.map(({ way, text }) => [way, text]))
+}
+
+/** Returns the contacts that a customer had on record on a day, in their order. */
+export function contactsOn(db: Db, customerId: number, on: string): Promise<Contact[]> {
   return db
-    .selectFrom('ipRanges')
+    .selectFrom('contactPeriods')
     .select([
-      'id as rangeId',
-      'fromAddress as from',
-      'toAddress as to',
-      'label',
-      sql<string>`created_at::date`.as('registeredOn'),
-      'confirmedOn',
+      'salutation',
+      'firstName',
+      'lastName',
+      'department',
+      'designation',
+      'email',
+      'mobile',
+      'accessType',
     ])
     .where('customerId', '=', customerId)
-    .where(sql<boolean>`created_at::date <= ${on}::date`)
-    .orderBy('fromAddress')
+    .where(includes(on))
+    .orderBy('position')
+    .orderBy('id')
     .execute()
 }
 
@@ -71,11 +117,14 @@ export async function consortiaOn(db: Db, customerId: number, on: string): Promi
   return rows.map(({ name }) => name)
 }
 
-/** Returns the last day of a customer's access without its grace, and the days of grace. */
+/**
+ * Returns the last day of a customer's access without its grace, the days of grace, and the day since which earlier
+ * ranges, ways to sign in and contacts are on record.
+ */
 export function accessTerm(db: Db, customerId: number) {
   return db
     .selectFrom('customers')
-    .select(['subscriptionEndsOn as endsOn', 'graceDays'])
+    .select(['subscriptionEndsOn as endsOn', 'graceDays', 'historySince'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
 }

@@ -25,6 +25,9 @@ export interface OrganizationTables {
     accessType: Defaulted<string>
   }
   signInTests: SignInTestsTable
+  signInWayPeriods: SignInWayPeriodsTable
+  contactPeriods: ContactPeriodsTable
+  removedIpRanges: RemovedIpRangesTable
   customerSubjects: { customerId: number; subjectId: number }
   uploadBatches: UploadBatchesTable
   endUsers: EndUsersTable
@@ -81,6 +84,8 @@ export interface CustomersTable {
   onosEnabled: Defaulted<boolean>
   aiEnabled: Defaulted<boolean>
   createdAt: DefaultTimestamp
+  /** Since when earlier ranges, ways to sign in and contacts stay on record. */
+  historySince: Defaulted<Day>
   rowVersion: RowVersion
 }
 
@@ -92,6 +97,49 @@ export interface SignInTestsTable {
   result: SignInTestResult
   status: number | null
   testedAt: Date
+}
+
+/** The days on which something was on record. */
+interface RecordedPeriod {
+  /** null: since before it was recorded. */
+  recordedOn: Computed<Day | null>
+  /** The first day without it; null: it is on record. */
+  removedOn: Computed<Day | null>
+}
+
+/** Read-only: the days of each text of a way to sign in, written by a trigger. */
+interface SignInWayPeriodsTable extends RecordedPeriod {
+  id: Computed<number>
+  customerId: Computed<number>
+  way: Computed<SignInWay>
+  text: Computed<string>
+}
+
+/** Read-only: the days of each contact, written by a trigger. */
+interface ContactPeriodsTable extends RecordedPeriod {
+  id: Computed<number>
+  customerId: Computed<number>
+  position: Computed<number>
+  salutation: Computed<string>
+  firstName: Computed<string>
+  lastName: Computed<string>
+  department: Computed<string>
+  designation: Computed<string>
+  email: Computed<string>
+  mobile: Computed<string>
+  accessType: Computed<string>
+}
+
+/** Read-only: ranges that were removed, with their days, written by a trigger. */
+interface RemovedIpRangesTable {
+  id: Computed<number>
+  customerId: Computed<number>
+  fromAddress: Computed<string>
+  toAddress: Computed<string | null>
+  label: Computed<string>
+  registeredOn: Computed<Day>
+  /** The first day without it. */
+  removedOn: Computed<Day>
 }
 
 /** Read-only view of the customers in scope and of all customers of their consortia. */

@@ -5,6 +5,7 @@ import type { Origin, PackageType } from '../../contract/packages/types.ts'
 import type { Db } from '../context.ts'
 import { byKey, isAfter, type KeyPart } from '../db/keyset.ts'
 import { containing, direction, pageOf } from '../db/listing.ts'
+import { currentPackages } from '../entitlement/currentStore.ts'
 
 /** Which packages the list for a library includes. */
 export interface PackageFilter {
@@ -17,8 +18,8 @@ export interface PackageFilter {
 
 /** Every way in which a library has the package: its own, or through the consortium. */
 const originsFor = (customerId: number) => sql<Origin[]>`array(
-  select mp.origin from member_packages mp
-  where mp.package_id = package.id and mp.customer_id = ${customerId} order by mp.origin desc)`
+  select held.origin from (${currentPackages(customerId)}) as held
+  where held.package_id = package.id order by held.origin desc)`
 
 const assignedTo = (customerId: number) => sql<boolean>`exists (
   select from library_packages lp

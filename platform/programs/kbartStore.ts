@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { currentPackages } from '../entitlement/currentStore.ts'
 
 /** A package of a library. */
 export interface HeldPackage {
@@ -11,8 +12,8 @@ export interface HeldPackage {
 export async function heldPackages(db: Db, customerId: number): Promise<HeldPackage[]> {
   const { rows } = await sql<HeldPackage>`
     select distinct p.id as "packageId", p.name
-    from member_packages mp join packages p on p.id = mp.package_id
-    where mp.customer_id = ${customerId} order by p.name, p.id`.execute(db)
+    from (${currentPackages(customerId)}) as held join packages p on p.id = held.package_id
+    order by p.name, p.id`.execute(db)
   return rows
 }
 

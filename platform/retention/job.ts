@@ -6,6 +6,7 @@ import { filePath } from '../files/paths.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
 import {
   deleteAuditRows,
+  deleteEarlierContacts,
   deleteIdempotencyKeys,
   deleteMails,
   deleteOrphanRecords,
@@ -52,6 +53,7 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
       idempotencyKeys: await deleteIdempotencyKeys(db, before(leftoverMs)),
       mails: await deleteMails(db, before(config.retention.mailMs)),
       auditRows: await deleteAuditRows(db, before(config.retention.auditLogMs)),
+      earlierContacts: await deleteEarlierContacts(db, before(config.retention.auditLogMs)),
       addresses: await usage.shortenAddresses(db, before(config.retention.readerAddressMs)),
       usageMonths: await deleteUsageEvents(db, platform),
     }

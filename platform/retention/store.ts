@@ -87,6 +87,16 @@ export const deleteAuditRows = (db: Db, before: Date): Promise<number> =>
     return result.numAffectedRows
   })
 
+/** Deletes contacts from the history that were removed before `before`; returns how many. */
+export const deleteEarlierContacts = (db: Db, before: Date): Promise<number> =>
+  inBatches(async () => {
+    const result = await sql`
+      delete from contact_periods where id in (
+        select id from contact_periods where removed_on < ${before}::date
+        limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  })
+
 /** Deletes staged uploads that were created before `before`, with their rows; returns how many. */
 export const deleteStagedUploads = (db: Db, before: Date): Promise<number> =>
   inBatches(async () => {

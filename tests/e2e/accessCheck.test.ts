@@ -40,27 +40,3 @@ test('the answer fits every width in both themes and is accessible', async ({
   await page.getByText(/^An ISSN has eight digits/).waitFor()
   await expectAccessible(page)
 })
-
-test('an address that nobody registered is mended in five actions', async ({
-  page,
-  signIn,
-  database,
-}) => {
-  await database.owner.query(`${articles} on conflict do nothing`)
-  await database.owner.query(
-    `update library_titles set start_date = null, end_date = null, first_volume = '', last_volume = '',
-       embargo = '', coverage_depth = 'fulltext' where customer_id = 1002`,
-  )
-  const question = `${address}?item=10.9999/browser.1&reader=203.0.113.250`
-  await page.goto(question)
-  await signIn('meridian')
-  await page.getByText('203.0.113.250 is in none of the registered ranges.').last().waitFor()
-  await page.getByRole('link', { name: 'Open the screen that mends it' }).click()
-  const ip4 = page.getByRole('group', { name: 'IP4' })
-  await ip4.getByLabel('From').fill('203.0.113.250')
-  await ip4.getByRole('button', { name: 'Add' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Organization details have been saved Successfully!').waitFor()
-  await page.goto(question)
-  await page.getByText('Yes', { exact: true }).waitFor()
-})

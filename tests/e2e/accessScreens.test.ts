@@ -109,6 +109,12 @@ test('the statement of access and the ways to sign in fit every width', async ({
     .first()
     .waitFor()
   await capture(page, 'statement of access', ['light'])
+  await page.goto('/ResourceMgmt/StatementOfAccess?on=2015-01-01')
+  await statement
+    .getByText(/^Changes are on record since /)
+    .first()
+    .waitFor()
+  await capture(page, 'statement of a past day', ['light', 'dark'])
   await page.emulateMedia({ media: 'print' })
   await page.locator('.print-sheet').getByText('IP ranges').waitFor()
   await page.emulateMedia({ media: 'screen' })

@@ -78,7 +78,7 @@ const causes: Cause[] = [
     answer: 'No',
     reason: /^8\.30\.0\.9 is registered by Lakeside.*, not by this library\.$/,
     mend: /^Add the address .* The library can do this/,
-    link: '/memberLibraries?filter=%7B%22name%22%3A%22Meridian%20University%20Library%22%7D',
+    link: '/memberLibraries?filter=%7B%22name%22%3A%22Meridian%20University%20Library%22%7D&member=1002',
     mended: () => addAddress('8.30.0.9'),
   },
   {
@@ -98,7 +98,7 @@ const causes: Cause[] = [
     answer: 'No',
     reason: /^The item \(.*2015.*\) appeared after the coverage, /,
     mend: /^Correct or extend the coverage\. The library can do this/,
-    link: '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources',
+    link: '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources?upload',
     mended: () => run(holding()),
   },
   {
@@ -119,7 +119,7 @@ const causes: Cause[] = [
     answer: 'No',
     reason: /^The consortium has assigned “Planted package” to other members only\.$/,
     mend: /^Assign the package to this library\. The consortium can do this/,
-    link: '/ResourceMgmt/ManageConsortiaSubscription',
+    link: '/ResourceMgmt/ManageConsortiaSubscription?package=900000001&member=1002',
     mended: async () => {
       const consortium = await portal.carrel.signIn('consortium')
       await consortium.call(contract.consortiumPackages.assign, {
@@ -167,7 +167,7 @@ it.each(causes)(
     shown.getByText(cause.answer)
     expect(shown.getAllByText(cause.reason).length).toBeGreaterThan(0)
     if (cause.mend !== null) shown.getByText(cause.mend)
-    const links = shown.queryAllByRole('link', { name: 'Open the screen that mends it' })
+    const links = shown.queryAllByRole('link', { name: /^Open the (screen that mends it|record)$/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       cause.link === null ? [] : [cause.link],
     )

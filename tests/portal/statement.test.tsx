@@ -54,6 +54,24 @@ describe('the statement of access', () => {
     await screen.findByText(/is recorded without addresses/)
   })
 
+  it('of a day before changes were recorded says so at each part that may miss something', async () => {
+    const { owner } = portal.carrel.database
+    await owner.query(`update customers set history_since = '2025-06-01' where id = 1003`)
+    await portal.open('lakeside', `${address}?on=2025-05-31`)
+    // Ranges, ways to sign in and contacts, on the screen and on the printed page.
+    expect(
+      await screen.findAllByText(/^Changes are on record since 1 Jun 2025\./, {}, slow),
+    ).toHaveLength(6)
+  })
+
+  it('of a day since then does not', async () => {
+    const { owner } = portal.carrel.database
+    await owner.query(`update customers set history_since = '2025-06-01' where id = 1003`)
+    await portal.open('lakeside', `${address}?on=2025-06-01`)
+    await screen.findByRole('heading', { name: /^Lakeside.*: on record on 1 Jun 2025/ }, slow)
+    expect(screen.queryByText(/^Changes are on record since/)).toBeNull()
+  })
+
   it('says that it cannot be loaded, and tries again', async () => {
     portal.fail('/organization/statement', 503)
     await portal.open('lakeside', address)

@@ -17,6 +17,9 @@ interface Props {
 export function AccessAnswer({ answer, question }: Props) {
   const translate = useTranslate()
   const decisive = answer.trace.find(({ step }) => step === answer.decisiveStep)
+  // What is open in days of grace alone closes with them.
+  const grace = answer.trace.find(({ reason }) => reason === 'subscriptionInGrace')
+  const shownStep = decisive ?? grace
   return (
     <Paper
       component="section"
@@ -27,7 +30,7 @@ export function AccessAnswer({ answer, question }: Props) {
       <Alert severity={severities[answer.verdict]} sx={{ mb: 4 }}>
         <AlertTitle>{translate(`resources.accessCheck.verdicts.${answer.verdict}`)}</AlertTitle>
         {sentence(answer, question, translate)}
-        {decisive !== undefined && ` ${reasonText(decisive, translate)}`}
+        {shownStep !== undefined && ` ${reasonText(shownStep, translate)}`}
       </Alert>
       <CopyButton answer={answer} question={question} />
       {answer.ways.length > 0 && (

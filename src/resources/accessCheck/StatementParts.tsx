@@ -84,7 +84,7 @@ interface PartProps {
 }
 
 function Part({ part, none, children }: PartProps) {
-  const { name, heading, columns, rows } = part
+  const { name, heading, columns, rows, note } = part
   const translate = useTranslate()
   const help = translate(`resources.statement.help.${name}`, { _: '' })
   return (
@@ -96,6 +96,11 @@ function Part({ part, none, children }: PartProps) {
         <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>
           {help}
         </Typography>
+      )}
+      {note !== '' && (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {note}
+        </Alert>
       )}
       <SmallTable label={heading} columns={columns} rows={rows} none={none} />
       {children}
@@ -123,38 +128,42 @@ function RangeNotes({ statement, customerId, onChanged }: Props) {
         {t('howDecided')}
       </Typography>
       {canEdit &&
-        unused.map((range) => (
-          <UnusedRange
-            key={range.rangeId}
-            range={range}
-            customerId={customerId}
-            onChanged={onChanged}
-          />
-        ))}
+        unused.map(
+          (range) =>
+            range.rangeId !== null && (
+              <UnusedRange
+                key={range.rangeId}
+                rangeId={range.rangeId}
+                range={rangeText(range)}
+                customerId={customerId}
+                onChanged={onChanged}
+              />
+            ),
+        )}
     </Box>
   )
 }
 
 interface RangeProps {
-  range: Statement['ranges'][number]
+  rangeId: number
+  /** The addresses of the range, as they are shown. */
+  range: string
   customerId: number
   onChanged: () => void
 }
 
-function UnusedRange({ range, customerId, onChanged }: RangeProps) {
+function UnusedRange({ rangeId, range, customerId, onChanged }: RangeProps) {
   const translate = useTranslate()
   const t = (key: string, args = {}) => translate(`resources.statement.${key}`, args)
   const api = useApi()
   const notify = useNotify()
   const queryClient = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
-  const { rangeId } = range
-  const text = rangeText(range)
   const onError = (error: Error) => notify(error.message, { type: 'error' })
   const keep = useMutation({
     mutationFn: () => api.statements.keepRange({ customerId, rangeId }),
     onSuccess: () => {
-      notify('resources.statement.kept', { messageArgs: { range: text } })
+      notify('resources.statement.kept', { messageArgs: { range } })
       onChanged()
     },
     onError,
@@ -168,7 +177,7 @@ function UnusedRange({ range, customerId, onChanged }: RangeProps) {
     },
     onSuccess: async () => {
       setConfirming(false)
-      notify('resources.statement.removed', { messageArgs: { range: text } })
+      notify('resources.statement.removed', { messageArgs: { range } })
       await queryClient.invalidateQueries({
         queryKey: queryKeys.organization.record(customerId),
       })
@@ -185,7 +194,7 @@ function UnusedRange({ range, customerId, onChanged }: RangeProps) {
           <Button
             color="inherit"
             size="small"
-            aria-label={t('keepOf', { range: text })}
+            aria-label={t('keepOf', { range })}
             loading={keep.isPending}
             onClick={() => keep.mutate()}
           >
@@ -194,7 +203,7 @@ function UnusedRange({ range, customerId, onChanged }: RangeProps) {
           <Button
             color="inherit"
             size="small"
-            aria-label={t('removeOf', { range: text })}
+            aria-label={t('removeOf', { range })}
             onClick={() => setConfirming(true)}
           >
             {t('remove')}
@@ -202,10 +211,10 @@ function UnusedRange({ range, customerId, onChanged }: RangeProps) {
         </>
       }
     >
-      {t('unusedRange', { range: text })}
+      {t('unusedRange', { range })}
       <ConfirmDialog
         open={isConfirming}
-        title={t('removeTitle', { range: text })}
+        title={t('removeTitle', { range })}
         confirm={t('remove')}
         danger
         busy={remove.isPending}

@@ -86,7 +86,9 @@ function StepDetails({ step, library, isDecisive }: StepProps) {
         )}
         {path !== null && (
           <Box sx={{ mt: 1 }}>
-            <TextLink to={path}>{translate('resources.accessCheck.mend')}</TextLink>
+            <TextLink to={path}>
+              {translate(`resources.accessCheck.${step.mend?.by === 'support' ? 'see' : 'mend'}`)}
+            </TextLink>
           </Box>
         )}
       </Box>

@@ -1,5 +1,5 @@
 import type { Permission } from '../../../contract/permissions.ts'
-import { filtered, paths } from '../../paths.ts'
+import { memberRecord, packageAssignment, paths, titlesUpload } from '../../paths.ts'
 import type { Answer, Step } from './accessQuery.ts'
 
 /** A screen that mends a step. */
@@ -15,27 +15,30 @@ const ofLibrary: Partial<Record<NonNullable<Step['mend']>['action'], MendLink>> 
   enableReader: { path: paths.endUsers, permission: 'endUsers.list' },
   renewSubscription: { path: paths.organization, permission: 'organization.show' },
   includeResourceType: { path: paths.organization, permission: 'organization.show' },
-  addHolding: { path: paths.titles, permission: 'titles.create' },
+  addHolding: { path: titlesUpload(), permission: 'titles.create' },
   restoreTitle: { path: paths.titles, permission: 'titles.create' },
   assignPackage: { path: paths.packages, permission: 'packages.create' },
-  extendCoverage: { path: paths.titles, permission: 'titles.create' },
+  extendCoverage: { path: titlesUpload(), permission: 'titles.create' },
 }
 
 /**
- * Returns the address of the screen that mends a step; `null` where the user may not open one. A consortium mends the
- * record of a member in the list of members.
+ * Returns the address of the screen that mends a step, with the dialog for it open; `null` where the user may not open
+ * one. A consortium mends the record of a member in the list of members.
  */
 export function mendPath(
-  { mend }: Step,
+  { mend, record }: Step,
   library: Answer['library'],
   can: (permission: Permission) => boolean,
 ): string | null {
   if (mend === null) return null
   if (mend.by === 'consortium') {
-    return can('consortiumPackages.create') ? paths.consortiumPackages : null
+    if (!can('consortiumPackages.create')) return null
+    return record?.kind === 'package' && library !== null
+      ? packageAssignment(record.id, library.id)
+      : paths.consortiumPackages
   }
   if (mend.action === 'addAddress' && library !== null && can('memberLibraries.edit')) {
-    return filtered(paths.memberLibraries, { name: library.name })
+    return memberRecord(library)
   }
   if (can('memberLibraries.list')) return null
   const link = ofLibrary[mend.action]

@@ -20,6 +20,7 @@ export const messages = {
         copied: 'Copied',
         notCopied: 'Your browser did not allow copying. Select the text instead.',
         mend: 'Open the screen that mends it',
+        see: 'Open the record',
         record: 'Record',
         noLibrary: 'Somebody of no known library',
         readerOf: 'The reader %{reader} of %{library}',
@@ -278,6 +279,8 @@ export const messages = {
         csv: 'CSV',
         json: 'JSON',
         none: 'Nothing is on record.',
+        changesSince:
+          'Changes are on record since %{day}. What was changed or removed before then may be missing here.',
         noEnd: 'no end',
         ends: 'until %{day}, then %{grace} of grace',
         days: '%{smart_count} day |||| %{smart_count} days',
@@ -306,10 +309,12 @@ export const messages = {
           contacts: 'Contacts',
         },
         help: {
+          organisation:
+            'Consortium and state are those of the day. Names, identifiers, the end of access and resource types are those of today.',
           ranges:
-            'Ranges that were registered by that day and are still registered. A range whose label changed counts as registered anew.',
-          signIn: 'As they are today.',
-          contacts: 'As they are today.',
+            'Ranges that were registered on that day. A range whose label changed counts as registered anew.',
+          signIn: 'As they were on that day, with the last test by then.',
+          contacts: 'As they were on that day.',
         },
         fields: {
           name: 'Name',

@@ -13,6 +13,8 @@ export interface StatementPart {
   heading: string
   columns: string[]
   rows: { key: string | number; cells: string[] }[]
+  /** What the part does not know of the day; '' for nothing. */
+  note: string
 }
 
 const root = 'resources.statement'
@@ -27,11 +29,16 @@ export function statementParts(
     name: StatementPart['name'],
     columns: readonly string[],
     rows: StatementPart['rows'],
+    since?: string,
   ): StatementPart => ({
     name,
     heading: t(`parts.${name}`),
     columns: columns.map((column) => t(`columns.${column}`)),
     rows,
+    note:
+      since !== undefined && statement.on < since
+        ? t('changesSince', { day: formatDay(since) })
+        : '',
   })
   const state = (name: Statement['accessState']) => t(`states.${name}`)
   return [
@@ -56,7 +63,7 @@ export function statementParts(
       'ranges',
       ['range', 'addresses', 'label', 'registeredOn', 'use'],
       statement.ranges.map((range) => ({
-        key: range.rangeId,
+        key: range.rangeId ?? `${range.from} ${range.registeredOn}`,
         cells: [
           rangeText(range),
           range.addresses,
@@ -65,6 +72,7 @@ export function statementParts(
           range.isUnused ? t('unused') : confirmedText(range, translate),
         ],
       })),
+      statement.recordedSince,
     ),
     part(
       'signIn',
@@ -82,6 +90,7 @@ export function statementParts(
               }),
         ],
       })),
+      statement.recordedSince,
     ),
     part(
       'contacts',
@@ -96,6 +105,7 @@ export function statementParts(
           isPrimary ? t('primary') : '',
         ],
       })),
+      statement.contactsSince,
     ),
   ]
 }
@@ -132,14 +142,15 @@ const confirmedText = (
 ): string =>
   confirmedOn === null ? '' : translate(`${root}.confirmed`, { day: formatDay(confirmedOn) })
 
-/** Returns the statement as rows of a CSV file: the part, the entry and its details. */
+/** Returns the statement as rows of a CSV file: the part, the entry and its details; a note is the first row of its part. */
 export function statementRows(
   parts: readonly StatementPart[],
   translate: TranslateFunction,
 ): Record<string, string>[] {
   const t = (key: string) => translate(`${root}.columns.${key}`)
-  return parts.flatMap(({ heading, columns, rows }) =>
-    rows.map(({ cells: [entry = '', ...details] }) => ({
+  return parts.flatMap(({ heading, columns, rows, note }) => [
+    ...(note === '' ? [] : [{ [t('part')]: heading, [t('entry')]: '', [t('details')]: note }]),
+    ...rows.map(({ cells: [entry = '', ...details] }) => ({
       [t('part')]: heading,
       [t('entry')]: entry,
       [t('details')]: details
@@ -147,5 +158,5 @@ export function statementRows(
         .filter((text) => text !== '')
         .join('; '),
     })),
-  )
+  ])
 }

@@ -7,16 +7,20 @@ import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { AssignChoice } from './AssignChoice.tsx'
 import { AssignResult } from './AssignResult.tsx'
 import { AssignReview } from './AssignReview.tsx'
-import { useAssignment } from './useAssignment.ts'
+import { type AssignmentStart, useAssignment } from './useAssignment.ts'
 
 /**
  * Shows Add New Package Subscription in three steps: the choice of packages and members, the
  * review, and the result (docs/requirements/resources.md §2.2).
  */
-export function AssignDialog(props: { consortiumId: number; onClose: () => void }) {
-  const { consortiumId, onClose } = props
+export function AssignDialog(props: {
+  consortiumId: number
+  first: AssignmentStart
+  onClose: () => void
+}) {
+  const { consortiumId, first, onClose } = props
   const translate = useTranslate()
-  const assignment = useAssignment(consortiumId)
+  const assignment = useAssignment(consortiumId, first)
   const { dirty, notice, result, review } = assignment
   const [leaving, setLeaving] = useState(false)
   const close = () => (dirty ? setLeaving(true) : onClose())

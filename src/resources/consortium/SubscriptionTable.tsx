@@ -4,6 +4,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { TableSettings } from '../../components/TableSettings.tsx'
 import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -38,6 +39,15 @@ const exportedColumns = [
   'memberCount',
 ] as const
 
+/** Returns the package and the member whose assignment the address opens. */
+const assignmentAt = (params: URLSearchParams) => ({
+  packageIds: idsOf(params.get('package')),
+  memberIds: idsOf(params.get('member')),
+})
+
+const idsOf = (text: string | null): number[] =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : []
+
 /**
  * Lists the consortium's subscriptions with the members that have them, and the actions on them.
  */
@@ -46,7 +56,11 @@ export function SubscriptionTable() {
   const api = useApi()
   const { can, principal } = useSession()
   const filterValues = useFilterValues<SubscriptionFilter>()
-  const [assigning, setAssigning] = useState(false)
+  const [params] = useSearchParams()
+  const first = assignmentAt(params)
+  const [assigning, setAssigning] = useState(
+    first.packageIds.length > 0 && can('consortiumPackages.create'),
+  )
   const [viewed, setViewed] = useState<SubscriptionRow | null>(null)
   const filter = subscriptionFilter(principal.consortiumId, filterValues)
   const { consortiumId } = filter
@@ -174,7 +188,11 @@ export function SubscriptionTable() {
         <ViewMembers row={viewed} consortiumId={consortiumId} onClose={() => setViewed(null)} />
       )}
       {assigning && (
-        <AssignDialog consortiumId={consortiumId} onClose={() => setAssigning(false)} />
+        <AssignDialog
+          consortiumId={consortiumId}
+          first={first}
+          onClose={() => setAssigning(false)}
+        />
       )}
     </>
   )

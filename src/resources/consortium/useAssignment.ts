@@ -18,18 +18,27 @@ export interface Result {
   members: Review['members']
 }
 
+/** What is selected when the dialog opens. */
+export interface AssignmentStart {
+  packageIds: readonly number[]
+  memberIds: readonly number[]
+}
+
 /**
  * Returns the state of the assignment dialog: selected packages and members, review, result, and
  * the functions for each step. A failed call is shown as a notification and changes nothing.
  */
-export function useAssignment(consortiumId: number) {
+export function useAssignment(consortiumId: number, first: AssignmentStart) {
   const api = useApi()
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const retry = useRetry<InputOf<typeof consortiumPackages.assign>>()
-  const [picker, setPicker] = useState<Picker>({ selected: new Set(), ticked: new Set() })
-  const [members, setMembers] = useState<ReadonlySet<number>>(new Set())
+  const [picker, setPicker] = useState<Picker>({
+    selected: new Set(first.packageIds),
+    ticked: new Set(),
+  })
+  const [members, setMembers] = useState<ReadonlySet<number>>(new Set(first.memberIds))
   const [review, setReview] = useState<Review | null>(null)
   const [result, setResult] = useState<Result | null>(null)
   const [busy, setBusy] = useState(false)

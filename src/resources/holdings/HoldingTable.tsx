@@ -4,6 +4,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { Fragment, type ReactNode, useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { TableSettings } from '../../components/TableSettings.tsx'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
@@ -47,7 +48,11 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
   const { can, principal } = useSession()
   const api = useApi()
   const { customerId } = principal
-  const [dialog, setDialog] = useState<'upload' | 'history' | null>(null)
+  const [params] = useSearchParams()
+  const canUpload = can(`${resource}.create`)
+  const [dialog, setDialog] = useState<'upload' | 'history' | null>(
+    params.has('upload') && canUpload ? 'upload' : null,
+  )
   const removal = useRemoval<HoldingRow>({
     question: 'resources.titles.removeQuestion',
     nameOf: ({ title }) => title,
@@ -55,7 +60,7 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
     restore: ({ recordId }) => api.titles.restore({ customerId, recordIds: [recordId] }),
     done: 'resources.titles.removed',
   })
-  const upload = can(`${resource}.create`) && (
+  const upload = canUpload && (
     <Button
       variant="contained"
       disableElevation

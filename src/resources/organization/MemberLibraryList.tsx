@@ -1,6 +1,7 @@
 import { Box, Button, Chip, Paper, Skeleton } from '@mui/material'
 import { useState } from 'react'
 import { TextInput, useListContext, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { ScreenList } from '../../components/ScreenList.tsx'
 import { LiveFilters } from '../../components/LiveFilters.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -27,7 +28,11 @@ function Members() {
   const translate = useTranslate()
   const list = useListContext<Member>()
   useLastPage()
-  const [opened, setOpened] = useState<Member | null>(null)
+  const [params] = useSearchParams()
+  const [chosen, setChosen] = useState<Member | null>(null)
+  // The member that the address names is open first.
+  const [named, setNamed] = useState(params.get('member'))
+  const opened = chosen ?? list.data?.find(({ value }) => value === named)
   const t = (key: string, args = {}) => translate(`members.${key}`, args)
   const first = (list.page - 1) * list.perPage + 1
   return (
@@ -66,7 +71,7 @@ function Members() {
                 key="open"
                 size="small"
                 aria-label={t('openOf', { name: member.label })}
-                onClick={() => setOpened(member)}
+                onClick={() => setChosen(member)}
                 sx={{ whiteSpace: 'nowrap' }}
               >
                 {t('open')}
@@ -80,7 +85,8 @@ function Members() {
         <MemberDialog
           member={opened}
           onClose={() => {
-            setOpened(null)
+            setChosen(null)
+            setNamed(null)
             void list.refetch()
           }}
         />
