@@ -6,6 +6,7 @@ import { create, warnings } from './create.ts'
 import { detail } from './detail.ts'
 import { exportList } from './exportList.ts'
 import { entries, writeEntry } from './entries.ts'
+import { checkFile } from './fileCheck.ts'
 import { deliveredFile, earlierFile, linkedFile } from './fileLink.ts'
 import { resolveLinks } from './links.ts'
 import { counts, list, overview } from './lists.ts'
@@ -42,6 +43,7 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   earlierFile,
   linkedFile,
   resolveLinks,
+  checkFile,
   respond,
   create,
   warnings,

@@ -6,12 +6,14 @@ import type {
   DeliveryMode,
   MailState,
 } from '../../contract/ddr/model.ts'
+import type { PdfFinding } from '../../contract/ddr/pdfFindings.ts'
 import type { Meanwhile } from '../../contract/ddr/workingCalendar.ts'
 import type {
   Computed,
   Day,
   Defaulted,
   DefaultTimestamp,
+  Json,
   PartialDate,
   RowVersion,
   Timestamp,
@@ -27,6 +29,7 @@ export interface DdrTables {
   ddrMonthlyCounts: DdrMonthlyCountsTable
   ddrSupplierSettings: DdrSupplierSettingsTable
   ddrClosures: DdrClosuresTable
+  ddrFileChecks: DdrFileChecksTable
   mails: MailsTable
 }
 
@@ -177,6 +180,18 @@ export interface DdrClosuresTable {
   toOn: Day
   meanwhile: Meanwhile
   reason: string
+}
+
+/** What was found in a PDF that a supplier chose for an answer. */
+export interface DdrFileChecksTable {
+  id: Computed<number>
+  ddrId: number
+  customerId: number
+  sha256: Buffer
+  findings: Json<PdfFinding[]>
+  checkedAt: Timestamp
+  /** When the file was sent; null when it was not. */
+  sentAt: Date | null
 }
 
 /** Read-only: kept in step by triggers. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { call, downloadCall, noContent } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, idOrAll } from '../../kernel/scalars.ts'
+import { wireFinding } from './answer.ts'
 import { requestInput, status, text } from './codes.ts'
 
 const moment = z.iso.datetime()
@@ -24,8 +25,11 @@ const timeline = withWireKeys({
         /** null for what the supplier did, and for raising the request. */
         move: z.enum(timelineMoves).nullable().default(null),
         reopenReason: z.enum(reopenReasons).nullable().default(null),
+        /** What spoke against the delivered PDF, for the supplier only. */
+        fileFindings: z.array(wireFinding).default([]),
       },
       {
+        fileFindings: 'file_findings',
         ddrId: 'ddr_id',
         fromStatus: 'from_status',
         toStatus: 'to_status',

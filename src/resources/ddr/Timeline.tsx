@@ -7,6 +7,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatInstant } from '../../dates.ts'
+import { PdfFindings } from './PdfFindings.tsx'
 import { useRefreshDdr } from './useDdr.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
@@ -133,6 +134,12 @@ function EntryLine({ entry, ddrId }: { entry: Entry; ddrId: number }) {
         <Typography variant="body2">
           {translate(`ddr.moves.reopenReason.${entry.reopenReason}`)}
         </Typography>
+      )}
+      {entry.fileFindings.length > 0 && (
+        <>
+          <Typography variant="body2">{translate('ddr.fileCheck.sent')}</Typography>
+          <PdfFindings findings={entry.fileFindings} />
+        </>
       )}
       {entry.note !== '' && (
         <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
