@@ -19,8 +19,8 @@ export const checkFile: Handler<typeof ddr.checkFile> = async ({ ddrId, file }, 
     articleDoi: request.articleDoi ?? '',
     pages: request.pages,
   })
-  await call.write((db) =>
-    storeCheck(db, { ddrId, customerId: request.supplierId, bytes, findings, at: call.now }),
-  )
-  return { pages: facts.pages, findings }
+  return call.write(async (db) => {
+    await storeCheck(db, { ddrId, customerId: request.supplierId, bytes, findings, at: call.now })
+    return { pages: facts.pages, findings }
+  })
 }
