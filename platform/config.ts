@@ -340,6 +340,14 @@ const environment = z.object({
     },
     z.coerce.number().int().min(0).max(36_500).default(90),
   ),
+  DELIVERED_FILE_DAYS: setting(
+    {
+      group: 'retention',
+      meaning:
+        'days after the answer until a delivered PDF is deleted; 0 stores it for good. The answer stays on record',
+    },
+    z.coerce.number().int().min(0).max(36_500).default(0),
+  ),
   USAGE_EVENT_DAYS: setting(
     {
       group: 'retention',
@@ -693,6 +701,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       auditLogMs: settings.AUDIT_LOG_DAYS * 86_400_000,
       readerAddressMs: settings.READER_ADDRESS_DAYS * 86_400_000,
       /** null: usage events are not deleted. */
+      deliveredFileMs:
+        settings.DELIVERED_FILE_DAYS === 0 ? null : settings.DELIVERED_FILE_DAYS * 86_400_000,
       usageEventDays: settings.USAGE_EVENT_DAYS === 0 ? null : settings.USAGE_EVENT_DAYS,
     },
     fileLinkDays: settings.FILE_LINK_DAYS,

@@ -29,6 +29,7 @@ export interface Platform {
   signInThrottle: SignInThrottle
   harvestThrottle: KeyThrottle
   programThrottle: KeyThrottle
+  fileLinkThrottle: KeyThrottle
   downloadSlots: DownloadSlots
   readiness: Readiness
   blobs: Blobs

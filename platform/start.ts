@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
+import { fileLinkThrottle } from './ddr/linkPage.ts'
 import { programThrottle } from './programs/throttle.ts'
 import { type Connected, connect, openDatabase } from './db/connect.ts'
 import { Replica } from './db/replica.ts'
@@ -72,6 +73,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       signInThrottle: signInThrottle(database.pool, config),
       harvestThrottle: harvestThrottle(database.pool, config),
       programThrottle: programThrottle(database.pool, config),
+      fileLinkThrottle: fileLinkThrottle(database.pool),
       downloadSlots: new DownloadSlots(),
       readiness: { isStopping: false },
       usage: postgresUsage,

@@ -7,7 +7,7 @@ import { detail } from './detail.ts'
 import { exportList } from './exportList.ts'
 import { entries, writeEntry } from './entries.ts'
 import { checkFile } from './fileCheck.ts'
-import { deliveredFile, earlierFile, linkedFile } from './fileLink.ts'
+import { deliveredFile, earlierFile } from './fileLink.ts'
 import { resolveLinks } from './links.ts'
 import { counts, list, overview } from './lists.ts'
 import { move } from './move.ts'
@@ -41,7 +41,6 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   writeEntry,
   file: deliveredFile,
   earlierFile,
-  linkedFile,
   resolveLinks,
   checkFile,
   respond,

@@ -30,6 +30,7 @@ export interface DdrTables {
   ddrSupplierSettings: DdrSupplierSettingsTable
   ddrClosures: DdrClosuresTable
   ddrFileChecks: DdrFileChecksTable
+  ddrFileFetches: DdrFileFetchesTable
   mails: MailsTable
 }
 
@@ -192,6 +193,23 @@ export interface DdrFileChecksTable {
   checkedAt: Timestamp
   /** When the file was sent; null when it was not. */
   sentAt: Date | null
+}
+
+/** Who has fetched a delivered file, and when. */
+export interface DdrFileFetchesTable {
+  id: Computed<number>
+  ddrId: number
+  fileKey: string
+  accountId: number | null
+  actorName: string
+  staffName: string | null
+  /** The library of the session; null for a link. */
+  customerId: number | null
+  /** The mail address by which a link was opened; empty for a session. */
+  address: string
+  firstAt: Timestamp
+  lastAt: Timestamp
+  times: Defaulted<number>
 }
 
 /** Read-only: kept in step by triggers. */

@@ -284,15 +284,18 @@ describe('an answer', () => {
     await sendMails()
     expect(attachmentKey).toBeNull()
     const token = body.match(/token=([\w-]+)/)?.[1] ?? ''
-    const reader = carrel.anyone()
-    const { body: file } = await reader.call(ddr.linkedFile, { token })
-    expect((await new Response(file).arrayBuffer()).byteLength).toBe(60_000)
+    const open = () =>
+      carrel.anyone().fetch('/ddr/delivered', {
+        method: 'POST',
+        body: new URLSearchParams({ token, address: 'leela.rao@lakeside.example' }),
+      })
+    expect((await (await open()).arrayBuffer()).byteLength).toBe(60_000)
     await carrel.platform.db
       .updateTable('oneTimeTokens')
       .set({ expiresAt: carrel.clock.now() })
       .where('kind', '=', 'download')
       .execute()
-    expect(await problemCode(reader.call(ddr.linkedFile, { token }))).toBe('notFound')
+    expect((await open()).status).toBe(403)
   })
 
   it('with a file too large for the relay does not say that it is attached', async () => {

@@ -3,6 +3,7 @@ import { createApp } from '../../platform/app.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Platform } from '../../platform/context.ts'
 import { harvestThrottle } from '../../platform/counter/throttle.ts'
+import { fileLinkThrottle } from '../../platform/ddr/linkPage.ts'
 import { programThrottle } from '../../platform/programs/throttle.ts'
 import { DownloadSlots } from '../../platform/http/downloadSlots.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
@@ -96,6 +97,7 @@ export async function createTestPlatform({
     signInThrottle: signInThrottle(database.pool, config),
     harvestThrottle: harvestThrottle(database.pool, config),
     programThrottle: programThrottle(database.pool, config),
+    fileLinkThrottle: fileLinkThrottle(database.pool),
     downloadSlots: new DownloadSlots(),
     readiness: { isStopping: false },
     usage: postgresUsage,

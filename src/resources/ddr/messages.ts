@@ -331,6 +331,12 @@ export const messages = {
         tooLate: 'The delivery date cannot be later than today',
       },
       openFile: 'Download the PDF',
+      fetches: {
+        name: 'Who has downloaded the PDF',
+        link: 'By the link of the mail',
+        once: 'on %{date}',
+        often: '%{times} times, last on %{date}',
+      },
       raised: 'Raised',
       mailState: {
         queued: 'Mail queued',
