@@ -20,6 +20,7 @@ import { startSender } from './mail/sender.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openBlobs } from './ports/blobs.ts'
 import { createLog } from './ports/log.ts'
+import { articleLists } from './ports/articleLists.ts'
 import { internet } from './ports/network.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
 import { startRetention } from './retention/job.ts'
@@ -80,6 +81,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       blobs: await openBlobs(config.filesUrl),
       replica: openReplica(config, database.db, log),
       network: internet(),
+      articleLists: articleLists(config, log),
       operatorToken: config.operatorToken ?? (await readOperatorToken(config.dataDir)),
     }
     const { replica } = platform

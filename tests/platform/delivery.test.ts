@@ -473,6 +473,22 @@ describe('raising a request', () => {
     expect(warned.askedBefore?.ddrId).toBe(second.ddrId)
   })
 
+  it('for a retracted article, or one with an open copy, is warned of and never prevented', async () => {
+    const retracted = newRequest({ articleDoi: '10.9999/retracted.1' })
+    const open = newRequest({ articleDoi: 'https://doi.org/10.9999/OPEN.1' })
+    expect((await lakeside.call(ddr.warnings, retracted)).retraction).toMatchObject({
+      kind: 'retracted',
+      on: '2024-03-01',
+      listedOn: '2026-11-01',
+    })
+    expect((await lakeside.call(ddr.warnings, open)).openCopy).toMatchObject({
+      url: 'https://repository.example/open-1',
+    })
+    const other = await lakeside.call(ddr.warnings, newRequest())
+    expect(other).toMatchObject({ retraction: null, openCopy: null })
+    for (const request of [retracted, open]) await lakeside.call(ddr.create, request)
+  })
+
   it('of two at the same moment finds one to be the duplicate', async () => {
     const same = newRequest()
     const both = await Promise.all([

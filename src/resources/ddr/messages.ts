@@ -466,6 +466,14 @@ export const messages = {
         consortium:
           'The journal is available to you through the consortium. Source: its packages on %{date}.',
         openAccess: 'The journal is open access. Source: the catalogue on %{date}.',
+        notice: {
+          retracted: 'The article was retracted.',
+          concern: 'The editors of the article have expressed concern about it.',
+          on: 'Notice of %{date}.',
+          reason: 'Reason: %{reason}.',
+          source: 'Source: list of retractions of %{date}.',
+        },
+        openCopy: 'An open copy is known. Source: list of open copies of %{date}:',
         askedBefore: 'The same article was asked for on %{date} (DDR ID %{id}).',
       },
       bulk: {
