@@ -97,6 +97,11 @@ describe('a PDF that is chosen for an answer', () => {
     await screen.findByText('Your mail has been sent successfully')
     const detail = await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })
     expect(detail).toMatchObject({ status: 'filled', fileName: `DDR-${ddrId}.pdf` })
+    await meridian.call(ddr.file, { ddrId })
+    cleanup()
+    await portal.open('meridian', `/DDR/Received?open=${ddrId}`)
+    await screen.findByText('Found in the PDF before it was sent', {}, { timeout: 5000 })
+    await screen.findByText('Who has downloaded the PDF')
   })
 
   it('is sent all the same when it cannot be read', async () => {
