@@ -99,7 +99,7 @@ describe('a PDF that is chosen for an answer', () => {
     expect(detail).toMatchObject({ status: 'filled', fileName: `DDR-${ddrId}.pdf` })
     await meridian.call(ddr.file, { ddrId })
     cleanup()
-    await portal.open('meridian', `/DDR/Received?open=${ddrId}`)
+    await portal.open('meridian', `${address(span)}&open=${ddrId}`)
     await screen.findByText('Found in the PDF before it was sent', {}, { timeout: 5000 })
     await screen.findByText('Who has downloaded the PDF')
   })
