@@ -8,6 +8,7 @@ import { Problem } from '../contract/kernel/problem.ts'
 import type { PortalServer } from '../contract/session/ssr.ts'
 import type { Handlers, Platform } from './context.ts'
 import { counterApiApp } from './counter/mountApi.ts'
+import { serveFileLinks } from './ddr/linkPage.ts'
 import { serveFiles } from './files/serve.ts'
 import { type Area, handlers } from './handlers.ts'
 import { type CallEnv, makeCall } from './http/call.ts'
@@ -103,6 +104,7 @@ function createApi(platform: Platform): Hono<CallEnv> {
   }
   mountRest(api, restResources)
   serveFiles(api)
+  serveFileLinks(api)
   // Hono ignores `notFound()` of an app that is mounted into another. The answer is returned and not thrown,
   // because `methodNotAllowed` leaves the answers of errors alone.
   api.all('*', (c) => {

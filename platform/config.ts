@@ -254,6 +254,26 @@ const environment = z.object({
     },
     webUrl().optional(),
   ),
+  RETRACTIONS_FILE: setting(
+    {
+      group: 'services',
+      meaning:
+        'a CSV file in the form of the Retraction Watch data set, for warnings before a request; read at the first one after the start',
+      unset: 'a list of invented articles',
+      example: '/var/lib/carrel/retraction_watch.csv',
+    },
+    z.string().min(1).optional(),
+  ),
+  OPEN_COPIES_FILE: setting(
+    {
+      group: 'services',
+      meaning:
+        'a CSV file of open copies with the columns DOI, URL and Source, read in the same way',
+      unset: 'a list of invented articles',
+      example: '/var/lib/carrel/open_copies.csv',
+    },
+    z.string().min(1).optional(),
+  ),
   DOI_URL: setting(
     { group: 'services', meaning: 'where a DOI leads' },
     webUrl().default('https://doi.org/'),
@@ -339,6 +359,14 @@ const environment = z.object({
         'days until addresses of readers in the usage log are shortened to /24 (IPv4) or /48 (IPv6)',
     },
     z.coerce.number().int().min(0).max(36_500).default(90),
+  ),
+  DELIVERED_FILE_DAYS: setting(
+    {
+      group: 'retention',
+      meaning:
+        'days after the answer until a delivered PDF is deleted; 0 stores it for good. The answer stays on record',
+    },
+    z.coerce.number().int().min(0).max(36_500).default(0),
   ),
   USAGE_EVENT_DAYS: setting(
     {
@@ -693,8 +721,12 @@ export function readConfig(env: Record<string, string | undefined>) {
       auditLogMs: settings.AUDIT_LOG_DAYS * 86_400_000,
       readerAddressMs: settings.READER_ADDRESS_DAYS * 86_400_000,
       /** null: usage events are not deleted. */
+      deliveredFileMs:
+        settings.DELIVERED_FILE_DAYS === 0 ? null : settings.DELIVERED_FILE_DAYS * 86_400_000,
       usageEventDays: settings.USAGE_EVENT_DAYS === 0 ? null : settings.USAGE_EVENT_DAYS,
     },
+    retractionsFile: settings.RETRACTIONS_FILE,
+    openCopiesFile: settings.OPEN_COPIES_FILE,
     fileLinkDays: settings.FILE_LINK_DAYS,
     ddrOverdueDays: settings.DDR_OVERDUE_DAYS,
     ddrDuplicateDays: settings.DDR_DUPLICATE_DAYS,

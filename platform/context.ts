@@ -9,6 +9,7 @@ import type { DownloadSlots } from './http/downloadSlots.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Replica } from './db/replica.ts'
 import type { Readiness } from './http/shutdown.ts'
+import type { ArticleLists } from './ports/articleLists.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Network } from './ports/network.ts'
 import type { SignInThrottle } from './session/throttle.ts'
@@ -29,12 +30,14 @@ export interface Platform {
   signInThrottle: SignInThrottle
   harvestThrottle: KeyThrottle
   programThrottle: KeyThrottle
+  fileLinkThrottle: KeyThrottle
   downloadSlots: DownloadSlots
   readiness: Readiness
   blobs: Blobs
   /** The standby server of `DATABASE_READ_URL`; `undefined` without one. */
   replica?: Replica | undefined
   network: Network
+  articleLists: ArticleLists
   usage: UsageStore
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
   operatorToken: string

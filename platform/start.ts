@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
+import { fileLinkThrottle } from './ddr/linkPage.ts'
 import { programThrottle } from './programs/throttle.ts'
 import { type Connected, connect, openDatabase } from './db/connect.ts'
 import { Replica } from './db/replica.ts'
@@ -19,6 +20,7 @@ import { startSender } from './mail/sender.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openBlobs } from './ports/blobs.ts'
 import { createLog } from './ports/log.ts'
+import { articleLists } from './ports/articleLists.ts'
 import { internet } from './ports/network.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
 import { startRetention } from './retention/job.ts'
@@ -72,12 +74,14 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       signInThrottle: signInThrottle(database.pool, config),
       harvestThrottle: harvestThrottle(database.pool, config),
       programThrottle: programThrottle(database.pool, config),
+      fileLinkThrottle: fileLinkThrottle(database.pool),
       downloadSlots: new DownloadSlots(),
       readiness: { isStopping: false },
       usage: postgresUsage,
       blobs: await openBlobs(config.filesUrl),
       replica: openReplica(config, database.db, log),
       network: internet(),
+      articleLists: articleLists(config, log),
       operatorToken: config.operatorToken ?? (await readOperatorToken(config.dataDir)),
     }
     const { replica } = platform

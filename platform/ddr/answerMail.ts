@@ -37,7 +37,8 @@ export async function queueAnswer(db: Db, call: Call, answered: AnsweredRequest)
     })
   }
   const attached = file !== null && file.bytes.length <= call.platform.config.mailMaxAttachment
-  const link = file !== null && !attached ? await linkParagraph(db, call, request) : ''
+  const link =
+    file !== null && !attached ? await linkParagraph(db, call, request, [...to, ...cc]) : ''
   const html = [
     // The default message says that the article is attached.
     link === '' ? message : message.replace(attachedSentence, linkedSentence),
@@ -65,8 +66,13 @@ export async function queueAnswer(db: Db, call: Call, answered: AnsweredRequest)
   )
 }
 
-async function linkParagraph(db: Db, call: Call, request: StoredRequest): Promise<string> {
-  const { path, expiresOn } = await insertFileLink(db, call, request)
+async function linkParagraph(
+  db: Db,
+  call: Call,
+  request: StoredRequest,
+  addresses: readonly string[],
+): Promise<string> {
+  const { path, expiresOn } = await insertFileLink(db, call, request, addresses)
   const address = call.platform.config.publicUrl + path
   return `<p>The article is too large to be attached. You can download it until ${expiresOn}:<br>${escapeHtml(address)}</p>`
 }

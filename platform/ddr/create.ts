@@ -5,6 +5,7 @@ import {
   type RuledRequest,
   ruleFaultsOfAll,
 } from '../../contract/ddr/supplierRules.ts'
+import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { currentOrigins } from '../entitlement/currentStore.ts'
@@ -84,7 +85,16 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
   })
 
 /** Returns warnings about a request before it is created; none of them prevents it. */
-export const warnings: Handler<typeof ddr.warnings> = (input, call) =>
+export const warnings: Handler<typeof ddr.warnings> = async (input, call) => {
+  const { articleLists } = call.platform
+  const retraction = await articleLists.retraction(input.articleDoi)
+  const openCopy = await articleLists.openCopy(input.articleDoi)
+  const others = await libraryWarnings(input, call)
+  return { ...others, retraction, openCopy }
+}
+
+/** Returns the warnings that depend on the library: what it holds, what it requested before, and CONTU. */
+const libraryWarnings = (input: InputOf<typeof ddr.warnings>, call: Call) =>
   call.transaction(async (db) => {
     const { contuRule: rule } = call.platform.config
     const { customerId, sourceName, issn } = input

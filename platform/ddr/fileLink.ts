@@ -1,20 +1,25 @@
 import { dayOf } from '../../contract/calendar.ts'
 import { basePath } from '../../contract/kernel/base.ts'
-import { ddr } from '../../contract/ddr/endpoints.ts'
+import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
-import { findUsableToken, insertToken } from '../session/tokenStore.ts'
+import { insertToken } from '../session/tokenStore.ts'
+import { recordFetch } from './fetchStore.ts'
+import { linkPath } from './linkPath.ts'
 import { readEarlierAnswers } from './moveStore.ts'
 import { requestInScope } from './requestInScope.ts'
-import { findDeliveredFile } from './requestStore.ts'
 
-/** Stores a link to a delivered file and returns its path. Anybody with the link can open the file until it expires. */
+/**
+ * Stores a link to a delivered file and returns its path. Until it expires, whoever enters one of the addresses can open
+ * the file (`platform/ddr/linkPage.ts`).
+ */
 export async function insertFileLink(
   db: Db,
   call: Call,
   request: { id: number; supplierId: number },
+  addresses: readonly string[],
 ): Promise<{ path: string; expiresOn: string }> {
   const secret = newSecret()
   const days = call.platform.config.fileLinkDays
@@ -24,50 +29,46 @@ export async function insertFileLink(
     kind: 'download',
     customerId: request.supplierId,
     accountId: null,
-    payload: { ddrId: request.id },
+    payload: { ddrId: request.id, addresses },
     createdAt: call.now,
     expiresAt,
   })
   return {
-    path: `${basePath}${ddr.linkedFile.path}?token=${secret}`,
+    path: `${basePath}${linkPath}?token=${secret}`,
     expiresOn: dayOf(expiresAt, call.platform.config.timeZone),
   }
 }
 
-/**
- * Returns the file behind a link. It can be downloaded repeatedly until it expires, because mail programs open
- * links before people do.
- */
-export const linkedFile: Handler<typeof ddr.linkedFile> = async ({ token }, call) => {
-  const { db } = call.platform
-  const link = await findUsableToken(db, hashSecret(token), { kind: 'download' }, call.now)
-  const ddrId = Number(link?.payload['ddrId'])
-  if (!Number.isInteger(ddrId)) throw new Problem('notFound', 'The link has expired')
-  return delivered(call, await findDeliveredFile(db, ddrId))
-}
-
 /** Returns the delivered file of a request to its requester, its supplier or their consortium. */
 export const deliveredFile: Handler<typeof ddr.file> = async ({ ddrId }, call) =>
-  delivered(call, await requestInScope(call, ddrId))
+  fetched(call, await requestInScope(call, ddrId))
 
 /** Returns the file of an earlier answer to those who may see the request; throws `Problem('notFound')` without one. */
 export const earlierFile: Handler<typeof ddr.earlierFile> = async ({ ddrId, answerId }, call) => {
   await requestInScope(call, ddrId)
   const answers = await call.transaction((db) => readEarlierAnswers(db, ddrId))
   const fileKey = answers.find(({ id }) => id === answerId)?.fileKey ?? null
-  return delivered(call, { id: ddrId, fileKey })
+  return fetched(call, { id: ddrId, fileKey })
 }
 
-async function delivered(
+/** Returns a delivered file and records that the caller fetched it; throws `Problem('notFound')` without one. */
+async function fetched(
   call: Call,
-  request: { id: number; fileKey: string | null } | undefined,
+  { id, fileKey }: { id: number; fileKey: string | null },
 ): Promise<Download> {
-  if (request === undefined || request.fileKey === null) {
-    throw new Problem('notFound', 'Nothing was delivered as a file')
-  }
-  return {
-    fileName: `DDR-${request.id}.pdf`,
-    contentType: 'application/pdf',
-    body: await call.platform.blobs.stream(request.fileKey),
-  }
+  if (fileKey === null) throw new Problem('notFound', 'Nothing was delivered as a file')
+  const file = await deliveredDownload(call, { id, fileKey })
+  // A download changes nothing that the caller sees, so it has no transaction that writes.
+  await recordFetch(call.platform.db, { ddrId: id, fileKey, at: call.now, by: call.session })
+  return file
 }
+
+/** Returns the download of a delivered file. */
+export const deliveredDownload = async (
+  call: Call,
+  { id, fileKey }: { id: number; fileKey: string },
+): Promise<Download> => ({
+  fileName: `DDR-${id}.pdf`,
+  contentType: 'application/pdf',
+  body: await call.platform.blobs.stream(fileKey),
+})

@@ -6,7 +6,8 @@ import { create, warnings } from './create.ts'
 import { detail } from './detail.ts'
 import { exportList } from './exportList.ts'
 import { entries, writeEntry } from './entries.ts'
-import { deliveredFile, earlierFile, linkedFile } from './fileLink.ts'
+import { checkFile } from './fileCheck.ts'
+import { deliveredFile, earlierFile } from './fileLink.ts'
 import { resolveLinks } from './links.ts'
 import { counts, list, overview } from './lists.ts'
 import { move } from './move.ts'
@@ -40,8 +41,8 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   writeEntry,
   file: deliveredFile,
   earlierFile,
-  linkedFile,
   resolveLinks,
+  checkFile,
   respond,
   create,
   warnings,

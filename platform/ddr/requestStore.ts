@@ -47,15 +47,6 @@ export async function requestExists(db: Db, ddrId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns the id and the blob key of the delivered file of a request; the key is null when no file was delivered. */
-export function findDeliveredFile(db: Db, ddrId: number) {
-  return db
-    .selectFrom('ddrRequests')
-    .select(['id', 'fileKey'])
-    .where('id', '=', ddrId)
-    .executeTakeFirst()
-}
-
 /** The columns that an answer to a request sets. */
 export interface NewAnswer {
   status: DdrStatus

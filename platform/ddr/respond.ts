@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deliveryDayFault, missingIn } from '../../contract/ddr/answerRule.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
-import { deliveryFileFault, largestDeliveryFile } from '../../contract/ddr/fileRule.ts'
 import {
   actionTo,
   type DdrAction,
@@ -16,7 +15,9 @@ import type { Call, Db, Handler } from '../context.ts'
 import { discardFile } from '../files/discard.ts'
 import { insertFile } from '../session/imageStore.ts'
 import { audit } from '../session/audit.ts'
+import { deliveryBytes } from './deliveryFile.ts'
 import { subjectOf } from './facts.ts'
+import { markSent } from './fileCheckStore.ts'
 import { queueAnswer } from './answerMail.ts'
 import { requestAsSupplier } from './requestInScope.ts'
 import { sanitizeMessage } from './sanitizeMessage.ts'
@@ -80,21 +81,9 @@ async function prepare(input: Input, call: Call, request: StoredRequest): Promis
     const fault = deliveryDayFault(answered.deliveredOn, span)
     if (fault !== null) throw invalid('deliveredOn', fault)
   }
-  const bytes = sent === null ? null : await checkedBytes(sent)
+  const bytes = sent === null ? null : await deliveryBytes(sent)
   const key = `delivery/${request.supplierId}/${randomUUID()}.pdf`
   return { action, answered: checked, message, file: bytes && { key, bytes } }
-}
-
-async function checkedBytes(file: Blob): Promise<Uint8Array> {
-  if (file.size > largestDeliveryFile) {
-    throw new Problem('tooLarge', `More than ${largestDeliveryFile} bytes`, {
-      fields: { file: 'tooLarge' },
-    })
-  }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const fault = deliveryFileFault(bytes)
-  if (fault !== null) throw invalid('file', fault)
-  return bytes
 }
 
 interface Work {
@@ -116,6 +105,7 @@ async function answer(db: Db, call: Call, { request, prepared, input }: Work): P
     })
   }
   const { ddrId, rowVersion } = answered
+  if (file !== null) await markSent(db, { ddrId, bytes: file.bytes, at: call.now })
   const moved = newAnswer(call, prepared)
   const at = { ddrId, supplierId: request.supplierId, rowVersion }
   const from = await moveRequest(db, at, moved)

@@ -6,12 +6,14 @@ import type {
   DeliveryMode,
   MailState,
 } from '../../contract/ddr/model.ts'
+import type { PdfFinding } from '../../contract/ddr/pdfFindings.ts'
 import type { Meanwhile } from '../../contract/ddr/workingCalendar.ts'
 import type {
   Computed,
   Day,
   Defaulted,
   DefaultTimestamp,
+  Json,
   PartialDate,
   RowVersion,
   Timestamp,
@@ -27,6 +29,8 @@ export interface DdrTables {
   ddrMonthlyCounts: DdrMonthlyCountsTable
   ddrSupplierSettings: DdrSupplierSettingsTable
   ddrClosures: DdrClosuresTable
+  ddrFileChecks: DdrFileChecksTable
+  ddrFileFetches: DdrFileFetchesTable
   mails: MailsTable
 }
 
@@ -177,6 +181,35 @@ export interface DdrClosuresTable {
   toOn: Day
   meanwhile: Meanwhile
   reason: string
+}
+
+/** What was found in a PDF that a supplier chose for an answer. */
+export interface DdrFileChecksTable {
+  id: Computed<number>
+  ddrId: number
+  customerId: number
+  sha256: Buffer
+  findings: Json<PdfFinding[]>
+  checkedAt: Timestamp
+  /** When the file was sent; null when it was not. */
+  sentAt: Date | null
+}
+
+/** Who has fetched a delivered file, and when. */
+export interface DdrFileFetchesTable {
+  id: Computed<number>
+  ddrId: number
+  fileKey: string
+  accountId: number | null
+  actorName: string
+  staffName: string | null
+  /** The library of the session; null for a link. */
+  customerId: number | null
+  /** The mail address by which a link was opened; empty for a session. */
+  address: string
+  firstAt: Timestamp
+  lastAt: Timestamp
+  times: Defaulted<number>
 }
 
 /** Read-only: kept in step by triggers. */

@@ -3,6 +3,8 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handler } from '../context.ts'
 import { resendMail } from '../mail/store.ts'
 import { audit } from '../session/audit.ts'
+import { readFetches } from './fetchStore.ts'
+import { sentFindings } from './fileCheckStore.ts'
 import { requestChain } from './forwardStore.ts'
 import { messageMailKind } from './moveMail.ts'
 import { refuse, requestAsSide, requestInScope } from './requestInScope.ts'
@@ -17,10 +19,19 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
   const request = await requestInScope(call, ddrId)
   const { customerId } = call.session
   const isSide = request.supplierId === customerId || request.requesterId === customerId
-  const { chain, history } = await call.transaction(async (db) => {
+  const { chain, history, sentFiles, fetches } = await call.transaction(async (db) => {
     const ids = await requestChain(db, ddrId)
-    return { chain: ids, history: await readHistory(db, ids) }
+    return {
+      chain: ids,
+      history: await readHistory(db, ids),
+      sentFiles: await sentFindings(db, ids, customerId),
+      fetches: await readFetches(db, ids),
+    }
   })
+  const findingsOf = (entry: { ddrId: number; at: Date }) =>
+    sentFiles.find(
+      (file) => file.ddrId === entry.ddrId && file.sentAt?.getTime() === entry.at.getTime(),
+    )?.findings ?? []
   // Mails belong to the library that sent them, so they are read without row-level security. Both sides see whether a
   // mail arrived; only its sender sees why it failed, and only the two libraries read their messages.
   const mails = await readMails(call.platform.db, chain)
@@ -35,6 +46,15 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
       note: entry.note,
       move: entry.move,
       reopenReason: entry.reopenReason,
+      fileFindings: entry.move === null && entry.toStatus === 'filled' ? findingsOf(entry) : [],
+    })),
+    fetches: fetches.map((fetch) => ({
+      actor: actorOf(fetch),
+      institution: fetch.institution ?? '',
+      address: isSide ? fetch.address : '',
+      firstAt: fetch.firstAt.toISOString(),
+      lastAt: fetch.lastAt.toISOString(),
+      times: fetch.times,
     })),
     mails: mails.map((mail) => ({
       mailId: mail.id,

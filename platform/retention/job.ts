@@ -14,6 +14,7 @@ import {
   deleteStagedUploads,
   deleteTokens,
   recordedKeys,
+  releaseFiles,
   withRetentionLock,
 } from './store.ts'
 
@@ -52,6 +53,7 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
       stagedUploads: await deleteStagedUploads(db, before(leftoverMs)),
       idempotencyKeys: await deleteIdempotencyKeys(db, before(leftoverMs)),
       mails: await deleteMails(db, before(config.retention.mailMs)),
+      deliveredFiles: await releaseDeliveredFiles(db, platform),
       auditRows: await deleteAuditRows(db, before(config.retention.auditLogMs)),
       earlierContacts: await deleteEarlierContacts(db, before(config.retention.auditLogMs)),
       addresses: await usage.shortenAddresses(db, before(config.retention.readerAddressMs)),
@@ -64,6 +66,16 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
     log.info({ ...counts, files: files + orphans.length, partialMails }, 'retention')
   })
   return ran
+}
+
+/** Lets go of delivered files after `DELIVERED_FILE_DAYS`; returns how many. */
+async function releaseDeliveredFiles(
+  db: Db,
+  { config, clock }: RetentionPlatform,
+): Promise<number> {
+  const { deliveredFileMs } = config.retention
+  if (deliveredFileMs === null) return 0
+  return releaseFiles(db, new Date(clock().getTime() - deliveredFileMs))
 }
 
 /** Deletes usage events after `USAGE_EVENT_DAYS`; returns how many months of them. */

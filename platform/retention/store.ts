@@ -107,6 +107,26 @@ export const deleteStagedUploads = (db: Db, before: Date): Promise<number> =>
   })
 
 /**
+ * Removes the references to files that were delivered before `before`, so that they count as files that nothing refers
+ * to; returns how many. The answers stay.
+ */
+export const releaseFiles = async (db: Db, before: Date): Promise<number> =>
+  (await inBatches(async () => {
+    const result = await sql`
+      update ddr_requests set file_key = null where id in (
+        select id from ddr_requests where file_key is not null and answered_at < ${before}
+        limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  })) +
+  (await inBatches(async () => {
+    const result = await sql`
+      update ddr_earlier_answers set file_key = null where id in (
+        select id from ddr_earlier_answers where file_key is not null and answered_at < ${before}
+        limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  }))
+
+/**
  * Deletes the records of files from before `before` that nothing refers to, and returns their keys. `pathPrefix` is what
  * the addresses of images begin with.
  */

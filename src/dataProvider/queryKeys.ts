@@ -52,6 +52,8 @@ export const queryKeys = {
     links: (customerId: number, dois: readonly string[]) =>
       ['ddr', 'links', customerId, dois] as const,
     institutions: (consortiumId: number | null) => ['ddr', 'institutions', consortiumId] as const,
+    /** Not below `all()`: what was found in a file does not change. `file` is a number of the chosen file. */
+    fileCheck: (ddrId: number, file: number) => ['ddrFileCheck', ddrId, file] as const,
     warnings: (input: object) => ['ddr', 'warnings', input] as const,
     suppliers: (input: object) => ['ddr', 'suppliers', input] as const,
     balance: (consortiumId: number) => ['ddr', 'balance', consortiumId] as const,

@@ -284,15 +284,18 @@ describe('an answer', () => {
     await sendMails()
     expect(attachmentKey).toBeNull()
     const token = body.match(/token=([\w-]+)/)?.[1] ?? ''
-    const reader = carrel.anyone()
-    const { body: file } = await reader.call(ddr.linkedFile, { token })
-    expect((await new Response(file).arrayBuffer()).byteLength).toBe(60_000)
+    const open = () =>
+      carrel.anyone().fetch('/ddr/delivered', {
+        method: 'POST',
+        body: new URLSearchParams({ token, address: 'leela.rao@lakeside.example' }),
+      })
+    expect((await (await open()).arrayBuffer()).byteLength).toBe(60_000)
     await carrel.platform.db
       .updateTable('oneTimeTokens')
       .set({ expiresAt: carrel.clock.now() })
       .where('kind', '=', 'download')
       .execute()
-    expect(await problemCode(reader.call(ddr.linkedFile, { token }))).toBe('notFound')
+    expect((await open()).status).toBe(403)
   })
 
   it('with a file too large for the relay does not say that it is attached', async () => {
@@ -468,6 +471,22 @@ describe('raising a request', () => {
     expect([first.isDuplicate, second.isDuplicate]).toEqual([false, true])
     const warned = await lakeside.call(ddr.warnings, { ...same })
     expect(warned.askedBefore?.ddrId).toBe(second.ddrId)
+  })
+
+  it('for a retracted article, or one with an open copy, is warned of and never prevented', async () => {
+    const retracted = newRequest({ articleDoi: '10.9999/retracted.1' })
+    const open = newRequest({ articleDoi: 'https://doi.org/10.9999/OPEN.1' })
+    expect((await lakeside.call(ddr.warnings, retracted)).retraction).toMatchObject({
+      kind: 'retracted',
+      on: '2024-03-01',
+      listedOn: '2026-11-01',
+    })
+    expect((await lakeside.call(ddr.warnings, open)).openCopy).toMatchObject({
+      url: 'https://repository.example/open-1',
+    })
+    const other = await lakeside.call(ddr.warnings, newRequest())
+    expect(other).toMatchObject({ retraction: null, openCopy: null })
+    for (const request of [retracted, open]) await lakeside.call(ddr.create, request)
   })
 
   it('of two at the same moment finds one to be the duplicate', async () => {

@@ -54,7 +54,6 @@ const noLists = new Set([
 
   'ddr.file',
   'ddr.earlierFile',
-  'ddr.linkedFile',
   'holdingUploads.rejected',
   'endUsers.rejected',
 ])

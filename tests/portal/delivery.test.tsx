@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
+import { BrowserFile } from '../support/nodeForms.ts'
+import { pdfOfPages } from '../support/pdfPages.ts'
 import { openPortal } from '../support/portal.tsx'
 import { answer, meridianId, newRequest, primaryPerson } from '../support/requests.ts'
 
@@ -69,6 +71,49 @@ describe('discarding a request', () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Save' }))
     await within(panel).findByText('Something went wrong')
     expect(within(panel).getByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'Kept')
+    portal.heal()
+  })
+})
+
+describe('a PDF that is chosen for an answer', () => {
+  const choose = async (file: File) => {
+    const panel = await screen.findByRole('dialog', { name: 'Fullfill Request' })
+    // The button in front of the input takes its clicks.
+    const user = userEvent.setup({ pointerEventsCheck: 0 })
+    await user.upload(await within(panel).findByLabelText('Choose a PDF'), file)
+    return panel
+  }
+  const shortPdf = () =>
+    new BrowserFile([pdfOfPages([{ lines: ['Something else'] }])], 'article.pdf', {
+      type: 'application/pdf',
+    })
+
+  it('is read, and what speaks against it is said without preventing that it is sent', async () => {
+    const meridian = await portal.open('meridian', address(span))
+    const ddrId = await openAction('Fulfill Request')
+    const panel = await choose(shortPdf())
+    await within(panel).findByText(/It has one page only/)
+    await userEvent.click(within(panel).getByRole('button', { name: /^Send PDF to/ }))
+    await screen.findByText('Your mail has been sent successfully')
+    const detail = await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })
+    expect(detail).toMatchObject({ status: 'filled', fileName: `DDR-${ddrId}.pdf` })
+    await meridian.call(ddr.file, { ddrId })
+    cleanup()
+    await portal.open('meridian', `${address(span)}&open=${ddrId}`)
+    await screen.findByText('Found in the PDF before it was sent', {}, { timeout: 5000 })
+    await screen.findByText('Who has downloaded the PDF')
+  })
+
+  it('is sent all the same when it cannot be read', async () => {
+    await portal.open('meridian', address(span))
+    await openAction('Fulfill Request')
+    portal.fail('check-file', 503)
+    const panel = await choose(shortPdf())
+    await within(panel).findByText('The PDF could not be checked now. It can be sent all the same.')
+    expect(within(panel).getByRole('button', { name: /^Send PDF to/ })).toHaveProperty(
+      'disabled',
+      false,
+    )
     portal.heal()
   })
 })

@@ -125,6 +125,21 @@ describe('raising a request', () => {
     expect(entries[0]?.note).toBe('Requested despite warnings: The file is damaged')
   })
 
+  it('names a retraction with its day and source, and is overridden with a reason', async () => {
+    const { dialog, paste, type, chooseSupplier, sendButton } = await openForm()
+    await paste('10.9999/retracted.1')
+    type(/^Article/, 'A retracted article')
+    type(/^Journal/, 'Annals of Invented Limnology')
+    await dialog.findByText(
+      /The article was retracted\. Notice of .*2024\. Reason: Error in Data\. Source: list of retractions of/,
+    )
+    await chooseSupplier()
+    expect(sendButton()).toHaveProperty('disabled', true)
+    type(/^Why request it nevertheless/, 'For a study of retractions')
+    await userEvent.click(sendButton())
+    await screen.findByText(/The request has been raised with the DDR ID/)
+  })
+
   it('is possible when the access check gives no answer', async () => {
     portal.fail('/access/check', 500)
     const { dialog, paste, type, chooseSupplier, sendButton } = await openForm()

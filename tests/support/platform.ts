@@ -3,6 +3,8 @@ import { createApp } from '../../platform/app.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Platform } from '../../platform/context.ts'
 import { harvestThrottle } from '../../platform/counter/throttle.ts'
+import { articleLists } from '../../platform/ports/articleLists.ts'
+import { fileLinkThrottle } from '../../platform/ddr/linkPage.ts'
 import { programThrottle } from '../../platform/programs/throttle.ts'
 import { DownloadSlots } from '../../platform/http/downloadSlots.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
@@ -87,20 +89,23 @@ export async function createTestPlatform({
   const folder = await scratchFolder()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
   const database = given.database ?? (await createTestDatabase(world, config.timeZone))
+  const platformLog = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
   const platform: Platform = {
     config,
     db: database.db,
     clock: clock.now,
-    log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
+    log: platformLog,
     metrics: createMetrics(),
     signInThrottle: signInThrottle(database.pool, config),
     harvestThrottle: harvestThrottle(database.pool, config),
     programThrottle: programThrottle(database.pool, config),
+    fileLinkThrottle: fileLinkThrottle(database.pool),
     downloadSlots: new DownloadSlots(),
     readiness: { isStopping: false },
     usage: postgresUsage,
     blobs: await openBlobs(config.filesUrl),
     network: noNetwork,
+    articleLists: articleLists(config, platformLog),
     operatorToken: 'operator-token-of-the-tests',
     replica: given.replica,
   }

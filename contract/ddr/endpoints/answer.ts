@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { successText } from '../../kernel/answer.ts'
-import { postProcedure, procedure } from '../../kernel/endpoint.ts'
+import { call, postProcedure, procedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
 import { reopenReasons } from '../lifecycle.ts'
 import { maxSubjectLength } from '../mail.ts'
+import { pdfFindingKinds } from '../pdfFindings.ts'
 import { meanwhileChoices } from '../workingCalendar.ts'
 import { maxMessageLength } from '../richText.ts'
 import { count, dayOrNone, delayReason, deliveryMode, status, text, textField } from './codes.ts'
@@ -208,8 +209,32 @@ const response = withWireKeys(
   },
 )
 
+/** What speaks against a PDF, as the form and the timeline show it. */
+export const wireFinding = withWireKeys(
+  {
+    kind: z.enum(pdfFindingKinds),
+    pages: count,
+    requestedPages: count.nullable(),
+  },
+  { requestedPages: 'requested_pages' },
+)
+
 /** A request as its form shows it, and the answer to it. */
 export const answering = {
+  checkFile: call('POST', '/ddr/check-file', {
+    summary: 'What speaks against a PDF being the requested article; nothing is sent',
+    access: 'ddrReceived.act',
+    travels: 'multipart',
+    cost: 'high',
+    maxBodyBytes: largestDeliveryFile + 64 * 1024,
+    input: withWireKeys({ ddrId: id, file: z.instanceof(Blob) }, { ddrId: 'ddr_id' }),
+    output: withWireKeys({
+      /** 0 when the file could not be read. */
+      pages: count,
+      findings: z.array(wireFinding),
+    }),
+    problems: ['notFound', 'tooLarge', 'unavailable'],
+  }),
   detail: procedure('get_details_for_ddr_action_form', {
     summary: 'One request, with what the form of an action needs',
     access: 'ddrReceived.show',

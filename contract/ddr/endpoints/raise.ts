@@ -37,8 +37,32 @@ export const raising = {
         ).nullable(),
         contu: text,
         overContu: z.boolean(),
+        /** A notice that the article was retracted, or that its editors doubt it. */
+        retraction: withWireKeys(
+          {
+            kind: z.enum(['retracted', 'concern']),
+            on: isoDate.nullable(),
+            reason: text,
+            /** The day of the list. */
+            listedOn: isoDate,
+          },
+          { listedOn: 'listed_date' },
+        )
+          .nullable()
+          .default(null),
+        openCopy: withWireKeys(
+          { url: text, source: text, listedOn: isoDate },
+          { listedOn: 'listed_date' },
+        )
+          .nullable()
+          .default(null),
       },
-      { askedBefore: 'asked_before', contu: 'contu_message', overContu: 'over_contu' },
+      {
+        openCopy: 'open_copy',
+        askedBefore: 'asked_before',
+        contu: 'contu_message',
+        overContu: 'over_contu',
+      },
     ),
   }),
   create: postProcedure('create_ddr_request', {

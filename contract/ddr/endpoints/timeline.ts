@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { call, downloadCall, noContent } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { id, idOrAll } from '../../kernel/scalars.ts'
+import { wireFinding } from './answer.ts'
 import { requestInput, status, text } from './codes.ts'
 
 const moment = z.iso.datetime()
@@ -24,8 +25,11 @@ const timeline = withWireKeys({
         /** null for what the supplier did, and for raising the request. */
         move: z.enum(timelineMoves).nullable().default(null),
         reopenReason: z.enum(reopenReasons).nullable().default(null),
+        /** What spoke against the delivered PDF, for the supplier only. */
+        fileFindings: z.array(wireFinding).default([]),
       },
       {
+        fileFindings: 'file_findings',
         ddrId: 'ddr_id',
         fromStatus: 'from_status',
         toStatus: 'to_status',
@@ -33,6 +37,24 @@ const timeline = withWireKeys({
       },
     ),
   ),
+  /** Who has fetched the delivered PDFs, the latest first. */
+  fetches: z
+    .array(
+      withWireKeys(
+        {
+          /** The person; '' when only the library is known, and for a link. */
+          actor: text,
+          institution: text,
+          /** The mail address by which a link was opened, for the two libraries only; else ''. */
+          address: text,
+          firstAt: moment,
+          lastAt: moment,
+          times: z.int().min(1),
+        },
+        { firstAt: 'first_at', lastAt: 'last_at' },
+      ),
+    )
+    .default([]),
   mails: z.array(
     withWireKeys(
       {
@@ -91,12 +113,6 @@ export const outcome = {
     summary: 'The article of an earlier answer, to which the requester objected',
     access: 'ddrReceived.show',
     input: withWireKeys({ ddrId: id, answerId: id }, { ddrId: 'ddr_id', answerId: 'answer_id' }),
-    problems: ['notFound'],
-  }),
-  linkedFile: downloadCall('/ddr/delivered', {
-    summary: 'The article behind the link of a mail, until the link expires',
-    access: 'public',
-    input: withWireKeys({ token: z.string().min(1).max(200) }),
     problems: ['notFound'],
   }),
 }

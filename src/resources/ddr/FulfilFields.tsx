@@ -48,7 +48,12 @@ export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props
         </RadioGroup>
       </FormControl>
       {deliveryMode === 'online' && (
-        <PdfPicker chosen={chosen} onChange={onFile} largestAttachment={detail.largestAttachment} />
+        <PdfPicker
+          ddrId={detail.ddrId}
+          chosen={chosen}
+          onChange={onFile}
+          largestAttachment={detail.largestAttachment}
+        />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
         <DayField

@@ -4,8 +4,10 @@ import { type DragEvent, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { deliveryBlobFault } from '../../../contract/ddr/fileRule.ts'
 import type { ChosenFile } from './answerValues.ts'
+import { FileCheck } from './FileCheck.tsx'
 
 interface Props {
+  ddrId: number
   chosen: ChosenFile | null
   largestAttachment: number
   onChange: (chosen: ChosenFile | null) => void
@@ -17,8 +19,8 @@ const sizeText = (bytes: number): string => {
   return megabytes < 0.1 ? `${Math.ceil(bytes / 1024)} kB` : `${megabytes.toFixed(1)} MB`
 }
 
-/** Lets the user choose or drop one PDF. The file type is checked by its bytes, not its name. */
-export function PdfPicker({ chosen, largestAttachment, onChange }: Props) {
+/** Lets the user choose or drop one PDF. The file type is checked by its bytes, not its name, and its content by the platform. */
+export function PdfPicker({ ddrId, chosen, largestAttachment, onChange }: Props) {
   const translate = useTranslate()
   const hint = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -89,6 +91,7 @@ export function PdfPicker({ chosen, largestAttachment, onChange }: Props) {
           </>
         )}
       </Box>
+      {chosen?.fault === null && <FileCheck ddrId={ddrId} file={chosen.file} />}
     </Box>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Alert, Box, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { delay } from 'es-toolkit'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
+import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { access } from '../../../contract/entitlement/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -33,7 +34,12 @@ export function RaiseWarnings({ article, onChange }: Props) {
   const hasAccess = access !== undefined && access.verdict !== 'no' && access.ways.length > 0
   const hasWarnings =
     hasAccess ||
-    (data !== undefined && (data.held.length > 0 || data.askedBefore !== null || data.overContu))
+    (data !== undefined &&
+      (data.held.length > 0 ||
+        data.askedBefore !== null ||
+        data.overContu ||
+        data.retraction !== null ||
+        data.openCopy !== null))
   useEffect(() => onChange(hasWarnings), [hasWarnings, onChange])
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined && !hasAccess) {
@@ -66,8 +72,37 @@ export function RaiseWarnings({ article, onChange }: Props) {
           })}
         </Alert>
       )}
+      {data?.retraction && <RetractionWarning retraction={data.retraction} />}
+      {data?.openCopy && (
+        <Alert severity="warning">
+          {translate('ddr.raise.openCopy', { date: formatDay(data.openCopy.listedOn) })}{' '}
+          <Link href={data.openCopy.url} target="_blank" rel="noopener noreferrer">
+            {data.openCopy.source || data.openCopy.url}
+          </Link>
+        </Alert>
+      )}
       {data?.overContu && <Alert severity="warning">{data.contu}</Alert>}
     </Box>
+  )
+}
+
+type Retraction = NonNullable<OutputOf<typeof ddr.warnings>['retraction']>
+
+/** Shows that an article was retracted or is doubted, with the day and the source. */
+function RetractionWarning({ retraction }: { retraction: Retraction }) {
+  const translate = useTranslate()
+  const { kind, on, reason, listedOn } = retraction
+  return (
+    <Alert severity="warning">
+      {[
+        translate(`ddr.raise.notice.${kind}`),
+        on === null ? '' : translate('ddr.raise.notice.on', { date: formatDay(on) }),
+        reason === '' ? '' : translate('ddr.raise.notice.reason', { reason }),
+        translate('ddr.raise.notice.source', { date: formatDay(listedOn) }),
+      ]
+        .filter((part) => part !== '')
+        .join(' ')}
+    </Alert>
   )
 }
 

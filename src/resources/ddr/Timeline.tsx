@@ -7,6 +7,8 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatInstant } from '../../dates.ts'
+import { Fetches } from './Fetches.tsx'
+import { PdfFindings } from './PdfFindings.tsx'
 import { useRefreshDdr } from './useDdr.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
@@ -53,50 +55,53 @@ export function Timeline({ ddrId }: { ddrId: number }) {
     return <Typography color="textSecondary">{translate('ddr.nothingHappened')}</Typography>
   }
   return (
-    <Box
-      component="ol"
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        display: 'grid',
-        '& > li': {
-          position: 'relative',
-          pl: 6,
-          pb: 4,
-          borderLeft: 1,
-          borderColor: 'divider',
-          ml: 2,
-        },
-        '& > li::before': {
-          content: '""',
-          position: 'absolute',
-          left: -5,
-          top: 6,
-          width: 9,
-          height: 9,
-          borderRadius: '50%',
-          bgcolor: 'primary.main',
-        },
-        '& > li:last-of-type': { borderColor: 'transparent', pb: 0 },
-      }}
-    >
-      {inOrder(data).map((step) =>
-        'toStatus' in step ? (
-          <EntryLine
-            key={`${step.ddrId} ${step.at} ${step.move ?? ''} ${step.toStatus}`}
-            entry={step}
-            ddrId={ddrId}
-          />
-        ) : (
-          <MailLine
-            key={step.mailId}
-            mail={step}
-            {...(mayResend(step) && { onResend: () => void resend(step.mailId) })}
-          />
-        ),
-      )}
-    </Box>
+    <>
+      <Box
+        component="ol"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          '& > li': {
+            position: 'relative',
+            pl: 6,
+            pb: 4,
+            borderLeft: 1,
+            borderColor: 'divider',
+            ml: 2,
+          },
+          '& > li::before': {
+            content: '""',
+            position: 'absolute',
+            left: -5,
+            top: 6,
+            width: 9,
+            height: 9,
+            borderRadius: '50%',
+            bgcolor: 'primary.main',
+          },
+          '& > li:last-of-type': { borderColor: 'transparent', pb: 0 },
+        }}
+      >
+        {inOrder(data).map((step) =>
+          'toStatus' in step ? (
+            <EntryLine
+              key={`${step.ddrId} ${step.at} ${step.move ?? ''} ${step.toStatus}`}
+              entry={step}
+              ddrId={ddrId}
+            />
+          ) : (
+            <MailLine
+              key={step.mailId}
+              mail={step}
+              {...(mayResend(step) && { onResend: () => void resend(step.mailId) })}
+            />
+          ),
+        )}
+      </Box>
+      <Fetches fetches={data.fetches} />
+    </>
   )
 }
 
@@ -133,6 +138,12 @@ function EntryLine({ entry, ddrId }: { entry: Entry; ddrId: number }) {
         <Typography variant="body2">
           {translate(`ddr.moves.reopenReason.${entry.reopenReason}`)}
         </Typography>
+      )}
+      {entry.fileFindings.length > 0 && (
+        <>
+          <Typography variant="body2">{translate('ddr.fileCheck.sent')}</Typography>
+          <PdfFindings findings={entry.fileFindings} />
+        </>
       )}
       {entry.note !== '' && (
         <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

@@ -146,7 +146,6 @@ const table = `
   ddr.timeline                               ddrReceived.show             own
   ddr.resend                                 ddrReceived.act              own
   ddr.file                                   ddrReceived.show             own
-  ddr.linkedFile                             public                       own
   ddr.warnings                               ddrSent.create               refused
   ddr.create                                 ddrSent.create               refused
   ddrCounts.ofList                           ddrReceived.list             refused
