@@ -29,6 +29,8 @@ export interface Platform {
   signInThrottle: SignInThrottle
   harvestThrottle: KeyThrottle
   programThrottle: KeyThrottle
+  /** Of systems that send ISO 18626 messages. */
+  peerThrottle: KeyThrottle
   downloadSlots: DownloadSlots
   readiness: Readiness
   blobs: Blobs
@@ -36,6 +38,8 @@ export interface Platform {
   replica?: Replica | undefined
   network: Network
   usage: UsageStore
+  /** Encrypts what must be sent again, such as our security codes at peers; of `SECRET_KEY` or DATA_DIR. */
+  secretKey: string
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
   operatorToken: string
 }

@@ -3,6 +3,8 @@ import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
 import { programThrottle } from './programs/throttle.ts'
+import { startMessageSender } from './iso18626/sender.ts'
+import { peerThrottle } from './iso18626/throttle.ts'
 import { type Connected, connect, openDatabase } from './db/connect.ts'
 import { Replica } from './db/replica.ts'
 import { systemRole } from './db/roles.ts'
@@ -21,6 +23,7 @@ import { openBlobs } from './ports/blobs.ts'
 import { createLog } from './ports/log.ts'
 import { internet } from './ports/network.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
+import { readSecretKey } from './ports/secretKey.ts'
 import { startRetention } from './retention/job.ts'
 import { postgresUsage } from './usage/postgres.ts'
 import { startUsageWorker } from './usage/worker.ts'
@@ -72,12 +75,14 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       signInThrottle: signInThrottle(database.pool, config),
       harvestThrottle: harvestThrottle(database.pool, config),
       programThrottle: programThrottle(database.pool, config),
+      peerThrottle: peerThrottle(database.pool, config),
       downloadSlots: new DownloadSlots(),
       readiness: { isStopping: false },
       usage: postgresUsage,
       blobs: await openBlobs(config.filesUrl),
       replica: openReplica(config, database.db, log),
       network: internet(),
+      secretKey: config.secretKey ?? (await readSecretKey(config.dataDir)),
       operatorToken: config.operatorToken ?? (await readOperatorToken(config.dataDir)),
     }
     const { replica } = platform
@@ -93,8 +98,9 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     const retention = startRetention(platform)
     const usageWorker = startUsageWorker(platform)
     const forwarding = startForwarding(platform)
+    const messageSender = startMessageSender(platform)
     const stopJobs = async () => {
-      const jobs = [retention, usageWorker, forwarding, sender]
+      const jobs = [retention, usageWorker, forwarding, messageSender, sender]
       await Promise.all(jobs.map((job) => job.stop()))
     }
     const closeDatabase = async () => {

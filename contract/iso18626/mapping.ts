@@ -61,7 +61,7 @@ export const supplyRows: Record<DdrStatus, SupplyRow> = {
 }
 
 /** The status in Carrel that a status of the standard leads to; null leaves the request as it is. */
-export const statusRows: Record<SupplyStatus, { to: DdrStatus | null; source: string }> = {
+const statusRows: Record<SupplyStatus, { to: DdrStatus | null; source: string }> = {
   RequestReceived: { to: 'pending', source: 'The request was received' },
   ExpectToSupply: { to: 'delayed', source: 'The supplier expects to supply later' },
   WillSupply: { to: null, source: 'A promise, not an answer: it is shown as a message' },
@@ -82,7 +82,7 @@ export const statusRows: Record<SupplyStatus, { to: DdrStatus | null; source: st
 }
 
 /** Reasons of `Unfilled` that have a status in Carrel; all others lead to `unfilled`. */
-export const unfilledRows: Readonly<Record<string, DdrStatus>> = {
+const unfilledRows: Readonly<Record<string, DdrStatus>> = {
   PolicyProblem: 'discarded',
   Duplicate: 'duplicate',
 }
@@ -112,14 +112,16 @@ export function statusOfMessage({
   return statusRows[status].to
 }
 
-/** Returns the mode of a delivery: by its URL, its method, else as printed. */
+/** Returns the mode of a delivery: by its URL, else by its method or the number of its parcel. */
 export function modeOfDelivery(delivery: SupplyingAgencyMessage['delivery']): DeliveryMode {
-  if (delivery === null || delivery.method === methodRows.outsideSystem) return 'outsideSystem'
-  return delivery.url === '' ? 'courier' : 'online'
+  if (delivery === null) return 'outsideSystem'
+  if (delivery.url !== '') return 'online'
+  const isPosted = delivery.trackingId !== '' || ['Courier', 'Mail'].includes(delivery.method)
+  return isPosted ? 'courier' : 'outsideSystem'
 }
 
 /** Whether a message with a reason changes the status of the request. */
-export const reasonRows: Record<ReasonForMessage, { changesStatus: boolean; source: string }> = {
+const reasonRows: Record<ReasonForMessage, { changesStatus: boolean; source: string }> = {
   RequestResponse: { changesStatus: true, source: 'The first answer to a request' },
   StatusChange: { changesStatus: true, source: 'The supplier reports a new status' },
   CancelResponse: { changesStatus: true, source: 'Answers Cancel by Y and Cancelled, or by N' },

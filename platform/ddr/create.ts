@@ -8,6 +8,7 @@ import {
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { currentOrigins } from '../entitlement/currentStore.ts'
+import { queueMoveMessage } from '../iso18626/outgoing.ts'
 import { audit } from '../session/audit.ts'
 import {
   askedBefore,
@@ -79,6 +80,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
         .filter((part) => part !== '')
         .join('. '),
     })
+    await queueMoveMessage(db, { ddrId, move: 'create', at: call.now })
     await audit(db, call, { action: 'ddr.create', targetType: 'ddr', targetId: ddrId })
     return { ddrId, isDuplicate: earlier !== undefined }
   })

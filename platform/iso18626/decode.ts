@@ -208,8 +208,9 @@ function instant(
   const at = dateTimePattern.test(text)
     ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)
     : new Date(Number.NaN)
-  const year = at.getUTCFullYear()
-  if (!(year >= 1900 && year <= 9999)) throw refused(part, 'UnrecognisedDataValue', name)
+  // The database knows no day before 4713 BC, and nobody writes of one before 1900.
+  const isKnown = at >= new Date('1900-01-01') && at < new Date('9999-01-01')
+  if (!isKnown) throw refused(part, 'UnrecognisedDataValue', name)
   return at.toISOString()
 }
 

@@ -34,7 +34,7 @@ const builder = new XMLBuilder({
 const forbiddenCharacters = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /** Returns the text without the characters that XML cannot contain. */
-export const xmlText = (text: string): string => text.replaceAll(forbiddenCharacters, '')
+const xmlText = (text: string): string => text.replaceAll(forbiddenCharacters, '')
 
 /**
  * Returns the root element of a message and its name without prefix. Throws `XmlError` for XML that is not well formed,

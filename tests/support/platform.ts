@@ -4,6 +4,7 @@ import { readConfig } from '../../platform/config.ts'
 import type { Platform } from '../../platform/context.ts'
 import { harvestThrottle } from '../../platform/counter/throttle.ts'
 import { programThrottle } from '../../platform/programs/throttle.ts'
+import { peerThrottle } from '../../platform/iso18626/throttle.ts'
 import { DownloadSlots } from '../../platform/http/downloadSlots.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
 import type { Replica } from '../../platform/db/replica.ts'
@@ -65,6 +66,8 @@ const noNetwork: Network = {
     Promise.reject(Object.assign(new Error(`No host ${hostname}`), { code: 'ENOTFOUND' })),
   get: ({ host }) =>
     Promise.reject(Object.assign(new Error(`No connection to ${host}`), { code: 'ECONNREFUSED' })),
+  post: ({ host }) =>
+    Promise.reject(Object.assign(new Error(`No connection to ${host}`), { code: 'ECONNREFUSED' })),
 }
 
 interface Options {
@@ -96,11 +99,13 @@ export async function createTestPlatform({
     signInThrottle: signInThrottle(database.pool, config),
     harvestThrottle: harvestThrottle(database.pool, config),
     programThrottle: programThrottle(database.pool, config),
+    peerThrottle: peerThrottle(database.pool, config),
     downloadSlots: new DownloadSlots(),
     readiness: { isStopping: false },
     usage: postgresUsage,
     blobs: await openBlobs(config.filesUrl),
     network: noNetwork,
+    secretKey: 'secret-key-of-the-tests-with-32-characters',
     operatorToken: 'operator-token-of-the-tests',
     replica: given.replica,
   }
