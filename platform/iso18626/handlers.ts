@@ -1,6 +1,7 @@
-import type { peerTrials } from '../../contract/iso18626/endpoints.ts'
+import type { peerTrials, TrialResult } from '../../contract/iso18626/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handlers } from '../context.ts'
+import type { PublicPost } from '../ports/publicFetch.ts'
 import { audit } from '../session/audit.ts'
 import { decodeConfirmation } from './decode.ts'
 import { encodeMessage } from './encode.ts'
@@ -48,19 +49,25 @@ export const peerTrialHandlers: Handlers<typeof peerTrials> = {
       note: 'Trial message',
     })
     const answer = await post(call.platform, peer, xml, credentials)
-    const confirmation = answer.result === 'answers' ? decodeConfirmation(answer.text) : null
-    await call.write((db) =>
-      audit(db, call, { action: 'peers.trial', targetType: 'peer', targetId: peerId }),
-    )
-    if (confirmation === null) return { result: 'noConfirmation', detail: explain(answer) }
-    const { error } = confirmation
-    const isRefused =
-      (answer.result === 'answers' && [401, 403].includes(answer.status)) ||
-      error?.value === 'requestingAgencyAuthentication'
-    return {
-      result: isRefused ? 'credentialsRefused' : 'confirmed',
-      detail:
-        error === null ? '' : [error.type, error.value].filter((part) => part !== '').join(': '),
-    }
+    return call.write(async (db) => {
+      await audit(db, call, { action: 'peers.trial', targetType: 'peer', targetId: peerId })
+      return trialOf(answer)
+    })
   },
+}
+
+/** Returns how a trial message ended, with what the peer answered or why it did not. */
+function trialOf(answer: PublicPost): { result: TrialResult; detail: string } {
+  const confirmation = answer.result === 'answers' ? decodeConfirmation(answer.text) : null
+  if (answer.result !== 'answers' || confirmation === null) {
+    return { result: 'noConfirmation', detail: explain(answer) }
+  }
+  const { error } = confirmation
+  const isRefused =
+    [401, 403].includes(answer.status) || error?.value === 'requestingAgencyAuthentication'
+  const texts = error === null ? [] : [error.type, error.value]
+  return {
+    result: isRefused ? 'credentialsRefused' : 'confirmed',
+    detail: texts.filter((text) => text !== '').join(': '),
+  }
 }

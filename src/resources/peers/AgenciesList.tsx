@@ -1,0 +1,26 @@
+import { DataTable, TextInput, useTranslate } from 'react-admin'
+import { PeerTable } from './PeerTable.tsx'
+
+const filters = [
+  <TextInput key="library" source="library" alwaysOn resettable />,
+  <TextInput key="idValue" source="idValue" alwaysOn resettable />,
+]
+
+interface AgencyRow {
+  peer: string | null
+}
+
+/** Lists by which ids other systems know libraries, and through which system a library is reached. */
+export const AgenciesList = () => (
+  <PeerTable filters={filters} sort={{ field: 'library', order: 'ASC' }}>
+    <DataTable.Col source="library" />
+    <DataTable.Col source="idType" />
+    <DataTable.Col source="idValue" />
+    <DataTable.Col<AgencyRow> source="peer" render={({ peer }) => <System name={peer} />} />
+  </PeerTable>
+)
+
+function System({ name }: { name: string | null }) {
+  const translate = useTranslate()
+  return name ?? translate('resources.agencies.inCarrel')
+}
