@@ -1,6 +1,7 @@
-import { DataTable, DateInput, NumberInput, SelectField, SelectInput } from 'react-admin'
+import { DataTable, NumberInput, SelectField, SelectInput } from 'react-admin'
 import { peerMessageStates } from '../../../contract/iso18626/peer.ts'
 import { PeerTable } from './PeerTable.tsx'
+import { DayInput } from '../../components/DayInput.tsx'
 import { formatInstant } from '../../dates.ts'
 import { MessageButtons } from './MessageButtons.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
@@ -19,8 +20,8 @@ const filters = [
   <SelectInput key="state" source="state" choices={states} alwaysOn />,
   <SelectInput key="direction" source="direction" choices={directions} alwaysOn />,
   <NumberInput key="ddrId" source="ddrId" min={1} alwaysOn />,
-  <DateInput key="from" source="from" />,
-  <DateInput key="to" source="to" />,
+  <DayInput key="from" source="from" />,
+  <DayInput key="to" source="to" />,
 ]
 
 /** Lists the messages with other systems, the newest first; one that failed can be sent again. */
