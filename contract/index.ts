@@ -6,6 +6,7 @@ import { ddrCounts } from './ddr/counts.ts'
 import { ddr } from './ddr/endpoints.ts'
 import { books, openAccess, summaries, titles } from './holdings/endpoints.ts'
 import { holdingUploads } from './holdings/uploads.ts'
+import { peerTrials } from './iso18626/endpoints.ts'
 import { operator } from './operator/endpoints.ts'
 import { packages } from './packages/endpoints.ts'
 import { accessCredentials, entitlements, kbart } from './programs/endpoints.ts'
@@ -35,6 +36,7 @@ export const contract = {
   consortiumPackages,
   ddr,
   ddrCounts,
+  peerTrials,
   organization,
   signInTests,
   statements,

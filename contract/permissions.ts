@@ -6,6 +6,7 @@ import { ddrPermissions } from './ddr/permissions.ts'
 import { endUsersPermissions } from './endUsers/permissions.ts'
 import { entitlementPermissions } from './entitlement/permissions.ts'
 import { holdingsPermissions } from './holdings/permissions.ts'
+import { iso18626Permissions } from './iso18626/permissions.ts'
 import { mailPermissions } from './mail/permissions.ts'
 import { memberLibrariesPermissions } from './memberLibraries/permissions.ts'
 import { organizationPermissions } from './organization/permissions.ts'
@@ -33,6 +34,7 @@ export const permissions = {
   ...packagesPermissions,
   ...consortiumPermissions,
   ...ddrPermissions,
+  ...iso18626Permissions,
   ...reportsPermissions,
   ...counterPermissions,
   ...entitlementPermissions,

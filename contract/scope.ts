@@ -27,6 +27,7 @@ export const fieldsCheckedByHandler: Readonly<Record<string, string>> = {
     "Credentials are revoked by the caller's own customer and under row-level security.",
   ddrId: 'Requests are read under row-level security; requestInScope refuses any other.',
   mailId: 'Mails are resent only when they belong to the request, which requestInScope checks.',
+  peerId: "Peers are found by the session's own customer and under row-level security.",
   rangeId: 'Ranges are found by the scoped customerId of the same call.',
   recordId: 'Holdings are removed by the scoped customerId of the same call.',
   recordIds: 'Holdings are restored by the scoped customerId of the same call.',

@@ -20,6 +20,7 @@ import { asProblem, isRefusedByDatabase, problemResponse } from './http/problems
 import { sandboxDownloads, securityHeaders } from './http/security.ts'
 import { limitUrl } from './http/serverLimits.ts'
 import { createPrerender } from './http/ssr.ts'
+import { iso18626App } from './iso18626/mount.ts'
 import { mountRest } from './rest/mount.ts'
 import { restResources } from './rest/resources.ts'
 
@@ -42,6 +43,7 @@ export function createApp(platform: Platform, portal?: ServedPortal) {
   app.route('/', counterApi)
   app.route(basePath, counterApi)
   app.route('/', kbartApp(platform))
+  app.route('/', iso18626App(platform))
   app.route(basePath, createApi(platform))
   if (portal !== undefined) {
     const { server, ...files } = portal

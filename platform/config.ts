@@ -156,6 +156,16 @@ const environment = z.object({
     },
     z.string().min(32).max(200).optional(),
   ),
+  SECRET_KEY: setting(
+    {
+      group: 'place',
+      meaning:
+        'encrypts the security codes that are sent to peers, at least 32 characters; the same for all copies',
+      unset: 'the file `DATA_DIR/secret-key`',
+      isSecret: true,
+    },
+    z.string().min(32).max(200).optional(),
+  ),
   METRICS_TOKEN: setting(
     {
       group: 'place',
@@ -472,6 +482,13 @@ const environment = z.object({
     },
     z.coerce.number().int().min(1).default(240),
   ),
+  ISO18626_REQUESTS: setting(
+    {
+      group: 'behaviour',
+      meaning: 'ISO 18626 messages that one peer may send in a minute',
+    },
+    z.coerce.number().int().min(1).default(600),
+  ),
   CONTENT_DIR: setting(
     {
       group: 'behaviour',
@@ -695,6 +712,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     timeZone: settings.TIME_ZONE,
     logLevel: settings.LOG_LEVEL,
     operatorToken: settings.OPERATOR_TOKEN,
+    secretKey: settings.SECRET_KEY,
+    iso18626RequestsPerMinute: settings.ISO18626_REQUESTS,
     metricsToken: settings.METRICS_TOKEN,
     downloadStallMs: settings.DOWNLOAD_STALL_SECONDS * 1000,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -31,6 +31,8 @@ export interface Platform {
   harvestThrottle: KeyThrottle
   programThrottle: KeyThrottle
   fileLinkThrottle: KeyThrottle
+  /** Of systems that send ISO 18626 messages. */
+  peerThrottle: KeyThrottle
   downloadSlots: DownloadSlots
   readiness: Readiness
   blobs: Blobs
@@ -39,6 +41,8 @@ export interface Platform {
   network: Network
   articleLists: ArticleLists
   usage: UsageStore
+  /** Encrypts what must be sent again, such as our security codes at peers; of `SECRET_KEY` or DATA_DIR. */
+  secretKey: string
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
   operatorToken: string
 }

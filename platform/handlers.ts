@@ -15,6 +15,7 @@ import {
   summariesHandlers,
   titlesHandlers,
 } from './holdings/handlers.ts'
+import { peerTrialHandlers } from './iso18626/handlers.ts'
 import { memberLibraryHandlers } from './memberLibraries/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
 import { organizationHandlers } from './organization/handlers.ts'
@@ -40,6 +41,7 @@ export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
   dashboard: dashboardHandlers,
   ddr: ddrHandlers,
   ddrCounts: ddrCountsHandlers,
+  peerTrials: peerTrialHandlers,
   titles: titlesHandlers,
   books: booksHandlers,
   holdingUploads: holdingUploadsHandlers,

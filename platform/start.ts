@@ -4,6 +4,8 @@ import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
 import { fileLinkThrottle } from './ddr/linkPage.ts'
 import { programThrottle } from './programs/throttle.ts'
+import { startMessageSender } from './iso18626/sender.ts'
+import { peerThrottle } from './iso18626/throttle.ts'
 import { type Connected, connect, openDatabase } from './db/connect.ts'
 import { Replica } from './db/replica.ts'
 import { systemRole } from './db/roles.ts'
@@ -23,6 +25,7 @@ import { createLog } from './ports/log.ts'
 import { articleLists } from './ports/articleLists.ts'
 import { internet } from './ports/network.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
+import { readSecretKey } from './ports/secretKey.ts'
 import { startRetention } from './retention/job.ts'
 import { postgresUsage } from './usage/postgres.ts'
 import { startUsageWorker } from './usage/worker.ts'
@@ -75,6 +78,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       harvestThrottle: harvestThrottle(database.pool, config),
       programThrottle: programThrottle(database.pool, config),
       fileLinkThrottle: fileLinkThrottle(database.pool),
+      peerThrottle: peerThrottle(database.pool, config),
       downloadSlots: new DownloadSlots(),
       readiness: { isStopping: false },
       usage: postgresUsage,
@@ -82,6 +86,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       replica: openReplica(config, database.db, log),
       network: internet(),
       articleLists: articleLists(config, log),
+      secretKey: config.secretKey ?? (await readSecretKey(config.dataDir)),
       operatorToken: config.operatorToken ?? (await readOperatorToken(config.dataDir)),
     }
     const { replica } = platform
@@ -97,8 +102,9 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     const retention = startRetention(platform)
     const usageWorker = startUsageWorker(platform)
     const forwarding = startForwarding(platform)
+    const messageSender = startMessageSender(platform)
     const stopJobs = async () => {
-      const jobs = [retention, usageWorker, forwarding, sender]
+      const jobs = [retention, usageWorker, forwarding, messageSender, sender]
       await Promise.all(jobs.map((job) => job.stop()))
     }
     const closeDatabase = async () => {

@@ -6,10 +6,10 @@ const iso18626: Record<DdrStatus, string> = {
   pending: 'RequestResponse, RequestReceived',
   filled: 'StatusChange, CopyCompleted',
   delayed: 'StatusChange, ExpectToSupply with the reason in the note',
-  unfilled: 'StatusChange, Unfilled (NotHeld, NotOnShelf or NotAvailableForILL)',
+  unfilled: 'StatusChange, Unfilled (NotAvailableForILL)',
   discarded: 'StatusChange, Unfilled (PolicyProblem) with the reason in the note',
-  filledOutside: 'StatusChange, CopyCompleted with the note "outside the system"',
-  duplicate: 'StatusChange, Unfilled (PolicyProblem) with the number of the first request',
+  filledOutside: 'StatusChange, CopyCompleted with the delivery method Other',
+  duplicate: 'StatusChange, Unfilled (Duplicate)',
 }
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`

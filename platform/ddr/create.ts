@@ -9,6 +9,7 @@ import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { currentOrigins } from '../entitlement/currentStore.ts'
+import { queueMoveMessage } from '../iso18626/outgoing.ts'
 import { audit } from '../session/audit.ts'
 import {
   askedBefore,
@@ -80,6 +81,7 @@ export const create: Handler<typeof ddr.create> = (input, call) =>
         .filter((part) => part !== '')
         .join('. '),
     })
+    await queueMoveMessage(db, { ddrId, move: 'create', at: call.now })
     await audit(db, call, { action: 'ddr.create', targetType: 'ddr', targetId: ddrId })
     return { ddrId, isDuplicate: earlier !== undefined }
   })

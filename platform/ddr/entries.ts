@@ -1,12 +1,13 @@
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import { entriesPerPage } from '../../contract/ddr/endpoints/moves.ts'
-import type { Handler } from '../context.ts'
+import type { Call, Db, Handler } from '../context.ts'
+import { queueMoveMessage, queueSupplierMessage } from '../iso18626/outgoing.ts'
 import { audit } from '../session/audit.ts'
 import { requestForMove } from './move.ts'
 import { queueMoveMail } from './moveMail.ts'
 import { insertEntry, readEntries } from './moveStore.ts'
 import { requestAsSide } from './requestInScope.ts'
-import { addHistory } from './requestStore.ts'
+import { addHistory, type StoredRequest } from './requestStore.ts'
 import { actorOf } from './timeline.ts'
 
 /** Returns messages between the two libraries of a request, or the notes of the caller's own, a page at a time. */
@@ -43,8 +44,21 @@ export const writeEntry: Handler<typeof ddr.writeEntry> = async ({ ddrId, kind, 
     if (kind === 'message') {
       const { status } = request
       await addHistory(db, { ...by, from: status, to: status, note: '', move: kind })
-      await queueMoveMail(db, call, { request, move: kind, reopenReason: null, text })
+      if (!(await queueForPeer(db, call, request, text))) {
+        await queueMoveMail(db, call, { request, move: kind, reopenReason: null, text })
+      }
     }
     await audit(db, call, { action: `ddr.${kind}`, targetType: 'ddr', targetId: ddrId })
   })
 }
+
+/** Queues a message for the peer of the other library; returns false when that library works in Carrel. */
+const queueForPeer = (db: Db, { session, now: at }: Call, request: StoredRequest, text: string) =>
+  request.requesterId === session.customerId
+    ? queueMoveMessage(db, { ddrId: request.id, move: 'message', text, at })
+    : queueSupplierMessage(db, {
+        ddrId: request.id,
+        reasonForMessage: 'Notification',
+        note: text,
+        at,
+      })

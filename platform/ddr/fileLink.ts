@@ -13,7 +13,7 @@ import { requestInScope } from './requestInScope.ts'
 
 /**
  * Stores a link to a delivered file and returns its path. Until it expires, whoever enters one of the addresses can open
- * the file (`platform/ddr/linkPage.ts`).
+ * the file (`platform/ddr/linkPage.ts`); without addresses, whoever enters any.
  */
 export async function insertFileLink(
   db: Db,

@@ -5,6 +5,7 @@ import { baseSubject } from '../../contract/ddr/mail.ts'
 import { isFull } from '../../contract/ddr/suggestion.ts'
 import { closureOn } from '../../contract/ddr/workingCalendar.ts'
 import type { Db, Platform } from '../context.ts'
+import { queueMoveMessage } from '../iso18626/outgoing.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
 import { nextRequestId } from './createStore.ts'
@@ -110,6 +111,9 @@ async function forward(
     note: `${why}; forwarded to ${target.name}`,
     move: 'forward',
   })
+  if (request.status === 'pending') {
+    await queueMoveMessage(db, { ddrId: request.id, move: 'forward', at })
+  }
   const id = await nextRequestId(db)
   const year = dayOf(at, platform.config.timeZone).slice(0, 4)
   await insertNextRequest(db, {
@@ -128,6 +132,7 @@ async function forward(
     note: `Forwarded from ${stored.supplierName}, request ${request.id}`,
     move: 'forward',
   })
+  await queueMoveMessage(db, { ddrId: id, move: 'create', at })
   await queueForwardMail(db, platform, { stored, why, target: target.name, id, at })
   return true
 }

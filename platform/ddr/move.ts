@@ -10,6 +10,7 @@ import {
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
+import { queueMoveMessage } from '../iso18626/outgoing.ts'
 import { audit } from '../session/audit.ts'
 import { queueMoveMail } from './moveMail.ts'
 import { cancelRequest, lockRequest, readMoveState, reopenRequest } from './moveStore.ts'
@@ -64,7 +65,9 @@ async function makeMove(db: Db, call: Call, input: Input): Promise<void> {
     move: input.move,
     reopenReason,
   })
-  if (input.move !== 'confirm') {
+  const made = { ddrId, move: input.move, reopenReason, text, at: call.now }
+  const isSentToPeer = await queueMoveMessage(db, made)
+  if (input.move !== 'confirm' && !isSentToPeer) {
     await queueMoveMail(db, call, { request, move: input.move, reopenReason, text })
   }
   await audit(db, call, { action: `ddr.${input.move}`, targetType: 'ddr', targetId: ddrId })

@@ -33,7 +33,7 @@ export async function readMoveState(
 export async function cancelRequest(
   db: Db,
   ddrId: number,
-  by: { reason: string; at: Date; accountId: number },
+  by: { reason: string; at: Date; accountId: number | null },
 ): Promise<void> {
   await db
     .updateTable('ddrRequests')
@@ -104,7 +104,8 @@ interface NewEntry {
   ddrId: number
   kind: EntryKind
   at: Date
-  accountId: number
+  /** null for a message from another system. */
+  accountId: number | null
   customerId: number
   staffName: string | null
   text: string

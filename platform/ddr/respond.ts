@@ -13,12 +13,16 @@ import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { discardFile } from '../files/discard.ts'
+import { queueSupplierMessage } from '../iso18626/outgoing.ts'
+import { peerRequestId } from '../iso18626/outgoingStore.ts'
 import { insertFile } from '../session/imageStore.ts'
 import { audit } from '../session/audit.ts'
 import { deliveryBytes } from './deliveryFile.ts'
-import { subjectOf } from './facts.ts'
+import { recipients, subjectOf } from './facts.ts'
 import { markSent } from './fileCheckStore.ts'
+import { plainText } from '../../contract/ddr/richText.ts'
 import { queueAnswer } from './answerMail.ts'
+import { insertFileLink } from './fileLink.ts'
 import { requestAsSupplier } from './requestInScope.ts'
 import { sanitizeMessage } from './sanitizeMessage.ts'
 import { actorOf } from './timeline.ts'
@@ -92,7 +96,8 @@ interface Work {
   input: Input
 }
 
-async function answer(db: Db, call: Call, { request, prepared, input }: Work): Promise<true> {
+async function answer(db: Db, call: Call, work: Work): Promise<true> {
+  const { request, prepared, input } = work
   const { action, answered, message, file } = prepared
   if (file !== null) {
     await insertFile(db, {
@@ -120,7 +125,8 @@ async function answer(db: Db, call: Call, { request, prepared, input }: Work): P
     to: answered.status,
     note: noteOf(answered),
   })
-  if (lifecycle[action].sendsMail) {
+  const isSentToPeer = await queueForPeer(db, call, work)
+  if (lifecycle[action].sendsMail && !isSentToPeer) {
     const subject = input.subject.trim() || defaultSubject(subjectOf(request), action)
     const { delayNote, mode, courierNo, deliveryRemarks } = moved
     await queueAnswer(db, call, {
@@ -135,6 +141,24 @@ async function answer(db: Db, call: Call, { request, prepared, input }: Work): P
   }
   await audit(db, call, { action: `ddr.${action}`, targetType: 'ddr', targetId: ddrId })
   return true
+}
+
+/**
+ * Queues an answer for the peer of the requesting library, with a link to the file; returns false when that library works
+ * in Carrel.
+ */
+async function queueForPeer(db: Db, call: Call, { request, prepared }: Work): Promise<boolean> {
+  const { answered, message, file } = prepared
+  if ((await peerRequestId(db, request.id)) === undefined) return false
+  const { to, cc } = recipients(request)
+  const link = file === null ? null : await insertFileLink(db, call, request, [...to, ...cc])
+  return queueSupplierMessage(db, {
+    ddrId: request.id,
+    reasonForMessage: 'StatusChange',
+    note: [noteOf(answered), plainText(message)].filter((part) => part !== '').join('\n\n'),
+    url: link === null ? '' : call.platform.config.publicUrl + link.path,
+    at: call.now,
+  })
 }
 
 function newAnswer(call: Call, { action, answered, file }: AnswerPlan): NewAnswer {

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { request } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import { request, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 
 /** What an https server answered. */
@@ -18,6 +19,25 @@ export interface Network {
    * neither follows redirects nor reads the body. Throws the error of the connection.
    */
   get(url: URL, address: string, signal: AbortSignal): Promise<HttpAnswer>
+  /**
+   * Sends a POST to the host of `url` at `address`, which was checked before, and returns status and text of the answer.
+   * It follows no redirect. Throws the error of the connection, and one with the code `EMSGSIZE` for an answer of more
+   * than `maxAnswerBytes`.
+   */
+  post(url: URL, address: string, sent: SentText, signal: AbortSignal): Promise<TextAnswer>
+}
+
+/** The text of a POST with its headers. */
+export interface SentText {
+  headers: Readonly<Record<string, string>>
+  body: string
+  maxAnswerBytes: number
+}
+
+/** What an https server answered to a POST. */
+export interface TextAnswer {
+  status: number
+  text: string
 }
 
 /** The largest head of an answer in bytes. */
@@ -31,25 +51,58 @@ export const internet = ({ ca }: { ca?: string } = {}): Network => ({
   },
   get: (url, address, signal) =>
     new Promise((resolve, reject) => {
-      const family = isIP(address)
-      const sent = request(
-        url,
-        {
-          ...(ca !== undefined && { ca }),
-          signal,
-          agent: false,
-          maxHeaderSize: maxHeadBytes,
-          headers: { accept: '*/*', 'user-agent': 'Carrel (test of an address)' },
-          // A second lookup could answer with another address than the one that was checked.
-          lookup: (_, { all }, done) =>
-            all === true ? done(null, [{ address, family }]) : done(null, address, family),
-        },
-        (answer) => {
-          resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? null })
-          answer.destroy()
-        },
-      )
+      const headers = { accept: '*/*', 'user-agent': 'Carrel (test of an address)' }
+      const sent = request(url, { ...optionsOf(address, signal, ca), headers }, (answer) => {
+        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? null })
+        answer.destroy()
+      })
       sent.on('error', reject)
       sent.end()
     }),
+  post: (url, address, { headers, body, maxAnswerBytes }, signal) =>
+    new Promise((resolve, reject) => {
+      const options = { ...optionsOf(address, signal, ca), method: 'POST' }
+      const sent = request(
+        url,
+        { ...options, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+        (answer) => {
+          readText(answer, maxAnswerBytes).then(
+            (text) => resolve({ status: answer.statusCode ?? 0, text }),
+            (error: unknown) => {
+              answer.destroy()
+              reject(error instanceof Error ? error : new Error(String(error)))
+            },
+          )
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    }),
 })
+
+/** Returns the options of a connection to an address that was checked before. */
+function optionsOf(address: string, signal: AbortSignal, ca: string | undefined): RequestOptions {
+  const family = isIP(address)
+  return {
+    ...(ca !== undefined && { ca }),
+    signal,
+    agent: false,
+    maxHeaderSize: maxHeadBytes,
+    // A second lookup could answer with another address than the one that was checked.
+    lookup: (_, { all }, done) =>
+      all === true ? done(null, [{ address, family }]) : done(null, address, family),
+  }
+}
+
+async function readText(answer: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length
+    if (sizeBytes > maxBytes) {
+      throw Object.assign(new Error(`More than ${maxBytes} bytes`), { code: 'EMSGSIZE' })
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

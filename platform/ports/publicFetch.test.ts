@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HttpAnswer, Network } from './network.ts'
 import { isPublicAddress } from './publicAddress.ts'
-import { openPublicAddress } from './publicFetch.ts'
+import { openPublicAddress, postPublicAddress } from './publicFetch.ts'
 
 /** A network of a few hosts; it records where connections went. */
 function networkOf(
@@ -17,6 +17,10 @@ function networkOf(
     get: (url, address) => {
       connections.push(`${url.href} at ${address}`)
       return Promise.resolve({ status: 200, location: null, ...answers[url.hostname] })
+    },
+    post: (url, address, { body }) => {
+      connections.push(`POST ${url.href} at ${address}`)
+      return Promise.resolve({ status: answers[url.hostname]?.status ?? 200, text: `got ${body}` })
     },
   }
   return { network, connections }
@@ -145,5 +149,44 @@ describe('an address that a customer entered', () => {
     const { network } = networkOf({ 'a.example': ['8.8.8.8'] })
     const broken = { ...network, get: () => Promise.reject(new TypeError('a mistake')) }
     await expect(open(broken, 'https://a.example/')).rejects.toThrow('a mistake')
+  })
+})
+
+describe('a text for an address that a customer entered', () => {
+  const post = (network: Network, address: string) =>
+    postPublicAddress(
+      network,
+      { url: new URL(address), headers: {}, body: 'x', maxAnswerBytes: 100 },
+      1000,
+    )
+
+  it('is sent to the address that was checked, and the answer of any status comes back', async () => {
+    const { network, connections } = networkOf(
+      { 'a.example': ['8.8.8.8'] },
+      { 'a.example': { status: 302 } },
+    )
+    expect(await post(network, 'https://a.example/x')).toEqual({
+      result: 'answers',
+      status: 302,
+      text: 'got x',
+    })
+    expect(connections).toEqual(['POST https://a.example/x at 8.8.8.8'])
+  })
+
+  it.each(['https://b.example/', 'https://127.0.0.1/', 'http://a.example/'])(
+    'is not sent to %s',
+    async (address) => {
+      const { network, connections } = networkOf({
+        'a.example': ['8.8.8.8'],
+        'b.example': ['8.8.8.8', '10.0.0.1'],
+      })
+      expect(await post(network, address)).toEqual({ result: 'notPublic' })
+      expect(connections).toEqual([])
+    },
+  )
+
+  it('names a host that is not known', async () => {
+    const { network } = networkOf({})
+    expect(await post(network, 'https://nowhere.example/')).toEqual({ result: 'hostUnknown' })
   })
 })

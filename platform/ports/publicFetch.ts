@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { TimeoutError, withTimeout } from 'es-toolkit'
 import type { SignInTestResult } from '../../contract/organization/signInWays.ts'
-import type { Network } from './network.ts'
+import type { Network, SentText } from './network.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 /** How a GET of an address that a customer entered ended. */
@@ -32,6 +32,38 @@ export async function openPublicAddress(
     const result = resultOf(error)
     if (result === undefined) throw error
     return without(result)
+  }
+}
+
+/** How a POST to an address that a customer entered ended. */
+export type PublicPost =
+  | { result: 'answers'; status: number; text: string }
+  | { result: Exclude<PublicAnswer['result'], 'answers' | 'errorStatus' | 'badRedirect'> }
+
+/**
+ * Sends a text to an https address that a customer entered, and returns how that ended, with the answer of any status. The
+ * address is checked as by `openPublicAddress`; redirects are not followed. It ends after `timeoutMs`.
+ */
+export async function postPublicAddress(
+  network: Network,
+  { url, ...sent }: SentText & { url: URL },
+  timeoutMs: number,
+): Promise<PublicPost> {
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const send = async (): Promise<PublicPost> => {
+    const address = url.protocol === 'https:' ? await publicAddressOf(network, url) : undefined
+    if (address === undefined) return { result: 'notPublic' }
+    return { result: 'answers', ...(await network.post(url, address, sent, deadline)) }
+  }
+  try {
+    return await withTimeout(send, timeoutMs)
+  } catch (error) {
+    if (error instanceof TimeoutError || deadline.aborted) return { result: 'timedOut' }
+    const result = resultOf(error)
+    if (result === 'hostUnknown' || result === 'badCertificate' || result === 'noConnection') {
+      return { result }
+    }
+    throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material'
 import { Children, type ReactElement, type ReactNode } from 'react'
 import {
   CreateButton,
@@ -7,6 +8,7 @@ import {
   TopToolbar,
   useResourceContext,
   useResourceDefinition,
+  useTranslate,
 } from 'react-admin'
 import { csvExporter } from '../dataProvider/csvExporter.ts'
 import { PageTitle } from './PageTitle.tsx'
@@ -21,6 +23,8 @@ interface StandardListProps {
   sort: SortPayload
   /** Inputs above the table. */
   filters?: ReactElement[]
+  /** Translation key of the text for a list without rows, whose filters stay; by default react-admin's empty page. */
+  empty?: string
   /** False when a row opens nothing. By default it opens the form of the row, if the resource has one. */
   rowClick?: false
 }
@@ -30,7 +34,8 @@ interface StandardListProps {
  * row when the resource has a form for it. Made for resources that need no more than that. Throws without a column,
  * because a table without columns looks like a list without rows.
  */
-export function StandardList({ children, rowClick, ...list }: StandardListProps) {
+export function StandardList({ children, rowClick, empty, ...list }: StandardListProps) {
+  const translate = useTranslate()
   const resource = useResourceContext()
   if (Children.count(children) === 0) {
     throw new Error(`The list of ${resource} has no columns: add <DataTable.Col source="…" />`)
@@ -44,8 +49,16 @@ export function StandardList({ children, rowClick, ...list }: StandardListProps)
         actions={<Actions />}
         sx={{ '& .RaList-main': { minWidth: 0 } }}
         title={false}
+        {...(empty !== undefined && { empty: false })}
       >
-        <FramedTable {...(rowClick === false && { rowClick })}>{children}</FramedTable>
+        <FramedTable
+          {...(rowClick === false && { rowClick })}
+          {...(empty !== undefined && {
+            empty: <Typography sx={{ p: 6 }}>{translate(empty)}</Typography>,
+          })}
+        >
+          {children}
+        </FramedTable>
       </List>
     </>
   )

@@ -29,6 +29,7 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   consortiumResources: async () => (await consortium()).consortiumResources,
   consortiumPackages: async () => (await consortium()).consortiumPackages,
   ddrCounts: async () => (await import('../../contract/ddr/counts.ts')).ddrCounts,
+  peerTrials: async () => (await import('../../contract/iso18626/endpoints.ts')).peerTrials,
   ddr: async () => (await import('../../contract/ddr/endpoints.ts')).ddr,
   organization: async () => (await import('../../contract/organization/endpoints.ts')).organization,
   signInTests: async () =>

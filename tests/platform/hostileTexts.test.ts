@@ -16,6 +16,7 @@ import {
 } from '../../contract/kernel/transport.ts'
 import { savedViewShape } from '../../contract/savedViews.ts'
 import { pageStateId, type PortalServer } from '../../contract/session/ssr.ts'
+import { agencyShape, peerShape } from '../../contract/iso18626/peer.ts'
 import { supportNoteShape } from '../../contract/supportNotes/supportNote.ts'
 import { createApp } from '../../platform/app.ts'
 import { sanitizeMessage } from '../../platform/ddr/sanitizeMessage.ts'
@@ -150,8 +151,11 @@ describe('every text field of every call that writes', () => {
 /** What the plain resources take, by their names. */
 const restShapes: Record<string, z.ZodType> = {
   accounts: accountShape,
+  agencies: agencyShape,
   customers: customerShape,
   mail: z.object({}),
+  peerMessages: z.object({}),
+  peers: peerShape,
   savedViews: savedViewShape,
   supportNotes: supportNoteShape,
 }
@@ -160,6 +164,13 @@ const writingResources = restResources.filter(({ create, update }) => create ?? 
 /** Values of the fields that are no free text. */
 const otherRestValues: Record<string, unknown> = {
   screen: 'titles',
+  version: '2021-2',
+  address: 'https://peer.example/',
+  accountId: 'account',
+  securityCode: 'a long security code',
+  libraryId: 1003,
+  idType: 'ISIL',
+  idValue: 'IN-1',
   name: 'Name',
   search: '?a=1',
   subject: 'Subject',

@@ -35,6 +35,7 @@ beforeAll(async () => {
       openTransactions.push(row?.n ?? 0)
       return { status: url.hostname.startsWith('broken') ? 500 : 200, location: null }
     },
+    post: () => Promise.reject(new Error('No test of a way to sign in sends a POST')),
   }
   carrel.platform.network = network
 })

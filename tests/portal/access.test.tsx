@@ -66,7 +66,15 @@ const screens: Record<Exclude<DemoAccount, 'expired'>, string[]> = {
   meridian: [...member, ...withBooks],
   lakeside: member,
   harbour: library,
-  consortium: [...viewer, 'consortiumPackages', 'counterCredentials', 'accessCredentials'],
+  consortium: [
+    ...viewer,
+    'consortiumPackages',
+    'counterCredentials',
+    'accessCredentials',
+    'peers',
+    'agencies',
+    'peerMessages',
+  ],
   observer: viewer,
 }
 const accounts = Object.keys(screens) as (keyof typeof screens)[]

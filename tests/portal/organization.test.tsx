@@ -371,6 +371,7 @@ it('a way to sign in is tested before it is saved, and says below the field how 
   portal.carrel.platform.network = {
     resolve: () => Promise.resolve(['8.8.8.8']),
     get: () => Promise.resolve({ status: 200, location: null }),
+    post: () => Promise.reject(new Error('No test of a way to sign in sends a POST')),
   }
   await portal.open('harbour', '/orgDetails')
   const field = await screen.findByLabelText('Proxy prefix')

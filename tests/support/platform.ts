@@ -6,6 +6,7 @@ import { harvestThrottle } from '../../platform/counter/throttle.ts'
 import { articleLists } from '../../platform/ports/articleLists.ts'
 import { fileLinkThrottle } from '../../platform/ddr/linkPage.ts'
 import { programThrottle } from '../../platform/programs/throttle.ts'
+import { peerThrottle } from '../../platform/iso18626/throttle.ts'
 import { DownloadSlots } from '../../platform/http/downloadSlots.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
 import type { Replica } from '../../platform/db/replica.ts'
@@ -67,6 +68,8 @@ const noNetwork: Network = {
     Promise.reject(Object.assign(new Error(`No host ${hostname}`), { code: 'ENOTFOUND' })),
   get: ({ host }) =>
     Promise.reject(Object.assign(new Error(`No connection to ${host}`), { code: 'ECONNREFUSED' })),
+  post: ({ host }) =>
+    Promise.reject(Object.assign(new Error(`No connection to ${host}`), { code: 'ECONNREFUSED' })),
 }
 
 interface Options {
@@ -100,12 +103,14 @@ export async function createTestPlatform({
     harvestThrottle: harvestThrottle(database.pool, config),
     programThrottle: programThrottle(database.pool, config),
     fileLinkThrottle: fileLinkThrottle(database.pool),
+    peerThrottle: peerThrottle(database.pool, config),
     downloadSlots: new DownloadSlots(),
     readiness: { isStopping: false },
     usage: postgresUsage,
     blobs: await openBlobs(config.filesUrl),
     network: noNetwork,
     articleLists: articleLists(config, platformLog),
+    secretKey: 'secret-key-of-the-tests-with-32-characters',
     operatorToken: 'operator-token-of-the-tests',
     replica: given.replica,
   }

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { call } from '../kernel/endpoint.ts'
+import { id } from '../kernel/scalars.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
+
+/** How a trial message ended. */
+export const trialResults = ['confirmed', 'credentialsRefused', 'noConfirmation'] as const
+
+/** How a trial message ended. */
+export type TrialResult = (typeof trialResults)[number]
+
+/** Calls about peers beside their tables. */
+export const peerTrials = {
+  send: call('POST', '/peers/trial', {
+    summary: 'Send a peer the question for the status of a request that does not exist',
+    access: 'peers.edit',
+    travels: 'json',
+    cost: 'high',
+    input: withWireKeys({ peerId: id }),
+    output: z.object({
+      result: z.enum(trialResults),
+      /** What the peer answered, or why there was no confirmation. */
+      detail: z.string(),
+    }),
+    problems: ['notFound', 'conflict'],
+  }),
+}

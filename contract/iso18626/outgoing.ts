@@ -1,0 +1,45 @@
+import type {
+  Delivery,
+  ReasonForMessage,
+  RequesterAction,
+  RequestType,
+  SupplyStatus,
+} from './messages.ts'
+
+/**
+ * What the outbox stores of a message: what was true when it was queued. The rest (the two libraries, the article) does not
+ * change and is read when the message is encoded.
+ */
+export type OutgoingContent =
+  | {
+      kind: 'request'
+      requestId: string
+      requestType: RequestType
+      previousRequestId: string | null
+      note: string
+    }
+  | { kind: 'requestingAgencyMessage'; requestId: string; action: RequesterAction; note: string }
+  | {
+      kind: 'supplyingAgencyMessage'
+      requestId: string
+      reasonForMessage: ReasonForMessage
+      answer: 'Y' | 'N' | null
+      status: SupplyStatus
+      reasonUnfilled: string
+      note: string
+      delivery: Delivery | null
+      /** ISO 8601 in UTC. */
+      lastChangeAt: string
+    }
+
+/** Returns the type of a request, or the reason or action of another message. */
+export function topicOf(content: OutgoingContent): string {
+  switch (content.kind) {
+    case 'request':
+      return content.requestType
+    case 'requestingAgencyMessage':
+      return content.action
+    case 'supplyingAgencyMessage':
+      return content.reasonForMessage
+  }
+}

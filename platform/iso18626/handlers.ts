@@ -1,0 +1,73 @@
+import type { peerTrials, TrialResult } from '../../contract/iso18626/endpoints.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Handlers } from '../context.ts'
+import type { PublicPost } from '../ports/publicFetch.ts'
+import { audit } from '../session/audit.ts'
+import { decodeConfirmation } from './decode.ts'
+import { encodeMessage } from './encode.ts'
+import { findOwnPeer, findTrialAgencies } from './peerStore.ts'
+import { openSecurityCode } from './secrets.ts'
+import { explain, post } from './sender.ts'
+
+/** An id that no request has. */
+const trialRequestId = 'trial'
+
+export const peerTrialHandlers: Handlers<typeof peerTrials> = {
+  send: async ({ peerId }, call) => {
+    const { customerId } = call.session
+    const found = await call.transaction(async (db) => ({
+      peer: await findOwnPeer(db, { id: peerId, customerId }),
+      agencies: await findTrialAgencies(db, { peerId, customerId }),
+    }))
+    const { peer, agencies } = found
+    if (peer === undefined) throw new Problem('notFound', `No peer ${peerId}`)
+    if (agencies.supplying === null || agencies.requesting === null) {
+      throw new Problem(
+        'conflict',
+        'Add the agency id of a library in Carrel and of one that is reached through this system first',
+      )
+    }
+    const securityCode = openSecurityCode(call.platform.secretKey, peer.ourSecurityCode)
+    if (securityCode === null) {
+      throw new Problem('conflict', 'The secret key was changed: enter our security code again')
+    }
+    const credentials =
+      peer.ourAccountId === '' && securityCode === ''
+        ? null
+        : { accountId: peer.ourAccountId, securityCode }
+    const xml = encodeMessage(peer.version, {
+      kind: 'requestingAgencyMessage',
+      header: {
+        supplyingAgency: agencies.supplying,
+        requestingAgency: agencies.requesting,
+        timestamp: call.now.toISOString(),
+        requestId: trialRequestId,
+        supplierRequestId: null,
+        credentials,
+      },
+      action: 'StatusRequest',
+      note: 'Trial message',
+    })
+    const answer = await post(call.platform, peer, xml, credentials)
+    return call.write(async (db) => {
+      await audit(db, call, { action: 'peers.trial', targetType: 'peer', targetId: peerId })
+      return trialOf(answer)
+    })
+  },
+}
+
+/** Returns how a trial message ended, with what the peer answered or why it did not. */
+function trialOf(answer: PublicPost): { result: TrialResult; detail: string } {
+  const confirmation = answer.result === 'answers' ? decodeConfirmation(answer.text) : null
+  if (answer.result !== 'answers' || confirmation === null) {
+    return { result: 'noConfirmation', detail: explain(answer) }
+  }
+  const { error } = confirmation
+  const isRefused =
+    [401, 403].includes(answer.status) || error?.value === 'requestingAgencyAuthentication'
+  const texts = error === null ? [] : [error.type, error.value]
+  return {
+    result: isRefused ? 'credentialsRefused' : 'confirmed',
+    detail: texts.filter((text) => text !== '').join(': '),
+  }
+}

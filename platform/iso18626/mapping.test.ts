@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { type DdrStatus, ddrStatuses } from '../../contract/ddr/model.ts'
+import {
+  methodRows,
+  parseRequestId,
+  priorityOfLevel,
+  requestIdOf,
+  serviceLevels,
+  statusOfMessage,
+  supplyRows,
+} from '../../contract/iso18626/mapping.ts'
+import { type ReasonForMessage, type SupplyStatus } from '../../contract/iso18626/messages.ts'
+import { isChange } from './receiveAsRequester.ts'
+
+const delivery = (method: string) => ({ sentAt: '', url: '', method, trackingId: '' })
+
+it.each(ddrStatuses)('a supplier in the status %s is read as in that status', (status) => {
+  const { status: sent, reasonUnfilled } = supplyRows[status]
+  const method = status === 'filledOutside' ? methodRows.outsideSystem : methodRows.online
+  const read = statusOfMessage({
+    reasonForMessage: 'StatusChange',
+    status: sent,
+    reasonUnfilled,
+    delivery: delivery(method),
+  })
+  expect(read).toBe(status)
+})
+
+// Written by hand from docs/iso18626.md, and not computed from the table that it checks.
+it.each<[SupplyStatus, string, DdrStatus | null]>([
+  ['RequestReceived', '', 'pending'],
+  ['ExpectToSupply', '', 'delayed'],
+  ['WillSupply', '', null],
+  ['Loaned', '', 'filled'],
+  ['Overdue', '', null],
+  ['Recalled', '', null],
+  ['RetryPossible', '', 'unfilled'],
+  ['Unfilled', '', 'unfilled'],
+  ['Unfilled', 'NotHeld', 'unfilled'],
+  ['Unfilled', 'PolicyProblem', 'discarded'],
+  ['Unfilled', 'Duplicate', 'duplicate'],
+  ['Unfilled', 'SomethingNew', 'unfilled'],
+  ['HoldReturn', '', null],
+  ['ReleaseHoldReturn', '', null],
+  ['CopyCompleted', '', 'filled'],
+  ['LoanCompleted', '', 'filled'],
+  ['CompletedWithoutReturn', '', 'filled'],
+  ['Cancelled', '', 'discarded'],
+])('%s %s leads to %s', (status, reasonUnfilled, expected) => {
+  const message = { reasonForMessage: 'StatusChange' as const, status, reasonUnfilled }
+  expect(statusOfMessage({ ...message, delivery: null })).toBe(expected)
+})
+
+it.each<ReasonForMessage>(['Notification', 'StatusRequestResponse', 'RenewResponse'])(
+  '%s changes no status',
+  (reasonForMessage) => {
+    const message = { reasonForMessage, status: 'CopyCompleted' as const, reasonUnfilled: '' }
+    expect(statusOfMessage({ ...message, delivery: null })).toBeNull()
+  },
+)
+
+it('a closed request opens for no report of the supplier, and what the supplier closes is closed', () => {
+  expect(isChange('discarded', 'delayed')).toBe(false)
+  expect(isChange('delayed', 'pending')).toBe(false)
+  expect(isChange('discarded', 'filled')).toBe(true)
+  expect(isChange('filled', 'filled')).toBe(false)
+  expect(isChange('delayed', 'delayed')).toBe(true)
+})
+
+it('an id names its request and how often it was reopened', () => {
+  expect([requestIdOf(7, 0), requestIdOf(7, 1)]).toEqual(['7', '7-2'])
+  expect(parseRequestId(requestIdOf(7, 3))).toEqual({ ddrId: 7, reopened: 3 })
+  for (const text of ['', '07', '7-', '7-x', '-7', '7.1', '12345678901', 'trial']) {
+    expect(parseRequestId(text)).toBeNull()
+  }
+})
+
+it('a priority comes back from its service level', () => {
+  for (const [id, level] of Object.entries(serviceLevels)) {
+    expect(priorityOfLevel(level)).toBe(Number(id))
+  }
+  expect(priorityOfLevel('Standard')).toBe(1)
+})

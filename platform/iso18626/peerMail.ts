@@ -1,0 +1,105 @@
+import { baseSubject } from '../../contract/ddr/mail.ts'
+import { formatMoveMail, type MailedMove } from '../../contract/ddr/moveMail.ts'
+import { moveRules, type ReopenReason } from '../../contract/ddr/lifecycle.ts'
+import type { DdrStatus } from '../../contract/ddr/model.ts'
+import { formatPeerAnswer } from '../../contract/iso18626/answerMail.ts'
+import type { Db, Platform } from '../context.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { PeerRequest } from './receiveStore.ts'
+
+interface PeerMove {
+  request: PeerRequest
+  move: MailedMove
+  reopenReason?: ReopenReason | null
+  /** Plain text. */
+  text: string
+  now: Date
+}
+
+const subjectOf = ({ id, referenceNo, articleName }: PeerRequest): string =>
+  baseSubject(referenceNo || String(id), articleName)
+
+/** Queues the mail about a move of a requesting library behind a peer to the office of the supplier; none without its address. */
+export const queueMailToSupplier = (db: Db, platform: Platform, made: PeerMove): Promise<void> =>
+  queueMoveMail(db, platform, made, 'supplier')
+
+/** Queues the mail about a message of a supplier behind a peer to the office of the requester; none without its address. */
+export const queueMailToRequester = (db: Db, platform: Platform, made: PeerMove): Promise<void> =>
+  queueMoveMail(db, platform, made, 'requester')
+
+async function queueMoveMail(
+  db: Db,
+  { config }: Platform,
+  { request, move, reopenReason = null, text, now }: PeerMove,
+  receiver: 'supplier' | 'requester',
+): Promise<void> {
+  const isSupplier = receiver === 'supplier'
+  const to = isSupplier ? request.supplierEmail : request.requesterEmail
+  if (!to) return
+  await queueMail(
+    db,
+    {
+      kind: `ddr.${move}`,
+      customerId: isSupplier ? request.supplierId : request.requesterId,
+      ddrId: request.id,
+      to: [to],
+      subject: subjectOf(request) + moveRules[move].subjectSuffix,
+      body: formatMoveMail({
+        move,
+        reopenReason,
+        text,
+        facts: {
+          ...request,
+          issueYear: request.publicationDate?.slice(0, 4) ?? '',
+          supplierAddress: '',
+          supplierCity: '',
+          supplierState: '',
+        },
+        from: isSupplier ? request.requesterName : request.supplierName,
+        requestedOn: request.requestedOn,
+        address: `${config.publicUrl}${isSupplier ? '/DDR/Received' : '/DDR/Sent'}?open=${request.id}`,
+      }),
+    },
+    now,
+  )
+}
+
+interface PeerAnswered {
+  request: PeerRequest
+  status: DdrStatus
+  note: string
+  /** Where the document can be downloaded; '' for none. */
+  url: string
+  now: Date
+}
+
+/** Queues the mail about an answer of a supplier behind a peer to the reader, else to the library's office. */
+export async function queueAnswerMail(
+  db: Db,
+  { request, status, note, url, now }: PeerAnswered,
+): Promise<void> {
+  const { userEmail, requesterEmail } = request
+  const [to, ...others] = [userEmail, requesterEmail ?? ''].filter((address) => address !== '')
+  if (to === undefined) return
+  await queueMail(
+    db,
+    {
+      kind: 'ddr.peerAnswer',
+      customerId: request.requesterId,
+      ddrId: request.id,
+      to: [to],
+      cc: others.filter((address) => address !== to),
+      subject: subjectOf(request),
+      body: formatPeerAnswer({
+        articleName: request.articleName,
+        sourceName: request.sourceName,
+        supplierName: request.supplierName,
+        status,
+        note,
+        url,
+      }),
+      hasSecret: url !== '',
+    },
+    now,
+  )
+}

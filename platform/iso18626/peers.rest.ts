@@ -1,0 +1,97 @@
+import { Problem } from '../../contract/kernel/problem.ts'
+import { checked } from '../../contract/kernel/transport.ts'
+import { type PeerInput, peerShape } from '../../contract/iso18626/peer.ts'
+import type { Call } from '../context.ts'
+import { contains, equals } from '../rest/conditions.ts'
+import type { RestResource } from '../rest/resource.ts'
+import { audit } from '../session/audit.ts'
+import {
+  insertPeer,
+  ownPeers,
+  peerColumns as columns,
+  peerSource,
+  updatePeer,
+} from './peerStore.ts'
+import { hashSecurityCode, sealSecurityCode } from './secrets.ts'
+
+/** Other systems with which the consortium exchanges requests. */
+export const resource: RestResource = {
+  name: 'peers',
+  permission: 'peers.list',
+  scope: 'tenant',
+  from: peerSource,
+  own: ownPeers,
+  fields: {
+    id: { sql: columns.id },
+    name: { sql: columns.name, filter: contains(columns.name) },
+    version: { sql: columns.version, filter: equals(columns.version) },
+    address: { sql: columns.address },
+    accountId: { sql: columns.accountId },
+    ourAccountId: { sql: columns.ourAccountId },
+    hasOurSecurityCode: { sql: columns.hasOurSecurityCode, sortable: false },
+    isEnabled: { sql: columns.isEnabled, filter: equals(columns.isEnabled) },
+    createdAt: { sql: columns.createdAt },
+    libraries: { sql: columns.libraries, sortable: false },
+    waiting: { sql: columns.waiting, sortable: false },
+  },
+  filters: { q: contains(columns.name) },
+  defaultSort: { field: 'name', order: 'ASC' },
+  create: {
+    permission: 'peers.create',
+    apply: async (db, body, call) => {
+      const peer = checked(peerShape, body)
+      if (peer.securityCode === '') {
+        throw new Problem('invalid', 'securityCode: required', {
+          fields: { securityCode: 'Enter the security code that the system sends' },
+        })
+      }
+      const id = await insertPeer(db, {
+        customerId: call.session.customerId,
+        ...plainFields(peer),
+        securityCodeHash: hashSecurityCode(call.platform.secretKey, peer.securityCode),
+        ourSecurityCode: sealSecurityCode(call.platform.secretKey, peer.ourSecurityCode),
+        createdAt: call.now,
+      })
+      await audit(db, call, { action: 'peers.create', targetType: 'peer', targetId: id })
+      return id
+    },
+  },
+  update: {
+    permission: 'peers.edit',
+    apply: async (db, id, body, call) => {
+      const peer = checked(peerShape, body)
+      await updatePeer(
+        db,
+        { id, customerId: call.session.customerId },
+        { ...plainFields(peer), ...newCodes(peer, call) },
+      )
+      await audit(db, call, { action: 'peers.edit', targetType: 'peer', targetId: id })
+    },
+  },
+}
+
+const plainFields = ({
+  name,
+  version,
+  address,
+  accountId,
+  ourAccountId,
+  isEnabled,
+}: PeerInput) => ({
+  name,
+  version,
+  address,
+  accountId,
+  ourAccountId,
+  isEnabled,
+})
+
+/** Returns the security codes that were entered; one that was left empty stays as it is stored. */
+const newCodes = ({ securityCode, ourSecurityCode }: PeerInput, { platform }: Call) => ({
+  ...(securityCode !== '' && {
+    securityCodeHash: hashSecurityCode(platform.secretKey, securityCode),
+  }),
+  ...(ourSecurityCode !== '' && {
+    ourSecurityCode: sealSecurityCode(platform.secretKey, ourSecurityCode),
+  }),
+})

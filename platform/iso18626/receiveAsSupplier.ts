@@ -1,0 +1,307 @@
+import { isOpen, type ReopenReason, reopenReasons } from '../../contract/ddr/lifecycle.ts'
+import { type DdrStatus, deliveredStatuses } from '../../contract/ddr/model.ts'
+import { dayOf } from '../../contract/calendar.ts'
+import { actionRows, priorityOfLevel } from '../../contract/iso18626/mapping.ts'
+import type { RequestingAgencyMessage, RequestMessage } from '../../contract/iso18626/messages.ts'
+import type { Db, Platform } from '../context.ts'
+import {
+  askedBefore,
+  findTitle,
+  insertRequest,
+  nextRequestId,
+  oneAtATime,
+} from '../ddr/createStore.ts'
+import { cancelRequest, insertEntry, readMoveState, reopenRequest } from '../ddr/moveStore.ts'
+import { addHistory } from '../ddr/requestStore.ts'
+import { objections, queueSupplierMessage } from './outgoing.ts'
+import { queueMailToSupplier } from './peerMail.ts'
+import {
+  findPeerRequest,
+  insertPeerRequest,
+  type PeerRequest,
+  readPeerRequest,
+  type StoredPeer,
+} from './receiveStore.ts'
+import { refusal, RefusedMessage, unknownValue } from './refusal.ts'
+
+/** A message with the two libraries that it names, of which one is reached through the peer. */
+export interface Received<M> {
+  peer: StoredPeer
+  message: M
+  supplierId: number
+  requesterId: number
+  now: Date
+}
+
+const isDelivered = (status: DdrStatus): boolean =>
+  (deliveredStatuses as readonly DdrStatus[]).includes(status)
+
+/** Makes, repeats, reopens or reminds of a request at a library in Carrel; returns its number. */
+export async function receiveRequest(
+  db: Db,
+  platform: Platform,
+  received: Received<RequestMessage>,
+): Promise<number> {
+  const { peer, message, requesterId } = received
+  const { requestId } = message.header
+  const key = { peerId: peer.id, libraryId: requesterId }
+  // Two messages with one id, or two new ones for the same article, are carried out one after the other.
+  await oneAtATime(db, requesterId)
+  const known = await findPeerRequest(db, { ...key, requestId })
+  if (message.requestType === 'Reminder') {
+    if (known === undefined) throw unknownValue('requestingAgencyRequestId')
+    await remind(db, platform, await requestOf(db, known, received), received)
+    return known
+  }
+  if (known !== undefined) return known
+  const { previousRequestId } = message
+  const previous =
+    message.requestType === 'Retry' && previousRequestId !== null
+      ? await findPeerRequest(db, { ...key, requestId: previousRequestId })
+      : undefined
+  const request = previous === undefined ? undefined : await requestOf(db, previous, received)
+  // A new try of a request that was not filled is a request of its own.
+  if (request !== undefined && (isDelivered(request.status) || isOpen(request.status))) {
+    await insertPeerRequest(db, { ...key, ddrId: request.id, requestId })
+    await reopen(db, platform, request, received)
+    return request.id
+  }
+  return create(db, platform, received)
+}
+
+async function requestOf<M>(
+  db: Db,
+  ddrId: number,
+  { supplierId, requesterId }: Received<M>,
+): Promise<PeerRequest> {
+  const request = await readPeerRequest(db, ddrId)
+  if (request?.supplierId !== supplierId || request.requesterId !== requesterId) {
+    throw unknownValue('requestingAgencyRequestId')
+  }
+  return request
+}
+
+const partialDate = /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/
+
+/** Returns a date of publication as far as it is one; null for any other text. */
+function publicationDateOf(text: string): string | null {
+  if (!partialDate.test(text)) return /^[12]\d{3}/.exec(text)?.[0] ?? null
+  if (text.length < 10) return text
+  const at = Date.parse(`${text}T00:00:00Z`)
+  const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+  return isReal ? text : text.slice(0, 7)
+}
+
+async function create(
+  db: Db,
+  { config }: Platform,
+  { peer, message, supplierId, requesterId, now }: Received<RequestMessage>,
+): Promise<number> {
+  const { article, header, patronName } = message
+  if (message.serviceType === 'Loan') {
+    throw new RefusedMessage(refusal('UnrecognisedDataValue', 'serviceType: Loan'))
+  }
+  const articleName = article.titleOfComponent || article.title
+  if (articleName === '') throw new RefusedMessage(refusal('BadlyFormedMessage', 'title'))
+  const sourceName = article.titleOfComponent === '' ? '' : article.title
+  if (sourceName.length > 500) throw unknownValue('title: more than 500 characters')
+  const today = dayOf(now, config.timeZone)
+  const same = { articleDoi: article.doi, articleName, sourceName }
+  const earlier = await askedBefore(db, requesterId, same, {
+    today,
+    days: config.ddrDuplicateDays,
+  })
+  const title = await findTitle(db, { issn: article.issn, name: sourceName })
+  const ddrId = await nextRequestId(db)
+  await insertRequest(db, {
+    id: ddrId,
+    consortiumId: peer.customerId,
+    requesterId,
+    supplierId,
+    requestedAt: now,
+    priorityId: priorityOfLevel(message.serviceLevel),
+    isDuplicate: earlier !== undefined,
+    duplicateOfId: earlier?.duplicateOfId ?? earlier?.id ?? null,
+    titleId: title?.id ?? null,
+    resourceTypeId: title?.resourceTypeId ?? 1,
+    isOpenAccess: title?.isOpenAccess ?? false,
+    articleName,
+    authors: article.authorOfComponent || article.author,
+    sourceName,
+    issn: article.issn || null,
+    articleDoi: article.doi || null,
+    volume: article.volume,
+    issueNumber: article.issue,
+    pages: article.pages,
+    publicationDate: publicationDateOf(article.publicationDate),
+    userName: `${patronName.givenName} ${patronName.surname}`.trim(),
+    requesterNote: message.note,
+    referenceNo: `DDR/${today.slice(0, 4)}/${String(ddrId).padStart(6, '0')}`,
+  })
+  await insertPeerRequest(db, {
+    ddrId,
+    peerId: peer.id,
+    libraryId: requesterId,
+    requestId: header.requestId,
+  })
+  await addHistory(db, {
+    ...actor(requesterId, now),
+    ddrId,
+    from: null,
+    to: 'pending',
+    note: [`Received through ${peer.name}, as request ${header.requestId}`, message.note]
+      .filter((part) => part !== '')
+      .join('. '),
+  })
+  await queueSupplierMessage(db, { ddrId, reasonForMessage: 'RequestResponse', at: now })
+  return ddrId
+}
+
+/** Returns who made an entry of the history: a library without an account here. */
+const actor = (customerId: number, at: Date) => ({
+  at,
+  accountId: null,
+  customerId,
+  staffName: null,
+})
+
+async function remind<M extends { note: string }>(
+  db: Db,
+  platform: Platform,
+  request: PeerRequest,
+  { requesterId, message, now }: Received<M>,
+): Promise<void> {
+  // An answer may have met the reminder on its way.
+  if (!isOpen(request.status)) return
+  const { status } = request
+  await addHistory(db, {
+    ...actor(requesterId, now),
+    ddrId: request.id,
+    from: status,
+    to: status,
+    note: message.note,
+    move: 'remind',
+  })
+  await queueMailToSupplier(db, platform, { request, move: 'remind', text: message.note, now })
+}
+
+/** Returns the reason that the note of a new try begins with; another library's words count as another article. */
+const reasonOf = (note: string): ReopenReason =>
+  reopenReasons.find((reason) => note.startsWith(objections[reason])) ?? 'wrongArticle'
+
+async function reopen(
+  db: Db,
+  platform: Platform,
+  request: PeerRequest,
+  { requesterId, message, now }: Received<RequestMessage>,
+): Promise<void> {
+  if (isOpen(request.status)) return
+  const reason = reasonOf(message.note)
+  await reopenRequest(db, request.id, { reason, note: message.note, at: now })
+  await addHistory(db, {
+    ...actor(requesterId, now),
+    ddrId: request.id,
+    from: request.status,
+    to: 'pending',
+    note: message.note,
+    move: 'reopen',
+    reopenReason: reason,
+  })
+  await queueMailToSupplier(db, platform, {
+    request,
+    move: 'reopen',
+    reopenReason: reason,
+    text: message.note,
+    now,
+  })
+}
+
+/** Carries out what a requesting library behind a peer does after its request; returns the number of the request. */
+export async function receiveFromRequester(
+  db: Db,
+  platform: Platform,
+  received: Received<RequestingAgencyMessage>,
+): Promise<number> {
+  const { peer, message, requesterId, now } = received
+  const ddrId = await findPeerRequest(db, {
+    peerId: peer.id,
+    libraryId: requesterId,
+    requestId: message.header.requestId,
+  })
+  if (ddrId === undefined) throw unknownValue('requestingAgencyRequestId')
+  const request = await requestOf(db, ddrId, received)
+  const { move, answer } = actionRows[message.action]
+  const isCancelled = move === 'cancel' && isOpen(request.status)
+  if (isCancelled) await cancel(db, platform, request, received)
+  if (move === 'confirm') await confirmReceipt(db, platform, request, received)
+  if (move === 'message') await addMessage(db, platform, request, received)
+  if (answer !== null) {
+    await queueSupplierMessage(db, {
+      ddrId,
+      reasonForMessage: answer,
+      answer: answer === 'StatusRequestResponse' ? null : isCancelled ? 'Y' : 'N',
+      note: answer === 'RenewResponse' ? 'Copies are not renewed' : '',
+      at: now,
+    })
+  }
+  return ddrId
+}
+
+async function cancel(
+  db: Db,
+  platform: Platform,
+  request: PeerRequest,
+  { requesterId, message, now }: Received<RequestingAgencyMessage>,
+): Promise<void> {
+  const reason = ['Cancelled by the requesting library', message.note]
+    .filter((part) => part !== '')
+    .join(': ')
+  await cancelRequest(db, request.id, { reason, at: now, accountId: null })
+  await addHistory(db, {
+    ...actor(requesterId, now),
+    ddrId: request.id,
+    from: request.status,
+    to: 'discarded',
+    note: message.note,
+    move: 'cancel',
+  })
+  await queueMailToSupplier(db, platform, { request, move: 'cancel', text: message.note, now })
+}
+
+async function confirmReceipt(
+  db: Db,
+  { config }: Platform,
+  request: PeerRequest,
+  { requesterId, message, now }: Received<RequestingAgencyMessage>,
+): Promise<void> {
+  const { isReceiptConfirmed } = await readMoveState(db, request.id, config.timeZone)
+  if (!isDelivered(request.status) || isReceiptConfirmed) return
+  await addHistory(db, {
+    ...actor(requesterId, now),
+    ddrId: request.id,
+    from: request.status,
+    to: request.status,
+    note: message.note,
+    move: 'confirm',
+  })
+}
+
+async function addMessage(
+  db: Db,
+  platform: Platform,
+  request: PeerRequest,
+  { requesterId, message, now }: Received<RequestingAgencyMessage>,
+): Promise<void> {
+  const about = message.action === 'Notification' ? '' : `${message.action}: `
+  const text = `${about}${message.note}`.trim() || message.action
+  const by = { ...actor(requesterId, now), ddrId: request.id }
+  await insertEntry(db, { ...by, kind: 'message', text: text.slice(0, 20_000) })
+  await addHistory(db, {
+    ...by,
+    from: request.status,
+    to: request.status,
+    note: '',
+    move: 'message',
+  })
+  await queueMailToSupplier(db, platform, { request, move: 'message', text, now })
+}

@@ -1,0 +1,36 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { seal, unseal } from '../endUsers/sealing.ts'
+
+/** Returns a key that is used for one purpose alone, in base64url. */
+const derivedKey = (secretKey: string, purpose: string): string =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)).toString('base64url')
+
+/** Returns the keyed hash of a security code that a peer sends, so that the database alone does not give it away. */
+export const hashSecurityCode = (secretKey: string, code: string): Buffer =>
+  createHmac('sha256', derivedKey(secretKey, 'iso18626 inbound')).update(code).digest()
+
+/** Returns whether a security code is that of a stored hash; takes the same time for each code. */
+export const isSecurityCode = (secretKey: string, code: string, hash: Buffer): boolean =>
+  timingSafeEqual(hashSecurityCode(secretKey, code), hash)
+
+/** Returns a security code that we send, encrypted; '' for none. */
+export const sealSecurityCode = (secretKey: string, code: string): string =>
+  code === '' ? '' : seal(derivedKey(secretKey, 'iso18626 outbound'), code)
+
+/** Returns the security code that was encrypted; null when the secret key is another one now. */
+export function openSecurityCode(secretKey: string, sealed: string): string | null {
+  if (sealed === '') return ''
+  try {
+    return unseal(derivedKey(secretKey, 'iso18626 outbound'), sealed)
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+/** Returns XML without its security code and without the keys of links to documents, for the log. */
+export const maskSecrets = (xml: string): string =>
+  xml
+    .replaceAll(/(<(?:[\w.-]{1,50}:)?securityCode>)[^<]*(<)/g, '$1***$2')
+    .replaceAll(/([?&]token=)[\w-]+/g, '$1***')

@@ -1,0 +1,229 @@
+import { serviceLevels } from '../../contract/iso18626/mapping.ts'
+import {
+  type AgencyId,
+  type Credentials,
+  maxIso18626Bytes,
+  type Message,
+  type MessageHeader,
+} from '../../contract/iso18626/messages.ts'
+import type { OutgoingContent } from '../../contract/iso18626/outgoing.ts'
+import type { Platform } from '../context.ts'
+import { postPublicAddress, type PublicPost } from '../ports/publicFetch.ts'
+import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
+import { decodeConfirmation } from './decode.ts'
+import { encodeMessage } from './encode.ts'
+import { maskSecrets, openSecurityCode } from './secrets.ts'
+import {
+  type ClaimedMessage,
+  claimNextMessage,
+  markEnded,
+  markTriedMessage,
+  readPeer,
+  readRequestOfMessage,
+  type RequestOfMessage,
+} from './senderStore.ts'
+import type { StoredPeer } from './receiveStore.ts'
+
+/** Minutes until the next try after each failure: eight tries within a day, then the message is given up. */
+const backOffMinutes = [1, 5, 15, 60, 180, 480, 720]
+
+const sendTimeoutMs = 20_000
+const runEveryMs = 2000
+
+/** What the sender of messages needs. */
+export type SenderPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'network' | 'secretKey'>
+
+/** Thrown where a message cannot be written; the message says what is missing. */
+class NotSendable extends Error {}
+
+/** Sends the messages that are due, one after the other; returns how many were tried. */
+export async function sendMessages(platform: SenderPlatform): Promise<number> {
+  let tried = 0
+  while (await sendNextMessage(platform)) tried += 1
+  return tried
+}
+
+/** Sends messages now and every two seconds until stopped. A failed run is logged. */
+export const startMessageSender = (platform: SenderPlatform): RepeatingJob =>
+  startRepeatingJob(() => sendMessages(platform), {
+    everyMs: runEveryMs,
+    onError: (error) => platform.log.error({ err: error }, 'messages could not be sent'),
+  })
+
+/** Sends one message that is due. False when there was none. */
+async function sendNextMessage(platform: SenderPlatform): Promise<boolean> {
+  const { db, clock, log } = platform
+  const message = await claimNextMessage(db, clock())
+  if (message === undefined) return false
+  const peer = await readPeer(db, message.peerId)
+  const finish = (
+    state: 'sent' | 'refused' | 'failed',
+    xml: string,
+    error: string,
+    confirmation = '',
+  ) =>
+    markEnded(db, message.id, {
+      state,
+      xml,
+      confirmation: maskSecrets(confirmation),
+      lastError: error.slice(0, 1000),
+      finishedAt: clock(),
+    })
+  const encoded = await encodeOrExplain(platform, message, peer)
+  if (encoded instanceof NotSendable) {
+    await finish('failed', '', encoded.message)
+    return true
+  }
+  const answer = await post(platform, peer, encoded.xml, encoded.credentials)
+  const xml = maskSecrets(encoded.xml)
+  const confirmation = answer.result === 'answers' ? decodeConfirmation(answer.text) : null
+  const isTemporary = answer.result !== 'answers' || answer.status >= 500 || answer.status === 429
+  if (confirmation?.error === null && answer.result === 'answers' && !isTemporary) {
+    // A crash before this line sends the message again; its receiver carries it out once.
+    await finish('sent', xml, '', answer.text)
+  } else if (confirmation?.error && answer.result === 'answers' && !isTemporary) {
+    const { type, value } = confirmation.error
+    await finish('refused', xml, value === '' ? type : `${type}: ${value}`, answer.text)
+  } else {
+    const error = explain(answer)
+    const minutes = backOffMinutes[message.attempts - 1]
+    log.warn({ messageId: message.id, attempts: message.attempts, error }, 'a message was not sent')
+    if (minutes === undefined) await finish('failed', xml, error)
+    else {
+      const nextTryAt = new Date(clock().getTime() + minutes * 60_000)
+      await markTriedMessage(db, message.id, { xml, lastError: error, nextTryAt })
+    }
+  }
+  return true
+}
+
+const explanations: Record<Exclude<PublicPost['result'], 'answers'>, string> = {
+  notPublic: 'The address is not a public one',
+  timedOut: 'The system did not answer in time',
+  hostUnknown: 'The name of the host is not known',
+  badCertificate: 'The certificate of the system is not valid',
+  noConnection: 'The system could not be connected to',
+}
+
+/** Returns in words why a message did not arrive. */
+export const explain = (answer: PublicPost): string =>
+  answer.result === 'answers'
+    ? `The system answered ${answer.status} without a confirmation`
+    : explanations[answer.result]
+
+/** Returns account id and security code for a peer; null without them. Throws `NotSendable` for a code that cannot be read. */
+function credentialsOf(secretKey: string, peer: StoredPeer): Credentials | null {
+  const securityCode = openSecurityCode(secretKey, peer.ourSecurityCode)
+  if (securityCode === null) {
+    throw new NotSendable('The secret key was changed: enter our security code again')
+  }
+  const { ourAccountId: accountId } = peer
+  return accountId === '' && securityCode === '' ? null : { accountId, securityCode }
+}
+
+/** Sends XML to a peer, with the credentials as `Authorization: Basic` too, which all messages have. */
+export function post(
+  { network }: Pick<Platform, 'network'>,
+  peer: StoredPeer,
+  body: string,
+  credentials: Credentials | null,
+): Promise<PublicPost> {
+  const { accountId, securityCode } = credentials ?? { accountId: '', securityCode: '' }
+  const basic = Buffer.from(`${accountId}:${securityCode}`).toString('base64')
+  return postPublicAddress(
+    network,
+    {
+      url: new URL(peer.address),
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        accept: 'application/xml',
+        'user-agent': 'Carrel (ISO 18626)',
+        ...(credentials !== null && { authorization: `Basic ${basic}` }),
+      },
+      body,
+      maxAnswerBytes: maxIso18626Bytes,
+    },
+    sendTimeoutMs,
+  )
+}
+
+async function encodeOrExplain(
+  { db, secretKey }: SenderPlatform,
+  message: ClaimedMessage,
+  peer: StoredPeer,
+): Promise<{ xml: string; credentials: Credentials | null } | NotSendable> {
+  try {
+    const request =
+      message.ddrId === null ? undefined : await readRequestOfMessage(db, message.ddrId)
+    if (request === undefined || !hasContent(message.content)) {
+      throw new NotSendable('The request does not exist any more')
+    }
+    const credentials = credentialsOf(secretKey, peer)
+    const sent = messageOf(message, message.content, { request, credentials })
+    return { xml: encodeMessage(peer.version, sent), credentials }
+  } catch (error) {
+    if (error instanceof NotSendable) return error
+    throw error
+  }
+}
+
+const hasContent = (content: ClaimedMessage['content']): content is OutgoingContent =>
+  'kind' in content
+
+interface Parts {
+  request: RequestOfMessage
+  credentials: Credentials | null
+}
+
+function messageOf(
+  { headerAt }: ClaimedMessage,
+  content: OutgoingContent,
+  { request, credentials }: Parts,
+): Message {
+  const isOfSupplier = content.kind === 'supplyingAgencyMessage'
+  const header: MessageHeader = {
+    supplyingAgency: agencyOf(request.supplierIdType, request.supplierIdValue, 'supplying'),
+    requestingAgency: agencyOf(request.requesterIdType, request.requesterIdValue, 'requesting'),
+    timestamp: headerAt.toISOString(),
+    requestId: content.requestId,
+    supplierRequestId: isOfSupplier ? String(request.id) : null,
+    credentials,
+  }
+  switch (content.kind) {
+    case 'request':
+      return {
+        ...content,
+        header,
+        article: {
+          title: request.sourceName,
+          titleOfComponent: request.articleName,
+          author: '',
+          authorOfComponent: request.authors,
+          volume: request.volume,
+          issue: request.issueNumber,
+          pages: request.pages,
+          publicationDate: request.publicationDate ?? '',
+          issn: request.issn ?? '',
+          doi: request.articleDoi ?? '',
+        },
+        serviceType: 'Copy',
+        serviceLevel: serviceLevels[request.priorityId] ?? 'Normal',
+        copyrightCompliance: request.copyrightCompliance,
+        libraryName: request.requesterName,
+        deliveryEmail: request.requesterEmail ?? '',
+        // Who reads the article is nobody's business but the requesting library's.
+        patronName: { surname: '', givenName: '' },
+      }
+    case 'requestingAgencyMessage':
+      return { ...content, header }
+    case 'supplyingAgencyMessage':
+      return { ...content, header, reasonRetry: '', expectedDeliveryAt: null }
+  }
+}
+
+function agencyOf(type: string | null, value: string | null, side: string): AgencyId {
+  if (type === null || value === null) {
+    throw new NotSendable(`The ${side} library has no agency id: add one`)
+  }
+  return { type, value }
+}

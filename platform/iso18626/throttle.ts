@@ -1,0 +1,12 @@
+import type { Pool } from 'pg'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Config } from '../config.ts'
+import { type KeyThrottle, keyThrottle } from '../http/keyThrottle.ts'
+
+/** Returns the throttle of peers, which refuses with `throttled`. */
+export const peerThrottle = (pool: Pool, config: Config): KeyThrottle =>
+  keyThrottle(pool, {
+    prefixes: { requests: 'peer', failures: 'peerFailures' },
+    requestsPerMinute: config.iso18626RequestsPerMinute,
+    refusal: (text, retryAfter) => new Problem('throttled', text, { retryAfter }),
+  })

@@ -1,0 +1,130 @@
+import { parseXml, XmlElement as ParsedElement, XmlText } from '@rgrove/parse-xml'
+import XMLBuilder from 'fast-xml-builder'
+import { iso18626Namespace } from '../../contract/iso18626/messages.ts'
+
+/** Levels of elements in a message; those of the standard have seven. */
+const maxDepth = 12
+
+/** Elements of a message; a request with every element of the standard once has about a hundred. */
+const maxElements = 5000
+
+/** An element with its text, and its children by name in their order. Names have no prefix. */
+export interface XmlElement {
+  text: string
+  attributes: ReadonlyMap<string, string>
+  children: ReadonlyMap<string, readonly XmlElement[]>
+}
+
+/** What is written, in the order of the names: texts, nested elements, and lists for repeated ones. Undefined is left out. */
+export interface XmlContent {
+  [name: string]: string | undefined | XmlContent | readonly XmlContent[]
+}
+
+/** Thrown for XML that cannot be read; the message says why. */
+export class XmlError extends Error {}
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  suppressEmptyNode: true,
+  format: false,
+})
+
+/** Characters that XML 1.0 cannot contain: control characters, non-characters and lone surrogates. */
+const forbiddenCharacters = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+/** Returns the text without the characters that XML cannot contain. */
+const xmlText = (text: string): string => text.replaceAll(forbiddenCharacters, '')
+
+/**
+ * Returns the root element of a message and its name without prefix. Throws `XmlError` for XML that is not well formed,
+ * has a document type, is nested too deeply, has too many elements, or is of another namespace.
+ */
+export function readXml(xml: string): { name: string; root: XmlElement } {
+  const parsed = parse(xml)
+  const budget = { elements: maxElements }
+  const { name, element } = elementOf(parsed, 1, budget)
+  const prefix = parsed.name.includes(':') ? `:${parsed.name.split(':')[0]}` : ''
+  if (element.attributes.get(`xmlns${prefix}`) !== iso18626Namespace) {
+    throw new XmlError(`The namespace must be ${iso18626Namespace}`)
+  }
+  return { name, root: element }
+}
+
+function parse(xml: string): ParsedElement {
+  try {
+    const { root, children } = parseXml(xml, { preserveDocumentType: true })
+    if (children.some(({ type }) => type === 'doctype')) {
+      throw new XmlError('A document type is not allowed')
+    }
+    if (root === null) throw new XmlError('There is no element')
+    return root
+  } catch (error) {
+    if (error instanceof RangeError) throw tooDeep()
+    if (error instanceof Error) throw new XmlError(error.message.split('\n')[0])
+    throw error
+  }
+}
+
+const tooDeep = () => new XmlError(`Elements are nested deeper than ${maxDepth} levels`)
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** Returns an element of our own form; counts down the elements that are still allowed. */
+function elementOf(
+  parsed: ParsedElement,
+  depth: number,
+  budget: { elements: number },
+): { name: string; element: XmlElement } {
+  if (depth > maxDepth) throw tooDeep()
+  budget.elements -= 1
+  if (budget.elements < 0) throw new XmlError(`There are more than ${maxElements} elements`)
+  const children = new Map<string, XmlElement[]>()
+  const texts: string[] = []
+  for (const child of parsed.children) {
+    if (child instanceof ParsedElement) {
+      const { name, element } = elementOf(child, depth + 1, budget)
+      const others = children.get(name)
+      if (others === undefined) children.set(name, [element])
+      else others.push(element)
+    } else if (child instanceof XmlText) texts.push(child.text)
+  }
+  return {
+    name: localName(parsed.name),
+    element: {
+      text: texts.join('').trim(),
+      attributes: new Map(
+        Object.entries(parsed.attributes).map(([name, value]) => [
+          name.startsWith('xmlns') ? name : localName(name),
+          value,
+        ]),
+      ),
+      children,
+    },
+  }
+}
+
+/** Returns a message of a version as XML. */
+export const writeXml = (version: string, content: XmlContent): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({
+    ISO18626Message: {
+      '@xmlns': iso18626Namespace,
+      // The schemas require attributes with the prefix of the namespace.
+      '@xmlns:ill': iso18626Namespace,
+      '@ill:version': version,
+      ...writable(content),
+    },
+  })}`
+
+function writable(content: XmlContent): Record<string, unknown> {
+  const entries = Object.entries(content).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries.map(([name, value]) => [name, writableValue(value ?? '')]))
+}
+
+function writableValue(value: string | XmlContent | readonly XmlContent[]): unknown {
+  if (typeof value === 'string') return xmlText(value)
+  return isList(value) ? value.map(writable) : writable(value)
+}
+
+const isList = (value: XmlContent | readonly XmlContent[]): value is readonly XmlContent[] =>
+  Array.isArray(value)

@@ -1,0 +1,30 @@
+import { DataTable, TextInput, useTranslate } from 'react-admin'
+import { StandardList } from '../../components/StandardList.tsx'
+
+const filters = [
+  <TextInput key="library" source="library" alwaysOn resettable />,
+  <TextInput key="idValue" source="idValue" alwaysOn resettable />,
+]
+
+interface AgencyRow {
+  peer: string | null
+}
+
+/** Lists by which ids other systems know libraries, and through which system a library is reached. */
+export const AgenciesList = () => (
+  <StandardList
+    empty="resources.agencies.empty"
+    filters={filters}
+    sort={{ field: 'library', order: 'ASC' }}
+  >
+    <DataTable.Col source="library" />
+    <DataTable.Col source="idType" />
+    <DataTable.Col source="idValue" />
+    <DataTable.Col<AgencyRow> source="peer" render={({ peer }) => <System name={peer} />} />
+  </StandardList>
+)
+
+function System({ name }: { name: string | null }) {
+  const translate = useTranslate()
+  return name ?? translate('resources.agencies.inCarrel')
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  AutocompleteInput,
+  Create,
+  Edit,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  useGetList,
+} from 'react-admin'
+import { agencyShape } from '../../../contract/iso18626/peer.ts'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { schemaResolver } from '../../features/forms/schemaResolver.ts'
+
+const resolver = schemaResolver(agencyShape)
+
+/** Systems that the form offers at most; a consortium has few. */
+const maxPeers = 100
+
+function useMembers() {
+  const api = useApi()
+  const { principal } = useSession()
+  const consortiumId = principal.consortiumId ?? principal.customerId
+  return useQuery({
+    queryKey: queryKeys.ddr.institutions(consortiumId),
+    queryFn: async ({ signal }) => {
+      const found = await api.ddr.institutions({ consortiumId }, { signal })
+      return found.map(({ id, label }) => ({ id, label }))
+    },
+    staleTime: 10 * 60_000,
+  })
+}
+
+function AgencyForm() {
+  const members = useMembers()
+  const peers = useGetList<{ id: number; name: string }>('peers', {
+    pagination: { page: 1, perPage: maxPeers },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  const failed = [members, peers].find(({ error }) => error !== null)
+  const error = failed?.error ?? null
+  if (failed !== undefined && error !== null) {
+    return <LoadFailure error={error} onRetry={() => void failed.refetch()} />
+  }
+  return (
+    <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
+      <AutocompleteInput
+        source="libraryId"
+        choices={members.data ?? []}
+        optionText="label"
+        isPending={members.isPending}
+        isRequired
+      />
+      <TextInput source="idType" required defaultValue="ISIL" />
+      <TextInput source="idValue" required />
+      <SelectInput
+        source="peerId"
+        choices={peers.data ?? []}
+        isPending={peers.isPending}
+        emptyText="resources.agencies.inCarrel"
+        parse={(value: number | '') => (value === '' ? null : value)}
+        translateChoice={false}
+      />
+    </SimpleForm>
+  )
+}
+
+/** Adds an agency id. */
+export const AgencyCreate = () => (
+  <>
+    <PageTitle title="resources.agencies.new" />
+    <Create redirect="list" title={false}>
+      <AgencyForm />
+    </Create>
+  </>
+)
+
+/** Changes or deletes an agency id. */
+export const AgencyEdit = () => (
+  <>
+    <PageTitle title="resources.agencies.edit" />
+    <Edit mutationMode="pessimistic" redirect="list" title={false}>
+      <AgencyForm />
+    </Edit>
+  </>
+)

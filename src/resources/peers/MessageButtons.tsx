@@ -1,0 +1,54 @@
+import { Stack } from '@mui/material'
+import { useState } from 'react'
+import {
+  Button,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useTranslate,
+  useUpdate,
+} from 'react-admin'
+import { MessageDialog } from './MessageDialog.tsx'
+import type { PeerMessageRow } from './messageRow.ts'
+
+/** Shows a message as XML, and sends one that failed again. */
+export function MessageButtons() {
+  const message = useRecordContext<PeerMessageRow>()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate()
+  const [isOpen, setOpen] = useState(false)
+  if (message === undefined) return null
+  const { id, direction, state } = message
+  const canResend = direction === 'out' && (state === 'failed' || state === 'refused')
+  const resend = () =>
+    update(
+      'peerMessages',
+      { id, data: { state: 'queued' }, previousData: message },
+      {
+        onSuccess: () => {
+          notify('resources.peerMessages.resent', { type: 'success' })
+          refresh()
+        },
+        onError: (error) => notify(error.message, { type: 'error' }),
+      },
+    )
+  return (
+    <Stack direction="row">
+      <Button
+        label="resources.peerMessages.view"
+        aria-label={translate('resources.peerMessages.viewOf', { id })}
+        onClick={() => setOpen(true)}
+      />
+      {canResend && (
+        <Button
+          label="resources.peerMessages.resend"
+          disabled={isPending}
+          onClick={() => void resend()}
+        />
+      )}
+      {isOpen && <MessageDialog message={message} onClose={() => setOpen(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { PeerMessageRow } from './messageRow.ts'
+
+interface Props {
+  message: PeerMessageRow
+  onClose: () => void
+}
+
+/** Shows a message and its confirmation as XML, and the elements that the portal does not use. */
+export function MessageDialog({ message, onClose }: Props) {
+  const translate = useTranslate()
+  const t = (key: string, args = {}) => translate(`resources.peerMessages.${key}`, args)
+  const { id, xml, confirmation, unused } = message
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="peer-message">
+      <DialogTitle id="peer-message">{t('title', { id })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
+        {xml === '' ? (
+          <Typography>{t('notSent')}</Typography>
+        ) : (
+          <Xml label={t('message')} xml={xml} />
+        )}
+        {confirmation !== '' && <Xml label={t('confirmation')} xml={confirmation} />}
+        {unused.length > 0 && (
+          <Box>
+            <Typography variant="subtitle2">{t('unused')}</Typography>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {unused.map(({ path, text }) => `${path}: ${text}`).join('\n')}
+            </Typography>
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button variant="contained" disableElevation onClick={onClose}>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Xml({ label, xml }: { label: string; xml: string }) {
+  return (
+    <Box>
+      <Typography variant="subtitle2">{label}</Typography>
+      <Box
+        component="pre"
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        sx={{
+          m: 0,
+          p: 3,
+          maxHeight: 280,
+          overflow: 'auto',
+          fontSize: 13,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
+      >
+        {xml.replaceAll('><', '>\n<')}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,83 @@
+import { Typography } from '@mui/material'
+import {
+  BooleanInput,
+  Create,
+  Edit,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useTranslate,
+} from 'react-admin'
+import { iso18626Path, iso18626Versions } from '../../../contract/iso18626/messages.ts'
+import { peerShape } from '../../../contract/iso18626/peer.ts'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { schemaResolver } from '../../features/forms/schemaResolver.ts'
+
+const resolver = schemaResolver(peerShape)
+const versions = iso18626Versions.map((id) => ({ id, name: id }))
+
+/** A peer is disabled and not deleted, because requests refer to it. */
+const SaveOnly = () => (
+  <Toolbar>
+    <SaveButton />
+  </Toolbar>
+)
+
+function PeerForm({ isNew }: { isNew: boolean }) {
+  const translate = useTranslate()
+  const hint = isNew ? 'resources.peers.codeHint' : 'resources.peers.unchanged'
+  return (
+    <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges toolbar={<SaveOnly />}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
+        {translate('resources.peers.ourAddress', {
+          address: `${window.location.origin}${iso18626Path}`,
+        })}
+      </Typography>
+      <TextInput source="name" required />
+      <SelectInput source="version" choices={versions} defaultValue="2021-2" required />
+      <TextInput source="address" type="url" required />
+      <TextInput source="accountId" required autoComplete="off" />
+      <TextInput
+        source="securityCode"
+        type="password"
+        required={isNew}
+        helperText={hint}
+        autoComplete="new-password"
+      />
+      <TextInput source="ourAccountId" autoComplete="off" />
+      <TextInput
+        source="ourSecurityCode"
+        type="password"
+        helperText={hint}
+        autoComplete="new-password"
+      />
+      <BooleanInput
+        source="isEnabled"
+        defaultValue={true}
+        helperText="resources.peers.disabledHint"
+      />
+    </SimpleForm>
+  )
+}
+
+/** Adds a system. */
+export const PeerCreate = () => (
+  <>
+    <PageTitle title="resources.peers.new" />
+    <Create redirect="list" title={false}>
+      <PeerForm isNew />
+    </Create>
+  </>
+)
+
+/** Changes or disables a system. */
+export const PeerEdit = () => (
+  <>
+    <PageTitle title="resources.peers.edit" />
+    <Edit mutationMode="pessimistic" redirect="list" title={false}>
+      <PeerForm isNew={false} />
+    </Edit>
+  </>
+)

@@ -1,0 +1,53 @@
+import { DataTable, NumberInput, SelectField, SelectInput } from 'react-admin'
+import { StandardList } from '../../components/StandardList.tsx'
+import { peerMessageStates } from '../../../contract/iso18626/peer.ts'
+import { DayInput } from '../../components/DayInput.tsx'
+import { formatInstant } from '../../dates.ts'
+import { MessageButtons } from './MessageButtons.tsx'
+import type { PeerMessageRow } from './messageRow.ts'
+import { Topic } from './Topic.tsx'
+
+const states = peerMessageStates.map((id) => ({
+  id,
+  name: `resources.peerMessages.states.${id}`,
+}))
+const directions = ['in', 'out'].map((id) => ({
+  id,
+  name: `resources.peerMessages.directions.${id}`,
+}))
+
+const filters = [
+  <SelectInput key="state" source="state" choices={states} alwaysOn />,
+  <SelectInput key="direction" source="direction" choices={directions} alwaysOn />,
+  <NumberInput key="ddrId" source="ddrId" min={1} alwaysOn />,
+  <DayInput key="from" source="from" />,
+  <DayInput key="to" source="to" />,
+]
+
+/** Lists the messages with other systems, the newest first; one that failed can be sent again. */
+export const PeerMessagesList = () => (
+  <StandardList
+    empty="resources.peerMessages.empty"
+    filters={filters}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    rowClick={false}
+  >
+    <DataTable.Col<PeerMessageRow>
+      source="createdAt"
+      render={({ createdAt }) => formatInstant(createdAt)}
+    />
+    <DataTable.Col source="direction">
+      <SelectField source="direction" choices={directions} />
+    </DataTable.Col>
+    <DataTable.Col source="peer" />
+    <DataTable.NumberCol source="ddrId" options={{ useGrouping: false }} />
+    <DataTable.Col<PeerMessageRow> source="topic" render={({ topic }) => <Topic topic={topic} />} />
+    <DataTable.Col source="state">
+      <SelectField source="state" choices={states} />
+    </DataTable.Col>
+    <DataTable.Col source="lastError" disableSort sx={{ overflowWrap: 'anywhere' }} />
+    <DataTable.Col label="resources.peerMessages.fields.actions" disableSort>
+      <MessageButtons />
+    </DataTable.Col>
+  </StandardList>
+)

@@ -1,0 +1,15 @@
+import type { UnusedElement } from '../../../contract/iso18626/messages.ts'
+import type { PeerMessageState } from '../../../contract/iso18626/peer.ts'
+
+/** A message as its list has it. */
+export interface PeerMessageRow {
+  id: number
+  createdAt: string
+  direction: 'in' | 'out'
+  topic: string
+  state: PeerMessageState
+  /** Without secrets; '' for one that was not sent yet. */
+  xml: string
+  confirmation: string
+  unused: UnusedElement[]
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { openPortal } from '../support/portal.tsx'
+import { addAgency, addPeer } from '../support/peers.ts'
+import { lakesideId, otherMembers } from '../support/requests.ts'
+
+const portal = openPortal()
+
+/** The first screen of a file is loaded with it. */
+const slow = { timeout: 10_000 }
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const sql = (text: string, values: unknown[] = []) =>
+  portal.carrel.database.owner.query(text, values)
+
+let added = 0
+async function newPeer(name: string): Promise<number> {
+  added += 1
+  return addPeer(portal.carrel, {
+    name,
+    version: '2021-2',
+    address: 'https://remote.example/iso18626',
+    theirs: { accountId: `account ${added}`, securityCode: 'the code of the peer' },
+    ours: { accountId: 'carrel', securityCode: 'our own secret code' },
+  })
+}
+
+it('adds a system, says what is missing, and never shows a security code', async () => {
+  await portal.open('consortium', '/DDR/Peers/create')
+  await screen.findByRole('button', { name: 'Save' }, slow)
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Remote system')
+  await save()
+  await screen.findByText('Enter an address')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Address/ }), 'http://remote.example')
+  await userEvent.type(screen.getByLabelText(/^Account id that the system sends/), 'remote')
+  await userEvent.type(screen.getByLabelText(/^Security code that the system sends/), 'short')
+  await save()
+  await screen.findByText('Enter at least 12 characters')
+  screen.getByText('Enter an address that begins with https://')
+  const address = screen.getByRole('textbox', { name: /^Address/ })
+  await userEvent.clear(address)
+  await userEvent.type(address, 'https://remote.example/iso')
+  const code = screen.getByLabelText(/^Security code that the system sends/)
+  await userEvent.type(code, ' but long enough')
+  await save()
+  const row = (await screen.findByText('Remote system', {}, slow)).closest('tr')
+  within(row ?? document.body).getByText('2021-2')
+  await userEvent.click(screen.getByText('Remote system'))
+  await screen.findByText('Edit system', {}, slow)
+  expect(screen.getByLabelText(/^Security code that the system sends/)).toHaveProperty('value', '')
+})
+
+it('gives a library its agency id, reached through a system', async () => {
+  const peerId = await newPeer('Library system')
+  await portal.open('consortium', '/DDR/Agencies/create')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Id/ }, slow), 'XX-1')
+  const library = screen.getByRole('combobox', { name: /^Library/ })
+  await waitFor(() => expect(library).toHaveProperty('disabled', false))
+  await userEvent.click(library)
+  const [first] = await screen.findAllByRole('option')
+  await userEvent.click(first ?? document.body)
+  await userEvent.click(screen.getByRole('combobox', { name: /^Reached through/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Library system' }))
+  await save()
+  await screen.findByText('XX-1', {}, slow)
+  const { rows } = await sql(`select peer_id as "peerId" from agencies where id_value = 'XX-1'`)
+  expect(rows).toEqual([{ peerId }])
+})
+
+it('sends a trial message and says in words how it ended', async () => {
+  const peerId = await newPeer('Trial system')
+  await sql('delete from agencies')
+  const [remoteId = 0] = await otherMembers(portal.carrel)
+  await addAgency(portal.carrel, { libraryId: lakesideId, value: 'IN-1', peerId: null })
+  await addAgency(portal.carrel, { libraryId: remoteId, value: 'XX-9', peerId })
+  await portal.open('consortium', '/DDR/Peers')
+  const name = 'Send a trial message to Trial system'
+  await userEvent.click(await screen.findByRole('button', { name }, slow))
+  await screen.findByText('Trial system did not confirm: The name of the host is not known')
+  expect(window.location.pathname).toBe('/DDR/Peers')
+})
+
+it('shows the messages in words, their XML without secrets, and sends a failed one again', async () => {
+  const peerId = await newPeer('Log system')
+  await sql(
+    `insert into peer_messages (customer_id, peer_id, direction, kind, topic, state, header_at,
+       created_at, xml, last_error, unused)
+     values (1001, $1, 'out', 'request', 'New', 'failed', now(), now(),
+       '<a><securityCode>***</securityCode></a>', 'The system did not answer in time',
+       '[{"path":"request/surprise","text":"here"}]')`,
+    [peerId],
+  )
+  const filter = encodeURIComponent('{"state":"failed"}')
+  await portal.open('consortium', `/DDR/Messages?filter=${filter}`)
+  const row = (await screen.findByText('Log system', {}, slow)).closest('tr') ?? document.body
+  for (const text of ['New request', 'Given up', 'The system did not answer in time']) {
+    within(row).getByText(text)
+  }
+  await userEvent.click(within(row).getByRole('button', { name: /^View message/ }))
+  const dialog = await screen.findByRole('dialog')
+  within(dialog).getByText(/<securityCode>\*\*\*<\/securityCode>/)
+  within(dialog).getByText('request/surprise: here')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+  await screen.findByText('The message is waiting to be sent again')
+  const { rows } = await sql('select state from peer_messages where peer_id = $1', [peerId])
+  expect(rows).toEqual([{ state: 'queued' }])
+})
