@@ -90,6 +90,10 @@ const lists: Record<string, Send> = {
 const others: Record<string, Send> = {
   'session.uploadImage': image('logo'),
   'session.uploadImage profile': image('profileImage'),
+  'ddr.checkFile': send(ddr.checkFile, async (file) => {
+    openRequest ??= (await lakeside.call(ddr.create, newRequest())).ddrId
+    return { ddrId: openRequest, file }
+  }),
   'ddr.respond': send(ddr.respond, async (file) => {
     openRequest ??= (await lakeside.call(ddr.create, newRequest())).ddrId
     return answer(openRequest, { deliveryMode: 'online' }, { file })
