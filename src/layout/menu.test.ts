@@ -146,6 +146,9 @@ it('a consortium has member libraries and its own resource menu, but no user upl
           "DDR Sent",
           "Working days and rules",
           "Balance of the consortium",
+          "Other systems",
+          "Agency ids",
+          "Messages with other systems",
         ],
       ],
       [
