@@ -56,6 +56,12 @@ export const platformPaths = { health: '/health', rest: '/rest' } as const
 export const filtered = (path: string, filter: Record<string, unknown>): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
+/** Address of the customers, for support staff. */
+export const customersPath = '/Support/Customers'
+
+/** Returns the address of the form in which support staff change a customer. */
+export const customerForm = (id: number): string => `${customersPath}/${id}`
+
 /** Returns the address of the list of titles with the dialog that uploads a list open. */
 export const titlesUpload = (): string => `${paths.titles}?upload`
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resourceTypeNames } from '../holdings/resourceTypes.ts'
 import { optionalText, requiredChoice, requiredText } from '../kernel/formFields.ts'
 import { inputDay } from '../kernel/scalars.ts'
 import { isEmail } from '../organization/email.ts'
@@ -43,10 +44,23 @@ export const customerShape = z.object({
   hasBooks: z.boolean().nullish().transform(Boolean),
 })
 
-/** What may be changed of a customer: its region, `''` for none. A body without a region is refused. */
+/**
+ * What support staff and the operator may change of a customer: its region, `''` for none, and until when and to what
+ * its readers have access. A body without a region is refused; whatever else is left out stays.
+ */
 export const customerChangeShape = z.object({
   region: regionOrNone.transform((name) => name || null),
+  /** Last day of the subscription; null for one without an end. */
+  endsOn: inputDay.nullable().optional(),
+  graceDays: z.coerce.number().int().min(0).max(3650).optional(),
+  resourceTypes: z
+    .array(z.int().refine((type) => resourceTypeNames.has(type), 'Choose resource types'))
+    .max(resourceTypeNames.size)
+    .optional(),
 })
+
+/** A change of a customer as it is entered. */
+export type CustomerChange = z.output<typeof customerChangeShape>
 
 /** A customer as it is entered. */
 export type NewCustomer = z.output<typeof customerShape>

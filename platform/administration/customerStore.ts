@@ -19,6 +19,9 @@ export const customerColumns = {
   userName: sql`coalesce(a.user_name, '')`,
   endsOn: sql`c.subscription_ends_on`,
   graceDays: sql`c.grace_days`,
+  /** Ids of the resource types whose titles the readers may open. */
+  resourceTypes: sql`array(select t.resource_type_id::int from customer_resource_types t
+    where t.customer_id = c.id order by t.resource_type_id)`,
   createdAt: sql`c.created_at`,
 }
 
@@ -111,6 +114,51 @@ export async function setRegion(db: Db, customerId: number, region: Region | nul
     .set({ regionId: (eb) => eb.selectFrom('regions').select('id').where('name', '=', region) })
     .where('id', '=', customerId)
     .execute()
+}
+
+/**
+ * Changes until when a customer's readers have access, in its record and in the subscriptions that end on the same day.
+ * What is undefined stays.
+ */
+export async function setAccessTerm(
+  db: Db,
+  customerId: number,
+  term: { endsOn?: string | null | undefined; graceDays?: number | undefined },
+): Promise<void> {
+  const before = await db
+    .selectFrom('customers')
+    .select(['subscriptionEndsOn as endsOn', 'graceDays'])
+    .where('id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const endsOn = term.endsOn === undefined ? before.endsOn : term.endsOn
+  const graceDays = term.graceDays ?? before.graceDays
+  await db
+    .updateTable('customers')
+    .set({ subscriptionEndsOn: endsOn, graceDays })
+    .where('id', '=', customerId)
+    .execute()
+  await db
+    .updateTable('subscriptionDetails')
+    .set({ endsOn, graceDays })
+    .where('customerId', '=', customerId)
+    .where('endsOn', 'is not distinct from', before.endsOn)
+    .execute()
+}
+
+/** Gives a customer these resource types and no others. */
+export async function setResourceTypes(
+  db: Db,
+  customerId: number,
+  resourceTypes: readonly number[],
+): Promise<void> {
+  await sql`delete from customer_resource_types
+    where customer_id = ${customerId} and resource_type_id <> all(${resourceTypes}::int[])`.execute(
+    db,
+  )
+  await sql`insert into customer_resource_types (customer_id, resource_type_id)
+    select ${customerId}, id from resource_types where id = any(${resourceTypes}::int[])
+    on conflict do nothing`.execute(db)
 }
 
 /** Resource type of books, which only some customers have (docs/requirements/resources.md §9). */

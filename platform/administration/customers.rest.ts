@@ -1,10 +1,21 @@
-import { customerChangeShape, customerShape } from '../../contract/administration/customer.ts'
+import {
+  type CustomerChange,
+  customerChangeShape,
+  customerShape,
+} from '../../contract/administration/customer.ts'
 import { checked } from '../../contract/kernel/transport.ts'
 import { contains, equals } from '../rest/conditions.ts'
+import type { Call, Db } from '../context.ts'
 import type { RestResource } from '../rest/resource.ts'
 import { audit } from '../session/audit.ts'
 import { byOperator, createCustomer } from './createCustomer.ts'
-import { customerColumns as columns, customerSource, setRegion } from './customerStore.ts'
+import {
+  customerColumns as columns,
+  customerSource,
+  setAccessTerm,
+  setRegion,
+  setResourceTypes,
+} from './customerStore.ts'
 
 /** All customers, for support staff and the operator. */
 export const resource: RestResource = {
@@ -21,6 +32,7 @@ export const resource: RestResource = {
     userName: { sql: columns.userName, filter: contains(columns.userName) },
     endsOn: { sql: columns.endsOn },
     graceDays: { sql: columns.graceDays },
+    resourceTypes: { sql: columns.resourceTypes, sortable: false },
     createdAt: { sql: columns.createdAt },
   },
   defaultSort: { field: 'name', order: 'ASC' },
@@ -31,7 +43,9 @@ export const resource: RestResource = {
   update: {
     permission: 'customers.edit',
     apply: async (db, id, body, call) => {
-      const { region } = checked(customerChangeShape, body)
+      const change = checked(customerChangeShape, body)
+      await changeAccess(db, id, change, call)
+      const { region } = change
       await setRegion(db, id, region)
       await audit(db, call, {
         action: 'customers.changeRegion',
@@ -43,4 +57,25 @@ export const resource: RestResource = {
       })
     },
   },
+}
+
+/** Changes until when and to what the readers of a customer have access, with an entry in the audit log. */
+async function changeAccess(
+  db: Db,
+  customerId: number,
+  { endsOn, graceDays, resourceTypes }: CustomerChange,
+  call: Call,
+): Promise<void> {
+  const details = { endsOn, graceDays, resourceTypes }
+  if (Object.values(details).every((value) => value === undefined)) return
+  await setAccessTerm(db, customerId, { endsOn, graceDays })
+  if (resourceTypes !== undefined) await setResourceTypes(db, customerId, resourceTypes)
+  await audit(db, call, {
+    action: 'customers.changeAccess',
+    targetType: 'customer',
+    targetId: customerId,
+    customerId,
+    details,
+    ...byOperator(call),
+  })
 }

@@ -1,4 +1,5 @@
 import { expect, signInOn, test, type WatchedPage } from '../support/browser.ts'
+import { makeTransferLink } from '../support/operator.ts'
 
 const address = '/ResourceMgmt/AccessCheck'
 const meridian = 1002
@@ -123,21 +124,8 @@ const ofLibrary: Cause[] = [
     },
   },
   {
-    name: 'resource type not included',
-    plant: `
-      update library_titles set end_date = null, embargo = '' where title_id = 900000001;
-      delete from customer_resource_types where customer_id = ${meridian} and resource_type_id = 1`,
-    item: '10.9999/planted.1',
-    verdict: 'No',
-    reason: /^The subscription does not include /,
-    mend: (steps) =>
-      mendBySupport(
-        steps,
-        `insert into customer_resource_types (customer_id, resource_type_id) values (${meridian}, 1)`,
-      ),
-  },
-  {
     name: 'title unknown',
+    plant: `update library_titles set end_date = null, embargo = '' where title_id = 900000001`,
     item: '10.9999/planted.3',
     verdict: 'No',
     reason: /^The catalogue does not have 10\.9999\/planted\.3\.$/,
@@ -147,6 +135,25 @@ const ofLibrary: Cause[] = [
         `insert into articles (id, doi, title_id, published)
          values (900000003, '10.9999/planted.3', 900000001, '2015-06')`,
       ),
+  },
+]
+
+/** Found by support staff who act for the library. */
+const ofSupport: Cause[] = [
+  {
+    name: 'resource type not included',
+    plant: `
+      update library_titles set end_date = null, embargo = '' where title_id = 900000001;
+      delete from customer_resource_types where customer_id = ${meridian} and resource_type_id = 1`,
+    item: '10.9999/planted.1',
+    verdict: 'No',
+    reason: /^The subscription does not include /,
+    mend: async ({ page, act }) => {
+      await act(() => openMend(page))
+      await act(() => page.getByRole('checkbox', { name: 'Journals' }).check())
+      await act(() => page.getByRole('button', { name: 'Save' }).click())
+      await page.getByText('The customer was changed').waitFor()
+    },
   },
 ]
 
@@ -182,6 +189,7 @@ test('eight planted causes are found and mended in five actions each', async ({
   page,
   newPage,
   database,
+  product,
 }) => {
   const run = (statement: string) => database.owner.query(statement)
   await run(world)
@@ -189,6 +197,10 @@ test('eight planted causes are found and mended in five actions each', async ({
   await page.goto(address)
   await signInOn(page, 'meridian')
   for (const cause of ofLibrary) await find(page, cause, run)
+  const staff = await newPage()
+  await staff.goto(await makeTransferLink(product, meridian, true))
+  await staff.getByRole('main').waitFor()
+  for (const cause of ofSupport) await find(staff, cause, run)
   const consortium = await newPage()
   await consortium.goto(address)
   await signInOn(consortium, 'consortium')

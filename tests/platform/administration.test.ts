@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import type { Caller } from '../support/caller.ts'
 import { problemCode } from '../support/caller.ts'
+import { lakesideId } from '../support/requests.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
@@ -237,6 +238,34 @@ describe('creating a customer', () => {
     )
     const library = await carrel.signIn('meridian')
     expect((await send('PUT', address, { region: 'East' }, library)).status).toBe(403)
+  })
+
+  it('has its access changed by support staff: last day, grace and resource types', async () => {
+    const address = `/rest/customers/${lakesideId}`
+    const access = { endsOn: '2031-03-31', graceDays: 12, resourceTypes: [1, 12] }
+    const changed = await send('PUT', address, { region: 'East', ...access }, staff)
+    expect(changed).toMatchObject({ status: 200, body: access })
+    const only = await send('PUT', address, { region: 'East', resourceTypes: [5] }, staff)
+    expect(only).toMatchObject({ status: 200, body: { ...access, resourceTypes: [5] } })
+    const { rows: details } = await carrel.database.pool.query(
+      `select to_char(ends_on, 'YYYY-MM-DD') as "endsOn" from subscription_details
+       where customer_id = $1 and ends_on = '2031-03-31'`,
+      [lakesideId],
+    )
+    expect(details.length).toBeGreaterThan(0)
+    for (const [field, value] of [
+      ['resourceTypes', [99]],
+      ['graceDays', -1],
+      ['endsOn', '31-03-2031'],
+    ] as const) {
+      const refused = await send('PUT', address, { region: 'East', [field]: value }, staff)
+      expect([field, refused.status]).toEqual([field, 422])
+    }
+    const { rows: entries } = await carrel.database.pool.query(
+      `select details from audit_log where action = 'customers.changeAccess' and target_id = $1`,
+      [String(lakesideId)],
+    )
+    expect(entries).toEqual([{ details: access }, { details: { resourceTypes: [5] } }])
   })
 
   it('is refused to everybody but support staff and the operator', async () => {

@@ -272,7 +272,20 @@ describe('a request of a library in another system', () => {
       },
     ])
     const { pathname, search } = new URL(completed.delivery?.url ?? '')
-    const opened = await carrel.app.fetch(new Request(`http://localhost:8080${pathname}${search}`))
+    const [requester] = await sql<{ email: string }>(
+      `select c.office_email as email from customers c
+       join ddr_requests d on d.requester_id = c.id where d.id = $1`,
+      [id],
+    )
+    const opened = await carrel.app.fetch(
+      new Request(`http://localhost:8080${pathname}`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          token: search.replace('?token=', ''),
+          address: requester?.email ?? '',
+        }),
+      }),
+    )
     expect(opened.headers.get('content-type')).toBe('application/pdf')
     expect(await sql('select from mails where ddr_id = $1', [id])).toEqual([])
     const stored = JSON.stringify(await sql('select * from peer_messages where ddr_id = $1', [id]))

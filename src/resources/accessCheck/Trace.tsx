@@ -51,6 +51,7 @@ function StepDetails({ step, library, isDecisive }: StepProps) {
   const reason = reasonText(step, translate)
   const mend = mendText(step, translate)
   const path = mendPath(step, library, can)
+  const isSeenOnly = step.mend?.by === 'support' && !can('customers.edit')
   return (
     <details open={isDecisive}>
       <Box
@@ -87,7 +88,7 @@ function StepDetails({ step, library, isDecisive }: StepProps) {
         {path !== null && (
           <Box sx={{ mt: 1 }}>
             <TextLink to={path}>
-              {translate(`resources.accessCheck.${step.mend?.by === 'support' ? 'see' : 'mend'}`)}
+              {translate(`resources.accessCheck.${isSeenOnly ? 'see' : 'mend'}`)}
             </TextLink>
           </Box>
         )}

@@ -1,5 +1,5 @@
 import type { Permission } from '../../../contract/permissions.ts'
-import { memberRecord, packageAssignment, paths, titlesUpload } from '../../paths.ts'
+import { customerForm, memberRecord, packageAssignment, paths, titlesUpload } from '../../paths.ts'
 import type { Answer, Step } from './accessQuery.ts'
 
 /** A screen that mends a step. */
@@ -21,6 +21,9 @@ const ofLibrary: Partial<Record<NonNullable<Step['mend']>['action'], MendLink>> 
   extendCoverage: { path: titlesUpload(), permission: 'titles.create' },
 }
 
+/** What support staff mend in the record of the customer. */
+const supportMends: ReadonlySet<string> = new Set(['renewSubscription', 'includeResourceType'])
+
 /**
  * Returns the address of the screen that mends a step, with the dialog for it open; `null` where the user may not open
  * one. A consortium mends the record of a member in the list of members.
@@ -39,6 +42,9 @@ export function mendPath(
   }
   if (mend.action === 'addAddress' && library !== null && can('memberLibraries.edit')) {
     return memberRecord(library)
+  }
+  if (supportMends.has(mend.action) && library !== null && can('customers.edit')) {
+    return customerForm(library.id)
   }
   if (can('memberLibraries.list')) return null
   const link = ofLibrary[mend.action]

@@ -1,20 +1,24 @@
 import { Typography } from '@mui/material'
 import {
   BooleanInput,
+  CheckboxGroupInput,
   Create,
+  Edit,
   NumberInput,
   SelectInput,
   SimpleForm,
   TextInput,
+  useRecordContext,
   useTranslate,
 } from 'react-admin'
-import { customerShape } from '../../../contract/administration/customer.ts'
+import { customerChangeShape, customerShape } from '../../../contract/administration/customer.ts'
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
-import { kinds, regions } from './kinds.ts'
+import { kinds, regions, resourceTypes } from './kinds.ts'
 
 const resolver = schemaResolver(customerShape)
+const changeResolver = schemaResolver(customerChangeShape)
 
 /** Creates a customer with its administrator and its subscription. */
 export function CustomerCreate() {
@@ -45,5 +49,32 @@ export function CustomerCreate() {
         </SimpleForm>
       </Create>
     </>
+  )
+}
+
+/** Changes the region of a customer, and until when and to what its readers have access. */
+export function CustomerEdit() {
+  return (
+    <>
+      <PageTitle title="resources.customers.edit" />
+      <Edit mutationMode="pessimistic" redirect="list" title={false}>
+        <SimpleForm resolver={changeResolver} noValidate warnWhenUnsavedChanges>
+          <RecordName />
+          <SelectInput source="region" choices={regions} />
+          <DayInput source="endsOn" />
+          <NumberInput source="graceDays" min={0} />
+          <CheckboxGroupInput source="resourceTypes" choices={resourceTypes} />
+        </SimpleForm>
+      </Edit>
+    </>
+  )
+}
+
+function RecordName() {
+  const { name } = useRecordContext<{ id: number; name: string }>() ?? {}
+  return (
+    <Typography variant="h2" sx={{ mb: 4 }}>
+      {name}
+    </Typography>
   )
 }

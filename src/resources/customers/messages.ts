@@ -5,6 +5,7 @@ export const messages = {
       customers: {
         name: 'Customers',
         new: 'New customer',
+        edit: 'Change a customer',
         empty: 'No customers yet',
         invite: 'Create the first one.',
         mailed:
@@ -25,10 +26,14 @@ export const messages = {
           endsOn: 'Ends on',
           graceDays: 'Grace days',
           hasBooks: 'With books',
+          resourceTypes: 'Resource types that its readers may open',
           createdAt: 'Created',
         },
         kinds: { library: 'Library', consortium: 'Consortium' },
-        notifications: { created: 'The customer was created' },
+        notifications: {
+          created: 'The customer was created',
+          updated: 'The customer was changed',
+        },
       },
     },
   },
