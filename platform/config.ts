@@ -161,7 +161,8 @@ const environment = z.object({
       group: 'place',
       meaning:
         'encrypts the security codes that are sent to peers, at least 32 characters; the same for all copies',
-      unset: 'the file `DATA_DIR/secret-key`',
+      unset:
+        'the file `DATA_DIR/secret-key`; with `DATABASE_URL` no key, and no exchange with other systems',
       isSecret: true,
     },
     z.string().min(32).max(200).optional(),

@@ -41,8 +41,11 @@ export interface Platform {
   network: Network
   articleLists: ArticleLists
   usage: UsageStore
-  /** Encrypts what must be sent again, such as our security codes at peers; of `SECRET_KEY` or DATA_DIR. */
-  secretKey: string
+  /**
+   * Encrypts what must be sent again, such as our security codes at peers. null with a database of one's own and without
+   * `SECRET_KEY`: each copy would have another one.
+   */
+  secretKey: string | null
   /** Opens the operator's calls; written to DATA_DIR, readable by its owner alone. */
   operatorToken: string
 }

@@ -86,7 +86,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       replica: openReplica(config, database.db, log),
       network: internet(),
       articleLists: articleLists(config, log),
-      secretKey: config.secretKey ?? (await readSecretKey(config.dataDir)),
+      secretKey: await secretKeyOf(config),
       operatorToken: config.operatorToken ?? (await readOperatorToken(config.dataDir)),
     }
     const { replica } = platform
@@ -116,6 +116,15 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     await database.close()
     throw error
   }
+}
+
+/**
+ * Returns the key of stored secrets: of `SECRET_KEY`, or with the embedded database of a file in `DATA_DIR`. null with
+ * `DATABASE_URL` alone, because each copy would make another one.
+ */
+async function secretKeyOf({ secretKey, databaseUrl, dataDir }: Config): Promise<string | null> {
+  if (secretKey !== undefined) return secretKey
+  return databaseUrl === undefined ? readSecretKey(dataDir) : null
 }
 
 /** Returns the standby server of `DATABASE_READ_URL`; `undefined` without one. It need not answer yet. */

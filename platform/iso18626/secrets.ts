@@ -6,21 +6,32 @@ import { seal, unseal } from '../endUsers/sealing.ts'
 const derivedKey = (secretKey: string, purpose: string): string =>
   Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)).toString('base64url')
 
-/** Returns the keyed hash of a security code that a peer sends, so that the database alone does not give it away. */
-export const hashSecurityCode = (secretKey: string, code: string): Buffer =>
-  createHmac('sha256', derivedKey(secretKey, 'iso18626 inbound')).update(code).digest()
+function required(secretKey: string | null): string {
+  if (secretKey !== null) return secretKey
+  throw new Problem('unavailable', 'Set SECRET_KEY to exchange messages with other systems')
+}
+
+/**
+ * Returns the keyed hash of a security code that a peer sends, so that the database alone does not give it away. Throws
+ * `Problem('unavailable')` without a secret key.
+ */
+export const hashSecurityCode = (secretKey: string | null, code: string): Buffer =>
+  createHmac('sha256', derivedKey(required(secretKey), 'iso18626 inbound'))
+    .update(code)
+    .digest()
 
 /** Returns whether a security code is that of a stored hash; takes the same time for each code. */
-export const isSecurityCode = (secretKey: string, code: string, hash: Buffer): boolean =>
-  timingSafeEqual(hashSecurityCode(secretKey, code), hash)
+export const isSecurityCode = (secretKey: string | null, code: string, hash: Buffer): boolean =>
+  secretKey !== null && timingSafeEqual(hashSecurityCode(secretKey, code), hash)
 
-/** Returns a security code that we send, encrypted; '' for none. */
-export const sealSecurityCode = (secretKey: string, code: string): string =>
-  code === '' ? '' : seal(derivedKey(secretKey, 'iso18626 outbound'), code)
+/** Returns a security code that we send, encrypted; '' for none. Throws `Problem('unavailable')` without a secret key. */
+export const sealSecurityCode = (secretKey: string | null, code: string): string =>
+  code === '' ? '' : seal(derivedKey(required(secretKey), 'iso18626 outbound'), code)
 
-/** Returns the security code that was encrypted; null when the secret key is another one now. */
-export function openSecurityCode(secretKey: string, sealed: string): string | null {
+/** Returns the security code that was encrypted; null when the secret key is another one now, or not set. */
+export function openSecurityCode(secretKey: string | null, sealed: string): string | null {
   if (sealed === '') return ''
+  if (secretKey === null) return null
   try {
     return unseal(derivedKey(secretKey, 'iso18626 outbound'), sealed)
   } catch (error) {

@@ -112,7 +112,7 @@ export const explain = (answer: PublicPost): string =>
     : explanations[answer.result]
 
 /** Returns account id and security code for a peer; null without them. Throws `NotSendable` for a code that cannot be read. */
-function credentialsOf(secretKey: string, peer: StoredPeer): Credentials | null {
+function credentialsOf(secretKey: string | null, peer: StoredPeer): Credentials | null {
   const securityCode = openSecurityCode(secretKey, peer.ourSecurityCode)
   if (securityCode === null) {
     throw new NotSendable('The secret key was changed: enter our security code again')

@@ -64,6 +64,23 @@ describe('the bulk access check', () => {
     expect((await lines()).textContent).toContain(missing)
   })
 
+  it('requests the missing ones, one after the other', async () => {
+    const { missing } = await issns()
+    await portal.open('meridian', address)
+    await enter(`${missing}\n10.9999/not.known.1\n${missing}`)
+    await check()
+    const region = await result()
+    await userEvent.click(within(region).getByRole('button', { name: /missing ones \(3\)/ }))
+    await userEvent.click(
+      await within(region).findByRole('link', { name: 'Request these 2 items' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', {}, slow))
+    dialog.getByText('Article 1 of 2')
+    await userEvent.click(dialog.getByRole('button', { name: 'Next article' }))
+    const doi = dialog.getByRole<HTMLInputElement>('textbox', { name: 'DOI' })
+    expect(doi.value).toBe('10.9999/not.known.1')
+  })
+
   it('refuses an empty list and 20,001 lines, sends nothing and preserves the text', async () => {
     await portal.open('meridian', address)
     const before = portal.requestCount('/access/check-many')

@@ -1,7 +1,7 @@
 import { Box, Button, MenuItem, Paper, TextField, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { isRefusal, parseItem } from '../../../contract/entitlement/itemQuery.ts'
 import { pageCount } from '../../../contract/paging.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -19,7 +19,7 @@ import {
 } from './bulkFilter.ts'
 import { csvFile } from '../../dataProvider/csvFile.ts'
 import { WayFilter } from './WayFilter.tsx'
-import { requestAddress } from './requestAddress.ts'
+import { requestAddress, requestsLink } from './requestAddress.ts'
 import type { BulkRow, BulkRun } from './useBulkCheck.ts'
 
 const columns = ['number', 'item', 'title', 'answer', 'ways', 'reason'] as const
@@ -45,6 +45,7 @@ export function BulkResult({ run }: { run: BulkRun }) {
   const shown = rows.slice((shownPage - 1) * rowsPerPage, shownPage * rowsPerPage)
   const canRequest = can('ddrSent.create')
   const missing = counts.answers.get('no') ?? 0
+  const requests = canRequest && answer === 'no' ? requestsLink(rows) : null
   const setFilter = (change: Record<string, string>) =>
     setParams(
       (before) => {
@@ -97,9 +98,14 @@ export function BulkResult({ run }: { run: BulkRun }) {
           textOf={(one, name) => counted(name, counts.ways.get(one) ?? 0)}
         />
         <Box sx={{ flex: 1 }} />
-        {canRequest && missing > 0 && (
+        {canRequest && missing > 0 && answer !== 'no' && (
           <Button variant="outlined" onClick={() => setFilter({ answer: 'no', way: '' })}>
             {t('requestMissing', { count: missing.toLocaleString('en-GB') })}
+          </Button>
+        )}
+        {requests !== null && (
+          <Button variant="outlined" component={Link} to={requests.to} state={requests.state}>
+            {t('requestThese', { smart_count: requests.count })}
           </Button>
         )}
         <DownloadButton

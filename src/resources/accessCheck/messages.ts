@@ -188,8 +188,9 @@ export const messages = {
         none: 'No line has this answer and this way.',
         export: 'Export CSV',
         requestMissing: 'Request the missing ones (%{count})',
+        requestThese: 'Request this item |||| Request these %{smart_count} items',
         requestHelp:
-          'Each link opens a new document delivery request with what the line says. Your list is here when you come back.',
+          'The form takes the items one after the other, 200 at most. Each link opens a new document delivery request with what the line says. Your list is here when you come back.',
         request: 'Request',
         requestOf: 'Request %{item}',
         answers: { yes: 'Yes', no: 'No', maybe: 'Maybe', unread: 'Not understood' },

@@ -2,19 +2,26 @@ import AddOutlined from '@mui/icons-material/AddOutlined'
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
-import { readCitation } from '../../../contract/ddr/openUrl.ts'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
+import { maxCitations } from '../../../contract/ddr/citationFile.ts'
+import { type Citation, readCitation } from '../../../contract/ddr/openUrl.ts'
 
 const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.tsx')).RaiseDialog }))
 
+/** What a link to the form may hold beside its address: OpenURL queries of further articles. */
+const linkState = z.object({ further: z.array(z.string()).max(maxCitations) })
+
 /**
  * Shows the button that opens the form of a new request. An address with an OpenURL query as `request` opens it with that
- * article.
+ * article, and with those of the link's state after it.
  */
 export function RaiseButton() {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const requested = params.get('request')
+  const link = linkState.safeParse(useLocation().state)
+  const further = link.success ? link.data.further : []
   const [open, setOpen] = useState(requested !== null)
   const close = () => {
     setOpen(false)
@@ -40,12 +47,15 @@ export function RaiseButton() {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <RaiseDialog
-            article={requested === null ? null : readCitation(requested)}
-            onClose={close}
-          />
+          <RaiseDialog articles={articlesOf(requested, further)} onClose={close} />
         </Suspense>
       )}
     </>
   )
 }
+
+/** Returns the articles of OpenURL queries; a query that names none is left out. */
+const articlesOf = (requested: string | null, further: readonly string[]): Citation[] =>
+  requested === null
+    ? []
+    : [requested, ...further].map(readCitation).filter((article) => article !== null)

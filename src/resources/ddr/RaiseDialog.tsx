@@ -60,8 +60,8 @@ const placeOf = (name: RaiseField) => {
 }
 
 interface Props {
-  /** What the form has of the article at first; null for nothing. */
-  article: Citation | null
+  /** The articles to request, one after the other; none for an empty form. */
+  articles: readonly Citation[]
   onClose: () => void
 }
 
@@ -69,7 +69,7 @@ interface Props {
  * Shows the form of a new request to another member. The article is entered by hand, or read from a DOI, an OpenURL, a
  * citation, or a file with many.
  */
-export function RaiseDialog({ article, onClose }: Props) {
+export function RaiseDialog({ articles, onClose }: Props) {
   const translate = useTranslate()
   const { customerId } = useSession().principal
   const phone = useMediaQuery('(max-width: 599px)')
@@ -77,7 +77,7 @@ export function RaiseDialog({ article, onClose }: Props) {
   const [priority, setPriority] = useState<number | undefined>(1)
   const [leaving, setLeaving] = useState(false)
   const { register, handleSubmit, setValue, setError, control, formState } = useForm<RaiseValues>({
-    defaultValues: { ...emptyRequest, ...article },
+    defaultValues: { ...emptyRequest, ...articles[0] },
   })
   const values = useWatch({ control }) as RaiseValues
   const [hasWarnings, setHasWarnings] = useState(false)
@@ -89,7 +89,7 @@ export function RaiseDialog({ article, onClose }: Props) {
     pages: values.pages,
     wantsTitlePage,
   })
-  const [queue, setQueue] = useState<CitationList>({ citations: [], skipped: 0 })
+  const [queue, setQueue] = useState<CitationList>({ citations: [...articles], skipped: 0 })
   const [at, setAt] = useState(0)
   const fill = (citation: Partial<RaiseValues>, withEmpty: boolean) => {
     for (const name of articleFields) {
