@@ -199,7 +199,7 @@ test('eight planted causes are found and mended in five actions each', async ({
   for (const cause of ofLibrary) await find(page, cause, run)
   const staff = await newPage()
   await staff.goto(await makeTransferLink(product, meridian, true))
-  await staff.getByRole('main').waitFor()
+  await staff.waitForURL('**/dashboard')
   for (const cause of ofSupport) await find(staff, cause, run)
   const consortium = await newPage()
   await consortium.goto(address)

@@ -26,7 +26,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The page must not scroll sideways, e.g. on a phone of 320 px (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [needed, given] = await page.evaluate(() => {
+  const [needed, given] = await page.evaluate(async () => {
+    // What follows the size of the window is laid out with the next frames.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const { scrollWidth, clientWidth } = document.documentElement
     return [scrollWidth, clientWidth] as const
   })
