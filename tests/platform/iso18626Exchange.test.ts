@@ -312,7 +312,13 @@ it('two Carrels end with the same requests over a connection that drops and repe
     tried:
       'Requests that two Carrels exchange over ISO 18626 in both versions, with a tenth of the messages dropped and a tenth repeated',
     command: `ISO18626_EXCHANGED=${exchanged} npx vitest run --project unit tests/platform/iso18626Exchange.test.ts`,
-    counts: { requests: requests.length, ...counts },
+    counts: {
+      requests: requests.length,
+      messages: counts.sent,
+      'messages dropped': counts.dropped,
+      'replies dropped': counts.repliesDropped,
+      'messages repeated': counts.repeated,
+    },
     faults: {
       'requests in different states': different,
       'requests with a repeated message': repeated,
