@@ -101,6 +101,13 @@ function themeOf(mode: ThemeName): RaThemeOptions {
         defaultProps: { transitionDuration: 0, disableScrollLock: true },
         styleOverrides: { paper: { border: `1px solid ${colour.line}` } },
       },
+      // react-admin computes its least width with twice our unit of spacing.
+      RaSelectInput: { styleOverrides: { root: { minWidth: 160 } } },
+      RaToolbar: {
+        styleOverrides: {
+          root: { backgroundColor: colour.surface, borderTop: `1px solid ${colour.line}` },
+        },
+      },
       MuiTableCell: {
         styleOverrides: {
           root: { borderColor: colour.line, fontVariantNumeric: 'tabular-nums' },
