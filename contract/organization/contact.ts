@@ -5,6 +5,7 @@ import { isPhone } from './phone.ts'
 /** The access type of the primary contact, whom new credentials are mailed to (docs/requirements/resources.md §3). */
 export const primaryAccessType = '1'
 
+/** The fields of a contact, in the order of its form. */
 export const contactFields = [
   'salutation',
   'firstName',

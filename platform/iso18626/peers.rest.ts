@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { checked } from '../../contract/kernel/transport.ts'
 import { type PeerInput, peerShape } from '../../contract/iso18626/peer.ts'
@@ -70,21 +71,7 @@ export const resource: RestResource = {
   },
 }
 
-const plainFields = ({
-  name,
-  version,
-  address,
-  accountId,
-  ourAccountId,
-  isEnabled,
-}: PeerInput) => ({
-  name,
-  version,
-  address,
-  accountId,
-  ourAccountId,
-  isEnabled,
-})
+const plainFields = (peer: PeerInput) => omit(peer, ['securityCode', 'ourSecurityCode'])
 
 /** Returns the security codes that were entered; one that was left empty stays as it is stored. */
 const newCodes = ({ securityCode, ourSecurityCode }: PeerInput, { platform }: Call) => ({

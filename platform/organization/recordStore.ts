@@ -1,5 +1,5 @@
 import type { OrganizationRecord } from '../../contract/organization/endpoints.ts'
-import type { Contact } from '../../contract/organization/contact.ts'
+import { type Contact, contactFields } from '../../contract/organization/contact.ts'
 import type { Module } from '../../contract/organization/credentials.ts'
 import type { SignInWay } from '../../contract/organization/signInWays.ts'
 import type { Db } from '../context.ts'
@@ -84,16 +84,7 @@ async function readCustomer(db: Db, customerId: number, lock: boolean) {
 function readContacts(db: Db, customerId: number): Promise<Contact[]> {
   return db
     .selectFrom('contacts')
-    .select([
-      'salutation',
-      'firstName',
-      'lastName',
-      'department',
-      'designation',
-      'email',
-      'mobile',
-      'accessType',
-    ])
+    .select(contactFields)
     .where('customerId', '=', customerId)
     .orderBy('position')
     .orderBy('id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Contact } from '../../contract/organization/contact.ts'
+import { type Contact, contactFields } from '../../contract/organization/contact.ts'
 import type { SignInWayTexts } from '../../contract/organization/signInWays.ts'
 import type { Db } from '../context.ts'
 
@@ -58,16 +58,7 @@ export async function signInWaysOn(
 export function contactsOn(db: Db, customerId: number, on: string): Promise<Contact[]> {
   return db
     .selectFrom('contactPeriods')
-    .select([
-      'salutation',
-      'firstName',
-      'lastName',
-      'department',
-      'designation',
-      'email',
-      'mobile',
-      'accessType',
-    ])
+    .select(contactFields)
     .where('customerId', '=', customerId)
     .where(includes(on))
     .orderBy('position')

@@ -115,7 +115,7 @@ const corpus: [
     ['blankPages'],
   ],
   ['only blank pages', pdfOfPages([{}, {}, {}], usual), ['tooFewPages', 'blankPages']],
-  ['a page with a drawing', pdfOfPages([...usualPages, { paint: 'path' }], usual), []],
+  ['a page with vector graphics', pdfOfPages([...usualPages, { paint: 'path' }], usual), []],
   ['a page with an image', pdfOfPages([...usualPages, scan], usual), []],
   ['a scan', pdfOfPages(times(3, scan), usual), ['scanned']],
   [

@@ -1,7 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { sumOf } from '../../contract/dashboard/groupings.ts'
 import { TextLink } from '../components/TextLink.tsx'
@@ -9,6 +9,10 @@ import styles from './FirstSteps.module.css'
 import { doneSteps, firstSteps, isNew, placeOfStep } from './firstSteps.ts'
 import { librarySources, recordSource } from './sources.ts'
 import { useSource } from './useSource.ts'
+import card from './Widget.module.css'
+
+/** The card is as wide as the grid. */
+const wholeWidth = { '--columns': 12 } as CSSProperties
 
 /**
  * Shows a new library what to do first, which of it is done, and where each step is done. It disappears once the library
@@ -36,7 +40,11 @@ function Steps({ onHide, ...counted }: StepsProps) {
   const done = doneSteps({ ...counted, record })
   const count = firstSteps.filter((step) => done[step]).length
   return (
-    <section aria-labelledby={id} className={styles['steps']}>
+    <section
+      aria-labelledby={id}
+      className={clsx(card['widget'], card['wide'], styles['steps'])}
+      style={wholeWidth}
+    >
       <div className={styles['head']}>
         <h2 id={id}>{translate('dashboard.firstSteps.title')}</h2>
         <p role="status">

@@ -1,10 +1,8 @@
 import { Autocomplete, TextField } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { useApi } from '../../dataProvider/useApi.ts'
-import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 
 interface Props {
   label: string
@@ -52,18 +50,4 @@ export function InstitutionSelect(props: Props) {
       )}
     />
   )
-}
-
-function useInstitutions() {
-  const api = useApi()
-  const { principal } = useSession()
-  const consortiumId = principal.consortiumId ?? principal.customerId
-  return useQuery({
-    queryKey: queryKeys.ddr.institutions(consortiumId),
-    queryFn: async ({ signal }) => {
-      const found = await api.ddr.institutions({ consortiumId }, { signal })
-      return found.map(({ id, label }) => ({ id, label }))
-    },
-    staleTime: 10 * 60_000,
-  })
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   AutocompleteInput,
   Create,
@@ -9,11 +8,9 @@ import {
   useGetList,
 } from 'react-admin'
 import { agencyShape } from '../../../contract/iso18626/peer.ts'
-import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { queryKeys } from '../../dataProvider/queryKeys.ts'
-import { useApi } from '../../dataProvider/useApi.ts'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
 const resolver = schemaResolver(agencyShape)
@@ -21,22 +18,8 @@ const resolver = schemaResolver(agencyShape)
 /** Systems that the form offers at most; a consortium has few. */
 const maxPeers = 100
 
-function useMembers() {
-  const api = useApi()
-  const { principal } = useSession()
-  const consortiumId = principal.consortiumId ?? principal.customerId
-  return useQuery({
-    queryKey: queryKeys.ddr.institutions(consortiumId),
-    queryFn: async ({ signal }) => {
-      const found = await api.ddr.institutions({ consortiumId }, { signal })
-      return found.map(({ id, label }) => ({ id, label }))
-    },
-    staleTime: 10 * 60_000,
-  })
-}
-
 function AgencyForm() {
-  const members = useMembers()
+  const members = useInstitutions()
   const peers = useGetList<{ id: number; name: string }>('peers', {
     pagination: { page: 1, perPage: maxPeers },
     sort: { field: 'name', order: 'ASC' },

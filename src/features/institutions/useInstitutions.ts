@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../authProvider/SessionContext.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+
+/** Milliseconds for which the members of a consortium count as fresh; they change rarely. */
+const freshForMs = 10 * 60_000
+
+/** Returns the query of the libraries of the user's consortium: id and name of each. */
+export function useInstitutions() {
+  const api = useApi()
+  const { principal } = useSession()
+  const consortiumId = principal.consortiumId ?? principal.customerId
+  return useQuery({
+    queryKey: queryKeys.ddr.institutions(consortiumId),
+    queryFn: async ({ signal }) => {
+      const found = await api.ddr.institutions({ consortiumId }, { signal })
+      return found.map(({ id, label }) => ({ id, label }))
+    },
+    staleTime: freshForMs,
+  })
+}
