@@ -34,7 +34,12 @@ async function openForm() {
     await userEvent.click(await screen.findByRole('option', { name: /Meridian/ }))
   }
   const sendButton = () => dialog.getByRole('button', { name: 'Raise the request' })
-  return { lakeside, dialog, value, paste, type, chooseSupplier, sendButton }
+  /** Sends the form once it is complete; the choice of the supplier and the warnings change it a moment later. */
+  const send = async () => {
+    await waitFor(() => expect(sendButton()).toHaveProperty('disabled', false))
+    await userEvent.click(sendButton())
+  }
+  return { lakeside, dialog, value, paste, type, chooseSupplier, sendButton, send }
 }
 
 /** Returns the newest requests of lakeside, oldest first. */
@@ -64,13 +69,13 @@ async function heldDoi(): Promise<string> {
 
 describe('raising a request', () => {
   it('from a citation that is pasted as text', async () => {
-    const { value, paste, chooseSupplier, sendButton } = await openForm()
+    const { value, paste, chooseSupplier, send } = await openForm()
     await paste(
       'Rao, L., & Sen, K. (2020). Tidal mixing in still lakes. Annals of Invented Limnology, 12(3), 44–58.',
     )
     expect(value(/^Article/)).toBe('Tidal mixing in still lakes')
     await chooseSupplier()
-    await userEvent.click(sendButton())
+    await send()
     await screen.findByText(/The request has been raised with the DDR ID/)
     expect(await newest(1)).toMatchObject([
       { articleName: 'Tidal mixing in still lakes', volume: '12', pages: '44-58' },
@@ -78,7 +83,7 @@ describe('raising a request', () => {
   })
 
   it('from a RIS file with many: one after the other, for the same reader, with what was corrected', async () => {
-    const { dialog, value, type, chooseSupplier, sendButton } = await openForm()
+    const { dialog, value, type, chooseSupplier, send } = await openForm()
     const ris = ['First of many', 'Second of many', 'Third of many']
       .map((title) => `TY  - JOUR\nTI  - ${title}\nJO  - Annals of Invented Limnology\nER  - \n`)
       .join('\n')
@@ -93,12 +98,12 @@ describe('raising a request', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Previous article' }))
     expect(value(/^Pages/)).toBe('7-9')
     await chooseSupplier()
-    await userEvent.click(sendButton())
+    await send()
     await dialog.findByText('Article 1 of 2')
     expect([value(/^Article/), value(/^Name/)]).toEqual(['Second of many', 'Leela Rao'])
-    await userEvent.click(sendButton())
+    await send()
     await waitFor(() => expect(value(/^Article/)).toBe('Third of many'))
-    await userEvent.click(sendButton())
+    await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await newest(3)).toMatchObject([
       { articleName: 'First of many', pages: '7-9', userName: 'Leela Rao' },
@@ -108,7 +113,7 @@ describe('raising a request', () => {
   })
 
   it('says that the library has access, by which way and as of when, and takes a reason', async () => {
-    const { lakeside, dialog, paste, type, chooseSupplier, sendButton } = await openForm()
+    const { lakeside, dialog, paste, type, chooseSupplier, sendButton, send } = await openForm()
     await paste(`https://doi.org/${await heldDoi()}`)
     await dialog.findByText(
       /Readers of your library can open it: .* Source: access check of 18 Mar 2026\./,
@@ -118,7 +123,7 @@ describe('raising a request', () => {
     await chooseSupplier()
     expect(sendButton()).toHaveProperty('disabled', true)
     type(/^Why request it/, 'The file is damaged')
-    await userEvent.click(sendButton())
+    await send()
     await screen.findByText(/The request has been raised with the DDR ID/)
     const [{ id } = { id: 0 }] = await newest(1)
     const { entries } = await lakeside.call(ddr.timeline, { ddrId: id })
@@ -126,7 +131,7 @@ describe('raising a request', () => {
   })
 
   it('names a retraction with its day and source, and is overridden with a reason', async () => {
-    const { dialog, paste, type, chooseSupplier, sendButton } = await openForm()
+    const { dialog, paste, type, chooseSupplier, sendButton, send } = await openForm()
     await paste('10.9999/retracted.1')
     type(/^Article/, 'A retracted article')
     type(/^Journal/, 'Annals of Invented Limnology')
@@ -136,19 +141,19 @@ describe('raising a request', () => {
     await chooseSupplier()
     expect(sendButton()).toHaveProperty('disabled', true)
     type(/^Why request it nevertheless/, 'For a study of retractions')
-    await userEvent.click(sendButton())
+    await send()
     await screen.findByText(/The request has been raised with the DDR ID/)
   })
 
   it('is possible when the access check gives no answer', async () => {
     portal.fail('/access/check', 500)
-    const { dialog, paste, type, chooseSupplier, sendButton } = await openForm()
+    const { dialog, paste, type, chooseSupplier, send } = await openForm()
     await paste('10.9999/unknown.1')
     type(/^Article/, 'An unknown article')
     type(/^Journal/, 'Annals of Invented Limnology')
     await dialog.findByText('The access check gave no answer.')
     await chooseSupplier()
-    await userEvent.click(sendButton())
+    await send()
     await screen.findByText(/The request has been raised with the DDR ID/)
     portal.heal()
   })
