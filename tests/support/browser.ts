@@ -91,7 +91,10 @@ export type WatchedPage = Page & { expectFault(pattern: RegExp): void }
 
 /** Signs in as people do: on the page that asks for it, else on the sign-in page. */
 export async function signInOn(page: Page, account: Account): Promise<void> {
-  const userName = page.getByRole('textbox', { name: /user ?name/i })
+  // The one of the sign-in form: the screen that follows may have user names too.
+  const userName = page
+    .getByRole('textbox', { name: /user ?name/i })
+    .and(page.locator('[autocomplete=username]'))
   if (!(await userName.isVisible())) await page.goto('/login')
   await userName.fill(account)
   await page.getByLabel(/^password/i).fill(passwords[account])
