@@ -1,51 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Client } from 'chrome-remote-interface'
 import type { Account } from '../tests/support/accounts.ts'
-import { cpuSlowdown, enter, evaluate, type Session, signIn, throttle } from './browserSession.ts'
+import { cpuSlowdown, enter, type Session, signIn } from './browserSession.ts'
 import { type Build, withBuilds } from './builds.ts'
-import { type Chromium, withChromium } from './chromium.ts'
+import { withChromium } from './chromium.ts'
 import { type Bench, compared, type Figure } from './figures.ts'
-import { type Goal, installProbe } from './probe.ts'
+import { make, type Measured, type Step } from './visit.ts'
 
 const runs = 3
-
-/** Milliseconds without a request after which the dashboard, and later a screen, counts as settled. */
-const dashboardQuietMs = 2_000
-const screenQuietMs = 400
-
-/** Longest wait for a goal or for a settled page, in milliseconds. */
-const timeoutMs = 30_000
-
-/** Milliseconds from when a pointer comes to rest on something to when a hand presses it. */
-const hoverMs = 100
 
 /** The interaction latency that still feels direct, in milliseconds (Interaction to Next Paint, "good" is 200). */
 const latencyBudgetMs = 100
 
-/** One thing that a user does, from its last pointer or key press to when its result is laid out. */
-interface Step {
-  what: string
-  goal: Goal
-  act: (page: Page) => Promise<void>
-}
-
-interface Measured {
-  what: string
-  /** Milliseconds from the last press to the goal. */
-  shown: number
-  /** The longest interaction of the step, in milliseconds. */
-  latency: number
-}
-
-/** A tab of a cold profile, and the presses of a user in it. */
-interface Page {
-  tab: Client
-  click: (selector: string, text?: string) => Promise<void>
-  type: (text: string) => Promise<void>
-}
-
 /** A dashboard opened by an account, and what is done from there. */
-interface Visit {
+interface AccountVisit {
   account: Account
   /** Whether the dashboard settles first; otherwise the first step follows as soon as the portal is there. */
   settled: boolean
@@ -54,19 +20,24 @@ interface Visit {
 
 const link = (path: string) => `nav a[href="${path}"]`
 
-/** Opens a screen from the menu. */
-const open = (what: string, path: string, kind: 'rows' | 'fields' | 'figures' = 'rows'): Step => ({
+/** Opens a screen of the portal from its menu. */
+export const open = (
+  what: string,
+  path: string,
+  kind: 'rows' | 'fields' | 'figures' = 'rows',
+): Step => ({
   what,
   goal: { kind },
   act: ({ click }) => click(link(path)),
 })
 
-const titlesPath = '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources'
-const content = '#main-content'
+export const titlesPath = '/ResourceMgmt/ManageMyLibrarySubscriptions/ViewConfigureLibraryresources'
+export const content = '#main-content'
 /** A word that some titles of the demo world hold and others do not. */
 const typed = 'chem'
 
-const onTheList: Step[] = [
+/** Pages, sorts, chooses and types on the list of titles. */
+export const onTheList: Step[] = [
   {
     what: 'page 2',
     goal: { kind: 'otherRows' },
@@ -95,7 +66,7 @@ const onTheList: Step[] = [
   },
 ]
 
-const visits: Visit[] = [
+const visits: AccountVisit[] = [
   {
     account: 'meridian',
     settled: true,
@@ -143,7 +114,11 @@ export const navigation: Bench = {
             for (const [at, build] of builds.entries()) {
               const session = sessions.get(sessionKey(build, visit.account))
               if (session === undefined) throw new Error(`${visit.account} is not signed in`)
-              measured[at]?.push(...(await make(visit, { chromium, url: build.url, session })))
+              const profile = await chromium.openProfile()
+              await enter(profile, build.url, session)
+              const url = `${build.url}/dashboard`
+              measured[at]?.push(...(await make({ ...visit, url }, profile)))
+              await profile.close()
             }
           }
         }
@@ -188,104 +163,4 @@ function figuresOf(measured: readonly Measured[][]): Figure[] {
       ),
     ),
   ]
-}
-
-interface Browser {
-  chromium: Chromium
-  url: string
-  session: Session
-}
-
-async function make(visit: Visit, { chromium, url, session }: Browser): Promise<Measured[]> {
-  const profile = await chromium.openProfile()
-  try {
-    await enter(profile, url, session)
-    const tab = await profile.openTab()
-    await throttle(tab)
-    const isQuiet = watchRequests(tab)
-    await tab.Page.enable()
-    await tab.Page.addScriptToEvaluateOnNewDocument({ source: `(${installProbe.toString()})()` })
-    const loaded = tab.Page.loadEventFired()
-    await tab.Page.navigate({ url: `${url}/dashboard` })
-    await loaded
-    await evaluate(
-      tab,
-      `carrelProbe.arm({ kind: 'portal' }), carrelProbe.reachedWithin(${timeoutMs})`,
-    )
-    await openMenuGroups(tab)
-    if (visit.settled) await settle(tab, isQuiet, dashboardQuietMs)
-    const measured: Measured[] = []
-    for (const step of visit.steps) {
-      measured.push(await measure(tab, step))
-      await settle(tab, isQuiet, screenQuietMs)
-    }
-    return measured
-  } finally {
-    await profile.close()
-  }
-}
-
-/** Performs a step and returns its time and latency. */
-async function measure(tab: Client, { what, goal, act }: Step): Promise<Measured> {
-  try {
-    await evaluate(tab, `carrelProbe.arm(${JSON.stringify(goal)})`)
-    await act(pageOf(tab))
-    const shown = await evaluate<number>(tab, `carrelProbe.reachedWithin(${timeoutMs})`)
-    const latency = await evaluate<number>(tab, 'carrelProbe.latency()')
-    return { what, shown, latency }
-  } catch (error) {
-    throw new Error(`${what}: ${String(error)}`, { cause: error })
-  }
-}
-
-function pageOf(tab: Client): Page {
-  return {
-    tab,
-    click: async (selector) => {
-      const { x, y } = await evaluate<{ x: number; y: number }>(
-        tab,
-        `carrelProbe.place(${JSON.stringify(selector)})`,
-      )
-      const at = { x, y, button: 'left', clickCount: 1 } as const
-      await tab.Input.dispatchMouseEvent({ type: 'mouseMoved', x, y })
-      await pause(hoverMs)
-      await tab.Input.dispatchMouseEvent({ type: 'mousePressed', ...at })
-      await tab.Input.dispatchMouseEvent({ type: 'mouseReleased', ...at })
-    },
-    type: async (text) => {
-      for (const key of text) {
-        await tab.Input.dispatchKeyEvent({ type: 'keyDown', key, text: key })
-        await tab.Input.dispatchKeyEvent({ type: 'keyUp', key })
-      }
-    },
-  }
-}
-
-/** Opens the groups of the menu, so that all its links show. */
-const openMenuGroups = (tab: Client) => evaluate(tab, 'carrelProbe.openGroups()')
-
-/** Watches the requests of a tab; returns for how many milliseconds it has had none. */
-function watchRequests(tab: Client): () => number {
-  const pending = new Set<string>()
-  let changedAt = performance.now()
-  const end = ({ requestId }: { requestId: string }) => {
-    pending.delete(requestId)
-    changedAt = performance.now()
-  }
-  tab.Network.requestWillBeSent(({ requestId }) => {
-    pending.add(requestId)
-    changedAt = performance.now()
-  })
-  tab.Network.loadingFinished(end)
-  tab.Network.loadingFailed(end)
-  return () => (pending.size > 0 ? 0 : performance.now() - changedAt)
-}
-
-/** Waits until the tab has had no request for so long, and its main thread answers. */
-async function settle(tab: Client, quietFor: () => number, quietMs: number): Promise<void> {
-  const deadline = performance.now() + timeoutMs
-  while (quietFor() < quietMs) {
-    if (performance.now() > deadline) throw new Error('The page does not come to rest')
-    await evaluate(tab, 'new Promise((resolve) => setTimeout(resolve, 100))')
-  }
 }

@@ -8,6 +8,8 @@ export type Goal =
   | { kind: 'otherRows' }
   /** Other rows than before, each with the text. */
   | { kind: 'rowsWith'; text: string }
+  /** The form in a panel beside the list. */
+  | { kind: 'panel' }
 
 /** What a page under measurement can be asked, as `carrelProbe`. */
 export interface Probe {
@@ -82,6 +84,8 @@ export function installProbe(): void {
         return () => fresh('form input')
       case 'figures':
         return () => fresh('section') && document.querySelector(`${main} [role=status]`) === null
+      case 'panel':
+        return () => isLaidOut(document.querySelector('[role=dialog] form'))
       case 'otherRows':
         return hasOtherRows
       case 'rowsWith':

@@ -14,6 +14,7 @@ import { pages } from './pages.ts'
 import { routing } from './routing.ts'
 import { sheets } from './sheets.ts'
 import { start } from './start.ts'
+import { stock } from './stock.ts'
 import { usage } from './usage.ts'
 import { usageRecording } from './usageRecording.ts'
 import { userUpload } from './userUpload.ts'
@@ -37,6 +38,7 @@ const benches = {
   routing,
   sheets,
   start,
+  stock,
   usage,
   usageRecording,
   userUpload,

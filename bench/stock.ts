@@ -1,0 +1,175 @@
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import react from '@vitejs/plugin-react'
+import { Hono } from 'hono'
+import { build } from 'vite'
+import { freePort } from '../platform/db/embedded/freePort.ts'
+import { precompress } from '../scripts/precompress.mjs'
+import { cpuSlowdown, enter, signIn } from './browserSession.ts'
+import { type Chromium, type Profile, withChromium } from './chromium.ts'
+import { type Bench, compared, type Figure, median } from './figures.ts'
+import { content, onTheList, open, titlesPath } from './navigation.ts'
+import { benchFolder, withProduct } from './product.ts'
+import { firstPage, make, type Measured, type Step } from './visit.ts'
+
+const runs = 5
+
+const portalSteps: Step[] = [
+  open('open a list', titlesPath),
+  ...onTheList,
+  open('back to the dashboard', '/dashboard', 'figures'),
+  open('open a form', '/orgDetails', 'fields'),
+  open('open a second list', '/DDR/Received'),
+  {
+    what: 'open a request',
+    goal: { kind: 'panel' },
+    act: async ({ click }) => {
+      await click(`${content} tbody button[aria-haspopup=menu]`)
+      await click('[role=menu] [role=menuitem]')
+    },
+  },
+]
+
+/** The steps that both have, with the greatest share of the stock administration's time that the portal may take. */
+const shares: readonly { what: string; atMost: number }[] = [
+  { what: firstPage, atMost: 0.33 },
+  { what: 'open a list', atMost: 0.5 },
+  { what: 'page 2', atMost: 0.45 },
+  { what: 'sort', atMost: 0.45 },
+  { what: 'facet', atMost: 0.45 },
+  { what: 'typed filter', atMost: 0.45 },
+  { what: 'back to the dashboard', atMost: 0.45 },
+  { what: 'open a form', atMost: 0.5 },
+  { what: 'open a second list', atMost: 0.5 },
+  { what: 'open a request', atMost: 0.5 },
+]
+
+const link = (hash: string) => `a[href="${hash}"]`
+/** A syllable of many last names. */
+const typed = 'er'
+
+const stockSteps: Step[] = [
+  {
+    what: 'open a list',
+    goal: { kind: 'rows' },
+    act: ({ click }) => click(link('#/customers')),
+  },
+  {
+    what: 'page 2',
+    goal: { kind: 'otherRows' },
+    act: ({ click }) => click(`${content} [aria-label="Go to page 2"]`),
+  },
+  {
+    what: 'sort',
+    goal: { kind: 'otherRows' },
+    act: ({ click }) => click(`${content} thead [data-field=last_name]`),
+  },
+  {
+    what: 'facet',
+    goal: { kind: 'otherRows' },
+    act: ({ click }) => click(`${content} .newsletter [role=button]`),
+  },
+  {
+    what: 'typed filter',
+    goal: { kind: 'rowsWith', text: typed },
+    act: async ({ click, type }) => {
+      await click(`${content} input[name=last_name_q]`)
+      await type(typed)
+    },
+  },
+  {
+    what: 'back to the dashboard',
+    goal: { kind: 'figures' },
+    act: ({ click }) => click(link('#/')),
+  },
+  {
+    what: 'open a second list',
+    goal: { kind: 'rows' },
+    act: ({ click }) => click(link('#/orders')),
+  },
+  {
+    what: 'open a request',
+    goal: { kind: 'fields' },
+    act: ({ click }) => click(`${content} tbody tr td:nth-child(3)`),
+  },
+  {
+    what: 'back to the first list',
+    goal: { kind: 'rows' },
+    act: ({ click }) => click(link('#/customers')),
+  },
+  {
+    what: 'open a form',
+    goal: { kind: 'fields' },
+    act: ({ click }) => click(`${content} tbody tr td:nth-child(3)`),
+  },
+]
+
+/**
+ * The portal beside an administration made of react-admin's own components (`bench/stock`), taking turns. That one has
+ * its data in memory, so no call of it waits for the line.
+ */
+export const stock: Bench = {
+  name: `Beside stock react-admin (Chromium, CPU ${cpuSlowdown}× slower, 9 Mbit/s, 60 ms; ${runs} runs)`,
+  run: () =>
+    withProduct(1, (url) =>
+      withStock(async (stockUrl) => {
+        const session = await signIn(url)
+        const portal: Measured[] = []
+        const other: Measured[] = []
+        await withChromium(async (chromium) => {
+          for (let run = 0; run < runs; run += 1) {
+            await withProfile(chromium, async (profile) => {
+              await enter(profile, url, session)
+              const visit = { url: `${url}/dashboard`, settled: true, steps: portalSteps }
+              portal.push(...(await make(visit, profile)))
+            })
+            await withProfile(chromium, async (profile) => {
+              const visit = { url: stockUrl, settled: true, steps: stockSteps }
+              other.push(...(await make(visit, profile)))
+            })
+          }
+        })
+        return shares.map(({ what, atMost }): Figure => {
+          const times = [timesOf(portal, what), timesOf(other, what)]
+          return compared(what, 'ms', times, { budget: atMost * median(timesOf(other, what)) })
+        })
+      }),
+    ),
+}
+
+const timesOf = (measured: readonly Measured[], what: string): number[] =>
+  measured.filter((one) => one.what === what).map(({ shown }) => shown)
+
+async function withProfile(
+  chromium: Chromium,
+  work: (profile: Profile) => Promise<void>,
+): Promise<void> {
+  const profile = await chromium.openProfile()
+  try {
+    await work(profile)
+  } finally {
+    await profile.close()
+  }
+}
+
+/** Builds the stock administration and serves its files compressed while the work runs. */
+async function withStock<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const folder = path.join(benchFolder, 'stock')
+  await build({
+    configFile: false,
+    root: path.join(import.meta.dirname, 'stock'),
+    plugins: [react()],
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 4000 },
+  })
+  await precompress(folder)
+  const port = await freePort()
+  const app = new Hono().use(serveStatic({ root: folder, precompressed: true }))
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port })
+  try {
+    return await work(`http://127.0.0.1:${port}/`)
+  } finally {
+    server.close()
+  }
+}
