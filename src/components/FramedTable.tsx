@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useLayoutEffect, useState } from 'react'
 import { DataTable, type DataTableProps } from 'react-admin'
+import { PlainRows } from './PlainRows.tsx'
 import { useDensity } from './useDensity.ts'
 
 /**
@@ -22,7 +23,12 @@ export function FramedTable(props: DataTableProps) {
         density === 'compact' && compactRows,
       ]}
     >
-      <DataTable ref={setTable} bulkActionButtons={false} {...props} />
+      <DataTable
+        ref={setTable}
+        bulkActionButtons={false}
+        {...(props.rowClick === false && { body: PlainRows })}
+        {...props}
+      />
     </Box>
   )
 }
@@ -51,6 +57,15 @@ const headers = '& .RaDataTable-root .RaDataTable-headerCell'
 const tableStyles = {
   containerType: 'inline-size',
   '& table': { borderCollapse: 'separate' },
+  '& tbody .unbroken': { whiteSpace: 'nowrap' },
+  '& tbody .secondary': { color: 'text.secondary' },
+  '& tbody td': {
+    typography: 'body2',
+    fontVariantNumeric: 'tabular-nums',
+    py: 1.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
   '& td, & th': { px: 2 },
   '& td.column-select, & th.column-select': { px: 0 },
   [headers]: { position: 'sticky', zIndex: 2, backgroundColor: 'background.paper' },

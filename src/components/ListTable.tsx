@@ -1,6 +1,6 @@
 import { Box, Paper, Skeleton, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { Children, isValidElement, type ReactNode, useId } from 'react'
+import { Children, isValidElement, type ReactNode, useId, useMemo } from 'react'
 import {
   type DataTableColumnProps,
   type RaRecord,
@@ -42,13 +42,21 @@ interface Props<T extends RaRecord> {
 
 /** Shows a list as skeleton, failure with Retry, empty text, or rows with a pager. */
 export function ListTable<T extends RaRecord>(props: Props<T>) {
-  const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes, children } = props
+  const { label, filters, actions, empty, noMatch, fill, sizes = pageSizes } = props
+  const { selection, children } = props
   const { data, isPending, error, refetch, total } = useListContext<T>()
   usePrefetchNextPage()
   useLastPage()
   const filterValues = useFilterValues<Record<string, unknown>>()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
+  const columns = useMemo(
+    () => [
+      selection && <SelectColumn key="select" nameOf={selection.nameOf} />,
+      ...Children.toArray(children),
+    ],
+    [selection, children],
+  )
   const body = () => {
     if (error && data === undefined)
       return <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -70,8 +78,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
         hover={false}
         {...(props.hiddenColumns && { hiddenColumns: props.hiddenColumns })}
       >
-        {props.selection && <SelectColumn nameOf={props.selection.nameOf} />}
-        {children}
+        {columns}
       </FramedTable>
     )
   }

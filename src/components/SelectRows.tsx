@@ -1,12 +1,14 @@
-import { Box, Button, Checkbox, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import {
   DataTable,
   type RaRecord,
   useDataTableRenderContext,
   useListContext,
+  useRecordContext,
   useTranslate,
 } from 'react-admin'
+import { CheckBox } from './CheckBox.tsx'
 
 interface RowProps {
   id: RaRecord['id']
@@ -19,12 +21,10 @@ export function SelectRow({ id, name }: RowProps) {
   const translate = useTranslate()
   const { selectedIds, onToggleItem } = useListContext()
   return (
-    <Checkbox
-      size="small"
+    <CheckBox
+      label={translate('list.selectRow', { name })}
       checked={selectedIds.includes(id)}
       onChange={() => onToggleItem(id)}
-      slotProps={{ input: { 'aria-label': translate('list.selectRow', { name }) } }}
-      sx={{ p: 0.5 }}
     />
   )
 }
@@ -38,13 +38,11 @@ function SelectPage() {
   const others = selectedIds.filter((id) => !ids.includes(id))
   const isFull = count === ids.length && count > 0
   return (
-    <Checkbox
-      size="small"
+    <CheckBox
+      label={translate('list.selectPage')}
       checked={isFull}
       indeterminate={count > 0 && !isFull}
       onChange={() => onSelect(isFull ? others : [...others, ...ids])}
-      slotProps={{ input: { 'aria-label': translate('list.selectPage') } }}
-      sx={{ p: 0.5 }}
     />
   )
 }
@@ -58,16 +56,21 @@ interface ColumnProps<T extends RaRecord> {
  * a role.
  */
 export function SelectColumn<T extends RaRecord>({ nameOf }: ColumnProps<T>) {
+  const context = useDataTableRenderContext()
   // The column cannot be hidden.
-  if (useDataTableRenderContext() === 'columnsSelector') return null
+  if (context === 'columnsSelector') return null
+  if (context === 'header') {
+    return <DataTable.Col source="select" label={<SelectPage />} disableSort />
+  }
+  return <SelectCell nameOf={nameOf} />
+}
+
+function SelectCell<T extends RaRecord>({ nameOf }: ColumnProps<T>) {
+  const record = useRecordContext<T>()
   return (
-    <DataTable.Col<T>
-      source="select"
-      label={<SelectPage />}
-      disableSort
-      cellSx={() => ({ width: 28 })}
-      render={(record) => <SelectRow id={record.id} name={nameOf(record)} />}
-    />
+    <td className="column-select">
+      {record && <SelectRow id={record.id} name={nameOf(record)} />}
+    </td>
   )
 }
 

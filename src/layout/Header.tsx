@@ -1,4 +1,5 @@
 import MenuIcon from '@mui/icons-material/Menu'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { IconButton } from '../components/IconButton.tsx'
@@ -19,7 +20,7 @@ interface Props {
  * Shows logo, role and customer on the left, and finder, search portal, theme and profile on the right
  * (docs/requirements/portal.md §2.2).
  */
-export function Header({ isMenuOpen, onMenu }: Props) {
+export const Header = memo(function Header({ isMenuOpen, onMenu }: Props) {
   const translate = useTranslate()
   const { can, customer } = useSession()
   const title = can('libraryDashboard.show') ? 'shell.libraryAdmin' : 'shell.consortiaAdmin'
@@ -43,4 +44,4 @@ export function Header({ isMenuOpen, onMenu }: Props) {
       <ProfileMenu />
     </header>
   )
-}
+})

@@ -21,11 +21,12 @@ export function Layout({ children }: { children: ReactNode }) {
   useListHistory()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  const toggleDrawer = useCallback(() => setDrawerOpen((isOpen) => !isOpen), [])
   return (
     <div className={styles['shell']}>
       <SkipLink />
       <IdleWarning />
-      <Header isMenuOpen={isDrawerOpen} onMenu={() => setDrawerOpen(!isDrawerOpen)} />
+      <Header isMenuOpen={isDrawerOpen} onMenu={toggleDrawer} />
       <SupportBanner />
       <ConnectionBanner />
       <div className={styles['middle']}>

@@ -1,20 +1,17 @@
-import { Box, Chip } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Origin } from '../../../contract/packages/types.ts'
+import styles from './Origins.module.css'
 
 /** Shows how a library obtained a holding, in words. */
 export function Origins({ origins }: { origins: readonly Origin[] }) {
   const translate = useTranslate()
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+    <span className={styles['origins']}>
       {origins.map((origin) => (
-        <Chip
-          key={origin}
-          size="small"
-          variant={origin === 'own' ? 'filled' : 'outlined'}
-          label={translate(`origin.${origin}`)}
-        />
+        <span key={origin} className={styles[origin === 'own' ? 'own' : 'other']}>
+          {translate(`origin.${origin}`)}
+        </span>
       ))}
-    </Box>
+    </span>
   )
 }

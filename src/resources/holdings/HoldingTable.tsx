@@ -1,13 +1,13 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
-import { Box, Button, IconButton, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { Fragment, type ReactNode, useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
 import { TableSettings } from '../../components/TableSettings.tsx'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { RemoveSelected } from '../../components/RemoveSelected.tsx'
@@ -48,10 +48,10 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
   const { can, principal } = useSession()
   const api = useApi()
   const { customerId } = principal
-  const [params] = useSearchParams()
   const canUpload = can(`${resource}.create`)
-  const [dialog, setDialog] = useState<'upload' | 'history' | null>(
-    params.has('upload') && canUpload ? 'upload' : null,
+  const [dialog, setDialog] = useState<'upload' | 'history' | null>(() =>
+    // Not by a hook of the router: every change of a filter would render all rows once more.
+    canUpload && new URLSearchParams(window.location.search).has('upload') ? 'upload' : null,
   )
   const removal = useRemoval<HoldingRow>({
     question: 'resources.titles.removeQuestion',
@@ -73,12 +73,7 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
   const remove = (row: HoldingRow) => {
     const label = translate('resources.titles.remove', { title: row.title })
     return (
-      <IconButton
-        title={label}
-        aria-label={label}
-        size="small"
-        onClick={() => removal.confirm(row)}
-      >
+      <IconButton label={label} small onClick={() => removal.confirm(row)}>
         <DeleteOutlined fontSize="small" />
       </IconButton>
     )
@@ -137,10 +132,10 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
           )}
         />
         <DataTable.Col source="resourceYear" />
-        <DataTable.Col source="startDate" sx={{ whiteSpace: 'nowrap' }} />
+        <DataTable.Col source="startDate" cellClassName="unbroken" />
         <DataTable.Col<HoldingRow>
           source="endDate"
-          sx={{ whiteSpace: 'nowrap' }}
+          cellClassName="unbroken"
           render={(row) => <EndDate {...row} />}
         />
         <DataTable.Col<HoldingRow>
@@ -183,9 +178,7 @@ const Breakable = ({ text }: { text: string }) =>
 function EndDate({ endDate }: HoldingRow) {
   const translate = useTranslate()
   return endDate === '' ? (
-    <Typography component="span" variant="body2" color="textSecondary">
-      {translate('coverage.present')}
-    </Typography>
+    <span className="secondary">{translate('coverage.present')}</span>
   ) : (
     endDate
   )
@@ -193,14 +186,13 @@ function EndDate({ endDate }: HoldingRow) {
 
 /** Shows identifiers one per line, without wrapping them. */
 const Identifiers = ({ identifiers }: HoldingRow) => (
-  <Box
-    component="span"
-    sx={{ display: 'inline-flex', flexDirection: 'column', whiteSpace: 'nowrap' }}
-  >
+  <>
     {identifiers.split(', ').map((one) => (
-      <span key={one}>{one}</span>
+      <div key={one} className="unbroken">
+        {one}
+      </div>
     ))}
-  </Box>
+  </>
 )
 
 function HoldingCard({ row, children }: { row: HoldingRow; children: ReactNode }) {
