@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The texts of a library's own mails about document delivery requests. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- A mail without a row, or without a text, has the specified one.
+    create table ddr_mail_templates (
+      customer_id int not null references customers on delete cascade,
+      kind text not null check (length(kind) between 1 and 40),
+      subject text check (length(subject) between 1 and 300),
+      -- Sanitised HTML.
+      message text check (length(message) between 1 and 8000),
+      changed_at timestamptz not null,
+      -- The names are copied, so that they outlive the account.
+      changed_by_name text not null,
+      staff_name text,
+      row_version int not null default 1,
+      primary key (customer_id, kind),
+      check ((subject is null) = (message is null))
+    );
+    create trigger ddr_mail_templates_version before update on ddr_mail_templates
+      for each row execute function next_row_version();
+    select secure_tenant_table('ddr_mail_templates');
+  `.execute(db)
+}
