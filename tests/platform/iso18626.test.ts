@@ -14,6 +14,7 @@ import {
 import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { decodeConfirmation, decodeMessage } from '../../platform/iso18626/decode.ts'
 import { encodeConfirmation, encodeMessage } from '../../platform/iso18626/encode.ts'
+import { applyRetention } from '../../platform/retention/job.ts'
 import { sendMessages } from '../../platform/iso18626/sender.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { pdfBytes } from '../support/pdf.ts'
@@ -688,6 +689,78 @@ describe('the outbox of messages', () => {
       String(ddrId),
       String(otherDdrId),
     ])
+  })
+
+  it('goes to other peers while one does not answer, to each one message at a time', async () => {
+    const slow = {
+      ...peerForm,
+      name: 'Slow',
+      address: 'https://slow.example/iso',
+      accountId: 'slow',
+    }
+    const { id: slowId } = await rest<{ id: number }>('peers', 'POST', slow)
+    await sql('update agencies set peer_id = $1 where library_id = $2', [slowId, otherId])
+    try {
+      for (let made = 0; made < 3; made += 1) await raise({ supplierId: otherId })
+      for (let made = 0; made < 3; made += 1) await raise()
+      const { promise: answered, resolve: answerAll } = Promise.withResolvers<undefined>()
+      const { promise: othersSent, resolve: markOthersSent } = Promise.withResolvers<undefined>()
+      let waiting = 0
+      let mostWaiting = 0
+      carrel.platform.network.post = async (url, _address, { body, headers }) => {
+        if (url.hostname === 'slow.example') {
+          waiting += 1
+          mostWaiting = Math.max(mostWaiting, waiting)
+          await answered
+          waiting -= 1
+        } else {
+          sentBodies.push({ body, authorization: headers['authorization'] })
+          if (sentBodies.length === 3) markOthersSent(undefined)
+        }
+        return okTo(body)
+      }
+      const sending = sendMessages(carrel.platform)
+      await othersSent
+      expect(waiting).toBe(1)
+      answerAll(undefined)
+      expect(await sending).toBe(6)
+      expect(mostWaiting).toBe(1)
+    } finally {
+      await sql('update agencies set peer_id = $1 where library_id = $2', [peerId, otherId])
+    }
+  })
+
+  it('is emptied of messages that are over after their days, and later moves are sent as before', async () => {
+    const ddrId = await raise()
+    await sendMessages(carrel.platform)
+    const waiting = await raise()
+    const remote = newRemoteRequest()
+    await send(remote)
+    const age = (days: number) =>
+      sql(`update peer_messages set created_at = $1`, [
+        new Date(carrel.clock.now().getTime() - minutes(24 * 60 * days)),
+      ])
+    const { id: remoteDdrId } = await requestOf(remote.header.requestId)
+    const stored = () =>
+      sql<{ ddrId: number; direction: string; isEmpty: boolean }>(
+        `select ddr_id as "ddrId", direction, xml = '' as "isEmpty" from peer_messages
+         where ddr_id = any ($1) order by id`,
+        [[ddrId, waiting, remoteDdrId]],
+      )
+    const before = await stored()
+    expect(before).toHaveLength(4)
+    await age(729)
+    await applyRetention(carrel.platform)
+    expect(await stored()).toEqual(before)
+    await age(731)
+    await applyRetention(carrel.platform)
+    // The answer to the remote request has not been sent yet.
+    expect(await stored()).toEqual([
+      { ddrId, direction: 'out', isEmpty: true },
+      ...before.slice(1).filter(({ direction }) => direction === 'out'),
+    ])
+    await lakeside.call(ddr.move, { ddrId, move: 'cancel', reopenReason: null, text: '' })
+    expect((await queued()).map(({ topic }) => topic)).toContain('Cancel')
   })
 
   it('is worked off by two copies of the platform without sending anything twice', async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The texts of a library's own mails about document delivery requests. */
+/** The texts of a library's own mails about document delivery requests; an index for deleting old messages of peers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- A mail without a row, or without a text, has the specified one.
@@ -21,5 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger ddr_mail_templates_version before update on ddr_mail_templates
       for each row execute function next_row_version();
     select secure_tenant_table('ddr_mail_templates');
+
+    -- For the retention of the log of messages.
+    create index peer_messages_created on peer_messages (created_at);
   `.execute(db)
 }
