@@ -11,6 +11,7 @@ import {
   type RequestMessage,
   type SupplyingAgencyMessage,
 } from '../../contract/iso18626/messages.ts'
+import { type SupplierSettings, usualSettings } from '../../contract/ddr/supplierSettings.ts'
 import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { decodeConfirmation, decodeMessage } from '../../platform/iso18626/decode.ts'
 import { encodeConfirmation, encodeMessage } from '../../platform/iso18626/encode.ts'
@@ -252,6 +253,63 @@ describe('a request of a library in another system', () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(1)
     await requestOf(sent.header.requestId)
     expect(await queued()).toHaveLength(1)
+  })
+
+  it('is answered at once by the rules, the limit and the closure of its supplier', async () => {
+    const today = carrel.clock.now().toISOString().slice(0, 10)
+    const closed = (meanwhile: 'nobody' | 'forward') => ({
+      closures: [{ from: today, to: today, meanwhile, reason: '' }],
+    })
+    const tryWith = async (settings: Partial<SupplierSettings>, pages: string) => {
+      await sql(`update peer_messages set state = 'sent' where direction = 'out'`)
+      await meridian.call(ddr.saveSettings, {
+        customerId: meridianId,
+        ...usualSettings,
+        ...settings,
+      })
+      const sent = newRemoteRequest()
+      const { confirmation } = await send({ ...sent, article: { ...sent.article, pages } })
+      expect(confirmation?.error).toBeNull()
+      const { id, status } = await requestOf(sent.header.requestId)
+      const { entries } = await meridian.call(ddr.timeline, { ddrId: id })
+      expect(entries.map(({ toStatus }) => toStatus)).toEqual(
+        status === 'pending' ? ['pending'] : ['pending', status],
+      )
+      const [answered, ...more] = await queued()
+      expect(more).toEqual([])
+      return [status, answered?.content]
+    }
+    const response = (given: object) =>
+      expect.objectContaining({ reasonForMessage: 'RequestResponse', ...given }) as unknown
+    const unfilled = (reasonUnfilled: string, note: string) =>
+      response({ status: 'Unfilled', reasonUnfilled, note })
+    try {
+      expect(await tryWith({ maxPages: 10 }, '1-20')).toEqual([
+        'discarded',
+        unfilled('PolicyProblem', 'This library copies at most 10 pages; these are 20'),
+      ])
+      expect(await tryWith({ needsPages: true }, '')).toEqual([
+        'discarded',
+        unfilled('PolicyProblem', 'This library needs the pages, such as 44-58'),
+      ])
+      expect(await tryWith({ maxOpenRequests: 1 }, '1-2')).toEqual([
+        'unfilled',
+        unfilled(
+          'NotAvailableForILL',
+          'This library takes at most 1 open requests, and has them now',
+        ),
+      ])
+      expect(await tryWith(closed('forward'), '1-2')).toEqual([
+        'unfilled',
+        unfilled('NotAvailableForILL', `This library is closed until ${today}`),
+      ])
+      const taken = ['pending', response({ status: 'RequestReceived', note: '' })]
+      expect(await tryWith(closed('nobody'), '1-2')).toEqual(taken)
+      const mild = { needsTitlePage: true, isLastResort: true, maxOpenRequests: 10_000 }
+      expect(await tryWith(mild, '1-2')).toEqual(taken)
+    } finally {
+      await sql('delete from ddr_supplier_settings')
+    }
   })
 
   it('is answered by a link to the file, and no mail is sent', async () => {
