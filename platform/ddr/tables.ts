@@ -205,6 +205,9 @@ export interface DdrFileChecksTable {
   customerId: number
   sha256: Buffer
   findings: Json<PdfFinding[]>
+  sizeBytes: number
+  /** 0 when the file could not be read. */
+  pages: number
   checkedAt: Timestamp
   /** When the file was sent; null when it was not. */
   sentAt: Date | null

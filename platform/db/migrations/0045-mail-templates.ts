@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The texts of a library's own mails about document delivery requests; an index for deleting old messages of peers. */
+/**
+ * The texts of a library's own mails about document delivery requests; the sizes of the files that it sent; an index for
+ * deleting old messages of peers.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- A mail without a row, or without a text, has the specified one.
@@ -21,6 +24,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger ddr_mail_templates_version before update on ddr_mail_templates
       for each row execute function next_row_version();
     select secure_tenant_table('ddr_mail_templates');
+
+    -- What size of file is usual for a supplier; 0 pages where the file could not be read.
+    alter table ddr_file_checks
+      add column size_bytes int not null default 0,
+      add column pages int not null default 0;
+    create index ddr_file_checks_sent on ddr_file_checks (customer_id, sent_at desc)
+      where sent_at is not null and pages > 0;
 
     -- For the retention of the log of messages.
     create index peer_messages_created on peer_messages (created_at);
