@@ -359,6 +359,14 @@ const environment = z.object({
     },
     z.coerce.number().int().min(1).max(36_500).default(365),
   ),
+  PEER_MESSAGE_DAYS: setting(
+    {
+      group: 'retention',
+      meaning:
+        'days until messages with other systems (ISO 18626) that are over are deleted from their log',
+    },
+    z.coerce.number().int().min(30).max(36_500).default(730),
+  ),
   AUDIT_LOG_DAYS: setting(
     { group: 'retention', meaning: 'days until entries of the audit log are deleted' },
     z.coerce.number().int().min(1).max(36_500).default(730),
@@ -738,6 +746,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     imageQuotaBytes: settings.IMAGE_QUOTA,
     retention: {
       mailMs: settings.MAIL_DAYS * 86_400_000,
+      peerMessageMs: settings.PEER_MESSAGE_DAYS * 86_400_000,
       auditLogMs: settings.AUDIT_LOG_DAYS * 86_400_000,
       readerAddressMs: settings.READER_ADDRESS_DAYS * 86_400_000,
       /** null: usage events are not deleted. */

@@ -29,6 +29,7 @@ it('the addresses are spelt as the specification has them', () => {
       "/DDR/Received",
       "/DDR/Sent",
       "/DDR/WorkingDays",
+      "/DDR/MailTemplates",
       "/DDR/Balance",
       "/Reports",
       "/Reports/Usage",

@@ -26,6 +26,7 @@ export const paths = {
   ddrReceived: '/DDR/Received',
   ddrSent: '/DDR/Sent',
   ddrSettings: '/DDR/WorkingDays',
+  ddrTemplates: '/DDR/MailTemplates',
   ddrBalance: '/DDR/Balance',
   reports: '/Reports',
   usageReport: '/Reports/Usage',

@@ -2,6 +2,7 @@ import { answering } from './endpoints/answer.ts'
 import { balances } from './endpoints/balance.ts'
 import { links } from './endpoints/links.ts'
 import { lists } from './endpoints/lists.ts'
+import { mailTemplates } from './endpoints/mailTemplates.ts'
 import { moving } from './endpoints/moves.ts'
 import { overviews } from './endpoints/overview.ts'
 import { raising } from './endpoints/raise.ts'
@@ -19,6 +20,7 @@ export const ddr = {
   ...moving,
   ...raising,
   ...supplierSettings,
+  ...mailTemplates,
   ...suggesting,
   ...balances,
 }

@@ -1,5 +1,14 @@
-import type { DdrAction } from './lifecycle.ts'
-import { lifecycle } from './lifecycle.ts'
+import { type DdrAction, lifecycle } from './lifecycle.ts'
+import {
+  fillMessage,
+  fillSubject,
+  type MailTemplate,
+  type MailTemplateKind,
+  shortTitle,
+  specifiedTemplates,
+  templateKindOf,
+  type TemplateValues,
+} from './mailTemplates.ts'
 import type { DelayReason, DeliveryMode } from './model.ts'
 import { escapeHtml, plainText } from './richText.ts'
 
@@ -23,12 +32,8 @@ export const defaultSubject = (base: string, action: DdrAction): string =>
   base + lifecycle[action].subjectSuffix
 
 /** Returns the subject of every mail about a request; an article name over 120 characters is cut. */
-export const baseSubject = (reference: string, articleName: string): string => {
-  const about = articleName.length > 120 ? `${articleName.slice(0, 117)}...` : articleName
-  return `Document Delivery Request ${reference}: ${about}`
-}
-
-export const maxSubjectLength = 500
+export const baseSubject = (reference: string, articleName: string): string =>
+  `Document Delivery Request ${reference}: ${shortTitle(articleName)}`
 
 /** What the supplier chose in the answer form and the mail draft mentions. */
 export interface MailChoices {
@@ -41,29 +46,89 @@ export interface MailChoices {
   deliveryRemarks: string
 }
 
-/** Returns the default message of an action as HTML; empty for discarding, which sends no mail. */
-export function defaultMessage(action: DdrAction, facts: MailFacts, choices: MailChoices): string {
-  const sentences: Record<DdrAction, string> = {
-    fulfil: fulfilled[choices.mode],
-    delay: delayed(choices),
-    unfilled:
-      'We regret that your request could not be fulfilled due to non availability of the article in our library.',
-    discard: '',
-    duplicate:
-      'Your request is the same as one that we have already received. It is ignored as a duplicate; the first one is being dealt with.',
-  }
-  return letter(facts, sentences[action], action === 'fulfil' ? deliveryFacts(choices) : [])
+/** The texts of a library's own mails by their kind; those that it has not changed are missing. */
+export type OwnTemplates = Readonly<Partial<Record<MailTemplateKind, MailTemplate>>>
+
+/**
+ * Returns the default message of an action as HTML: the library's own text where it has one, else the specified one. Empty
+ * for discarding, which sends no mail.
+ */
+export function defaultMessage(
+  action: DdrAction,
+  facts: AnswerFacts,
+  choices: MailChoices,
+  own: OwnTemplates = {},
+): string {
+  const kind = templateKindOf(action, choices.mode)
+  if (kind === null) return ''
+  const { message } = own[kind] ?? specifiedTemplates[kind]
+  return fillMessage(message, answerValues(facts, choices))
 }
 
-/** The sentence of a mail that has the article attached, and of one that has a link to it instead. */
-export const attachedSentence = 'Please find attached the article that you requested.'
-export const linkedSentence = 'You can download the article that you requested by the link below.'
-
-const fulfilled: Record<DeliveryMode, string> = {
-  online: attachedSentence,
-  courier: 'The article that you requested has been sent to you by courier.',
-  outsideSystem: 'The article that you requested has been delivered to you outside the DDR system.',
+/** Returns the subject of an answer's mail by the library's own text; null when it has none, or it is empty once it is filled. */
+export function ownSubject(
+  action: DdrAction,
+  facts: AnswerFacts,
+  choices: MailChoices,
+  own: OwnTemplates,
+): string | null {
+  const kind = templateKindOf(action, choices.mode)
+  const template = kind === null ? undefined : own[kind]
+  if (template === undefined) return null
+  return fillSubject(template.subject, answerValues(facts, choices)) || null
 }
+
+/** What the fields of an answer's mail stand for, beside what the specified texts mention. */
+interface RequestFacts {
+  ddrId: number
+  /** '' for an imported request without one. */
+  reference: string
+  requesterName: string
+  pages: string
+  articleDoi: string
+  requestedOn: string
+}
+
+/** The facts of a request that the mail of an answer can mention. */
+export type AnswerFacts = MailFacts & Partial<RequestFacts>
+
+const delayReasons: Record<DelayReason, string> = {
+  printCopyInCirculation: 'the print copy is in circulation',
+  issueNotReceived: 'we have not yet received the issue',
+  other: '',
+}
+
+/** Returns what the fields of an answer's mail stand for. */
+export const answerValues = (facts: AnswerFacts, choices: MailChoices): TemplateValues => ({
+  ...requestValues(facts),
+  requester: facts.userName,
+  signature: signature(facts).join('\n'),
+  courierNo: choices.courierNo.trim(),
+  remarks: choices.deliveryRemarks.trim(),
+  delayReason: delayReasons[choices.delayReason] || choices.delayNote.trim(),
+  delaySentence: delayed(choices),
+  articleLines: articleLines(facts),
+  deliveryLines: deliveryFacts(choices),
+})
+
+/** Returns what those fields stand for that the mails of answers and of moves have in common. */
+export const requestValues = (
+  facts: AnswerFacts,
+): Omit<TemplateValues, 'articleLines' | 'deliveryLines'> => ({
+  ddrId: facts.ddrId === undefined ? '' : String(facts.ddrId),
+  reference: facts.reference || (facts.ddrId === undefined ? '' : String(facts.ddrId)),
+  articleTitle: facts.articleName,
+  authors: facts.authors,
+  journal: facts.sourceName,
+  year: facts.issueYear,
+  volume: facts.volume,
+  issue: facts.issueNumber,
+  pages: facts.pages ?? '',
+  doi: facts.articleDoi ?? '',
+  requestedOn: facts.requestedOn ?? '',
+  requesterLibrary: facts.requesterName ?? '',
+  supplier: facts.supplierName,
+})
 
 function delayed({ delayReason, delayNote }: MailChoices): string {
   const longer = 'Fulfilling your request will take longer than usual'
@@ -122,23 +187,8 @@ export function includesText(message: string, typed: string): boolean {
 export const reasonParagraph = (message: string, delayNote: string): string =>
   includesText(message, delayNote) ? '' : `<p>${escapeHtml(reasonLine(delayNote))}</p>`
 
-function letter(facts: MailFacts, sentence: string, delivery: readonly DeliveryFact[]): string {
-  const escape = escapeHtml
-  return [
-    `<p>Dear ${escape(facts.userName)},</p>`,
-    `<p>${escape(sentence)}</p>`,
-    ...[articleLines(facts), delivery]
-      .filter((lines) => lines.length > 0)
-      .map(
-        (lines) =>
-          `<p>${lines.map(([name, value]) => `<b>${name}:</b> ${escape(value)}`).join('<br>')}</p>`,
-      ),
-    `<p>Regards,<br>${signature(facts).map(escape).join('<br>')}</p>`,
-  ].join('')
-}
-
 /** Returns the article as named lines; unknown values are left out. */
-function articleLines(facts: MailFacts): [name: string, value: string][] {
+export function articleLines(facts: MailFacts): [name: string, value: string][] {
   const lines: [string, string][] = [
     ['Article', facts.articleName],
     ['Author(s)', facts.authors],

@@ -1,16 +1,21 @@
-import type { DdrMove, ReopenReason } from './lifecycle.ts'
-import type { MailFacts } from './mail.ts'
-
-/** A move that the other library gets a mail about. */
-export type MailedMove = Exclude<DdrMove, 'confirm' | 'note'>
+import type { ReopenReason } from './lifecycle.ts'
+import { type AnswerFacts, articleLines, requestValues } from './mail.ts'
+import {
+  fillMessage,
+  fillSubject,
+  type MailedMove,
+  type MailTemplate,
+  type TemplateValues,
+} from './mailTemplates.ts'
+import { isBlank } from './richText.ts'
 
 /** What the mail of a move says. */
-interface MoveMail {
+export interface MoveMail {
   move: MailedMove
   reopenReason: ReopenReason | null
   /** The text of the library that made the move; may be empty. */
   text: string
-  facts: MailFacts
+  facts: AnswerFacts
   /** Name of the library that made the move. */
   from: string
   requestedOn: string
@@ -28,22 +33,12 @@ const objections: Record<ReopenReason, string> = {
 
 /** Returns the plain text of the mail of a move. */
 export function formatMoveMail(mail: MoveMail): string {
-  const { text, facts, from, requestedOn, address } = mail
-  const lines: [string, string][] = [
-    ['Article', facts.articleName],
-    ['Author(s)', facts.authors],
-    ['Journal', facts.sourceName],
-    ['Year', facts.issueYear],
-    ['Volume', facts.volume],
-    ['Issue', facts.issueNumber],
-    ['Requested on', requestedOn],
-  ]
+  const { text, from, address } = mail
   return [
     'Dear colleagues,',
     sentenceOf(mail),
     text,
-    lines
-      .filter(([, value]) => value !== '')
+    moveLines(mail)
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n'),
     `Please answer in the portal: ${address}`,
@@ -51,6 +46,32 @@ export function formatMoveMail(mail: MoveMail): string {
   ]
     .filter((paragraph) => paragraph !== '')
     .join('\n\n')
+}
+
+const moveLines = ({ facts, requestedOn }: MoveMail): [name: string, value: string][] => [
+  ...articleLines(facts),
+  ['Requested on', requestedOn],
+]
+
+/** Returns what the fields of the mail of a move stand for. */
+export const moveValues = (mail: MoveMail): TemplateValues => ({
+  ...requestValues(mail.facts),
+  requestedOn: mail.requestedOn,
+  library: mail.from,
+  text: mail.text,
+  address: mail.address,
+  reopenReason: mail.reopenReason === null ? '' : objections[mail.reopenReason],
+  articleLines: moveLines(mail),
+})
+
+/** Returns subject and message (HTML) of a move's mail by a library's own text; null when one of them would be empty. */
+export function fillMoveTemplate(template: MailTemplate, mail: MoveMail): MailTemplate | null {
+  const values = moveValues(mail)
+  const filled = {
+    subject: fillSubject(template.subject, values),
+    message: fillMessage(template.message, values),
+  }
+  return filled.subject === '' || isBlank(filled.message) ? null : filled
 }
 
 function sentenceOf({ move, reopenReason, from }: MoveMail): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PdfFacts, pdfFindings, type RequestedArticle } from './pdfFindings.ts'
+import { type PdfFacts, pdfFindings, type RequestedArticle, usualPageBytes } from './pdfFindings.ts'
 
 const article: RequestedArticle = {
   articleName: 'Soil moisture under rain-fed maize: a ten-year study',
@@ -71,6 +71,20 @@ describe('findings about a PDF', () => {
     const contents = Array.from({ length: 8 }, () => 'noText' as const)
     expect(kinds({ contents, text: '' })).toEqual(['scanned'])
     expect(kinds({ contents: [...contents.slice(1), 'text'], text })).toEqual([])
+  })
+
+  it('know the usual size from twenty files of the journal, else of the library', () => {
+    const sizes = (count: number, pageBytes: number) =>
+      Array.from({ length: count }, (_, nth) => pageBytes + nth)
+    const fixed = usualPageBytes([], [])
+    expect(usualPageBytes(sizes(19, 10_000), sizes(19, 10_000))).toEqual(fixed)
+    expect(usualPageBytes(sizes(19, 10_000), sizes(20, 50_000))).toEqual({
+      min: 50_001 / 2,
+      max: 50_018 * 2,
+    })
+    expect(usualPageBytes(sizes(20, 10_000), sizes(200, 50_000)).max).toBe(10_018 * 2)
+    // One odd file among many does not make others of its kind usual.
+    expect(usualPageBytes([], [...sizes(39, 10_000), 9_000_000]).max).toBeLessThan(21_000)
   })
 
   it('name files that are much smaller or larger than usual', () => {

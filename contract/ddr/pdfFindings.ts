@@ -49,7 +49,16 @@ export interface PdfFinding {
 /** Pages that a PDF may have beyond those of the request: a cover sheet, a title page and a notice. */
 const extraPages = 3
 /** Bytes for each page below and above which a file is unusual. */
-const usualPageBytes = { min: 1_500, max: 3_000_000 }
+export interface PageBytes {
+  min: number
+  max: number
+}
+
+/** What is usual for a library that has not yet sent enough files. */
+const anyPageBytes: PageBytes = { min: 1_500, max: 3_000_000 }
+
+/** Files from which can be said what is usual for a library, or for a journal. */
+const enoughFiles = 20
 /** Share of the words of a title that its article contains on its first pages; ligatures and hyphens spoil some. */
 const titleShare = 0.6
 /** Characters from which a word of a title counts. */
@@ -58,10 +67,30 @@ const minWordLength = 3
 const minTextLength = 40
 
 /**
+ * Returns which sizes of a page are usual, in bytes: from half of the smallest to twice the largest of the middle 90 % of
+ * the files that the library has sent of the journal; of all its files when those are fewer than twenty; the same for any
+ * library when all are fewer than twenty. Each sample is the bytes for each page of one file.
+ */
+export function usualPageBytes(
+  ofJournal: readonly number[],
+  ofLibrary: readonly number[],
+): PageBytes {
+  const samples = [ofJournal, ofLibrary].find(({ length }) => length >= enoughFiles)
+  if (samples === undefined) return anyPageBytes
+  const sorted = samples.toSorted((one, other) => one - other)
+  const left = Math.floor(sorted.length * 0.05)
+  return { min: (sorted[left] ?? 0) / 2, max: (sorted[sorted.length - 1 - left] ?? 0) * 2 }
+}
+
+/**
  * Returns what speaks against a PDF being the requested article, the most serious first; empty when nothing does
  * (docs/assumptions.md#checks-of-a-pdf). Takes time in proportion to the text and the title.
  */
-export function pdfFindings(facts: PdfFacts, article: RequestedArticle): PdfFinding[] {
+export function pdfFindings(
+  facts: PdfFacts,
+  article: RequestedArticle,
+  usual: PageBytes = anyPageBytes,
+): PdfFinding[] {
   const { state, pages, contents, sizeBytes } = facts
   const requestedPages = pageCount(article.pages)
   const finding = (kind: PdfFinding['kind'], compared: number | null = null): PdfFinding => ({
@@ -76,8 +105,8 @@ export function pdfFindings(facts: PdfFacts, article: RequestedArticle): PdfFind
     pagesFinding(pages - blank, requestedPages),
     !isScanned && isOtherArticle(facts.text, article) ? 'otherArticle' : null,
     isScanned ? 'scanned' : null,
-    sizeBytes < pages * usualPageBytes.min ? 'small' : null,
-    sizeBytes > pages * usualPageBytes.max ? 'large' : null,
+    sizeBytes < pages * usual.min ? 'small' : null,
+    sizeBytes > pages * usual.max ? 'large' : null,
   ] as const
   const found = findings.flatMap((kind) =>
     kind === null ? [] : [finding(kind, comparesPages(kind) ? requestedPages : null)],

@@ -32,6 +32,12 @@ export const ddrPermissions = {
     show: inConsortium,
     edit: memberOrConsortium,
   },
+  /** The texts of the mails that a library sends about requests: its own. */
+  ddrTemplates: {
+    list: memberLibrary,
+    show: memberLibrary,
+    edit: memberLibrary,
+  },
   /** Who supplies and who requests: for the office of the consortium. */
   ddrBalance: {
     list: consortiumSide,

@@ -1,10 +1,6 @@
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
-import {
-  attachedSentence,
-  deliveryParagraphs,
-  linkedSentence,
-  reasonParagraph,
-} from '../../contract/ddr/mail.ts'
+import { deliveryParagraphs, reasonParagraph } from '../../contract/ddr/mail.ts'
+import { attachedSentence, linkedSentence } from '../../contract/ddr/mailTemplates.ts'
 import type { DeliveryMode } from '../../contract/ddr/model.ts'
 import { escapeHtml, plainText } from '../../contract/ddr/richText.ts'
 import { Problem } from '../../contract/kernel/problem.ts'

@@ -1,8 +1,10 @@
 import { contuBalance } from '../../contract/ddr/contu.ts'
+import { mailTemplateKinds, templateKindsOf } from '../../contract/ddr/mailTemplates.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import { dueDay } from '../../contract/ddr/workingCalendar.ts'
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
 import type { Call, Handler } from '../context.ts'
+import { readOwnTemplates } from './mailTemplateStore.ts'
 import { mailFacts, recipients, subjectOf } from './facts.ts'
 import { readEarlierAnswers, readMoveState } from './moveStore.ts'
 import { requestInScope } from './requestInScope.ts'
@@ -27,11 +29,17 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
   // `filled` already includes delivered articles; the form shows the balance after one more.
   const contu = contuBalance({ filled, publishedBy, requestedOn }, rule)
   const { to, cc } = recipients(request)
-  const { moveState, earlierAnswers, supplierCalendar } = await call.transaction(async (db) => ({
-    moveState: await readMoveState(db, ddrId, call.platform.config.timeZone),
-    earlierAnswers: (await readEarlierAnswers(db, ddrId)).map((answer) => earlier(ddrId, answer)),
-    supplierCalendar: (await readSettings(db, [request.supplierId])).of(request.supplierId),
-  }))
+  const { moveState, earlierAnswers, supplierCalendar, own } = await call.transaction(
+    async (db) => ({
+      moveState: await readMoveState(db, ddrId, call.platform.config.timeZone),
+      earlierAnswers: (await readEarlierAnswers(db, ddrId)).map((answer) => earlier(ddrId, answer)),
+      supplierCalendar: (await readSettings(db, [request.supplierId])).of(request.supplierId),
+      own:
+        request.supplierId === call.session.customerId
+          ? await readOwnTemplates(db, request.supplierId, templateKindsOf(action))
+          : {},
+    }),
+  )
   return {
     ...mailFacts(request),
     ddrId,
@@ -76,6 +84,10 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     ...moveState,
     supplierCalendar,
     dueOn: dueDay(requestedOn, ddrOverdueDays, supplierCalendar),
+    ownTemplates: mailTemplateKinds.flatMap((kind) => {
+      const template = own[kind]
+      return template === undefined ? [] : [{ kind, ...template }]
+    }),
     earlierAnswers,
   }
 }

@@ -1,4 +1,4 @@
-import { baseSubject, type MailFacts } from '../../contract/ddr/mail.ts'
+import { type AnswerFacts, baseSubject, type MailFacts } from '../../contract/ddr/mail.ts'
 import type { StoredRequest } from './requestStore.ts'
 
 /** Returns the mail subject of a request; an imported request without reference number is named by its id. */
@@ -7,6 +7,17 @@ export const subjectOf = ({ id, referenceNo, articleName }: StoredRequest): stri
 
 /** Returns the year of a publication date that may be partial; `''` when there is none. */
 const yearOf = (publicationDate: string | null): string => publicationDate?.slice(0, 4) ?? ''
+
+/** Returns the facts of a request that a library's own texts can mention. */
+export const answerFacts = (request: StoredRequest): Required<AnswerFacts> => ({
+  ...mailFacts(request),
+  ddrId: request.id,
+  reference: request.referenceNo,
+  requesterName: request.requesterName ?? '',
+  pages: request.pages,
+  articleDoi: request.articleDoi ?? '',
+  requestedOn: request.requestedOn,
+})
 
 /** Returns the facts of a request that mails and notes mention. */
 export const mailFacts = (request: StoredRequest): MailFacts => ({

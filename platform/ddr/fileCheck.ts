@@ -1,9 +1,9 @@
 import type { ddr } from '../../contract/ddr/endpoints.ts'
-import { pdfFindings } from '../../contract/ddr/pdfFindings.ts'
+import { pdfFindings, usualPageBytes } from '../../contract/ddr/pdfFindings.ts'
 import type { Handler } from '../context.ts'
 import { readPdf } from '../ports/pdf.ts'
 import { deliveryBytes } from './deliveryFile.ts'
-import { storeCheck } from './fileCheckStore.ts'
+import { sentPageBytes, storeCheck } from './fileCheckStore.ts'
 import { requestAsSupplier } from './requestInScope.ts'
 
 /**
@@ -14,13 +14,28 @@ export const checkFile: Handler<typeof ddr.checkFile> = async ({ ddrId, file }, 
   const request = await requestAsSupplier(call, ddrId)
   const bytes = await deliveryBytes(file)
   const facts = await readPdf(bytes)
-  const findings = pdfFindings(facts, {
+  const article = {
     articleName: request.articleName,
     articleDoi: request.articleDoi ?? '',
     pages: request.pages,
-  })
+  }
+  const { supplierId: customerId, journalKey } = request
+  const usual = await call.transaction(async (db) =>
+    usualPageBytes(
+      await sentPageBytes(db, { customerId, journalKey }),
+      await sentPageBytes(db, { customerId, journalKey: null }),
+    ),
+  )
+  const findings = pdfFindings(facts, article, usual)
   return call.write(async (db) => {
-    await storeCheck(db, { ddrId, customerId: request.supplierId, bytes, findings, at: call.now })
+    await storeCheck(db, {
+      ddrId,
+      customerId,
+      bytes,
+      findings,
+      pages: facts.pages,
+      at: call.now,
+    })
     return { pages: facts.pages, findings }
   })
 }

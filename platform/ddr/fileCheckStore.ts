@@ -14,15 +14,22 @@ interface FileCheck {
   customerId: number
   bytes: Uint8Array
   findings: readonly PdfFinding[]
+  /** 0 when the file could not be read. */
+  pages: number
   at: Date
 }
 
 /** Stores what was found in a file, by its hash, and deletes the oldest checks of files that were not sent. */
 export async function storeCheck(
   db: Db,
-  { ddrId, customerId, bytes, findings, at }: FileCheck,
+  { ddrId, customerId, bytes, findings, pages, at }: FileCheck,
 ): Promise<void> {
-  const row = { findings: JSON.stringify(findings), checkedAt: at }
+  const row = {
+    findings: JSON.stringify(findings),
+    sizeBytes: bytes.length,
+    pages,
+    checkedAt: at,
+  }
   await db
     .insertInto('ddrFileChecks')
     .values({ ddrId, customerId, sha256: digestOf(bytes), ...row })
@@ -32,6 +39,23 @@ export async function storeCheck(
     delete from ddr_file_checks where id in (
       select id from ddr_file_checks where ddr_id = ${ddrId} and sent_at is null
       order by checked_at desc, id desc offset ${maxUnsentChecks})`.execute(db)
+}
+
+/** Files of a supplier from which is learnt what size is usual: its latest ones. */
+const maxSizes = 200
+
+/** Returns the bytes for each page of the latest files that a supplier sent, of any journal for `journalKey` null. */
+export async function sentPageBytes(
+  db: Db,
+  { customerId, journalKey }: { customerId: number; journalKey: string | null },
+): Promise<number[]> {
+  const { rows } = await sql<{ pageBytes: number }>`
+    select c.size_bytes::float8 / c.pages as "pageBytes"
+    from ddr_file_checks c join ddr_requests r on r.id = c.ddr_id
+    where c.customer_id = ${customerId} and c.sent_at is not null and c.pages > 0
+      and (${journalKey}::text is null or r.journal_key = ${journalKey})
+    order by c.sent_at desc limit ${maxSizes}`.execute(db)
+  return rows.map(({ pageBytes }) => pageBytes)
 }
 
 /** Notes that a file was sent, when it was checked before. */

@@ -10,6 +10,12 @@ import { checkFile } from './fileCheck.ts'
 import { deliveredFile, earlierFile } from './fileLink.ts'
 import { resolveLinks } from './links.ts'
 import { counts, list, overview } from './lists.ts'
+import {
+  mailTemplates,
+  previewMailTemplate,
+  resetMailTemplate,
+  saveMailTemplate,
+} from './mailTemplates.ts'
 import { move } from './move.ts'
 import { firstRequestDay, listInstitutions, listPriorities } from './pickStore.ts'
 import { respond } from './respond.ts'
@@ -48,6 +54,10 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   warnings,
   settings,
   saveSettings,
+  mailTemplates,
+  saveMailTemplate,
+  resetMailTemplate,
+  previewMailTemplate,
   suppliers,
   balance,
   balanceWithout,

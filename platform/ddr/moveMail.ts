@@ -1,9 +1,13 @@
-import { formatMoveMail, type MailedMove } from '../../contract/ddr/moveMail.ts'
+import type { MailedMove } from '../../contract/ddr/mailTemplates.ts'
+import { fillMoveTemplate, formatMoveMail } from '../../contract/ddr/moveMail.ts'
 import { moveRules, type ReopenReason } from '../../contract/ddr/lifecycle.ts'
+import { plainText } from '../../contract/ddr/richText.ts'
 import type { Call, Db } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { mailFacts, subjectOf } from './facts.ts'
+import { answerFacts, subjectOf } from './facts.ts'
+import { readOwnTemplates } from './mailTemplateStore.ts'
 import type { StoredRequest } from './requestStore.ts'
+import { sanitizeMessage } from './sanitizeMessage.ts'
 
 /** Kind of the mail that copies a message, whose text only the two libraries see. */
 export const messageMailKind = 'ddr.message'
@@ -17,7 +21,8 @@ interface MadeMove {
 }
 
 /**
- * Queues the mail of a move to the office of the other library, as plain text. Queues none when
+ * Queues the mail of a move to the office of the other library, as plain text, or by the text that the library has for it.
+ * Queues none when
  * the other library has no mail address: the portal shows the move in any case.
  */
 export async function queueMoveMail(db: Db, call: Call, made: MadeMove): Promise<void> {
@@ -27,6 +32,17 @@ export async function queueMoveMail(db: Db, call: Call, made: MadeMove): Promise
   const to = isRequester ? request.supplierEmail : request.requesterEmail
   if (!to) return
   const list = isRequester ? '/DDR/Received' : '/DDR/Sent'
+  const mail = {
+    move,
+    reopenReason: made.reopenReason,
+    text: made.text,
+    facts: answerFacts(request),
+    from: (isRequester ? request.requesterName : request.supplierName) ?? '',
+    requestedOn: request.requestedOn,
+    address: `${call.platform.config.publicUrl}${list}?open=${request.id}`,
+  }
+  const own = (await readOwnTemplates(db, customerId, [move]))[move]
+  const filled = own === undefined ? null : fillMoveTemplate(own, mail)
   await queueMail(
     db,
     {
@@ -35,16 +51,16 @@ export async function queueMoveMail(db: Db, call: Call, made: MadeMove): Promise
       ddrId: request.id,
       to: [to],
       replyTo: isRequester ? request.requesterEmail : request.supplierEmail,
-      subject: subjectOf(request) + moveRules[move].subjectSuffix,
-      body: formatMoveMail({
-        move,
-        reopenReason: made.reopenReason,
-        text: made.text,
-        facts: mailFacts(request),
-        from: (isRequester ? request.requesterName : request.supplierName) ?? '',
-        requestedOn: request.requestedOn,
-        address: `${call.platform.config.publicUrl}${list}?open=${request.id}`,
-      }),
+      ...(filled === null
+        ? {
+            subject: subjectOf(request) + moveRules[move].subjectSuffix,
+            body: formatMoveMail(mail),
+          }
+        : {
+            subject: filled.subject,
+            html: sanitizeMessage(filled.message),
+            body: plainText(filled.message),
+          }),
       createdBy: userId,
     },
     call.now,

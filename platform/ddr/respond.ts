@@ -8,7 +8,8 @@ import {
   lifecycle,
   type TimelineMove,
 } from '../../contract/ddr/lifecycle.ts'
-import { defaultSubject } from '../../contract/ddr/mail.ts'
+import { defaultSubject, ownSubject } from '../../contract/ddr/mail.ts'
+import { templateKindsOf } from '../../contract/ddr/mailTemplates.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Db, Handler } from '../context.ts'
@@ -18,7 +19,8 @@ import { peerRequestId } from '../iso18626/outgoingStore.ts'
 import { insertFile } from '../session/imageStore.ts'
 import { audit } from '../session/audit.ts'
 import { deliveryBytes } from './deliveryFile.ts'
-import { recipients, subjectOf } from './facts.ts'
+import { answerFacts, recipients, subjectOf } from './facts.ts'
+import { readOwnTemplates } from './mailTemplateStore.ts'
 import { markSent } from './fileCheckStore.ts'
 import { plainText } from '../../contract/ddr/richText.ts'
 import { queueAnswer } from './answerMail.ts'
@@ -127,8 +129,8 @@ async function answer(db: Db, call: Call, work: Work): Promise<true> {
   })
   const isSentToPeer = await queueForPeer(db, call, work)
   if (lifecycle[action].sendsMail && !isSentToPeer) {
-    const subject = input.subject.trim() || defaultSubject(subjectOf(request), action)
     const { delayNote, mode, courierNo, deliveryRemarks } = moved
+    const subject = input.subject.trim() || (await defaultSubjectOf(db, request, prepared))
     await queueAnswer(db, call, {
       request,
       action,
@@ -141,6 +143,27 @@ async function answer(db: Db, call: Call, work: Work): Promise<true> {
   }
   await audit(db, call, { action: `ddr.${action}`, targetType: 'ddr', targetId: ddrId })
   return true
+}
+
+/** Returns the subject of an answer's mail that came without one: the library's own text, else the specified one. */
+async function defaultSubjectOf(
+  db: Db,
+  request: StoredRequest,
+  { action, answered }: AnswerPlan,
+): Promise<string> {
+  const own = await readOwnTemplates(db, request.supplierId, templateKindsOf(action))
+  const { deliveryMode, delayReason, delayNote, courierNo, deliveryRemarks } = answered
+  const choices = {
+    mode: deliveryMode ?? 'online',
+    delayReason: delayReason ?? 'other',
+    delayNote,
+    courierNo,
+    deliveryRemarks,
+  } as const
+  return (
+    ownSubject(action, answerFacts(request), choices, own) ??
+    defaultSubject(subjectOf(request), action)
+  )
 }
 
 /**

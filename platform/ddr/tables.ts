@@ -6,6 +6,7 @@ import type {
   DeliveryMode,
   MailState,
 } from '../../contract/ddr/model.ts'
+import type { MailTemplateKind } from '../../contract/ddr/mailTemplates.ts'
 import type { PdfFinding } from '../../contract/ddr/pdfFindings.ts'
 import type { Meanwhile } from '../../contract/ddr/workingCalendar.ts'
 import type {
@@ -29,6 +30,7 @@ export interface DdrTables {
   ddrMonthlyCounts: DdrMonthlyCountsTable
   ddrSupplierSettings: DdrSupplierSettingsTable
   ddrClosures: DdrClosuresTable
+  ddrMailTemplates: DdrMailTemplatesTable
   ddrFileChecks: DdrFileChecksTable
   ddrFileFetches: DdrFileFetchesTable
   mails: MailsTable
@@ -183,6 +185,19 @@ export interface DdrClosuresTable {
   reason: string
 }
 
+/** The texts of a library's own mails; a mail without a row, or without a text, has the specified one. */
+export interface DdrMailTemplatesTable {
+  customerId: number
+  kind: MailTemplateKind
+  subject: string | null
+  /** Sanitised HTML. */
+  message: string | null
+  changedAt: Timestamp
+  changedByName: string
+  staffName: string | null
+  rowVersion: RowVersion
+}
+
 /** What was found in a PDF that a supplier chose for an answer. */
 export interface DdrFileChecksTable {
   id: Computed<number>
@@ -190,6 +205,9 @@ export interface DdrFileChecksTable {
   customerId: number
   sha256: Buffer
   findings: Json<PdfFinding[]>
+  sizeBytes: number
+  /** 0 when the file could not be read. */
+  pages: number
   checkedAt: Timestamp
   /** When the file was sent; null when it was not. */
   sentAt: Date | null

@@ -1,5 +1,6 @@
 import { baseSubject } from '../../contract/ddr/mail.ts'
-import { formatMoveMail, type MailedMove } from '../../contract/ddr/moveMail.ts'
+import type { MailedMove } from '../../contract/ddr/mailTemplates.ts'
+import { formatMoveMail } from '../../contract/ddr/moveMail.ts'
 import { moveRules, type ReopenReason } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../contract/ddr/model.ts'
 import { formatPeerAnswer } from '../../contract/iso18626/answerMail.ts'
@@ -50,6 +51,7 @@ async function queueMoveMail(
         text,
         facts: {
           ...request,
+          articleDoi: request.articleDoi ?? '',
           issueYear: request.publicationDate?.slice(0, 4) ?? '',
           supplierAddress: '',
           supplierCity: '',

@@ -14,7 +14,7 @@ import { addHistory } from '../ddr/requestStore.ts'
 import { countReopened } from './outgoingStore.ts'
 import { queueAnswerMail, queueMailToRequester } from './peerMail.ts'
 import type { Received } from './receiveAsSupplier.ts'
-import { type PeerRequest, readPeerRequest, writePeerAnswer } from './receiveStore.ts'
+import { type PeerRequest, readPeerRequest, writeUnattendedAnswer } from './receiveStore.ts'
 import { unknownValue } from './refusal.ts'
 
 type FromSupplier = Received<SupplyingAgencyMessage>
@@ -76,7 +76,7 @@ async function answer(
   const note = noteOf(message)
   const isDelivered = to === 'filled' || to === 'filledOutside'
   const url = isDelivered ? (delivery?.url ?? '') : ''
-  await writePeerAnswer(db, request.id, {
+  await writeUnattendedAnswer(db, request.id, {
     status: to,
     mode: isDelivered ? modeOfDelivery(delivery) : null,
     deliveredOn: isDelivered ? dayOf(now, config.timeZone) : null,

@@ -1,6 +1,7 @@
 import { isOpen, type ReopenReason, reopenReasons } from '../../contract/ddr/lifecycle.ts'
 import { type DdrStatus, deliveredStatuses } from '../../contract/ddr/model.ts'
 import { dayOf } from '../../contract/calendar.ts'
+import { admissionRefusal, type Refusal } from '../../contract/iso18626/admission.ts'
 import { actionRows, priorityOfLevel } from '../../contract/iso18626/mapping.ts'
 import type { RequestingAgencyMessage, RequestMessage } from '../../contract/iso18626/messages.ts'
 import type { Db, Platform } from '../context.ts'
@@ -8,11 +9,14 @@ import {
   askedBefore,
   findTitle,
   insertRequest,
+  lockSupplier,
   nextRequestId,
   oneAtATime,
+  openRequests,
 } from '../ddr/createStore.ts'
 import { cancelRequest, insertEntry, readMoveState, reopenRequest } from '../ddr/moveStore.ts'
 import { addHistory } from '../ddr/requestStore.ts'
+import { readSettings } from '../ddr/settingsStore.ts'
 import { objections, queueSupplierMessage } from './outgoing.ts'
 import { queueMailToSupplier } from './peerMail.ts'
 import {
@@ -20,6 +24,7 @@ import {
   insertPeerRequest,
   type PeerRequest,
   readPeerRequest,
+  writeUnattendedAnswer,
   type StoredPeer,
 } from './receiveStore.ts'
 import { refusal, RefusedMessage, unknownValue } from './refusal.ts'
@@ -111,6 +116,8 @@ async function create(
     today,
     days: config.ddrDuplicateDays,
   })
+  await lockSupplier(db, supplierId)
+  const openBefore = await openRequests(db, supplierId)
   const title = await findTitle(db, { issn: article.issn, name: sourceName })
   const ddrId = await nextRequestId(db)
   await insertRequest(db, {
@@ -153,8 +160,41 @@ async function create(
       .filter((part) => part !== '')
       .join('. '),
   })
-  await queueSupplierMessage(db, { ddrId, reasonForMessage: 'RequestResponse', at: now })
+  const refused = await refusalOf(db, supplierId, { pages: article.pages, openBefore, today })
+  if (refused !== null) await refuse(db, { ddrId, supplierId, now }, refused)
+  const note = refused?.reason ?? ''
+  await queueSupplierMessage(db, { ddrId, reasonForMessage: 'RequestResponse', note, at: now })
   return ddrId
+}
+
+/** Returns why the supplier's rules, limit or closure refuse a request; null when it takes the request. */
+async function refusalOf(
+  db: Db,
+  supplierId: number,
+  { pages, openBefore, today }: { pages: string; openBefore: number; today: string },
+): Promise<Refusal | null> {
+  const settings = (await readSettings(db, [supplierId])).of(supplierId)
+  return admissionRefusal(settings, { pages, openRequests: openBefore, today })
+}
+
+/** Answers a request at once, for the reason that its requester gets as the note. */
+async function refuse(
+  db: Db,
+  { ddrId, supplierId, now }: { ddrId: number; supplierId: number; now: Date },
+  { to, reason }: Refusal,
+): Promise<void> {
+  await writeUnattendedAnswer(db, ddrId, {
+    status: to,
+    mode: null,
+    deliveredOn: null,
+    courierNo: '',
+    deliveryRemarks: '',
+    delayNote: '',
+    discardReason: to === 'discarded' ? reason : '',
+    answeredAt: now,
+  })
+  const by = actor(supplierId, now)
+  await addHistory(db, { ...by, ddrId, from: 'pending', to, note: `By the rules: ${reason}` })
 }
 
 /** Returns who made an entry of the history: a library without an account here. */

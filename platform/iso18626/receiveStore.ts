@@ -110,8 +110,8 @@ export async function insertPeerRequest(
   await db.insertInto('peerRequests').values(row).execute()
 }
 
-/** The columns that the answer of a library behind a peer sets. */
-export interface PeerAnswer {
+/** The columns that an answer sets which nobody in Carrel gave: that of a library behind a peer, or of a supplier's rules. */
+interface UnattendedAnswer {
   status: DdrStatus
   mode: DeliveryMode | null
   deliveredOn: string | null
@@ -122,8 +122,12 @@ export interface PeerAnswer {
   answeredAt: Date
 }
 
-/** Writes the answer of a library behind a peer; what it reports counts, whatever the status was before. */
-export async function writePeerAnswer(db: Db, ddrId: number, answer: PeerAnswer): Promise<void> {
+/** Writes an answer that nobody in Carrel gave; it counts, whatever the status was before. */
+export async function writeUnattendedAnswer(
+  db: Db,
+  ddrId: number,
+  answer: UnattendedAnswer,
+): Promise<void> {
   const { status } = answer
   await db
     .updateTable('ddrRequests')

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { serviceLevels } from '../../contract/iso18626/mapping.ts'
 import {
   type AgencyId,
@@ -36,11 +37,45 @@ export type SenderPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'network' |
 /** Thrown where a message cannot be written; the message says what is missing. */
 class NotSendable extends Error {}
 
-/** Sends the messages that are due, one after the other; returns how many were tried. */
+/** Peers to which one copy of the platform sends at the same time. */
+const maxPeersAtOnce = 8
+
+/**
+ * Sends the messages that are due; returns how many were tried. It sends to up to eight peers at once and to each peer one
+ * message after the other, so that a peer that does not answer delays no other. Messages that become due meanwhile are sent
+ * too. Throws the first error that is none of a peer, after the messages under way have ended.
+ */
 export async function sendMessages(platform: SenderPlatform): Promise<number> {
+  const underWay = new Map<number, Promise<void>>()
+  const errors: unknown[] = []
   let tried = 0
-  while (await sendNextMessage(platform)) tried += 1
-  return tried
+  while (errors.length === 0) {
+    const busyPeerIds = [...underWay.keys()]
+    const message =
+      busyPeerIds.length < maxPeersAtOnce
+        ? await claimNextMessage(platform.db, platform.clock(), busyPeerIds)
+        : undefined
+    if (message !== undefined) {
+      tried += 1
+      const { peerId } = message
+      const sent = sendMessage(platform, message)
+        .catch((error: unknown) => void errors.push(error))
+        .finally(() => underWay.delete(peerId))
+      underWay.set(peerId, sent)
+    } else if (busyPeerIds.length === 0) return tried
+    // Those that have ended during the claim left more to claim.
+    else if (underWay.size === busyPeerIds.length) await firstOf([...underWay.values()], runEveryMs)
+  }
+  await Promise.all(underWay.values())
+  throw errors[0]
+}
+
+/** Waits until one of the promises is settled, for at most `timeoutMs`. */
+async function firstOf(promises: readonly Promise<void>[], timeoutMs: number): Promise<void> {
+  const ended = new AbortController()
+  const timeout = setTimeout(timeoutMs, undefined, { signal: ended.signal }).catch(() => undefined)
+  await Promise.race([...promises, timeout])
+  ended.abort()
 }
 
 /** Sends messages now and every two seconds until stopped. A failed run is logged. */
@@ -50,11 +85,9 @@ export const startMessageSender = (platform: SenderPlatform): RepeatingJob =>
     onError: (error) => platform.log.error({ err: error }, 'messages could not be sent'),
   })
 
-/** Sends one message that is due. False when there was none. */
-async function sendNextMessage(platform: SenderPlatform): Promise<boolean> {
+/** Sends a message and records how that ended. */
+async function sendMessage(platform: SenderPlatform, message: ClaimedMessage): Promise<void> {
   const { db, clock, log } = platform
-  const message = await claimNextMessage(db, clock())
-  if (message === undefined) return false
   const peer = await readPeer(db, message.peerId)
   const finish = (
     state: 'sent' | 'refused' | 'failed',
@@ -72,7 +105,7 @@ async function sendNextMessage(platform: SenderPlatform): Promise<boolean> {
   const encoded = await encodeOrExplain(platform, message, peer)
   if (encoded instanceof NotSendable) {
     await finish('failed', '', encoded.message)
-    return true
+    return
   }
   const answer = await post(platform, peer, encoded.xml, encoded.credentials)
   const xml = maskSecrets(encoded.xml)
@@ -94,7 +127,6 @@ async function sendNextMessage(platform: SenderPlatform): Promise<boolean> {
       await markTriedMessage(db, message.id, { xml, lastError: error, nextTryAt })
     }
   }
-  return true
 }
 
 const explanations: Record<Exclude<PublicPost['result'], 'answers'>, string> = {

@@ -6,14 +6,14 @@ const claimMinutes = 5
 
 /**
  * Claims the next outgoing message that is due for `claimMinutes`, so that no other process of the platform sends it
- * meanwhile. Messages about one request go out in their order; those to a disabled peer wait. Returns `undefined` when
- * nothing is due.
+ * meanwhile. Messages about one request go out in their order; those to a disabled peer and to the peers of `busyPeerIds`
+ * wait. Returns `undefined` when nothing is due.
  */
-export async function claimNextMessage(db: Db, now: Date) {
+export async function claimNextMessage(db: Db, now: Date, busyPeerIds: readonly number[]) {
   const until = new Date(now.getTime() + claimMinutes * 60_000)
   const due = sql<number>`(
     select m.id from peer_messages m join peers p on p.id = m.peer_id
-    where m.direction = 'out' and p.is_enabled
+    where m.direction = 'out' and p.is_enabled and m.peer_id <> all (${[...busyPeerIds]}::int[])
       and ((m.state = 'queued' and m.next_try_at <= ${now})
         -- The process that claimed the message died before it had sent it.
         or (m.state = 'sending' and m.claimed_until < ${now}))

@@ -78,6 +78,30 @@ export const deleteMails = (db: Db, before: Date): Promise<number> =>
     return result.numAffectedRows
   })
 
+/**
+ * Deletes messages with other systems from before `before` that are over; returns how many. Of a request that was sent, the
+ * message stays without its text: it says that later moves are sent too.
+ */
+export const deletePeerMessages = (db: Db, before: Date): Promise<number> =>
+  inBatches(async () => {
+    const { rows } = await sql<{ count: number }>`
+      with over as (
+        select id, direction = 'out' and kind = 'request' as stays from peer_messages
+        where created_at < ${before} and state not in ('queued', 'sending')
+          and not (direction = 'out' and kind = 'request' and xml = '' and confirmation = '')
+        limit ${batchRows}
+      ), deleted as (
+        delete from peer_messages where id in (select id from over where not stays) returning id
+      ), emptied as (
+        update peer_messages set xml = '', confirmation = ''
+        where id in (select id from over where stays) returning id
+      )
+      select ((select count(*) from deleted) + (select count(*) from emptied))::int as count`.execute(
+      db,
+    )
+    return BigInt(rows[0]?.count ?? 0)
+  })
+
 /** Deletes entries of the audit log from before `before`; returns how many. */
 export const deleteAuditRows = (db: Db, before: Date): Promise<number> =>
   inBatches(async () => {

@@ -60,6 +60,8 @@ export const queryKeys = {
     balanceWithout: (customerId: number) => ['ddr', 'balanceWithout', customerId] as const,
     /** Not below `all()`: a form that is open is not replaced when a request changes. */
     settings: (customerId: number) => ['ddrSettings', customerId] as const,
+    /** Not below `all()`, as `settings`. */
+    templates: () => ['ddrTemplates'] as const,
     /** Not below `all()`: an open form keeps the version of the request that the user saw. */
     details: (ddrId: number) => ['ddrDetail', ddrId] as const,
     detail: (ddrId: number, action: string) => ['ddrDetail', ddrId, action] as const,

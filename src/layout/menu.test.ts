@@ -69,6 +69,7 @@ it('a library in a consortium has all but the member libraries', () => {
           "DDR Received",
           "DDR Sent",
           "Working days and rules",
+          "Mail templates",
         ],
       ],
       [

@@ -59,3 +59,28 @@ test('the form of a new request with a file of several articles fits and is acce
     await expectAccessible(page)
   }
 })
+
+test('the form of a mail template fits and is accessible', async ({ page, signIn }) => {
+  await signIn('meridian')
+  await page.goto('/DDR/MailTemplates?mail=fulfilCourier')
+  await page.getByRole('textbox', { name: 'Message' }).click()
+  await page.getByRole('button', { name: 'Courier number' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).getByText('{{courierNo}}').waitFor()
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByText('AB 123 456').first().waitFor()
+  const tablet = {
+    name: 'on a tablet',
+    colorScheme: 'light',
+    viewport: { width: 768, height: 1024 },
+  } as const
+  for (const { name, colorScheme, viewport } of [...views, tablet]) {
+    await page.setViewportSize(viewport)
+    await wear(page, colorScheme)
+    await page.waitForLoadState('networkidle')
+    // Otherwise the header covers some of the buttons.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await screenshot(page, `mail template ${name}`)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})

@@ -5,11 +5,20 @@ import { usualSettings } from '../../contract/ddr/supplierSettings.ts'
 import { idempotencyHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
+import type {
+  Message,
+  MessageHeader,
+  RequesterAction,
+  RequestMessage,
+} from '../../contract/iso18626/messages.ts'
 import { forwardRequests } from '../../platform/ddr/forwarding.ts'
+import { decodeConfirmation } from '../../platform/iso18626/decode.ts'
+import { encodeMessage } from '../../platform/iso18626/encode.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
 import { createTestPlatform, demoPasswords, type TestPlatform } from '../support/platform.ts'
 import { recordProof } from '../support/proof.ts'
-import { answer, lakesideId, meridianId } from '../support/requests.ts'
+import { addAgency, addPeer } from '../support/peers.ts'
+import { answer, lakesideId, meridianId, otherMembers } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 /** DDR_MOVE_SEQUENCES=33000 makes about 200,000 moves; the default takes about five seconds on two cores. */
@@ -62,10 +71,16 @@ interface Step {
   weeks: number
 }
 
+/** What a requesting library behind a peer sends for a kind of step; a status request for what only a supplier does. */
+const peerKindOf = (kind: Kind): Kind | 'statusRequest' =>
+  kind === 'note' ? 'message' : answersTo[kind] === undefined ? kind : 'statusRequest'
+
 /** A request as the model has it: written down here, not read from the table of the life cycle. */
 interface Model {
   ddrId: number
   supplierId: number
+  /** For a request of the library behind the peer: under which id it is known there, and what it was sent. */
+  peer: { requestId: string; received: [reason: string, status: string][] } | null
   /** Whether the request goes on to the other library. */
   hasNext: boolean
   /** The request that this one continues. */
@@ -90,22 +105,72 @@ const answersTo: Partial<Record<Kind, Status>> = {
   duplicate: 'duplicate',
 }
 
+const statusAtPeer: Record<Status, string> = {
+  pending: 'RequestReceived',
+  delayed: 'ExpectToSupply',
+  filled: 'CopyCompleted',
+  unfilled: 'Unfilled',
+  discarded: 'Unfilled',
+  duplicate: 'Unfilled',
+}
+
+/**
+ * Applies what the library behind the peer does to the model, and returns the HTTP status of its message. The platform
+ * confirms each of them: what is not possible any more changes nothing.
+ */
+function expectPeerStep(model: Model, kind: ReturnType<typeof peerKindOf>, text: string): number {
+  const isOpen = model.status === 'pending' || model.status === 'delayed'
+  const isDelivered = model.status === 'filled'
+  const made = (name: string, status: Status, isMailed = true) => {
+    model.status = status
+    model.history.push([name, status])
+    // The mail belongs to the library that gets it.
+    if (isMailed) model.mails.push(`ddr.${name} of supplier`)
+  }
+  if (kind === 'cancel') {
+    if (isOpen) made('cancel', 'discarded')
+    model.peer?.received.push(['CancelResponse', isOpen ? 'Cancelled' : statusAtPeer[model.status]])
+  } else if (kind === 'remind') {
+    if (isOpen) made('remind', model.status)
+  } else if (kind === 'confirm') {
+    if (isDelivered && !model.isConfirmed) made('confirm', 'filled', false)
+    model.isConfirmed ||= isDelivered
+  } else if (kind === 'reopen') {
+    if (!isDelivered) return 200
+    model.isConfirmed = false
+    model.earlierAnswers += 1
+    made('reopen', 'pending')
+  } else if (kind === 'message') {
+    model.texts.message.push(text)
+    made('message', model.status)
+  } else {
+    model.peer?.received.push(['StatusRequestResponse', statusAtPeer[model.status]])
+  }
+  return 200
+}
+
 /** Returns the HTTP status that the step must get from the platform, and applies it to the model when it succeeds. */
 function expectStep(model: Model, { actor, kind }: Step, text: string): number {
   const side = sideOf(actor)
   const isOpen = model.status === 'pending' || model.status === 'delayed'
   const mail = (name: string, from: Side) => void model.mails.push(`ddr.${name} of ${from}`)
+  /** A supplier writes to a library behind a peer by a message instead of a mail. */
+  const tellPeer = (reason: string) =>
+    model.peer?.received.push([reason, statusAtPeer[model.status]]) !== undefined
   const move = (name: string | null, status: Status) => {
     model.status = status
     model.history.push([name, status])
   }
   if (side === 'none') return 403
+  if (side === 'requester' && model.peer !== null) {
+    return expectPeerStep(model, peerKindOf(kind), text)
+  }
   const to = answersTo[kind]
   if (to !== undefined) {
     if (side !== 'supplier') return 403
     if (!isOpen) return 409
     move(null, to)
-    if (kind !== 'discard') mail(kind, 'supplier')
+    if (!tellPeer('StatusChange') && kind !== 'discard') mail(kind, 'supplier')
     return 200
   }
   if (kind === 'note') {
@@ -115,7 +180,7 @@ function expectStep(model: Model, { actor, kind }: Step, text: string): number {
   if (kind === 'message') {
     model.texts.message.push(text)
     move('message', model.status)
-    mail('message', side)
+    if (!tellPeer('Notification')) mail('message', side)
     return 204
   }
   if (side !== 'requester') return 403
@@ -148,9 +213,12 @@ const callers = {} as Record<Actor, Caller>
 /** The library to which requests go on, and its administrator. */
 let nextId: number
 let nextSupplier: Caller
+/** The library behind the peer, and its security code. */
+let remoteId: number
+const peerCode = 'the code of the peer'
 
 beforeAll(async () => {
-  carrel = await createTestPlatform()
+  carrel = await createTestPlatform({ env: { ISO18626_REQUESTS: '10000000' } })
   const { owner } = carrel.database
   const colleagueOf = async (account: 'meridian' | 'lakeside') => {
     await owner.query(
@@ -176,6 +244,16 @@ beforeAll(async () => {
   nextId = rows[0]?.id ?? 0
   nextSupplier = carrel.anyone()
   await nextSupplier.signIn('next-supplier', demoPasswords.meridian)
+  remoteId = (await otherMembers(carrel)).at(-1) ?? 0
+  const peerId = await addPeer(carrel, {
+    name: 'Remote',
+    address: 'https://remote.example/iso18626',
+    version: '2021-2',
+    theirs: { accountId: 'remote', securityCode: peerCode },
+    ours: { accountId: 'carrel', securityCode: '' },
+  })
+  await addAgency(carrel, { libraryId: meridianId, value: 'MERIDIAN', peerId: null })
+  await addAgency(carrel, { libraryId: remoteId, value: 'REMOTE', peerId })
   callers.requester = await carrel.signIn('lakeside')
   callers.requesterColleague = await colleagueOf('lakeside')
   callers.requesterSupport = await supportAt(carrel, lakesideId)
@@ -197,6 +275,105 @@ async function raise(count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+const headerOf = (requestId: string, seconds = 0): MessageHeader => ({
+  supplyingAgency: { type: 'ISIL', value: 'MERIDIAN' },
+  requestingAgency: { type: 'ISIL', value: 'REMOTE' },
+  timestamp: `2026-03-18T10:00:0${seconds}.000Z`,
+  requestId,
+  supplierRequestId: null,
+  credentials: { accountId: 'remote', securityCode: peerCode },
+})
+
+const requestMessage = (
+  requestId: string,
+  requestType: RequestMessage['requestType'],
+  given: Partial<RequestMessage> = {},
+): RequestMessage => ({
+  kind: 'request',
+  header: headerOf(requestId),
+  article: {
+    title: 'Annals of Invented Limnology',
+    titleOfComponent: `Sequence ${requestId}`,
+    author: '',
+    authorOfComponent: '',
+    volume: '',
+    issue: '',
+    pages: '1-9',
+    publicationDate: '',
+    issn: '',
+    doi: '',
+  },
+  requestType,
+  previousRequestId: null,
+  serviceType: 'Copy',
+  serviceLevel: 'Normal',
+  copyrightCompliance: '',
+  note: '',
+  libraryName: 'Remote library',
+  deliveryEmail: '',
+  patronName: { surname: '', givenName: '' },
+  ...given,
+})
+
+/** Sends a message of the library behind the peer, expects that it is confirmed, and returns the HTTP status. */
+async function sendAsPeer(message: Message): Promise<number> {
+  const response = await carrel.app.fetch(
+    new Request('http://localhost:8080/iso18626', {
+      method: 'POST',
+      headers: { 'content-type': 'application/xml' },
+      body: encodeMessage('2021-2', message),
+    }),
+    { incoming: { socket: { remoteAddress: '8.8.4.4' } } },
+  )
+  expect(decodeConfirmation(await response.text())?.error).toBeNull()
+  return response.status
+}
+
+/** Makes a request of the library behind the peer; the message comes twice. */
+async function raiseAtPeer(requestId: string): Promise<Model> {
+  const message = requestMessage(requestId, 'New')
+  await sendAsPeer(message)
+  await sendAsPeer(message)
+  const { rows } = await carrel.database.owner.query<{ ddrId: number }>(
+    `select ddr_id as "ddrId" from peer_requests where request_id = $1`,
+    [requestId],
+  )
+  expect(rows).toHaveLength(1)
+  return {
+    ...newModel(rows[0]?.ddrId ?? 0, meridianId),
+    peer: { requestId, received: [['RequestResponse', 'RequestReceived']] },
+    history: [[null, 'pending']],
+  }
+}
+
+const peerActions: Partial<Record<ReturnType<typeof peerKindOf>, RequesterAction>> = {
+  cancel: 'Cancel',
+  confirm: 'Received',
+  message: 'Notification',
+  statusRequest: 'StatusRequest',
+}
+
+/** Sends the message of a step of the library behind the peer. A reopened request gets the id of the step. */
+function makeAtPeer({ peer, status }: Model, kind: Kind, text: string, key: string) {
+  const requestId = peer?.requestId ?? ''
+  const sent = peerKindOf(kind)
+  const action = peerActions[sent]
+  if (action !== undefined) {
+    return sendAsPeer({
+      kind: 'requestingAgencyMessage',
+      // Two people who write the same at the same moment send two messages.
+      header: headerOf(requestId, key.endsWith('-other') ? 1 : 0),
+      action,
+      note: action === 'Notification' ? text : key,
+    })
+  }
+  if (sent === 'remind') return sendAsPeer(requestMessage(requestId, 'Reminder', { note: key }))
+  // A new try of a request that was not filled would be a request of its own.
+  if (status !== 'filled') return Promise.resolve(200)
+  if (peer !== null) peer.requestId = key
+  return sendAsPeer(requestMessage(key, 'Retry', { previousRequestId: requestId, note: key }))
+}
+
 const callerOf = ({ supplierId }: Model, actor: Actor): Caller =>
   supplierId === nextId && sideOf(actor) === 'supplier' ? nextSupplier : callers[actor]
 
@@ -212,6 +389,9 @@ const send = async <I>(caller: Caller, endpoint: Endpoint<I>, input: I, key: str
 /** Makes the call of a step and returns its HTTP status. */
 function make(model: Model, actor: Actor, kind: Kind, text: string, key: string) {
   const { ddrId } = model
+  if (model.peer !== null && sideOf(actor) === 'requester') {
+    return makeAtPeer(model, kind, text, key)
+  }
   const caller = callerOf(model, actor)
   if (kind === 'message' || kind === 'note') {
     return send(caller, ddr.writeEntry, { ddrId, kind, text }, key)
@@ -285,6 +465,7 @@ async function expectStored(model: Model): Promise<void> {
     history: [string | null, Status][]
     entries: [string, number, string][]
     earlier: number
+    sentToPeer: [string, string][]
   }>(
     `select status,
        array(select kind || ' of ' || case customer_id when $2 then 'supplier' else 'requester' end
@@ -293,7 +474,9 @@ async function expectStored(model: Model): Promise<void> {
          from ddr_history where ddr_id = r.id) as history,
        (select coalesce(json_agg(json_build_array(kind, actor_customer_id, text) order by id), '[]')
          from ddr_entries where ddr_id = r.id) as entries,
-       (select count(*)::int from ddr_earlier_answers where ddr_id = r.id) as earlier
+       (select count(*)::int from ddr_earlier_answers where ddr_id = r.id) as earlier,
+       (select coalesce(json_agg(json_build_array(topic, content->>'status') order by id), '[]')
+         from peer_messages where ddr_id = r.id and direction = 'out') as "sentToPeer"
      from ddr_requests r where id = $1`,
     [ddrId, supplierId],
   )
@@ -309,16 +492,19 @@ async function expectStored(model: Model): Promise<void> {
   expect(textsOf('message')).toEqual(texts.message)
   expect(textsOf('note', supplierId)).toEqual(texts.supplier)
   expect(textsOf('note', lakesideId)).toEqual(texts.requester)
+  expect(stored?.sentToPeer).toEqual(model.peer?.received ?? [])
 }
 
 /** Expects what the platform shows of a request to each side, and to their consortium, to be what the model has. */
 async function expectShown({ ddrId, texts, ...model }: Model): Promise<void> {
-  for (const actor of ['supplier', 'requester', 'consortium', 'observer'] as const) {
+  // Nobody at the library behind the peer has an account here.
+  const requester = model.peer === null ? (['requester'] as const) : []
+  for (const actor of ['supplier', ...requester, 'consortium', 'observer'] as const) {
     const { entries, mails } = await callers[actor].call(ddr.timeline, { ddrId })
     expect(entries.map(({ move, toStatus }) => [move, toStatus])).toEqual(model.history)
     expect(mails).toHaveLength(model.mails.length)
   }
-  for (const side of ['supplier', 'requester'] as const) {
+  for (const side of ['supplier', ...requester] as const) {
     for (const kind of ['message', 'note'] as const) {
       const { rows } = await callers[side].call(ddr.entries, { ddrId, kind, before: null })
       const expected = kind === 'message' ? texts.message : texts[side]
@@ -333,6 +519,7 @@ async function expectShown({ ddrId, texts, ...model }: Model): Promise<void> {
 const newModel = (ddrId: number, supplierId: number): Model => ({
   ddrId,
   supplierId,
+  peer: null,
   hasNext: false,
   previous: null,
   status: 'pending',
@@ -416,11 +603,13 @@ it('random moves of two libraries, their colleagues, consortium and support agre
     numRuns: sequences,
     seed,
   })
-  const ids = await raise(plays.length)
+  const ofPeer = Math.floor(plays.length / 4)
+  const ids = await raise(plays.length - ofPeer)
   // As `raise` has it, which counts from 1.
   const models = ids.map((ddrId, nth) =>
     Object.assign(newModel(ddrId, meridianId), { hasNext: (nth + 1) % 3 !== 0 }),
   )
+  for (let nth = 0; nth < ofPeer; nth += 1) models.push(await raiseAtPeer(`R-${nth}`))
   let failedChecks = 1
   const playAll = async (played: readonly Model[], check: (model: Model) => Promise<void>) => {
     let next = 0
@@ -445,7 +634,7 @@ it('random moves of two libraries, their colleagues, consortium and support agre
   } finally {
     recordProof('delivery-moves', {
       tried:
-        'Random moves of two libraries, their colleagues, consortium and support staff, compared with a model',
+        'Random moves of three libraries, their colleagues, consortium, support staff and a peer by ISO 18626, compared with a model',
       command: `DDR_MOVE_SEQUENCES=${sequences} npx vitest run --project unit tests/platform/deliveryMoveSequences.test.ts`,
       counts: { sequences: models.length, moves: sum('made') + sum('refused') },
       faults: { 'sequences with a wrong state, timeline, message or mail': failedChecks },

@@ -11,9 +11,11 @@ import {
   type RequestMessage,
   type SupplyingAgencyMessage,
 } from '../../contract/iso18626/messages.ts'
+import { type SupplierSettings, usualSettings } from '../../contract/ddr/supplierSettings.ts'
 import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { decodeConfirmation, decodeMessage } from '../../platform/iso18626/decode.ts'
 import { encodeConfirmation, encodeMessage } from '../../platform/iso18626/encode.ts'
+import { applyRetention } from '../../platform/retention/job.ts'
 import { sendMessages } from '../../platform/iso18626/sender.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { pdfBytes } from '../support/pdf.ts'
@@ -251,6 +253,63 @@ describe('a request of a library in another system', () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(1)
     await requestOf(sent.header.requestId)
     expect(await queued()).toHaveLength(1)
+  })
+
+  it('is answered at once by the rules, the limit and the closure of its supplier', async () => {
+    const today = carrel.clock.now().toISOString().slice(0, 10)
+    const closed = (meanwhile: 'nobody' | 'forward') => ({
+      closures: [{ from: today, to: today, meanwhile, reason: '' }],
+    })
+    const tryWith = async (settings: Partial<SupplierSettings>, pages: string) => {
+      await sql(`update peer_messages set state = 'sent' where direction = 'out'`)
+      await meridian.call(ddr.saveSettings, {
+        customerId: meridianId,
+        ...usualSettings,
+        ...settings,
+      })
+      const sent = newRemoteRequest()
+      const { confirmation } = await send({ ...sent, article: { ...sent.article, pages } })
+      expect(confirmation?.error).toBeNull()
+      const { id, status } = await requestOf(sent.header.requestId)
+      const { entries } = await meridian.call(ddr.timeline, { ddrId: id })
+      expect(entries.map(({ toStatus }) => toStatus)).toEqual(
+        status === 'pending' ? ['pending'] : ['pending', status],
+      )
+      const [answered, ...more] = await queued()
+      expect(more).toEqual([])
+      return [status, answered?.content]
+    }
+    const response = (given: object) =>
+      expect.objectContaining({ reasonForMessage: 'RequestResponse', ...given }) as unknown
+    const unfilled = (reasonUnfilled: string, note: string) =>
+      response({ status: 'Unfilled', reasonUnfilled, note })
+    try {
+      expect(await tryWith({ maxPages: 10 }, '1-20')).toEqual([
+        'discarded',
+        unfilled('PolicyProblem', 'This library copies at most 10 pages; these are 20'),
+      ])
+      expect(await tryWith({ needsPages: true }, '')).toEqual([
+        'discarded',
+        unfilled('PolicyProblem', 'This library needs the pages, such as 44-58'),
+      ])
+      expect(await tryWith({ maxOpenRequests: 1 }, '1-2')).toEqual([
+        'unfilled',
+        unfilled(
+          'NotAvailableForILL',
+          'This library takes at most 1 open requests, and has them now',
+        ),
+      ])
+      expect(await tryWith(closed('forward'), '1-2')).toEqual([
+        'unfilled',
+        unfilled('NotAvailableForILL', `This library is closed until ${today}`),
+      ])
+      const taken = ['pending', response({ status: 'RequestReceived', note: '' })]
+      expect(await tryWith(closed('nobody'), '1-2')).toEqual(taken)
+      const mild = { needsTitlePage: true, isLastResort: true, maxOpenRequests: 10_000 }
+      expect(await tryWith(mild, '1-2')).toEqual(taken)
+    } finally {
+      await sql('delete from ddr_supplier_settings')
+    }
   })
 
   it('is answered by a link to the file, and no mail is sent', async () => {
@@ -688,6 +747,78 @@ describe('the outbox of messages', () => {
       String(ddrId),
       String(otherDdrId),
     ])
+  })
+
+  it('goes to other peers while one does not answer, to each one message at a time', async () => {
+    const slow = {
+      ...peerForm,
+      name: 'Slow',
+      address: 'https://slow.example/iso',
+      accountId: 'slow',
+    }
+    const { id: slowId } = await rest<{ id: number }>('peers', 'POST', slow)
+    await sql('update agencies set peer_id = $1 where library_id = $2', [slowId, otherId])
+    try {
+      for (let made = 0; made < 3; made += 1) await raise({ supplierId: otherId })
+      for (let made = 0; made < 3; made += 1) await raise()
+      const { promise: answered, resolve: answerAll } = Promise.withResolvers<undefined>()
+      const { promise: othersSent, resolve: markOthersSent } = Promise.withResolvers<undefined>()
+      let waiting = 0
+      let mostWaiting = 0
+      carrel.platform.network.post = async (url, _address, { body, headers }) => {
+        if (url.hostname === 'slow.example') {
+          waiting += 1
+          mostWaiting = Math.max(mostWaiting, waiting)
+          await answered
+          waiting -= 1
+        } else {
+          sentBodies.push({ body, authorization: headers['authorization'] })
+          if (sentBodies.length === 3) markOthersSent(undefined)
+        }
+        return okTo(body)
+      }
+      const sending = sendMessages(carrel.platform)
+      await othersSent
+      expect(waiting).toBe(1)
+      answerAll(undefined)
+      expect(await sending).toBe(6)
+      expect(mostWaiting).toBe(1)
+    } finally {
+      await sql('update agencies set peer_id = $1 where library_id = $2', [peerId, otherId])
+    }
+  })
+
+  it('is emptied of messages that are over after their days, and later moves are sent as before', async () => {
+    const ddrId = await raise()
+    await sendMessages(carrel.platform)
+    const waiting = await raise()
+    const remote = newRemoteRequest()
+    await send(remote)
+    const age = (days: number) =>
+      sql(`update peer_messages set created_at = $1`, [
+        new Date(carrel.clock.now().getTime() - minutes(24 * 60 * days)),
+      ])
+    const { id: remoteDdrId } = await requestOf(remote.header.requestId)
+    const stored = () =>
+      sql<{ ddrId: number; direction: string; isEmpty: boolean }>(
+        `select ddr_id as "ddrId", direction, xml = '' as "isEmpty" from peer_messages
+         where ddr_id = any ($1) order by id`,
+        [[ddrId, waiting, remoteDdrId]],
+      )
+    const before = await stored()
+    expect(before).toHaveLength(4)
+    await age(729)
+    await applyRetention(carrel.platform)
+    expect(await stored()).toEqual(before)
+    await age(731)
+    await applyRetention(carrel.platform)
+    // The answer to the remote request has not been sent yet.
+    expect(await stored()).toEqual([
+      { ddrId, direction: 'out', isEmpty: true },
+      ...before.slice(1).filter(({ direction }) => direction === 'out'),
+    ])
+    await lakeside.call(ddr.move, { ddrId, move: 'cancel', reopenReason: null, text: '' })
+    expect((await queued()).map(({ topic }) => topic)).toContain('Cancel')
   })
 
   it('is worked off by two copies of the platform without sending anything twice', async () => {

@@ -39,6 +39,7 @@ const member = [
   'ddrReceived',
   'ddrSent',
   'ddrSettings',
+  'ddrTemplates',
   'ddrReport',
   'contuReport',
 ]

@@ -5,7 +5,8 @@ import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
 import { reopenReasons } from '../lifecycle.ts'
-import { maxSubjectLength } from '../mail.ts'
+import { maxSubjectLength } from '../mailTemplates.ts'
+import { ownTemplates } from './mailTemplates.ts'
 import { pdfFindingKinds } from '../pdfFindings.ts'
 import { meanwhileChoices } from '../workingCalendar.ts'
 import { maxMessageLength } from '../richText.ts'
@@ -85,6 +86,8 @@ const detail = withWireKeys(
     ).default({ workingDays: [1, 2, 3, 4, 5], closures: [] }),
     /** The day by which the supplier should answer an open request; null when it is not known. */
     dueOn: isoDate.nullable().default(null),
+    /** The supplier's own texts of the mails that the action can send; for the supplier alone. */
+    ownTemplates: ownTemplates.default([]),
     /** Answers to which the requester objected, oldest first. */
     earlierAnswers: z
       .array(
@@ -171,6 +174,7 @@ const detail = withWireKeys(
     isReceiptConfirmed: 'is_receipt_confirmed',
     supplierCalendar: 'supplier_calendar',
     dueOn: 'due_date',
+    ownTemplates: 'own_templates',
     earlierAnswers: 'earlier_answers',
   },
 )

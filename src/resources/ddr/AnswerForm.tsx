@@ -3,9 +3,14 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
-import { defaultMessage } from '../../../contract/ddr/mail.ts'
 import type { Outcome } from './AnswerSent.tsx'
-import { type AnswerValues, type ChosenFile, initialValues, isComplete } from './answerValues.ts'
+import {
+  type AnswerValues,
+  type ChosenFile,
+  initialValues,
+  isComplete,
+  mailTextFor,
+} from './answerValues.ts'
 import { DelayFields } from './DelayFields.tsx'
 import { DeliveryNote } from './DeliveryNote.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
@@ -41,14 +46,17 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
     return () => onDirty(false)
   }, [isDirty, chosen, onDirty])
 
-  /** The default message follows the selected values until the user edits it. */
+  /** The default subject and message follow the selected values until the user edits them. */
   const choose = (part: Partial<AnswerValues>) => {
-    const untouched = values.message === messageFor(action, detail, values)
+    const before = textFor(action, detail, values)
     const next = { ...values, ...part }
     for (const [name, value] of Object.entries(part)) {
       form.setValue(name as keyof AnswerValues, value, { shouldDirty: true })
     }
-    if (untouched) form.setValue('message', messageFor(action, detail, next))
+    const after = textFor(action, detail, next)
+    for (const name of ['subject', 'message'] as const) {
+      if (values[name] === before[name]) form.setValue(name, after[name])
+    }
   }
   const mails = lifecycle[action].sendsMail
   const online = action === 'fulfil' && values.deliveryMode === 'online'
@@ -133,11 +141,5 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
   )
 }
 
-const messageFor = (action: DdrAction, detail: RequestDetail, values: AnswerValues): string =>
-  defaultMessage(action, detail, {
-    mode: values.deliveryMode,
-    delayReason: values.delayReason,
-    delayNote: values.delayNote,
-    courierNo: values.courierNo,
-    deliveryRemarks: values.deliveryRemarks,
-  })
+const textFor = (action: DdrAction, detail: RequestDetail, values: AnswerValues) =>
+  mailTextFor(action, detail, { ...values, mode: values.deliveryMode })

@@ -6,7 +6,9 @@ import {
   ListButtons,
   RichTextInput,
   RichTextInputToolbar,
+  useTiptapEditor,
 } from 'ra-input-rich-text'
+import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 
 /** The editor supports only what a message may contain (platform/ddr/sanitizeMessage.ts). */
@@ -35,8 +37,23 @@ const editorOptions = {
 /** react-admin would turn an empty text into null; the message stays a string. */
 const asTyped = (html: string): string => html
 
+/** The editor of a message. */
+export type MessageEditor = NonNullable<ReturnType<typeof useTiptapEditor>>
+
+interface Props {
+  /** Is called with the editor when it is ready, and with null when it is gone. */
+  onEditor?: (editor: MessageEditor | null) => void
+}
+
+/** Reports the editor of the toolbar that it is in. */
+function EditorReport({ onEditor }: Required<Props>) {
+  const editor = useTiptapEditor()
+  useEffect(() => onEditor(editor), [editor, onEditor])
+  return null
+}
+
 /** Edits the message of a mail as rich text. */
-export function MessageInput() {
+export function MessageInput({ onEditor }: Props) {
   const translate = useTranslate()
   return (
     <RichTextInput
@@ -51,6 +68,7 @@ export function MessageInput() {
           <ListButtons />
           <LinkButtons />
           <ClearButtons />
+          {onEditor && <EditorReport onEditor={onEditor} />}
         </RichTextInputToolbar>
       }
       sx={{

@@ -3,7 +3,12 @@ import { deliveryDayFault, missingIn } from '../../../contract/ddr/answerRule.ts
 import type { DeliveryFileFault } from '../../../contract/ddr/fileRule.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
-import { defaultMessage, defaultSubject } from '../../../contract/ddr/mail.ts'
+import {
+  defaultMessage,
+  defaultSubject,
+  type MailChoices,
+  ownSubject,
+} from '../../../contract/ddr/mail.ts'
 import type { DelayReason, DeliveryMode } from '../../../contract/ddr/model.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { RequestDetail } from './row.ts'
@@ -30,6 +35,20 @@ export interface ChosenFile {
   fault: DeliveryFileFault | null
 }
 
+/** Returns subject and message of an answer's mail before they are edited: the library's own text, else the specified one. */
+export function mailTextFor(
+  action: DdrAction,
+  detail: RequestDetail,
+  { mode, delayReason, delayNote, courierNo, deliveryRemarks }: MailChoices,
+): { subject: string; message: string } {
+  const choices = { mode, delayReason, delayNote, courierNo, deliveryRemarks }
+  const own = Object.fromEntries(detail.ownTemplates.map((template) => [template.kind, template]))
+  return {
+    subject: ownSubject(action, detail, choices, own) ?? defaultSubject(detail.subject, action),
+    message: defaultMessage(action, detail, choices, own),
+  }
+}
+
 /** Returns the initial values of the form of an action. */
 export function initialValues(action: DdrAction, detail: RequestDetail): AnswerValues {
   const chosen = {
@@ -40,8 +59,7 @@ export function initialValues(action: DdrAction, detail: RequestDetail): AnswerV
     deliveryRemarks: '',
   } as const
   return {
-    subject: defaultSubject(detail.subject, action),
-    message: defaultMessage(action, detail, chosen),
+    ...mailTextFor(action, detail, chosen),
     deliveryMode: chosen.mode,
     deliveredOn: detail.today,
     courierNo: chosen.courierNo,

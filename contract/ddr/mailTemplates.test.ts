@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { ddrActions } from './lifecycle.ts'
+import { answerValues, baseSubject, defaultMessage, defaultSubject, ownSubject } from './mail.ts'
+import {
+  fillMessage,
+  fillSubject,
+  isMailedMove,
+  mailTemplateKinds,
+  specifiedTemplates,
+  subjectFields,
+  templateFaults,
+  templateFields,
+  templateKindOf,
+  templateKindsOf,
+} from './mailTemplates.ts'
+import { fillMoveTemplate, formatMoveMail } from './moveMail.ts'
+import { plainText } from './richText.ts'
+
+const facts = {
+  ddrId: 7,
+  reference: 'DDR/2026/000007',
+  userName: 'Zara Desai',
+  requesterName: 'Lakeside College',
+  articleName: 'On <img src=x onerror=alert(1)> {{supplier}} & rivers',
+  authors: 'Rao, L.',
+  sourceName: 'Annals',
+  issueYear: '2024',
+  volume: '3',
+  issueNumber: '',
+  pages: '3-9',
+  articleDoi: '',
+  requestedOn: '2026-03-02',
+  supplierName: 'Meridian University Library',
+  supplierAddress: 'Library Block',
+  supplierCity: 'Bengaluru',
+  supplierState: 'Karnataka',
+}
+const choices = {
+  mode: 'courier',
+  delayReason: 'other',
+  delayNote: 'Our scanner is broken',
+  courierNo: 'AB 12',
+  deliveryRemarks: '',
+} as const
+const values = answerValues(facts, choices)
+
+describe('the specified text of a mail', () => {
+  it('of an answer has the specified subject', () => {
+    for (const action of ddrActions) {
+      const kind = templateKindOf(action, 'online')
+      if (kind === null) continue
+      expect(fillSubject(specifiedTemplates[kind].subject, values)).toBe(
+        defaultSubject(baseSubject(facts.reference, facts.articleName), action),
+      )
+    }
+  })
+
+  it('of a move says what the plain text of the mail says', () => {
+    for (const move of mailTemplateKinds.filter(isMailedMove)) {
+      const mail = {
+        move,
+        reopenReason: 'pagesMissing' as const,
+        text: 'Please look\nagain',
+        facts: { ...facts, articleName: 'On lakes & rivers' },
+        from: 'Lakeside <College>',
+        requestedOn: '2026-03-02',
+        address: 'https://carrel.example/DDR/Received?open=7',
+      }
+      const filled = fillMoveTemplate(specifiedTemplates[move], mail)
+      expect(plainText(filled?.message ?? '')).toBe(formatMoveMail(mail))
+    }
+  })
+
+  it('has no fault', () => {
+    for (const kind of mailTemplateKinds) {
+      expect(templateFaults(kind, specifiedTemplates[kind])).toEqual({})
+    }
+    expect(ddrActions.flatMap(templateKindsOf)).toEqual(
+      mailTemplateKinds.filter((kind) => !isMailedMove(kind)),
+    )
+  })
+})
+
+describe("a library's own text", () => {
+  it('takes the place of the specified one, in subject and message', () => {
+    const own = {
+      fulfilCourier: {
+        subject: 'Sent: {{articleTitle}}',
+        message: '<p>Parcel {{courierNo}} to {{requester}}</p>',
+      },
+    }
+    expect(defaultMessage('fulfil', facts, choices, own)).toBe('<p>Parcel AB 12 to Zara Desai</p>')
+    expect(ownSubject('fulfil', facts, choices, own)).toBe(`Sent: ${facts.articleName}`)
+    const online = { ...choices, mode: 'online' } as const
+    expect(defaultMessage('fulfil', facts, online, own)).toContain('Please find attached')
+    expect(ownSubject('fulfil', facts, online, own)).toBeNull()
+    expect(defaultMessage('delay', facts, choices)).toContain('Reason: Our scanner is broken')
+  })
+
+  it('contains a hostile title as text, and a field in it stays as it is', () => {
+    const filled = fillMessage('<p>{{articleTitle}}</p><p>{{articleDetails}}</p>', values)
+    expect(filled).not.toContain('<img')
+    expect(filled).toContain('{{supplier}} &amp; rivers')
+    expect(filled).not.toContain('Meridian')
+    const hostile = { ...values, articleTitle: 'One\r\nBcc: all@library.example' }
+    expect(fillSubject('{{articleTitle}}', hostile)).toBe('One  Bcc: all@library.example')
+    expect(fillSubject('{{requester}} '.repeat(60), values).length).toBeLessThanOrEqual(500)
+  })
+
+  it('leaves out a paragraph whose only field has no value', () => {
+    expect(fillMessage('<p>{{doi}}</p><p>DOI {{doi}}</p>', values)).toBe('<p>DOI </p>')
+  })
+
+  it.each([
+    ['an unknown field', 'Hello {{reader}}', '{{reader}} is not a field here'],
+    ['a field with a format inside', 'Hello {{<b>requester</b>}}', '{{requester}} is not a field'],
+    ['braces without a field', 'Hello {{requester', 'Write a field as {{name}}'],
+    ['a field of another mail', 'Parcel {{courierNo}}', '{{courierNo}} is not a field here'],
+    ['a field too often', '{{year}} {{year}} {{year}}', 'Use {{year}} at most 2 times'],
+    ['a field in an address', '<a href="https://{{doi}}">x</a>', 'cannot be part of the address'],
+    ['no text', '<p></p>', 'Enter a message'],
+  ])('is refused with %s, in words that name it', (_, message, fault) => {
+    expect(templateFaults('delay', { subject: 'Delayed', message }).message).toContain(fault)
+  })
+
+  it('is refused with a field of several lines in its subject', () => {
+    expect(templateFaults('delay', { subject: '{{articleDetails}}', message: '<p>x</p>' })).toEqual(
+      { subject: '{{articleDetails}} is not a field here' },
+    )
+    expect(subjectFields('delay')).not.toContain('signature')
+    expect(templateFields('delay')).toContain('signature')
+  })
+
+  it('is checked in linear time', () => {
+    const at = performance.now()
+    for (const part of ['{', '{{', '}}', '<', '<{', '{{a}}', '<p>{{a']) {
+      templateFaults('delay', { subject: 'x', message: part.repeat(100_000) })
+      fillMessage(part.repeat(100_000), values)
+    }
+    expect(performance.now() - at).toBeLessThan(5000)
+  })
+})

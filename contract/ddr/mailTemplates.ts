@@ -1,0 +1,280 @@
+import { type DdrAction, type DdrMove, lifecycle, moveRules } from './lifecycle.ts'
+import type { DeliveryMode } from './model.ts'
+import { escapeHtml, isBlank } from './richText.ts'
+
+/** A move that the other library gets a mail about. */
+export type MailedMove = Exclude<DdrMove, 'confirm' | 'note'>
+
+/**
+ * The mails about requests whose text a library can replace. An answer that delivers has a text for each way of delivery;
+ * discarding sends no mail (docs/assumptions.md#mail-templates).
+ */
+export const mailTemplateKinds = [
+  'fulfilOnline',
+  'fulfilCourier',
+  'fulfilOutsideSystem',
+  'delay',
+  'unfilled',
+  'duplicate',
+  'remind',
+  'cancel',
+  'reopen',
+  'message',
+] as const
+
+/** A mail about a request whose text a library can replace, e.g. `fulfilCourier`. */
+export type MailTemplateKind = (typeof mailTemplateKinds)[number]
+
+const kindsOfModes = {
+  online: 'fulfilOnline',
+  courier: 'fulfilCourier',
+  outsideSystem: 'fulfilOutsideSystem',
+} as const satisfies Record<DeliveryMode, MailTemplateKind>
+
+/** Returns the kind of an answer's mail; null for discarding, which sends none. */
+export function templateKindOf(action: DdrAction, mode: DeliveryMode): MailTemplateKind | null {
+  if (action === 'fulfil') return kindsOfModes[mode]
+  return action === 'discard' ? null : action
+}
+
+/** Returns whether the mail of a kind is that of a move, and not of an answer. */
+export const isMailedMove = (kind: MailTemplateKind): kind is MailedMove =>
+  kind === 'cancel' || kind === 'remind' || kind === 'reopen' || kind === 'message'
+
+/** Returns the way of delivery that the mail of a kind is about; `online` for other mails. */
+export const modeOfKind = (kind: MailTemplateKind): DeliveryMode =>
+  kind === 'fulfilCourier' ? 'courier' : kind === 'fulfilOutsideSystem' ? 'outsideSystem' : 'online'
+
+/** Returns the kinds of mail that an action can send: one for each way of delivery, none for discarding. */
+export const templateKindsOf = (action: DdrAction): MailTemplateKind[] =>
+  mailTemplateKinds.filter((kind) => templateKindOf(action, modeOfKind(kind)) === kind)
+
+/** Subject and message of a mail, with fields such as `{{articleTitle}}`. */
+export interface MailTemplate {
+  subject: string
+  /** HTML. */
+  message: string
+}
+
+/** The longest subject of a template in characters, before its fields are filled. */
+export const maxTemplateSubjectLength = 300
+
+/** The longest message of a template in characters of HTML, before its fields are filled. */
+export const maxTemplateMessageLength = 8000
+
+/** How often a template uses one field at most. */
+const maxUsesOfField = 2
+
+/** Fields with several lines, which a subject cannot hold. */
+const blockFields = ['articleDetails', 'deliveryDetails', 'signature', 'text'] as const
+type BlockField = (typeof blockFields)[number]
+
+const requestFields = [
+  'ddrId',
+  'reference',
+  'articleTitle',
+  'authors',
+  'journal',
+  'year',
+  'volume',
+  'issue',
+  'pages',
+  'doi',
+  'requestedOn',
+  'requesterLibrary',
+  'supplier',
+  'articleDetails',
+] as const
+const answerFields = ['requester', ...requestFields, 'signature'] as const
+const deliveryFields = [...answerFields, 'remarks', 'deliveryDetails'] as const
+const moveFields = [...requestFields, 'library', 'text', 'address'] as const
+
+const fieldsOfKinds = {
+  fulfilOnline: deliveryFields,
+  fulfilCourier: [...deliveryFields, 'courierNo'],
+  fulfilOutsideSystem: deliveryFields,
+  delay: [...answerFields, 'delayReason', 'delaySentence'],
+  unfilled: answerFields,
+  duplicate: answerFields,
+  remind: moveFields,
+  cancel: moveFields,
+  reopen: [...moveFields, 'reopenReason'],
+  message: moveFields,
+} as const satisfies Record<MailTemplateKind, readonly string[]>
+
+/** A field that a template can name, e.g. `articleTitle`. */
+export type TemplateField = (typeof fieldsOfKinds)[MailTemplateKind][number]
+
+/** Returns the fields that the message of a kind of mail can name, in the order of their buttons. */
+export const templateFields = (kind: MailTemplateKind): readonly TemplateField[] =>
+  fieldsOfKinds[kind]
+
+const isBlockField = (field: string): field is BlockField =>
+  (blockFields as readonly string[]).includes(field)
+
+/** Returns the fields that the subject of a kind of mail can name: those of one line. */
+export const subjectFields = (kind: MailTemplateKind): readonly TemplateField[] =>
+  templateFields(kind).filter((field) => !isBlockField(field))
+
+/** Two braces, a name and two braces. */
+const fieldPattern = /\{\{([^{}]{0,200})\}\}/g
+
+/** Returns what is wrong with the fields of a text, in words that name the field; null when nothing is. */
+function fieldFault(text: string, allowed: readonly string[]): string | null {
+  const uses = new Map<string, number>()
+  for (const [, name = ''] of text.matchAll(fieldPattern)) {
+    if (!allowed.includes(name))
+      return `{{${name.replace(/<[^<>]{0,200}>/g, '')}}} is not a field here`
+    const count = (uses.get(name) ?? 0) + 1
+    if (count > maxUsesOfField) return `Use {{${name}}} at most ${maxUsesOfField} times`
+    uses.set(name, count)
+  }
+  const rest = text.replace(fieldPattern, '')
+  return rest.includes('{{') || rest.includes('}}')
+    ? 'Write a field as {{name}}, with no other braces'
+    : null
+}
+
+/** A tag that contains a brace, such as a link whose address has a field. */
+const braceInTag = /<[^<>]*[{}]/
+
+/**
+ * Returns what is wrong with a template, in words by part; empty when nothing is. The message is HTML that the platform
+ * sanitised or the editor wrote.
+ */
+export function templateFaults(
+  kind: MailTemplateKind,
+  { subject, message }: MailTemplate,
+): Partial<Record<keyof MailTemplate, string>> {
+  const faults: Partial<Record<keyof MailTemplate, string>> = {}
+  const ofSubject =
+    subject.trim() === '' ? 'Enter a subject' : fieldFault(subject, subjectFields(kind))
+  const ofMessage = isBlank(message)
+    ? 'Enter a message'
+    : braceInTag.test(message)
+      ? 'A field cannot be part of the address of a link'
+      : fieldFault(message, templateFields(kind))
+  if (ofSubject !== null) faults.subject = ofSubject
+  if (ofMessage !== null) faults.message = ofMessage
+  return faults
+}
+
+/** What the fields of a mail stand for, as plain text; lines are divided by `\n`. A field without a value is ''. */
+export type TemplateValues = Readonly<Partial<Record<TemplateField, string>>> & {
+  /** Named lines, such as `['Volume', '12']`; those without a value are left out. */
+  articleLines: readonly (readonly [name: string, value: string])[]
+  deliveryLines?: readonly (readonly [name: string, value: string])[]
+}
+
+const htmlLines = (lines: readonly (readonly [name: string, value: string])[]): string =>
+  lines
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `<b>${escapeHtml(name)}:</b> ${escapeHtml(value)}`)
+    .join('<br>')
+
+function htmlOf(field: string, values: TemplateValues): string {
+  if (field === 'articleDetails') return htmlLines(values.articleLines)
+  if (field === 'deliveryDetails') return htmlLines(values.deliveryLines ?? [])
+  const html = escapeHtml(values[field as TemplateField] ?? '')
+  return isBlockField(field) ? html.replaceAll('\n', '<br>') : html
+}
+
+/** A paragraph that holds a field and nothing else. */
+const fieldParagraph = /<p>\{\{([a-zA-Z]{1,40})\}\}<\/p>/g
+
+/**
+ * Returns a message (HTML) with its fields filled. Values are escaped, so that none of them is markup, and a field inside a
+ * value stays as it is. A paragraph with nothing but a field without a value is left out.
+ */
+export const fillMessage = (message: string, values: TemplateValues): string =>
+  message
+    .replace(fieldParagraph, (paragraph, name: string) =>
+      htmlOf(name, values) === '' ? '' : paragraph,
+    )
+    .replace(fieldPattern, (_, name: string) => htmlOf(name, values))
+
+/** The most characters of an article's title in a subject. */
+const maxTitleInSubject = 120
+
+/** Returns a title as a subject has it: one of more than 120 characters is cut. */
+export const shortTitle = (title: string): string =>
+  title.length > maxTitleInSubject ? `${title.slice(0, maxTitleInSubject - 3)}...` : title
+
+/** The longest subject of a mail in characters, once its fields are filled. */
+export const maxSubjectLength = 500
+
+/** Returns a subject with its fields filled: one line of at most 500 characters. */
+export const fillSubject = (subject: string, values: TemplateValues): string =>
+  subject
+    .replace(fieldPattern, (_, name: string) => {
+      const value = values[name as TemplateField] ?? ''
+      return name === 'articleTitle' ? shortTitle(value) : value
+    })
+    .replace(/[\p{Cc}\s]/gu, ' ')
+    .slice(0, maxSubjectLength)
+    .trim()
+
+const answerSubject = (action: DdrAction): string =>
+  `Document Delivery Request {{reference}}: {{articleTitle}}${lifecycle[action].subjectSuffix}`
+
+/** The sentence of a mail that has the article attached, and of one that has a link to it instead. */
+export const attachedSentence = 'Please find attached the article that you requested.'
+export const linkedSentence = 'You can download the article that you requested by the link below.'
+
+const answerTemplate = (action: DdrAction, sentence: string): MailTemplate => ({
+  subject: answerSubject(action),
+  message: [
+    '<p>Dear {{requester}},</p>',
+    `<p>${sentence}</p>`,
+    '<p>{{articleDetails}}</p>',
+    action === 'fulfil' ? '<p>{{deliveryDetails}}</p>' : '',
+    '<p>Regards,<br>{{signature}}</p>',
+  ].join(''),
+})
+
+const moveTemplate = (move: MailedMove, sentence: string): MailTemplate => ({
+  subject: `Document Delivery Request {{reference}}: {{articleTitle}}${moveRules[move].subjectSuffix}`,
+  message: [
+    '<p>Dear colleagues,</p>',
+    `<p>${sentence}</p>`,
+    '<p>{{text}}</p>',
+    '<p>{{articleDetails}}</p>',
+    '<p>Please answer in the portal: {{address}}</p>',
+    '<p>Regards,<br>{{library}}</p>',
+  ].join(''),
+})
+
+/** The texts of the mails as they are specified: what a library without texts of its own sends. */
+export const specifiedTemplates: Readonly<Record<MailTemplateKind, MailTemplate>> = {
+  fulfilOnline: answerTemplate('fulfil', attachedSentence),
+  fulfilCourier: answerTemplate(
+    'fulfil',
+    'The article that you requested has been sent to you by courier.',
+  ),
+  fulfilOutsideSystem: answerTemplate(
+    'fulfil',
+    'The article that you requested has been delivered to you outside the DDR system.',
+  ),
+  delay: answerTemplate('delay', '{{delaySentence}}'),
+  unfilled: answerTemplate(
+    'unfilled',
+    'We regret that your request could not be fulfilled due to non availability of the article in our library.',
+  ),
+  duplicate: answerTemplate(
+    'duplicate',
+    'Your request is the same as one that we have already received. It is ignored as a duplicate; the first one is being dealt with.',
+  ),
+  cancel: moveTemplate(
+    'cancel',
+    '{{library}} has cancelled this request. Nothing needs to be supplied any more.',
+  ),
+  remind: moveTemplate(
+    'remind',
+    '{{library}} reminds you of this request, which has not been answered yet.',
+  ),
+  reopen: moveTemplate(
+    'reopen',
+    'What {{library}} received is not what was requested: {{reopenReason}}. The request is open again.',
+  ),
+  message: moveTemplate('message', '{{library}} has written a message about this request:'),
+}

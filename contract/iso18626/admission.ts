@@ -1,0 +1,37 @@
+import type { DdrStatus } from '../ddr/model.ts'
+import { isFull } from '../ddr/suggestion.ts'
+import { supplierRuleFaults } from '../ddr/supplierRules.ts'
+import type { SupplierSettings } from '../ddr/supplierSettings.ts'
+import { closureOn } from '../ddr/workingCalendar.ts'
+
+/** Why a request of another system is answered at once, without a librarian. */
+export interface Refusal {
+  /** By contract/iso18626/mapping.ts, `discarded` is sent as PolicyProblem and `unfilled` as NotAvailableForILL. */
+  to: Extract<DdrStatus, 'discarded' | 'unfilled'>
+  /** The note of the answer. */
+  reason: string
+}
+
+/**
+ * Returns why a supplier refuses a request that comes by ISO 18626 on the day `today`; null when it takes the request. The
+ * rule about the title page does not apply, because no element of the standard asks for it; a library of last resort takes
+ * a request like any other, because the peer has chosen it (docs/iso18626.md).
+ */
+export function admissionRefusal(
+  settings: SupplierSettings,
+  { pages, openRequests, today }: { pages: string; openRequests: number; today: string },
+): Refusal | null {
+  const { pages: fault } = supplierRuleFaults({ ...settings, needsTitlePage: false }, { pages })
+  if (fault !== undefined) return { to: 'discarded', reason: fault }
+  const { maxOpenRequests } = settings
+  if (isFull({ openRequests, maxOpenRequests })) {
+    const reason = `This library takes at most ${maxOpenRequests} open requests, and has them now`
+    return { to: 'unfilled', reason }
+  }
+  const closure = closureOn(settings, today)
+  // While nobody answers requests wait; one that should go on to the next library is for the peer to send on.
+  if (closure?.meanwhile === 'forward') {
+    return { to: 'unfilled', reason: `This library is closed until ${closure.to}` }
+  }
+  return null
+}

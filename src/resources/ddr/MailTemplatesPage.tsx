@@ -1,0 +1,68 @@
+import { Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { MailTemplateForm } from './MailTemplateForm.tsx'
+import { type StoredTemplate, useMailTemplates } from './useMailTemplates.ts'
+
+/** Edits the texts of the mails that the own library sends about requests, one at a time. */
+export function MailTemplatesPage() {
+  const translate = useTranslate()
+  const { query } = useMailTemplates()
+  const { data, error, refetch } = query
+  return (
+    <>
+      <PageTitle title="resources.ddrTemplates.name" />
+      <Typography color="textSecondary" sx={{ maxWidth: '72ch', mb: 5 }}>
+        {translate('ddr.templates.intro')}
+      </Typography>
+      {data !== undefined ? (
+        <ChosenTemplate rows={data.rows} />
+      ) : error !== null ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Box
+          role="status"
+          aria-label={translate('ddr.templates.loading')}
+          sx={{ display: 'grid', gap: 4 }}
+        >
+          {[48, 64, 320].map((height) => (
+            <Skeleton key={height} variant="rounded" height={height} />
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** Shows the template that the address names, else the first one, below a list to choose from. */
+function ChosenTemplate({ rows }: { rows: readonly StoredTemplate[] }) {
+  const translate = useTranslate()
+  const [params, setParams] = useSearchParams()
+  const chosen = rows.find(({ kind }) => kind === params.get('mail')) ?? rows[0]
+  if (chosen === undefined) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 5, maxWidth: 960, '& > *': { minWidth: 0 } }}>
+      <TextField
+        select
+        size="small"
+        margin="none"
+        label={translate('ddr.templates.kind')}
+        value={chosen.kind}
+        onChange={({ target }) => setParams({ mail: target.value }, { replace: true })}
+        sx={{ width: { xs: '100%', sm: 440 } }}
+      >
+        {rows.map(({ kind, isOwn }) => {
+          const name = translate(`ddr.templates.kinds.${kind}`)
+          return (
+            <MenuItem key={kind} value={kind} sx={{ whiteSpace: 'normal' }}>
+              {isOwn ? translate('ddr.templates.ownKind', { kind: name }) : name}
+            </MenuItem>
+          )
+        })}
+      </TextField>
+      <MailTemplateForm key={`${chosen.kind} ${chosen.rowVersion}`} stored={chosen} />
+    </Box>
+  )
+}

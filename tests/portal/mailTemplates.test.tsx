@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { ddr } from '../../contract/ddr/endpoints.ts'
+import { openPortal } from '../support/portal.tsx'
+import { newRequest } from '../support/requests.ts'
+
+const portal = openPortal()
+
+/** The first screen of a file is loaded with it. */
+const slow = { timeout: 20_000 }
+const address = '/DDR/MailTemplates?mail=unfilled'
+
+const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' }, slow)
+
+describe('the mail templates', () => {
+  it('get fields by buttons, are previewed, saved, and reset', async () => {
+    const meridian = await portal.open('meridian', address)
+    const field = await subject()
+    await screen.findByText('Standard text.')
+    await userEvent.clear(field)
+    screen.getByText('Enter a subject')
+    await userEvent.type(field, 'Not here: ')
+    const fields = within(screen.getByRole('group', { name: /^Insert a field/ }))
+    expect(fields.queryByRole('button', { name: 'Courier number' })).toBeNull()
+    await userEvent.click(fields.getByRole('button', { name: 'Title of the article' }))
+    expect(field.value).toBe('Not here: {{articleTitle}}')
+    await userEvent.click(screen.getByRole('button', { name: 'Show preview' }))
+    await screen.findByText('Not here: Sediment transport in shallow lakes', {}, slow)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('The mail template is saved')
+    await screen.findByText(/^Own text, changed by /)
+    const stored = async () =>
+      (await meridian.call(ddr.mailTemplates, {})).rows.find(({ kind }) => kind === 'unfilled')
+    expect((await stored())?.subject).toBe('Not here: {{articleTitle}}')
+    await userEvent.click(screen.getByRole('button', { name: 'Reset to the standard text' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset to the standard text' }))
+    await screen.findByText(/^Standard text, since /)
+    expect((await stored())?.isOwn).toBe(false)
+  }, 60_000)
+
+  it('that somebody else has changed meanwhile are not overwritten', async () => {
+    const meridian = await portal.open('meridian', address)
+    await userEvent.type(await subject(), ' (A)')
+    await meridian.call(ddr.saveMailTemplate, {
+      kind: 'unfilled',
+      subject: 'From elsewhere',
+      message: '<p>Sorry</p>',
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Load again' }))
+    await waitFor(async () => expect((await subject()).value).toBe('From elsewhere'))
+  }, 60_000)
+
+  it('are what the form of an answer starts with', async () => {
+    const lakeside = await portal.carrel.signIn('lakeside')
+    const { ddrId } = await lakeside.call(ddr.create, newRequest({ articleName: 'On lakes' }))
+    const meridian = await portal.carrel.signIn('meridian')
+    await meridian.call(ddr.saveMailTemplate, {
+      kind: 'delay',
+      subject: 'Wait for {{articleTitle}}',
+      message: '<p>It comes later, {{requester}}.</p>',
+    })
+    await portal.open('meridian', `/DDR/Received?open=${ddrId}&as=delay`)
+    await waitFor(async () => expect((await subject()).value).toBe('Wait for On lakes'), slow)
+    await screen.findByText('It comes later, Leela Rao.', {}, slow)
+  }, 60_000)
+})
