@@ -97,6 +97,10 @@ export const shellMessages = {
       loading: 'Loading: %{label}',
       undo: 'Undo',
       undone: 'It is as it was before',
+      partlyUndone:
+        'Undone: %{done} of %{of}. The others were changed meanwhile and stay as they are.',
+      notUndone: 'Not undone, because it was changed meanwhile. It stays as it is.',
+      notifications: 'Notifications',
       actions: 'Actions',
       selectRow: 'Select %{name}',
       selectPage: 'Select all rows of this page',

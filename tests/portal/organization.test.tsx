@@ -155,6 +155,33 @@ it('a save whose answer was lost on the way meets itself and is told as saved', 
   expect(screen.queryByText('Someone else saved these details meanwhile')).toBeNull()
 })
 
+it('a save is undone for 20 seconds, and not over what somebody else saved since', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const read = () => caller.call(organization.read, { customerId: 1030 })
+  const before = await read()
+  const change = async () => {
+    await userEvent.clear(await screen.findByLabelText('Fax'))
+    await userEvent.type(screen.getByLabelText('Fax'), '+91 80 4455')
+    await fillRange('IP4', '203.0.113.90{Enter}')
+    await save()
+    await screen.findByText(saved)
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+  }
+  await change()
+  expect((await read()).ip4Ranges).toHaveLength(before.ip4Ranges.length + 1)
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('It is as it was before')
+  expect(await read()).toEqual({ ...before, rowVersion: expect.any(Number) as number })
+  expect(screen.getByLabelText<HTMLInputElement>('Fax').value).toBe(before.fax)
+
+  await change()
+  const record = await read()
+  await caller.call(organization.update, { record: { ...record, pin: '560001' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Not undone, because it was changed meanwhile. It stays as it is.')
+  expect(await read()).toMatchObject({ pin: '560001', fax: '+91 80 4455' })
+})
+
 it('a save that meets another, and then a dead network, says so and can be tried again', async () => {
   const caller = await portal.open('harbour', '/orgDetails')
   const fax = await screen.findByLabelText<HTMLInputElement>('Fax')

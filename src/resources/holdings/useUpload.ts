@@ -6,6 +6,7 @@ import type { holdingUploads, UploadAction } from '../../../contract/holdings/up
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
 import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
+import { useUndo } from '../../components/useUndo.tsx'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -36,6 +37,8 @@ export interface UploadWork {
   progress: UploadState
   notice: Notice | null
   dismissNotice: () => void
+  /** Offers the undo of the upload, when its outcome is closed. */
+  offerUndo: () => void
   check: () => Promise<void>
   write: () => Promise<void>
   stop: () => Promise<void>
@@ -63,6 +66,8 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   const { busy, progress, run: runUpload, stop } = useUploadRun()
+  const notifyDone = useUndo()
+  const [written, setWritten] = useState<string | null>(null)
 
   const run = async (
     step: 'check' | 'write',
@@ -97,6 +102,22 @@ export function useUpload(kind: HoldingKind): UploadWork {
       else setNotice({ text: translate('holdingsUpload.outcome.empty'), last: false })
     })
 
+  const offerUndo = async () => {
+    if (written === null) return
+    try {
+      const list = { customerId, kind: kindResources[kind].titles, page: 1, perPage: 1 }
+      const [latest] = (await api.holdingUploads.history(list)).rows
+      if (!latest?.undoable || latest.fileName !== written) return
+      const { batchId } = latest
+      notifyDone('holdingsUpload.uploaded', async () => {
+        await api.holdingUploads.undo({ customerId, batchId, alone: true })
+        return undefined
+      })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+    }
+  }
+
   const write = () =>
     run('write', async (file, { uploadId, options: { idempotencyKey, onUpload } }) => {
       const { action, accessType } = choice
@@ -114,6 +135,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
             if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
             throw error
           }))
+      setWritten(file.name)
       refresh()
       if (answer.outcome === 'partial') {
         await saveDownload(answer.sheet)
@@ -133,6 +155,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
     progress,
     notice,
     dismissNotice: () => setNotice(null),
+    offerUndo: () => void offerUndo(),
     check,
     write,
     stop: async () => {

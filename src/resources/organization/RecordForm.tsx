@@ -26,6 +26,7 @@ import { DetailsSection } from './DetailsSection.tsx'
 import { type Draft, type Editor, EditorProvider, type Unfinished } from './editorContext.ts'
 import { LogoSection } from './LogoSection.tsx'
 import { RangesSection } from './RangesSection.tsx'
+import { compareSaves, merged } from './merge.ts'
 import { faultsOf, recordResolver } from './resolver.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SignInSection } from './SignInSection.tsx'
@@ -84,6 +85,14 @@ export function RecordForm({ initial, onDirty }: Props) {
       setBase(record)
       replaceDraft(draftOf(record))
       setNotice([translate('organization.save.done')])
+    },
+    onUndone: (record) => {
+      const [mine, theirs] = [form.getValues(), draftOf(record)]
+      setBase(record)
+      form.reset(theirs)
+      // What the user typed since the save stays.
+      const rebased = merged(mine, theirs, compareSaves(draftOf(base), mine, theirs), {})
+      form.reset(rebased, { keepDefaultValues: true })
     },
     onConflict: setTheirs,
     onFaults: (faults) => {
@@ -198,7 +207,13 @@ export function RecordForm({ initial, onDirty }: Props) {
           </UnsavedDraft>
         </Box>
       </FormProvider>
-      <NoticeDialog text={notice && notice.join('\n')} onClose={() => setNotice(null)} />
+      <NoticeDialog
+        text={notice && notice.join('\n')}
+        onClose={() => {
+          setNotice(null)
+          save.offerUndo()
+        }}
+      />
       {settling && (
         <UnfinishedDialog
           entries={entries}

@@ -260,6 +260,7 @@ export const messages = {
         unfinished: '1 entry not added yet |||| %{smart_count} entries not added yet',
         changed: '1 changed field |||| %{smart_count} changed fields',
         done: 'Organization details have been saved Successfully!',
+        saved: 'Organization details are saved',
         announceFailed:
           'The details are saved, but the mail about the IP changes could not be sent.',
         summary: 'This cannot be saved yet',
