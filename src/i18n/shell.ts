@@ -110,6 +110,13 @@ export const shellMessages = {
       removeSelected: 'Remove',
       removeSelectedQuestion: 'Remove the selected rows?',
     },
+    draft: {
+      found: 'You have a draft that is not saved.',
+      resume: 'Go on with your draft of %{at}',
+      discard: 'Discard',
+      loadFailed: 'Whether you have a draft here could not be loaded.',
+      notStored: 'Your draft is not stored at the moment. Do not close this tab before you save.',
+    },
     filters: {
       none: 'Filters',
       set: 'Filters: %{count} set',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -419,4 +419,36 @@ it('a way to sign in is tested before it is saved, and says below the field how 
   await userEvent.click(screen.getByRole('button', { name: 'Test now: Proxy prefix' }))
   await screen.findByText(/cannot be reached|not available|try again/i)
   portal.heal()
+})
+
+it('what was typed is offered after a reload, until it is discarded or saved', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const { drafts } = contract
+  const form = 'organization.1030'
+  const stored = async () => (await caller.call(drafts.read, { form })).draft
+  const typeFax = async (text: string) => {
+    await userEvent.clear(await screen.findByLabelText('Fax'))
+    await userEvent.type(screen.getByLabelText('Fax'), text)
+  }
+  await typeFax('+91 80 1234')
+  await waitFor(async () => expect((await stored())?.content).toContain('+91 80 1234'))
+  cleanup()
+  await portal.open('harbour', '/orgDetails')
+  await userEvent.click(await screen.findByRole('button', { name: /^Go on with your draft of / }))
+  expect(screen.getByLabelText<HTMLInputElement>('Fax').value).toBe('+91 80 1234')
+  expect(screen.queryByRole('button', { name: /^Go on with your draft of / })).toBeNull()
+  await save()
+  await screen.findByText(saved)
+  expect((await readHarbour(caller)).fax).toBe('+91 80 1234')
+  await waitFor(async () => expect(await stored()).toBeNull())
+
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+  await typeFax('+91 80 5678')
+  await waitFor(async () => expect((await stored())?.content).toContain('+91 80 5678'))
+  cleanup()
+  await portal.open('harbour', '/orgDetails')
+  await screen.findByLabelText('Fax')
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(async () => expect(await stored()).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Fax').value).toBe('+91 80 1234')
 })

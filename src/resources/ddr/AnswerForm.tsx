@@ -4,6 +4,8 @@ import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
 import { defaultMessage } from '../../../contract/ddr/mail.ts'
+import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
+import { useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { Outcome } from './AnswerSent.tsx'
 import { type AnswerValues, type ChosenFile, initialValues, isComplete } from './answerValues.ts'
 import { DelayFields } from './DelayFields.tsx'
@@ -34,8 +36,16 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const form = useForm<AnswerValues>({ defaultValues: initialValues(action, detail) })
   const values = useWatch({ control: form.control }) as AnswerValues
-  const { send, progress, failure } = useAnswer(action, detail, onDone)
   const { isDirty } = form.formState
+  const draft = useStoredDraft<AnswerValues>({
+    form: `ddr.${detail.ddrId}.${action}`,
+    value: isDirty ? values : undefined,
+    template: initialValues(action, detail),
+  })
+  const { send, progress, failure } = useAnswer(action, detail, (outcome) => {
+    draft.discard()
+    onDone(outcome)
+  })
   useEffect(() => {
     onDirty(isDirty || chosen !== null)
     return () => onDirty(false)
@@ -73,6 +83,10 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
             alignContent: 'start',
           }}
         >
+          <DraftOffer
+            draft={draft}
+            onResume={(earlier) => form.reset(earlier, { keepDefaultValues: true })}
+          />
           <RequestFacts detail={detail} withContu={action === 'fulfil'} />
           <EarlierAnswers detail={detail} />
           {mails && (

@@ -1,9 +1,10 @@
 import type { UploadAccess } from '../../../contract/holdings/rows.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { holdingUploads, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { type StoredDraft, useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
 import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
 import { useUndo } from '../../components/useUndo.tsx'
@@ -22,6 +23,12 @@ export interface UploadChoice {
   file: File | null
 }
 
+/** What of the upload form is stored as a draft: everything but the file. */
+export type DraftChoice = Omit<UploadChoice, 'file'>
+
+/** Append takes nothing away, so a wrong press can be undone by hand. */
+const usualChoice: DraftChoice = { action: 'append', accessType: 'electronic' }
+
 interface Notice {
   text: string
   /** Whether the dialog closes after this notice. */
@@ -32,6 +39,7 @@ interface Notice {
 export interface UploadWork {
   choice: UploadChoice
   choose: (choice: Partial<UploadChoice>) => void
+  draft: StoredDraft<DraftChoice>
   plan: UploadPlan | null
   busy: boolean
   progress: UploadState
@@ -57,12 +65,8 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const translate = useTranslate()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
-  const [choice, setChoice] = useState<UploadChoice>({
-    // Append takes nothing away, so a wrong press can be undone by hand.
-    action: 'append',
-    accessType: 'electronic',
-    file: null,
-  })
+  const [choice, setChoice] = useState<UploadChoice>({ ...usualChoice, file: null })
+  const { action, accessType } = choice
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   const { busy, progress, run: runUpload, stop } = useUploadRun()
@@ -76,7 +80,6 @@ export function useUpload(kind: HoldingKind): UploadWork {
     const { file } = choice
     if (file === null || busy) return
     try {
-      const { action, accessType } = choice
       await runUpload([step, action, accessType, file, plan?.stagedId], (call) => work(file, call))
     } catch (error) {
       const code = error instanceof PlatformError ? error.code : 'unexpected'
@@ -93,7 +96,6 @@ export function useUpload(kind: HoldingKind): UploadWork {
 
   const check = () =>
     run('check', async (file, { uploadId, options }) => {
-      const { action, accessType } = choice
       const found = await api.holdingUploads.preview(
         { customerId, kind: kindResources[kind].titles, action, accessType, file, uploadId },
         options,
@@ -101,6 +103,18 @@ export function useUpload(kind: HoldingKind): UploadWork {
       if (found.total > 0) setPlan(found)
       else setNotice({ text: translate('holdingsUpload.outcome.empty'), last: false })
     })
+
+  const draft = useStoredDraft<DraftChoice>({
+    form: `upload.${kindResources[kind].titles}`,
+    value: useMemo(
+      () =>
+        action === usualChoice.action && accessType === usualChoice.accessType
+          ? undefined
+          : { action, accessType },
+      [action, accessType],
+    ),
+    template: usualChoice,
+  })
 
   const offerUndo = async () => {
     if (written === null) return
@@ -120,7 +134,6 @@ export function useUpload(kind: HoldingKind): UploadWork {
 
   const write = () =>
     run('write', async (file, { uploadId, options: { idempotencyKey, onUpload } }) => {
-      const { action, accessType } = choice
       const send = (source: { file: File } | { stagedId: string }) => {
         const input = { customerId, action, uploadId, ...source }
         const options = { onUpload, idempotencyKey: keyOfSource(idempotencyKey, source) }
@@ -136,6 +149,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
             throw error
           }))
       setWritten(file.name)
+      draft.discard()
       refresh()
       if (answer.outcome === 'partial') {
         await saveDownload(answer.sheet)
@@ -150,6 +164,7 @@ export function useUpload(kind: HoldingKind): UploadWork {
   return {
     choice,
     choose: (change) => setChoice({ ...choice, ...change }),
+    draft,
     plan,
     busy,
     progress,

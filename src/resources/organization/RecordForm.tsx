@@ -32,6 +32,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { SignInSection } from './SignInSection.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 import { UnfinishedDialog } from './UnfinishedDialog.tsx'
+import { RecordDraft } from './RecordDraft.tsx'
 import { type KeptRecord, UnsavedDraft } from './UnsavedDraft.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import { namesFields, useSaveOrganization } from './useSaveOrganization.ts'
@@ -182,6 +183,17 @@ export function RecordForm({ initial, onDirty }: Props) {
           {!editable && <Alert severity="info">{translate('organization.readOnly')}</Alert>}
           {editable && !own && (
             <Alert severity="info">{translate('organization.memberHint')}</Alert>
+          )}
+          {editable && kept === undefined && (
+            <RecordDraft
+              base={base}
+              onResume={(earlier) => {
+                setBase(earlier.base)
+                form.reset(draftOf(earlier.base))
+                setResetCount((count) => count + 1)
+                form.reset(earlier.draft, { keepDefaultValues: true })
+              }}
+            />
           )}
           {kept && <Alert severity="info">{translate('organization.kept')}</Alert>}
           <Sections own={own} />
