@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { widgetNames } from '../../contract/dashboard/arrangement.ts'
 import type { preferences } from '../../contract/preferences/endpoints.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers, Session } from '../context.ts'
 import { readPreference, savePreference } from './store.ts'
 
-const name = 'dashboard'
+/** Support staff act with the account of a customer, whose arrangement stays as it is. */
+const nameFor = ({ staffName }: Session): string =>
+  staffName === null ? 'dashboard' : `dashboard of ${staffName.slice(0, 80)}`
 
 /** The stored arrangement; names of widgets that this version does not have are left out. */
 const widgets = z
@@ -18,12 +20,14 @@ const stored = z.object({ order: widgets, hidden: widgets })
 
 export const preferenceHandlers: Handlers<typeof preferences> = {
   dashboard: async (_, call) => {
-    const value = await call.transaction((db) => readPreference(db, call.session, name))
+    const value = await call.transaction((db) =>
+      readPreference(db, call.session, nameFor(call.session)),
+    )
     return value === undefined ? { order: [], hidden: [] } : stored.parse(value)
   },
   setDashboard: (value, call) =>
     call.write(async (db) => {
-      await savePreference(db, call.session, { name, value })
+      await savePreference(db, call.session, { name: nameFor(call.session), value })
       return true as const
     }),
 }

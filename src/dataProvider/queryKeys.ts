@@ -36,6 +36,7 @@ export const queryKeys = {
   },
 
   preferences: {
+    all: () => ['preferences'] as const,
     dashboard: (userId: number) => ['preferences', 'dashboard', userId] as const,
   },
 
