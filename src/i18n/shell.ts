@@ -110,6 +110,16 @@ export const shellMessages = {
       removeSelected: 'Remove',
       removeSelectedQuestion: 'Remove the selected rows?',
     },
+    conflict: {
+      title: 'Someone else saved these details meanwhile',
+      text: 'Nothing of yours is lost. Choose for each field what to go on with, then save again.',
+      field: 'Field',
+      mine: 'Yours',
+      theirs: 'Theirs',
+      go: 'Go on editing',
+      empty: '(empty)',
+      noneOfYours: 'The other changed none of the fields of this form.',
+    },
     draft: {
       found: 'You have a draft that is not saved.',
       resume: 'Go on with your draft of %{at}',

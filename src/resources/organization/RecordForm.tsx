@@ -18,15 +18,15 @@ import {
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useKeptInput } from '../../components/keptInput.ts'
+import { onDemand } from '../../components/onDemand.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { compareSaves, merged } from '../../features/conflicts/merge.ts'
 import { ContactsSection } from './ContactsSection.tsx'
 import { CredentialsSection } from './CredentialsSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
 import { type Draft, type Editor, EditorProvider, type Unfinished } from './editorContext.ts'
 import { LogoSection } from './LogoSection.tsx'
 import { RangesSection } from './RangesSection.tsx'
-import { compareSaves, merged } from './merge.ts'
 import { faultsOf, recordResolver } from './resolver.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SignInSection } from './SignInSection.tsx'
@@ -36,6 +36,8 @@ import { RecordDraft } from './RecordDraft.tsx'
 import { type KeptRecord, UnsavedDraft } from './UnsavedDraft.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import { namesFields, useSaveOrganization } from './useSaveOrganization.ts'
+
+const ConflictDialog = onDemand(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
 interface Props {
   initial: OrganizationRecord
@@ -88,11 +90,11 @@ export function RecordForm({ initial, onDirty }: Props) {
       setNotice([translate('organization.save.done')])
     },
     onUndone: (record) => {
-      const [mine, theirs] = [form.getValues(), draftOf(record)]
+      const versions = { base: draftOf(base), mine: form.getValues(), theirs: draftOf(record) }
       setBase(record)
-      form.reset(theirs)
+      form.reset(versions.theirs)
       // What the user typed since the save stays.
-      const rebased = merged(mine, theirs, compareSaves(draftOf(base), mine, theirs), {})
+      const rebased = merged(versions, compareSaves(versions, draftFields), new Map())
       form.reset(rebased, { keepDefaultValues: true })
     },
     onConflict: setTheirs,

@@ -278,18 +278,6 @@ export const messages = {
           'The form has an entry that is not added yet. Opening another row discards it.',
         replace: 'Discard',
       },
-      conflict: {
-        title: 'Someone else saved these details meanwhile',
-        text: 'Nothing of yours is lost. Choose what to go on with where you both changed the same field, then save again.',
-        field: 'Field',
-        mine: 'Yours',
-        theirs: 'Theirs',
-        go: 'Go on editing',
-        empty: '(empty)',
-        taken: 'taken over',
-        entries: '1 entry |||| %{smart_count} entries',
-        noneOfYours: 'None of the fields you changed was changed by the other.',
-      },
     },
     members: {
       title: 'View Member Libraries',
