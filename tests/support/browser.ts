@@ -96,8 +96,8 @@ export async function signInOn(page: Page, account: Account): Promise<void> {
   await userName.fill(account)
   await page.getByLabel(/^password/i).fill(passwords[account])
   await page.getByRole('button', { name: /^(log ?in|sign ?in)$/i }).click()
-  // The sign-in screen has gone, and what it led to is there.
-  await userName.waitFor({ state: 'detached' })
+  // The sign-in screen has gone, and what it led to is there; the organisation's form has user names too.
+  await page.locator('input#username').waitFor({ state: 'detached' })
   await page.getByRole('main').waitFor()
 }
 
