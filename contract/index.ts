@@ -7,6 +7,7 @@ import { ddr } from './ddr/endpoints.ts'
 import { books, openAccess, summaries, titles } from './holdings/endpoints.ts'
 import { holdingUploads } from './holdings/uploads.ts'
 import { peerTrials } from './iso18626/endpoints.ts'
+import { drafts } from './drafts/endpoints.ts'
 import { operator } from './operator/endpoints.ts'
 import { packages } from './packages/endpoints.ts'
 import { accessCredentials, entitlements, kbart } from './programs/endpoints.ts'
@@ -17,6 +18,7 @@ import { memberLibraries } from './memberLibraries/endpoints.ts'
 import { organization } from './organization/endpoints.ts'
 import { signInTests } from './organization/signInEndpoints.ts'
 import { statements } from './organization/statementEndpoints.ts'
+import { preferences } from './preferences/endpoints.ts'
 import { publishers } from './publishers/endpoints.ts'
 import { contuReports, ddrReports, usageReports } from './reports/endpoints.ts'
 import { session } from './session/endpoints.ts'
@@ -56,6 +58,8 @@ export const contract = {
   accessCredentials,
   entitlements,
   kbart,
+  drafts,
+  preferences,
 }
 
 /** Every endpoint of the platform, by area. */

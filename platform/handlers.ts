@@ -7,6 +7,7 @@ import { dashboardHandlers } from './dashboard/handlers.ts'
 import { ddrCountsHandlers, ddrHandlers } from './ddr/handlers.ts'
 import { accessHandlers } from './entitlement/handlers.ts'
 import { overlapHandlers } from './entitlement/overlapHandlers.ts'
+import { draftHandlers } from './drafts/handlers.ts'
 import { endUserHandlers } from './endUsers/handlers.ts'
 import {
   booksHandlers,
@@ -22,6 +23,7 @@ import { organizationHandlers } from './organization/handlers.ts'
 import { signInTestHandlers } from './organization/signInTestHandlers.ts'
 import { statementHandlers } from './organization/statementHandlers.ts'
 import { packagesHandlers } from './packages/handlers.ts'
+import { preferenceHandlers } from './preferences/handlers.ts'
 import { accessCredentialHandlers } from './programs/credentialHandlers.ts'
 import { entitlementHandlers } from './programs/entitlementHandlers.ts'
 import { kbartHandlers } from './programs/kbartHandlers.ts'
@@ -68,4 +70,6 @@ export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
   accessCredentials: accessCredentialHandlers,
   entitlements: entitlementHandlers,
   kbart: kbartHandlers,
+  drafts: draftHandlers,
+  preferences: preferenceHandlers,
 }

@@ -88,7 +88,11 @@ async function inTime(timeoutMs: number, loads: Promise<unknown>[]): Promise<voi
 }
 
 function hasAllFigures(queries: QueryClient): boolean {
-  const figures = queries.getQueryCache().findAll({ queryKey: queryKeys.dashboard.all() })
+  const cache = queries.getQueryCache()
+  const figures = [
+    ...cache.findAll({ queryKey: queryKeys.dashboard.all() }),
+    ...cache.findAll({ queryKey: queryKeys.preferences.all() }),
+  ]
   return figures.every(({ state }) => state.status === 'success')
 }
 

@@ -214,6 +214,21 @@ export const consortiumPackages = {
     }),
     problems: ['notFound'],
   }),
+  undoAssign: call('POST', '/consortium/assignments/undo', {
+    summary: 'Undo the last assignment of the caller; what somebody changed since is left',
+    maxBodyBytes: maxAssignmentBytes,
+    access: 'consortiumPackages.delete',
+    travels: 'json',
+    input: withWireKeys({
+      consortiumId: id,
+      packageIds: z.array(id).min(1).max(1000),
+      memberIds: z.array(id).min(1).max(5000),
+    }),
+    output: withWireKeys({
+      /** Number of undone assignments: of a package to a member, or to the consortium as a whole. */
+      undone: z.int().min(0),
+    }),
+  }),
   packagesOf: listProcedure('get_consortia_packages_of_member', {
     summary: 'Packages a member has from the consortium, and whether as one of all',
     access: 'consortiumPackages.list',

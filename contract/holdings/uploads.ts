@@ -125,10 +125,10 @@ export const holdingUploads = {
     problems: ['notFound'],
   }),
   undo: call('POST', '/holdings/uploads/undo', {
-    summary: 'Return to the list as it was before an upload',
+    summary: 'Return to the list as it was before an upload; with `alone`, only if it is the last',
     access: 'titles.create',
     travels: 'json',
-    input: withWireKeys({ customerId: id, batchId: id }),
+    input: withWireKeys({ customerId: id, batchId: id, alone: z.boolean().optional() }),
     output: withWireKeys({ removed: z.int().min(0), restored: z.int().min(0) }),
     problems: ['notFound', 'conflict'],
   }),

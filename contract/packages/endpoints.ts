@@ -107,6 +107,9 @@ const removeInput = withWireKeys(
   { customerId: id, packageId: id },
   { customerId: 'CustomerId', packageId: 'package_id' },
 )
+/** Ids of the packages that one call adds, or whose adding one call undoes. */
+const addedIds = z.array(id).min(1).max(1000)
+
 /** Packages of a library to remove, or to restore (docs/budgets.md#undo-and-confirmation). */
 const selectedPackages = withWireKeys(
   { customerId: id, packageIds: selectedIds },
@@ -151,7 +154,7 @@ export const packages = {
       {
         selection: jsonText(
           withWireKeys(
-            { customerId: id, packageIds: z.array(id).min(1).max(1000) },
+            { customerId: id, packageIds: addedIds },
             { customerId: 'customer_id', packageIds: 'package_list' },
           ),
         ),
@@ -213,6 +216,13 @@ export const packages = {
     travels: 'json',
     input: selectedPackages,
     output: withWireKeys({ restored: z.int().min(0) }),
+  }),
+  undoAdd: call('POST', '/packages/add/undo', {
+    summary: 'End the packages that the caller added last; those that somebody changed are left',
+    access: 'packages.delete',
+    travels: 'json',
+    input: withWireKeys({ customerId: id, packageIds: addedIds }, {}, { packageIds: 'packageId' }),
+    output: withWireKeys({ packageIds: z.array(id) }),
   }),
   removeSelected: call('POST', '/packages/remove', {
     summary: 'End several packages of a library; those that it does not have are left out',

@@ -11,7 +11,11 @@ import {
   libraryPackageColumns,
   packageListColumns,
 } from '../packages/downloads.ts'
-import { removeOfConsortium, restoreOfConsortium } from '../packages/removedPackageStore.ts'
+import {
+  removeOfConsortium,
+  restoreOfConsortium,
+  undoAssignments,
+} from '../packages/removedPackageStore.ts'
 import { everyPackage, listAggregators } from '../packages/store.ts'
 import { titlesOfPackage } from '../packages/titles.ts'
 import { exportFile } from '../ports/exportFile.ts'
@@ -145,6 +149,26 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
         details: { packageIds: plan.packageIds, target: plan.target },
       })
       return true as const
+    })
+  },
+
+  undoAssign: (input, call) => {
+    const { consortiumId: customerId, packageIds, target } = planned(input)
+    return call.write(async (db) => {
+      const { userId: accountId } = call.session
+      const undone = await undoAssignments(db, {
+        customerId,
+        packageIds,
+        target,
+        accountId,
+        now: call.now,
+      })
+      await audit(db, call, {
+        action: 'consortium.undoAssign',
+        customerId,
+        details: { packageIds, target, undone },
+      })
+      return { undone }
     })
   },
 

@@ -140,11 +140,14 @@ export const holdingUploadsHandlers: Handlers<typeof holdingUploads> = {
   history: ({ customerId, kind, ...query }, call) =>
     call.transaction((db) => listBatches(db, { customerId, kind, now: call.now }, query)),
   rejected: (key, call) => openRejected(key, holdingUploadKinds, call),
-  undo: ({ customerId, batchId }, call) =>
+  undo: ({ customerId, batchId, alone }, call) =>
     call.write(async (db) => {
       const { userId: accountId } = call.session
-      const done = await undoUploads(db, { customerId, batchId, accountId, now: call.now })
-      if (done === undefined) throw new Problem('notFound', `No upload ${batchId} to take back`)
+      const undone = await undoUploads(db, { customerId, batchId, accountId, now: call.now })
+      if (undone === undefined) throw new Problem('notFound', `No upload ${batchId} to take back`)
+      const { uploads, ...done } = undone
+      if (alone === true && uploads > 1)
+        throw new Problem('conflict', 'The list was uploaded again since')
       await audit(db, call, {
         action: 'holdings.undoUpload',
         targetType: 'uploadBatch',

@@ -15,7 +15,7 @@ import {
   type PackageFilter,
   type PackageSort,
 } from './store.ts'
-import { removeOfLibrary, restoreOfLibrary } from './removedPackageStore.ts'
+import { removeOfLibrary, restoreOfLibrary, undoAdditions } from './removedPackageStore.ts'
 import { titlesOfPackage } from './titles.ts'
 
 type PackageListInput = Partial<PackageFilter> & { customerId: number } & ListQuery<PackageSort>
@@ -97,6 +97,17 @@ export const packagesHandlers: Handlers<typeof packages> = {
         details: { packageIds, restored },
       })
       return { restored }
+    }),
+  undoAdd: ({ customerId, packageIds }, call) =>
+    call.write(async (db) => {
+      const { userId: accountId } = call.session
+      const undone = await undoAdditions(db, { customerId, packageIds, accountId, now: call.now })
+      await audit(db, call, {
+        action: 'packages.undoAdd',
+        customerId,
+        details: { packageIds: undone },
+      })
+      return { packageIds: undone }
     }),
   removeSelected: ({ customerId, packageIds }, call) =>
     call.write(async (db) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AssignmentTarget } from '../../contract/consortium/assignment.ts'
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { Db } from '../context.ts'
 
@@ -42,6 +43,66 @@ export async function removeOfConsortium(db: Db, row: RemovedPackages): Promise<
     select consortium_id, package_id, member_id, assigned_at, assigned_by, ${row.now}::timestamptz
     from removed returning package_id as "packageId"`.execute(db)
   return [...new Set(rows.map(({ packageId }) => packageId))]
+}
+
+/** Minutes after which what somebody added can only be removed, and not undone any more. */
+const undoableMinutes = 60
+
+interface UndoneAddition extends RemovedPackages {
+  /** The account that added the packages. */
+  accountId: number
+}
+
+/**
+ * Removes the packages that the account added to a library last; returns their ids. Packages that are of an earlier
+ * time, or that somebody else removed or added since, are left. They cannot be restored.
+ */
+export async function undoAdditions(db: Db, row: UndoneAddition): Promise<number[]> {
+  const { rows } = await sql<{ packageId: number }>`
+    with added as (
+      select package_id, added_at from library_packages
+      where customer_id = ${row.customerId} and package_id = any (${[...row.packageIds]})
+        and added_by = ${row.accountId}
+        and added_at > ${row.now}::timestamptz - make_interval(mins => ${undoableMinutes})
+    ), removed as (
+      delete from library_packages lp
+      where lp.customer_id = ${row.customerId} and lp.package_id in (
+        select package_id from added where added_at = (select max(added_at) from added))
+      returning *)
+    insert into removed_packages
+      (customer_id, package_id, assigned_at, assigned_by, removed_at, is_restorable)
+    select customer_id, package_id, added_at, added_by, ${row.now}::timestamptz, false from removed
+    returning package_id as "packageId"`.execute(db)
+  return rows.map(({ packageId }) => packageId)
+}
+
+/**
+ * Removes what the account assigned last to the consortium as a whole or to the members; returns the number of removed
+ * assignments. Those of an earlier time, or that somebody else made since, are left. They cannot be restored.
+ */
+export async function undoAssignments(
+  db: Db,
+  row: UndoneAddition & { target: AssignmentTarget },
+): Promise<number> {
+  const { target } = row
+  const memberIds = target.whole ? [] : [...target.memberIds]
+  const { rows } = await sql`
+    with assigned as (
+      select id, assigned_at from consortium_packages
+      where consortium_id = ${row.customerId} and package_id = any (${[...row.packageIds]})
+        and case when ${target.whole} then member_id is null else member_id = any (${memberIds}) end
+        and assigned_by = ${row.accountId}
+        and assigned_at > ${row.now}::timestamptz - make_interval(mins => ${undoableMinutes})
+    ), removed as (
+      delete from consortium_packages
+      where id in (select id from assigned where assigned_at = (select max(assigned_at) from assigned))
+      returning *)
+    insert into removed_packages
+      (customer_id, package_id, member_id, assigned_at, assigned_by, removed_at, is_restorable)
+    select consortium_id, package_id, member_id, assigned_at, assigned_by, ${row.now}::timestamptz,
+      false
+    from removed returning id`.execute(db)
+  return rows.length
 }
 
 /**

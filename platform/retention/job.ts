@@ -2,10 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, dayOf } from '../../contract/calendar.ts'
 import type { Db, Platform } from '../context.ts'
+import { oldestDraft } from '../drafts/store.ts'
 import { filePath } from '../files/paths.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
 import {
   deleteAuditRows,
+  deleteDrafts,
   deleteEarlierContacts,
   deleteIdempotencyKeys,
   deleteMails,
@@ -52,6 +54,7 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
       sessions: await deleteSessions(db, before(config.sessionIdleMs + leftoverMs)),
       tokens: await deleteTokens(db, before(leftoverMs)),
       stagedUploads: await deleteStagedUploads(db, before(leftoverMs)),
+      drafts: await deleteDrafts(db, oldestDraft(clock())),
       idempotencyKeys: await deleteIdempotencyKeys(db, before(leftoverMs)),
       mails: await deleteMails(db, before(config.retention.mailMs)),
       peerMessages: await deletePeerMessages(db, before(config.retention.peerMessageMs)),

@@ -130,6 +130,15 @@ export const deleteStagedUploads = (db: Db, before: Date): Promise<number> =>
     return result.numAffectedRows
   })
 
+/** Deletes drafts that were last changed before `before`; returns how many. */
+export const deleteDrafts = (db: Db, before: Date): Promise<number> =>
+  inBatches(async () => {
+    const result = await sql`
+      delete from drafts where id in (
+        select id from drafts where saved_at < ${before} limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  })
+
 /**
  * Removes the references to files that were delivered before `before`, so that they count as files that nothing refers
  * to; returns how many. The answers stay.

@@ -12,7 +12,8 @@ interface Props {
   done: string
   /** Removes rows by id, and returns the ids of those that were there. */
   remove: (ids: number[]) => Promise<number[]>
-  restore: (ids: number[]) => Promise<unknown>
+  /** Restores the rows, and returns how many it restored. */
+  restore: (ids: number[]) => Promise<{ restored: number }>
 }
 
 /** Removes the selected rows of a list after one question that says their number; offers an undo. */
@@ -34,7 +35,11 @@ export function RemoveSelected({
       onUnselectItems()
       return removed
     },
-    restore: async (_, removed) => removed.length > 0 && restore(removed),
+    restore: async (_, removed) => {
+      if (removed.length === 0) return undefined
+      const { restored } = await restore(removed)
+      return { done: restored, of: removed.length }
+    },
     done,
     doneArgs: (removed) => ({ smart_count: removed.length }),
   })

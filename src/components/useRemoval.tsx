@@ -2,7 +2,7 @@ import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { useUndo } from './useUndo.tsx'
+import { type Undo, useUndo } from './useUndo.tsx'
 
 interface Removal<T, R> {
   /** Translation key of the question. */
@@ -14,8 +14,8 @@ interface Removal<T, R> {
   /** Translation key of the success message, and the values of its placeholders. */
   done: string
   doneArgs?: (result: R) => Record<string, unknown>
-  /** Undoes the removal; gets what `remove` returned. */
-  restore?: (row: T, result: R) => Promise<unknown>
+  /** Undoes the removal and returns how much of it; gets what `remove` returned. */
+  restore?: (row: T, result: R) => ReturnType<Undo>
   danger?: boolean
 }
 

@@ -1,34 +1,34 @@
+import { shownWidgets } from '../../contract/dashboard/arrangement.ts'
 import { can } from '../../contract/permissions.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { Load } from '../resources/load.ts'
-import { articleSources, consortiaSources, librarySources, sourceQuery } from './sources.ts'
+import { arrangementQuery } from './arrangementQuery.ts'
+import { librarySources, type Source, sourceQuery } from './sources.ts'
+import { sourcesOfWidgets, usualWidgets } from './widgets.ts'
 
-/** Returns the sources of all widgets that the principal's dashboard shows. */
-function sourcesOf(principal: Principal) {
-  if (!can(principal, 'libraryDashboard.show')) {
-    return [...Object.values(consortiaSources), articleSources.open]
-  }
-  const { consortiaResources, ddr, waiting, ...others } = librarySources
-  return [
-    ...(can(principal, 'ddrReceived.list') ? [waiting, ddr] : []),
-    ...(can(principal, 'consortiumResources.list') ? [consortiaResources] : []),
-    ...Object.values(others),
-    articleSources.openInSubjects,
-    articleSources.inSubjects,
-  ]
-}
+/** Returns the sources that the checklist of a new library needs, whichever widgets are shown. */
+const ofFirstSteps = (principal: Principal): readonly Source<unknown>[] =>
+  can(principal, 'libraryDashboard.show') && can(principal, 'organization.edit')
+    ? [librarySources.resources, librarySources.users]
+    : []
 
 /**
- * Prefetches the figures of either dashboard that are not cached yet. Widgets show cached figures at once and refresh
- * them themselves. A query that fails is shown by its widget.
+ * Prefetches the arrangement of the dashboard and the figures of the widgets that it shows, as far as they are not cached
+ * yet. Widgets show cached figures at once and refresh them themselves. A query that fails is shown by its widget.
  */
-export const loadDashboard: Load = (queries, { api, customer, principal }) =>
-  Promise.all(
-    sourcesOf(principal).map((source) =>
-      // The result types of the sources differ; each widget reads its own.
+export const loadDashboard: Load = async (queries, { api, user, customer, principal }) => {
+  const ofArrangement = arrangementQuery(api, user)
+  await queries.prefetchQuery(ofArrangement)
+  const arrangement = queries.getQueryData(ofArrangement.queryKey) ?? { order: [], hidden: [] }
+  const ofWidgets = sourcesOfWidgets(principal)
+  const shown = shownWidgets(usualWidgets(principal), arrangement)
+  const sources = [...shown.flatMap((name) => ofWidgets[name] ?? []), ...ofFirstSteps(principal)]
+  await Promise.all(
+    [...new Set(sources)].map((source) =>
       queries.prefetchQuery({
         ...sourceQuery<unknown>(source, api, { customer, principal }),
         staleTime: Infinity,
       }),
     ),
   )
+}

@@ -53,5 +53,7 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   accessCredentials: async () => (await programs()).accessCredentials,
   entitlements: async () => (await programs()).entitlements,
   kbart: async () => (await programs()).kbart,
+  drafts: async () => (await import('../../contract/drafts/endpoints.ts')).drafts,
+  preferences: async () => (await import('../../contract/preferences/endpoints.ts')).preferences,
   counterApi: async () => (await counter()).counterApi,
 }

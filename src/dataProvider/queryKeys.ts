@@ -31,6 +31,15 @@ export const queryKeys = {
     openSessions: () => ['openSessions'] as const,
   },
 
+  drafts: {
+    of: (form: string) => ['drafts', form] as const,
+  },
+
+  preferences: {
+    all: () => ['preferences'] as const,
+    dashboard: (userId: number) => ['preferences', 'dashboard', userId] as const,
+  },
+
   dashboard: {
     all: () => ['dashboard'] as const,
     /** The source with this key, for any customer. */

@@ -1,42 +1,138 @@
-import { type Theme, useMediaQuery } from '@mui/material'
-import { Notification, useSidebarState } from 'react-admin'
+import { Box, Snackbar, type Theme, useMediaQuery } from '@mui/material'
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  CloseNotificationContext,
+  type NotificationPayload,
+  useNotificationContext,
+  useSidebarState,
+  useTranslate,
+} from 'react-admin'
 import { shownMs } from './notificationTime.ts'
 
 /** Width in pixels within the open side menu (`.sidebar` in shell.module.css). */
 const widthInMenu = 240
 
-/** Keeps a notification open when the user clicks elsewhere, so that its action stays available. */
-const onClickAway = (event: MouseEvent | TouchEvent) => {
-  // MUI reads this property to leave out its own handler.
-  Object.assign(event, { defaultMuiPrevented: true })
+/** The most notifications that are shown at a time; a further one takes the place of the oldest. */
+const maxShown = 4
+
+interface ShownNotification extends NotificationPayload {
+  id: number
 }
 
 /**
  * Shows notifications where no list has its pager: over the side menu, or below the header where the menu is folded or a
- * drawer. They stay long enough to be read (WCAG 2.2.1).
+ * drawer. They stay long enough to be read (WCAG 2.2.1). Several are shown one below the other, so that none waits for
+ * the time of another, and the undo of each change is offered at once.
  */
 export function Notifications() {
+  const translate = useTranslate()
+  const { notifications, takeNotification } = useNotificationContext()
+  const [shown, setShown] = useState<readonly ShownNotification[]>([])
+  const lastId = useRef(0)
+  useEffect(() => {
+    const notification = notifications.length > 0 ? takeNotification() : undefined
+    if (notification === undefined) return
+    lastId.current += 1
+    const added = { ...notification, id: lastId.current }
+    setShown((current) => [...current, added].slice(-maxShown))
+  }, [notifications, takeNotification])
+  const close = useCallback((id: number) => {
+    setShown((current) => current.filter((one) => one.id !== id))
+  }, [])
   const [isMenuOpen] = useSidebarState()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const inMenu = wide && isMenuOpen
+  if (shown.length === 0) return null
   return (
-    <Notification
-      anchorOrigin={
-        inMenu
-          ? { vertical: 'bottom', horizontal: 'left' }
-          : { vertical: 'top', horizontal: 'center' }
-      }
-      autoHideDuration={shownMs}
-      slotProps={{ clickAwayListener: { onClickAway } }}
-      sx={
-        inMenu
-          ? {
-              '&.MuiSnackbar-root': { left: 8, right: 'auto', width: widthInMenu },
-              // MUI's own least width is wider than the menu.
-              '& .MuiSnackbarContent-root': { minWidth: 0, width: '100%' },
-            }
-          : { '&.MuiSnackbar-root': { top: 72 } }
-      }
-    />
+    <Box
+      component="section"
+      aria-label={translate('list.notifications')}
+      sx={[place, wide && isMenuOpen ? overMenu : belowHeader]}
+    >
+      {shown.map((notification) => (
+        <OneNotification key={notification.id} notification={notification} onClose={close} />
+      ))}
+    </Box>
   )
 }
+
+const place = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  display: 'grid',
+  gap: 2,
+  '@media print': { display: 'none' },
+} as const
+
+// MUI's own least width is wider than the menu.
+const overMenu = { left: 8, bottom: 24, width: widthInMenu, '& .MuiPaper-root': { minWidth: 0 } }
+
+const belowHeader = {
+  top: 72,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  maxWidth: 'calc(100vw - 16px)',
+}
+
+/** The options of a notification that are used; react-admin types them loosely. */
+interface Options {
+  action?: ReactNode
+  autoHideDuration?: number | null
+  messageArgs?: Record<string, unknown>
+  multiLine?: boolean
+}
+
+interface OneProps {
+  notification: ShownNotification
+  onClose: (id: number) => void
+}
+
+/** Shows one notification, whose time pauses while it has the pointer or the focus. */
+function OneNotification({ notification, onClose }: OneProps) {
+  const translate = useTranslate()
+  const root = useRef<HTMLDivElement>(null)
+  const focusedBefore = useRef<Element | null>(null)
+  const { id, message, type } = notification
+  const notificationOptions: Options = notification.notificationOptions ?? {}
+  const { action, autoHideDuration = shownMs, messageArgs, multiLine } = notificationOptions
+  const close = useCallback(() => {
+    // The focus returns to where it was, and is not lost with the button that had it.
+    if (root.current?.contains(document.activeElement)) focusAgain(focusedBefore.current)
+    onClose(id)
+  }, [onClose, id])
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) {
+      focusedBefore.current = relatedTarget
+    }
+  }
+  return (
+    <CloseNotificationContext.Provider value={close}>
+      <Snackbar
+        ref={root}
+        open
+        message={typeof message === 'string' ? translate(message, messageArgs) : message}
+        action={action}
+        autoHideDuration={autoHideDuration}
+        {...(autoHideDuration !== null && { resumeHideDuration: autoHideDuration })}
+        onClose={(_, reason) => reason !== 'clickaway' && close()}
+        onFocusCapture={onFocus}
+        slotProps={{ content: { sx: [colours[type], multiLine === true && preWrapped] } }}
+        sx={{ '&.MuiSnackbar-root': { position: 'static', transform: 'none', width: '100%' } }}
+      />
+    </CloseNotificationContext.Provider>
+  )
+}
+
+/** Focuses an element, or the content of the page when the element is gone. */
+function focusAgain(element: Element | null): void {
+  const target = element?.isConnected ? element : document.getElementById('main-content')
+  if (target instanceof HTMLElement) target.focus()
+}
+
+const preWrapped = { whiteSpace: 'pre-wrap' }
+
+const colours = {
+  info: {},
+  success: { backgroundColor: 'success.main', color: 'success.contrastText' },
+  warning: { backgroundColor: 'warning.main', color: 'warning.contrastText' },
+  error: { backgroundColor: 'error.main', color: 'error.contrastText' },
+} as const

@@ -216,6 +216,56 @@ describe('a removal by the consortium', () => {
   })
 })
 
+describe('an undo of what somebody added', () => {
+  it('removes what the last assignment added, and neither what was there nor what others changed', async () => {
+    const [before = 0, added = 0, changed = 0] = await free(3)
+    const memberIds = [meridian]
+    await assign([before], memberIds)
+    await carrel.database.pool.query(
+      `update consortium_packages set assigned_at = assigned_at - interval '1 second'
+       where package_id = $1`,
+      [before],
+    )
+    const packageIds = [before, added, changed]
+    await assign(packageIds, memberIds)
+    await office.call(consortiumPackages.remove, { packageId: changed, consortiumId })
+    await carrel.database.pool.query(
+      `insert into consortium_packages (consortium_id, package_id, member_id, assigned_by)
+       select $1, $2, $3, min(id) from accounts where customer_id = $3`,
+      [consortiumId, changed, meridian],
+    )
+    const input = { consortiumId, packageIds, memberIds }
+    expect(await problemCode(member.call(consortiumPackages.undoAssign, input))).toBe('forbidden')
+    expect(await office.call(consortiumPackages.undoAssign, input)).toEqual({ undone: 1 })
+    const left = await through(member)
+    expect(packageIds.filter((id) => left.includes(id))).toEqual([before, changed])
+  })
+
+  it('removes what a library added last, once, and within an hour', async () => {
+    const packageIds = await free(2)
+    const customerId = meridian
+    const add = () => member.call(packages.add, { selection: { customerId, packageIds } })
+    const undo = () => member.call(packages.undoAdd, { customerId, packageIds })
+    await add()
+    expect((await undo()).packageIds.toSorted((a, b) => a - b)).toEqual(
+      packageIds.toSorted((a, b) => a - b),
+    )
+    expect(await undo()).toEqual({ packageIds: [] })
+    expect(await member.call(packages.restore, { customerId, packageIds })).toEqual({ restored: 0 })
+    await add()
+    await carrel.database.pool.query(
+      `update library_packages set added_at = added_at - interval '61 minutes'
+       where customer_id = $1 and package_id = any ($2)`,
+      [customerId, packageIds],
+    )
+    expect(await undo()).toEqual({ packageIds: [] })
+    const { rows } = await carrel.database.pool.query<{ details: unknown }>(
+      `select details from audit_log where action = 'packages.undoAdd' order by id`,
+    )
+    expect(rows).toHaveLength(3)
+  })
+})
+
 describe('members and what they have', () => {
   const byPages = { consortiumId, perPage: 10 } as const
 

@@ -343,10 +343,17 @@ describe('the packages of a library', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))
     await screen.findByText('Selected Packages added successfully')
-    const after = await caller.call(packages.available, filter)
-    const has = (one = first) =>
-      after.rows.find(({ packageId }) => packageId === one?.packageId)?.assigned
-    expect([has(first), has(second)]).toEqual([true, false])
+    const has = async () => {
+      const after = await caller.call(packages.available, filter)
+      return [first, second].map(
+        (one) => after.rows.find(({ packageId }) => packageId === one?.packageId)?.assigned,
+      )
+    }
+    expect(await has()).toEqual([true, false])
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('It is as it was before')
+    expect(await has()).toEqual([false, false])
   })
 
   it('are filtered by the aggregators that the library has, while Add offers all', async () => {

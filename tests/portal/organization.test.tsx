@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -153,6 +153,33 @@ it('a save whose answer was lost on the way meets itself and is told as saved', 
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Organization details have been saved Successfully!')
   expect(screen.queryByText('Someone else saved these details meanwhile')).toBeNull()
+})
+
+it('a save is undone for 20 seconds, and not over what somebody else saved since', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const read = () => caller.call(organization.read, { customerId: 1030 })
+  const before = await read()
+  const change = async () => {
+    await userEvent.clear(await screen.findByLabelText('Fax'))
+    await userEvent.type(screen.getByLabelText('Fax'), '+91 80 4455')
+    await fillRange('IP4', '203.0.113.90{Enter}')
+    await save()
+    await screen.findByText(saved)
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+  }
+  await change()
+  expect((await read()).ip4Ranges).toHaveLength(before.ip4Ranges.length + 1)
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('It is as it was before')
+  expect(await read()).toEqual({ ...before, rowVersion: expect.any(Number) as number })
+  expect(screen.getByLabelText<HTMLInputElement>('Fax').value).toBe(before.fax)
+
+  await change()
+  const record = await read()
+  await caller.call(organization.update, { record: { ...record, pin: '560001' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Not undone, because it was changed meanwhile. It stays as it is.')
+  expect(await read()).toMatchObject({ pin: '560001', fax: '+91 80 4455' })
 })
 
 it('a save that meets another, and then a dead network, says so and can be tried again', async () => {
@@ -392,4 +419,36 @@ it('a way to sign in is tested before it is saved, and says below the field how 
   await userEvent.click(screen.getByRole('button', { name: 'Test now: Proxy prefix' }))
   await screen.findByText(/cannot be reached|not available|try again/i)
   portal.heal()
+})
+
+it('what was typed is offered after a reload, until it is discarded or saved', async () => {
+  const caller = await portal.open('harbour', '/orgDetails')
+  const { drafts } = contract
+  const form = 'organization.1030'
+  const stored = async () => (await caller.call(drafts.read, { form })).draft
+  const typeFax = async (text: string) => {
+    await userEvent.clear(await screen.findByLabelText('Fax'))
+    await userEvent.type(screen.getByLabelText('Fax'), text)
+  }
+  await typeFax('+91 80 1234')
+  await waitFor(async () => expect((await stored())?.content).toContain('+91 80 1234'))
+  cleanup()
+  await portal.open('harbour', '/orgDetails')
+  await userEvent.click(await screen.findByRole('button', { name: /^Go on with your draft of / }))
+  expect(screen.getByLabelText<HTMLInputElement>('Fax').value).toBe('+91 80 1234')
+  expect(screen.queryByRole('button', { name: /^Go on with your draft of / })).toBeNull()
+  await save()
+  await screen.findByText(saved)
+  expect((await readHarbour(caller)).fax).toBe('+91 80 1234')
+  await waitFor(async () => expect(await stored()).toBeNull())
+
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+  await typeFax('+91 80 5678')
+  await waitFor(async () => expect((await stored())?.content).toContain('+91 80 5678'))
+  cleanup()
+  await portal.open('harbour', '/orgDetails')
+  await screen.findByLabelText('Fax')
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(async () => expect(await stored()).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Fax').value).toBe('+91 80 1234')
 })

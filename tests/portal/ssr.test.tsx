@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
@@ -7,6 +8,7 @@ import { sessionStore } from '../../src/authProvider/sessionStore.ts'
 import { paths } from '../../src/paths.ts'
 import { portalServer } from '../../src/ssr.tsx'
 import type { Caller } from '../support/caller.ts'
+import { supportAt } from '../support/supportStaff.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -129,4 +131,34 @@ it('loads nothing of a screen that the user may not open', async () => {
   const caller = await portal.open('meridian', '/dashboard')
   const page = await prerender(caller, { url: paths.consortiumPackages })
   expect(queriesOf(page).filter((key) => key.startsWith('consortium'))).toEqual([])
+})
+
+it('renders the widgets in the order of the user, and neither renders nor queries hidden ones', async () => {
+  const caller = await portal.open('meridian', '/dashboard')
+  await userEvent.click(await screen.findByRole('button', { name: 'Arrange the dashboard' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Arrange the dashboard' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Top 10 publishers' }))
+  for (let times = 0; times < 3; times += 1) {
+    await userEvent.click(dialog.getByRole('button', { name: 'Move User count up' }))
+  }
+  dialog.getByText('User count is now at position 2 of 8')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const titles = (place: ParentNode) =>
+    [...place.querySelectorAll('section h2')].map(({ textContent }) => textContent)
+  await waitFor(() => expect(titles(document)[1]).toBe('User Count'))
+  const page = await prerender(caller)
+  expect(titles(asPage(page))).toEqual(titles(document))
+  expect(titles(asPage(page))).not.toContain('Top 10 Publishers by Usage (Full Text Downloads)')
+  expect(queriesOf(page)).not.toContain('dashboard.libraryTopPublishers')
+  expect(queriesOf(page)).toContain('dashboard.libraryUserCounts')
+
+  // Support staff with the same account have their own arrangement.
+  const { preferences } = contract
+  const staff = await supportAt(portal.carrel, 1002)
+  expect((await staff.call(preferences.dashboard, {})).hidden).toEqual([])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Arrange the dashboard' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset' }))
+  await screen.findByRole('heading', { name: /^Top 10 Publishers/ })
+  expect(await caller.call(preferences.dashboard, {})).toEqual({ order: [], hidden: [] })
 })

@@ -116,6 +116,12 @@ describe('an assignment', () => {
     const [one, two] = await free(caller)
     const assignment = { packageIds: [one?.value ?? 0], consortiumId, memberIds: [meridian] }
     await caller.call(consortiumPackages.assign, { assignment })
+    // The clock of the test stands still, and this assignment is an earlier one.
+    await portal.carrel.database.pool.query(
+      `update consortium_packages set assigned_at = assigned_at - interval '1 second'
+       where package_id = $1`,
+      assignment.packageIds,
+    )
     const { available, members, click, dialog } = await openAssignment()
     await userEvent.click(await box(available, one?.label ?? ''))
     await userEvent.click(await box(available, two?.label ?? ''))
@@ -145,6 +151,11 @@ describe('an assignment', () => {
       'Meridian University Library1all 2',
     ])
     expect(new Set(await membersOf(caller, two?.value ?? 0))).toEqual(new Set([meridian, lakeside]))
+    await click('Ok')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('It is as it was before')
+    expect(await membersOf(caller, two?.value ?? 0)).toEqual([])
+    expect(await membersOf(caller, one?.value ?? 0)).toEqual([meridian])
   })
 
   it('without a member goes to the consortium itself, and says so before', async () => {

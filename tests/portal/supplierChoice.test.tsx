@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
@@ -56,10 +56,24 @@ describe('working days and rules', () => {
       maxPages: 12,
     })
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Load again' }))
-    await waitFor(() =>
-      expect(screen.getByLabelText<HTMLInputElement>('Most pages of one article').value).toBe('12'),
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Someone else saved these details meanwhile' }),
     )
+    const pages = (side: string) =>
+      dialog.getByRole<HTMLInputElement>('radio', {
+        name: new RegExp(`^Most pages of one article, ${side}`),
+      })
+    expect(pages('Theirs').checked).toBe(true)
+    await userEvent.click(dialog.getByRole('button', { name: 'Go on editing' }))
+    // What was typed stays, and what only the other changed is taken over.
+    const maxPages = screen.getByLabelText<HTMLInputElement>('Most pages of one article')
+    expect(maxPages.value).toBe('12')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sunday' }).checked).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('The working days and rules are saved')
+    const merged = await lakeside.call(ddr.settings, { customerId: lakesideId })
+    expect(merged.maxPages).toBe(12)
+    expect(merged.workingDays).toContain(0)
   })
 
   it('of a member are chosen by the consortium, and read-only for who only looks on', async () => {

@@ -80,7 +80,7 @@ interface UndoneUpload {
 
 /**
  * Undoes an upload and every later upload of the same list; titles that were removed by hand since then stay removed.
- * Returns the number of removed and restored rows, or `undefined` when there is nothing to undo.
+ * Returns the number of undone uploads and of removed and restored rows, or `undefined` when there is nothing to undo.
  */
 export async function undoUploads(db: Db, { customerId, batchId, accountId, now }: UndoneUpload) {
   const undone = await sql<{ id: number }>`
@@ -104,5 +104,5 @@ export async function undoUploads(db: Db, { customerId, batchId, accountId, now 
   const which = sql<SqlBool>`held.removed_batch_id = any (${ids})
     and (held.added_batch_id is null or held.added_batch_id <> all (${ids}))`
   const restored = await restoreRows(db, { customerId, which, now })
-  return { removed: removed.rows.length, restored }
+  return { uploads: ids.length, removed: removed.rows.length, restored }
 }

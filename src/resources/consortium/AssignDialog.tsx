@@ -23,9 +23,15 @@ export function AssignDialog(props: {
   const assignment = useAssignment(consortiumId, first)
   const { dirty, notice, result, review } = assignment
   const [leaving, setLeaving] = useState(false)
-  const close = () => (dirty ? setLeaving(true) : onClose())
+  const close = () => {
+    if (dirty) setLeaving(true)
+    else {
+      if (result) assignment.offerUndo()
+      onClose()
+    }
+  }
   const step = () => {
-    if (result) return <AssignResult assignment={assignment} result={result} onClose={onClose} />
+    if (result) return <AssignResult assignment={assignment} result={result} onClose={close} />
     if (review) return <AssignReview assignment={assignment} review={review} />
     return <AssignChoice consortiumId={consortiumId} assignment={assignment} onClose={close} />
   }

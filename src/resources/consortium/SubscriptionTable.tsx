@@ -73,8 +73,11 @@ export function SubscriptionTable() {
     nameOf: ({ name }) => name,
     consequence: ({ memberCount }) => text('removeMembers', { smart_count: memberCount }),
     remove: ({ packageId }) => api.consortiumPackages.remove({ packageId, consortiumId }),
-    restore: ({ packageId }) =>
-      api.consortiumPackages.restore({ packageIds: [packageId], consortiumId }),
+    restore: async ({ packageId }) => {
+      const packageIds = [packageId]
+      const { restored } = await api.consortiumPackages.restore({ packageIds, consortiumId })
+      return { done: restored, of: 1 }
+    },
     done: 'resources.consortiumPackages.removed',
   })
   const add = can('consortiumPackages.create') && (

@@ -62,6 +62,7 @@ export const messages = {
     viewMember: { title: 'View Member' },
     assignment: {
       title: 'Add New Package Subscription',
+      assigned: '1 package is assigned |||| %{smart_count} packages are assigned',
       available: 'List of Packages',
       selected: 'Selected Packages',
       add: 'Add',

@@ -4,6 +4,7 @@ import { membersToSend } from '../../../contract/consortium/assignment.ts'
 import type { consortiumPackages } from '../../../contract/consortium/endpoints.ts'
 import type { InputOf, OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { Picker } from '../../../contract/picker.ts'
+import { useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 
@@ -33,6 +34,7 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
+  const notifyDone = useUndo()
   const retry = useRetry<InputOf<typeof consortiumPackages.assign>>()
   const [picker, setPicker] = useState<Picker>({
     selected: new Set(first.packageIds),
@@ -68,6 +70,18 @@ export function useAssignment(consortiumId: number, first: AssignmentStart) {
     packageIds,
     review,
     result,
+    /** Offers the undo of the assignment, when its result is closed. */
+    offerUndo: () => {
+      const recipients = members.size === 0 ? 1 : members.size
+      const already = review?.members.reduce((sum, one) => sum + one.already, 0) ?? 0
+      const undo = async () => {
+        const { undone } = await api.consortiumPackages.undoAssign(choice)
+        // A member may have had some of the packages, and the review says how many.
+        const of = review?.whole === false ? packageIds.length * recipients - already : 1
+        return { done: undone, of }
+      }
+      notifyDone('assignment.assigned', undo, { smart_count: packageIds.length })
+    },
     /** Whether closing the dialog would lose a selection. */
     dirty:
       result === null && (picker.selected.size > 0 || picker.ticked.size > 0 || members.size > 0),

@@ -14,9 +14,12 @@ import {
 import { customerChangeShape, customerShape } from '../../../contract/administration/customer.ts'
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { FormDraft } from '../../features/drafts/FormDraft.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 import { kinds, regions, resourceTypes } from './kinds.ts'
 
+const newFields = Object.keys(customerShape.shape)
+const changeFields = ['region', 'endsOn', 'graceDays', 'resourceTypes']
 const resolver = schemaResolver(customerShape)
 const changeResolver = schemaResolver(customerChangeShape)
 
@@ -28,6 +31,7 @@ export function CustomerCreate() {
       <PageTitle title="resources.customers.new" />
       <Create redirect="list" title={false}>
         <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
+          <FormDraft fields={newFields} />
           <SelectInput source="kind" choices={kinds} defaultValue="library" />
           <TextInput source="name" required />
           <TextInput source="consortium" />
@@ -59,6 +63,7 @@ export function CustomerEdit() {
       <PageTitle title="resources.customers.edit" />
       <Edit mutationMode="pessimistic" redirect="list" title={false}>
         <SimpleForm resolver={changeResolver} noValidate warnWhenUnsavedChanges>
+          <FormDraft fields={changeFields} />
           <RecordName />
           <SelectInput source="region" choices={regions} />
           <DayInput source="endsOn" />

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
+import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
+import { useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { Outcome } from './AnswerSent.tsx'
 import {
   type AnswerValues,
@@ -39,8 +41,16 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const form = useForm<AnswerValues>({ defaultValues: initialValues(action, detail) })
   const values = useWatch({ control: form.control }) as AnswerValues
-  const { send, progress, failure } = useAnswer(action, detail, onDone)
   const { isDirty } = form.formState
+  const draft = useStoredDraft<AnswerValues>({
+    form: `ddr.${detail.ddrId}.${action}`,
+    value: isDirty ? values : undefined,
+    template: initialValues(action, detail),
+  })
+  const { send, progress, failure } = useAnswer(action, detail, (outcome) => {
+    draft.discard()
+    onDone(outcome)
+  })
   useEffect(() => {
     onDirty(isDirty || chosen !== null)
     return () => onDirty(false)
@@ -81,6 +91,10 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
             alignContent: 'start',
           }}
         >
+          <DraftOffer
+            draft={draft}
+            onResume={(earlier) => form.reset(earlier, { keepDefaultValues: true })}
+          />
           <RequestFacts detail={detail} withContu={action === 'fulfil'} />
           <EarlierAnswers detail={detail} />
           {mails && (

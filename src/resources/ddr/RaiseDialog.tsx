@@ -23,6 +23,8 @@ import type { Citation } from '../../../contract/ddr/openUrl.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
+import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
+import { useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import { CitationQueue } from './CitationQueue.tsx'
 import { InstitutionSelect } from './InstitutionSelect.tsx'
 import { PasteCitation } from './PasteCitation.tsx'
@@ -76,9 +78,10 @@ export function RaiseDialog({ articles, onClose }: Props) {
   const [supplierId, setSupplierId] = useState<number | undefined>()
   const [priority, setPriority] = useState<number | undefined>(1)
   const [leaving, setLeaving] = useState(false)
-  const { register, handleSubmit, setValue, setError, control, formState } = useForm<RaiseValues>({
-    defaultValues: { ...emptyRequest, ...articles[0] },
-  })
+  const { register, handleSubmit, reset, setValue, setError, control, formState } =
+    useForm<RaiseValues>({
+      defaultValues: { ...emptyRequest, ...articles[0] },
+    })
   const values = useWatch({ control }) as RaiseValues
   const [hasWarnings, setHasWarnings] = useState(false)
   const [wantsTitlePage, setWantsTitlePage] = useState(false)
@@ -110,8 +113,14 @@ export function RaiseDialog({ articles, onClose }: Props) {
     setAt(next)
     fill(citations[next] ?? {}, true)
   }
+  const draft = useStoredDraft<RaiseValues>({
+    form: 'ddr.raise',
+    value: formState.isDirty ? values : undefined,
+    template: emptyRequest,
+  })
   /** Goes on with the next article of a file, with the same reader and supplier; closes after the last one. */
   const onRaised = () => {
+    draft.discard()
     const citations = queue.citations.toSpliced(at, 1)
     if (citations.length === 0) return onClose()
     const next = Math.min(at, citations.length - 1)
@@ -165,6 +174,10 @@ export function RaiseDialog({ articles, onClose }: Props) {
       >
         <DialogTitle id="raise-title">{translate('ddr.raise.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          <DraftOffer
+            draft={draft}
+            onResume={(earlier) => reset(earlier, { keepDefaultValues: true })}
+          />
           <PasteCitation onRead={start} />
           {queue.citations.length > 1 && (
             <CitationQueue

@@ -19,10 +19,15 @@ import { settingsFaults } from '../../../contract/ddr/supplierSettings.ts'
 import { can } from '../../../contract/permissions.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
+import { onDemand } from '../../components/onDemand.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { ClosureFields } from './ClosureFields.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { type StoredSettings, useSupplierSettings } from './useSupplierSettings.ts'
+
+const SettingsConflict = onDemand(
+  async () => (await import('./SettingsConflict.tsx')).SettingsConflict,
+)
 
 /** Weekdays from Monday; 0 is Sunday. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0]
@@ -39,10 +44,12 @@ export function SupplierSettingsForm({ customerId, stored }: Props) {
   const notify = useNotify()
   const { principal } = useSession()
   const isEditable = can(principal, 'ddrSettings.edit')
-  const { save, reload } = useSupplierSettings(customerId)
+  const { save, readNewest } = useSupplierSettings(customerId)
+  const [base, setBase] = useState(stored)
   const [values, setValues] = useState(stored)
+  const [theirs, setTheirs] = useState<StoredSettings | null>(null)
   const change = (part: Partial<StoredSettings>) => setValues({ ...values, ...part })
-  const isDirty = JSON.stringify(values) !== JSON.stringify(stored)
+  const isDirty = JSON.stringify(values) !== JSON.stringify(base)
   const refused = save.error instanceof PlatformError ? save.error : null
   const faults = faultsOf(values, refused, t('noDays'))
   const isComplete =
@@ -50,11 +57,22 @@ export function SupplierSettingsForm({ customerId, stored }: Props) {
     Object.keys(settingsFaults(values)).length === 0 &&
     values.closures.every(({ from, to }) => [from, to].every((day) => dayFault(day, {}) === null))
   const isChanged = refused?.code === 'conflict'
+  const compare = async () => {
+    try {
+      setTheirs(await readNewest())
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(
       { customerId, ...values },
-      { onSuccess: () => notify('ddr.settings.saved', { type: 'success' }) },
+      {
+        onSuccess: () => notify('ddr.settings.saved', { type: 'success' }),
+        onError: (error) =>
+          error instanceof PlatformError && error.code === 'conflict' && void compare(),
+      },
     )
   }
   const hours = (name: 'opensAt' | 'closesAt') => (
@@ -139,8 +157,8 @@ export function SupplierSettingsForm({ customerId, stored }: Props) {
               severity="error"
               action={
                 isChanged && (
-                  <Button color="inherit" size="small" onClick={() => void reload()}>
-                    {t('reload')}
+                  <Button color="inherit" size="small" onClick={() => void compare()}>
+                    {t('compare')}
                   </Button>
                 )
               }
@@ -160,6 +178,19 @@ export function SupplierSettingsForm({ customerId, stored }: Props) {
         </Box>
       )}
       <LeaveGuard dirty={isDirty} />
+      {theirs !== null && (
+        <SettingsConflict
+          base={base}
+          mine={values}
+          theirs={theirs}
+          onMerged={(settings) => {
+            setBase(theirs)
+            setValues(settings)
+            setTheirs(null)
+            save.reset()
+          }}
+        />
+      )}
     </Box>
   )
 }

@@ -194,8 +194,8 @@ export const messages = {
         save: 'Save',
         saved: 'The working days and rules are saved',
         changed:
-          'Somebody else has changed them meanwhile. Load them again, then repeat your change.',
-        reload: 'Load again',
+          'Somebody else has changed them meanwhile. Nothing of yours is lost: compare both versions.',
+        compare: 'Compare',
       },
       windowNote: 'The selected date must be within 12-months or 1-year range.',
       disclaimer:

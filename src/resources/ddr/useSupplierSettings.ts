@@ -30,5 +30,7 @@ export function useSupplierSettings(customerId: number) {
       return client.invalidateQueries({ queryKey: queryKeys.ddr.all() })
     },
   })
-  return { query, save, reload: () => client.invalidateQueries({ queryKey }) }
+  /** Returns the settings as somebody else has saved them, without replacing what is typed. */
+  const readNewest = () => api.ddr.settings({ customerId })
+  return { query, save, readNewest }
 }

@@ -57,7 +57,9 @@ function EndUsers() {
                 count="resources.endUsers.selectedCount"
                 done="resources.endUsers.selectedDisabled"
                 remove={(endUserIds) => setStates(endUserIds, 'disabled')}
-                restore={(endUserIds) => setStates(endUserIds, 'active')}
+                restore={async (endUserIds) => ({
+                  restored: (await setStates(endUserIds, 'active')).length,
+                })}
               />
             ),
           }

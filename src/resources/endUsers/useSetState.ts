@@ -31,9 +31,11 @@ export function useSetState() {
       set(endUserId, state === 'active' ? 'disabled' : 'active'),
     onSuccess: (_, user) => {
       const done = user.state === 'active' ? 'disabled' : 'enabled'
-      notifyDone(`resources.endUsers.${done}`, () => set(user.endUserId, user.state), {
-        name: fullName(user),
-      })
+      const undo = async () => {
+        const { changed } = await set(user.endUserId, user.state)
+        return { done: changed ? 1 : 0, of: 1 }
+      }
+      notifyDone(`resources.endUsers.${done}`, undo, { name: fullName(user) })
     },
     onError: (error) => {
       const isTaken = error instanceof PlatformError && error.code === 'conflict'

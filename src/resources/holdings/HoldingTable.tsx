@@ -57,7 +57,10 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
     question: 'resources.titles.removeQuestion',
     nameOf: ({ title }) => title,
     remove: ({ recordId }) => api[resource].remove({ customerId, recordId }),
-    restore: ({ recordId }) => api.titles.restore({ customerId, recordIds: [recordId] }),
+    restore: async ({ recordId }) => {
+      const { restored } = await api.titles.restore({ customerId, recordIds: [recordId] })
+      return { done: restored, of: 1 }
+    },
     done: 'resources.titles.removed',
   })
   const upload = canUpload && (

@@ -62,7 +62,10 @@ export function SubjectDialog({ subjects, onClose }: Props) {
     try {
       await assign(subjectIds)
       setSaved(true)
-      notifyDone('resources.openAccess.saved', () => assign(before))
+      notifyDone('resources.openAccess.saved', async () => {
+        await assign(before)
+        return undefined
+      })
       refresh()
       onClose()
     } catch (error) {

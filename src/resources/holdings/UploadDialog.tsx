@@ -20,7 +20,13 @@ export function UploadDialog({ kind, onClose }: Props) {
     if (upload.busy) void upload.stop()
     else onClose()
   }
-  if (notice?.last) return <NoticeDialog text={notice.text} onClose={onClose} />
+  if (notice?.last) {
+    const end = () => {
+      upload.offerUndo()
+      onClose()
+    }
+    return <NoticeDialog text={notice.text} onClose={end} />
+  }
   return (
     <>
       <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="upload-title">

@@ -17,6 +17,7 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { FilePicker } from '../../components/FilePicker.tsx'
+import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { UploadWork } from './useUpload.ts'
@@ -41,6 +42,7 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
+        <DraftOffer draft={upload.draft} onResume={choose} />
         <FormControl disabled={busy}>
           <FormLabel id="upload-action">{translate('holdingsUpload.action')}</FormLabel>
           <RadioGroup

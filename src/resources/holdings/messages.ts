@@ -108,6 +108,7 @@ export const messages = {
     },
     holdingsUpload: {
       title: { titles: 'Upload titles', books: 'Upload books' },
+      uploaded: 'The file is uploaded',
       steps: { file: 'File', check: 'Check', done: 'Done' },
       action: 'What the file does',
       mixed: 'Each row says it',

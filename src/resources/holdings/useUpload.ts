@@ -1,11 +1,13 @@
 import type { UploadAccess } from '../../../contract/holdings/rows.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import type { holdingUploads, UploadAction } from '../../../contract/holdings/uploads.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { type StoredDraft, useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
 import type { UploadState } from '../../features/uploads/useUploadProgress.ts'
 import { keyOfSource, type UploadCall, useUploadRun } from '../../features/uploads/useUploadRun.ts'
+import { useUndo } from '../../components/useUndo.tsx'
 import { saveDownload } from '../../dataProvider/downloads.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -21,6 +23,12 @@ export interface UploadChoice {
   file: File | null
 }
 
+/** What of the upload form is stored as a draft: everything but the file. */
+export type DraftChoice = Omit<UploadChoice, 'file'>
+
+/** Append takes nothing away, so a wrong press can be undone by hand. */
+const usualChoice: DraftChoice = { action: 'append', accessType: 'electronic' }
+
 interface Notice {
   text: string
   /** Whether the dialog closes after this notice. */
@@ -31,11 +39,14 @@ interface Notice {
 export interface UploadWork {
   choice: UploadChoice
   choose: (choice: Partial<UploadChoice>) => void
+  draft: StoredDraft<DraftChoice>
   plan: UploadPlan | null
   busy: boolean
   progress: UploadState
   notice: Notice | null
   dismissNotice: () => void
+  /** Offers the undo of the upload, when its outcome is closed. */
+  offerUndo: () => void
   check: () => Promise<void>
   write: () => Promise<void>
   stop: () => Promise<void>
@@ -54,15 +65,13 @@ export function useUpload(kind: HoldingKind): UploadWork {
   const translate = useTranslate()
   const refresh = useRefresh()
   const { customerId } = useSession().principal
-  const [choice, setChoice] = useState<UploadChoice>({
-    // Append takes nothing away, so a wrong press can be undone by hand.
-    action: 'append',
-    accessType: 'electronic',
-    file: null,
-  })
+  const [choice, setChoice] = useState<UploadChoice>({ ...usualChoice, file: null })
+  const { action, accessType } = choice
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   const { busy, progress, run: runUpload, stop } = useUploadRun()
+  const notifyDone = useUndo()
+  const [written, setWritten] = useState<string | null>(null)
 
   const run = async (
     step: 'check' | 'write',
@@ -71,7 +80,6 @@ export function useUpload(kind: HoldingKind): UploadWork {
     const { file } = choice
     if (file === null || busy) return
     try {
-      const { action, accessType } = choice
       await runUpload([step, action, accessType, file, plan?.stagedId], (call) => work(file, call))
     } catch (error) {
       const code = error instanceof PlatformError ? error.code : 'unexpected'
@@ -88,7 +96,6 @@ export function useUpload(kind: HoldingKind): UploadWork {
 
   const check = () =>
     run('check', async (file, { uploadId, options }) => {
-      const { action, accessType } = choice
       const found = await api.holdingUploads.preview(
         { customerId, kind: kindResources[kind].titles, action, accessType, file, uploadId },
         options,
@@ -97,9 +104,36 @@ export function useUpload(kind: HoldingKind): UploadWork {
       else setNotice({ text: translate('holdingsUpload.outcome.empty'), last: false })
     })
 
+  const draft = useStoredDraft<DraftChoice>({
+    form: `upload.${kindResources[kind].titles}`,
+    value: useMemo(
+      () =>
+        action === usualChoice.action && accessType === usualChoice.accessType
+          ? undefined
+          : { action, accessType },
+      [action, accessType],
+    ),
+    template: usualChoice,
+  })
+
+  const offerUndo = async () => {
+    if (written === null) return
+    try {
+      const list = { customerId, kind: kindResources[kind].titles, page: 1, perPage: 1 }
+      const [latest] = (await api.holdingUploads.history(list)).rows
+      if (!latest?.undoable || latest.fileName !== written) return
+      const { batchId } = latest
+      notifyDone('holdingsUpload.uploaded', async () => {
+        await api.holdingUploads.undo({ customerId, batchId, alone: true })
+        return undefined
+      })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'problem.unexpected', { type: 'error' })
+    }
+  }
+
   const write = () =>
     run('write', async (file, { uploadId, options: { idempotencyKey, onUpload } }) => {
-      const { action, accessType } = choice
       const send = (source: { file: File } | { stagedId: string }) => {
         const input = { customerId, action, uploadId, ...source }
         const options = { onUpload, idempotencyKey: keyOfSource(idempotencyKey, source) }
@@ -114,6 +148,8 @@ export function useUpload(kind: HoldingKind): UploadWork {
             if (error instanceof PlatformError && error.code === 'notFound') return send({ file })
             throw error
           }))
+      setWritten(file.name)
+      draft.discard()
       refresh()
       if (answer.outcome === 'partial') {
         await saveDownload(answer.sheet)
@@ -128,11 +164,13 @@ export function useUpload(kind: HoldingKind): UploadWork {
   return {
     choice,
     choose: (change) => setChoice({ ...choice, ...change }),
+    draft,
     plan,
     busy,
     progress,
     notice,
     dismissNotice: () => setNotice(null),
+    offerUndo: () => void offerUndo(),
     check,
     write,
     stop: async () => {

@@ -18,8 +18,9 @@ import {
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useKeptInput } from '../../components/keptInput.ts'
+import { onDemand } from '../../components/onDemand.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { compareSaves, merged } from '../../features/conflicts/merge.ts'
 import { ContactsSection } from './ContactsSection.tsx'
 import { CredentialsSection } from './CredentialsSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
@@ -31,9 +32,12 @@ import { SaveBar } from './SaveBar.tsx'
 import { SignInSection } from './SignInSection.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 import { UnfinishedDialog } from './UnfinishedDialog.tsx'
+import { RecordDraft } from './RecordDraft.tsx'
 import { type KeptRecord, UnsavedDraft } from './UnsavedDraft.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import { namesFields, useSaveOrganization } from './useSaveOrganization.ts'
+
+const ConflictDialog = onDemand(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
 interface Props {
   initial: OrganizationRecord
@@ -84,6 +88,14 @@ export function RecordForm({ initial, onDirty }: Props) {
       setBase(record)
       replaceDraft(draftOf(record))
       setNotice([translate('organization.save.done')])
+    },
+    onUndone: (record) => {
+      const versions = { base: draftOf(base), mine: form.getValues(), theirs: draftOf(record) }
+      setBase(record)
+      form.reset(versions.theirs)
+      // What the user typed since the save stays.
+      const rebased = merged(versions, compareSaves(versions, draftFields), new Map())
+      form.reset(rebased, { keepDefaultValues: true })
     },
     onConflict: setTheirs,
     onFaults: (faults) => {
@@ -174,6 +186,17 @@ export function RecordForm({ initial, onDirty }: Props) {
           {editable && !own && (
             <Alert severity="info">{translate('organization.memberHint')}</Alert>
           )}
+          {editable && kept === undefined && (
+            <RecordDraft
+              base={base}
+              onResume={(earlier) => {
+                setBase(earlier.base)
+                form.reset(draftOf(earlier.base))
+                setResetCount((count) => count + 1)
+                form.reset(earlier.draft, { keepDefaultValues: true })
+              }}
+            />
+          )}
           {kept && <Alert severity="info">{translate('organization.kept')}</Alert>}
           <Sections own={own} />
           <UnsavedDraft
@@ -198,7 +221,13 @@ export function RecordForm({ initial, onDirty }: Props) {
           </UnsavedDraft>
         </Box>
       </FormProvider>
-      <NoticeDialog text={notice && notice.join('\n')} onClose={() => setNotice(null)} />
+      <NoticeDialog
+        text={notice && notice.join('\n')}
+        onClose={() => {
+          setNotice(null)
+          save.offerUndo()
+        }}
+      />
       {settling && (
         <UnfinishedDialog
           entries={entries}

@@ -260,6 +260,7 @@ export const messages = {
         unfinished: '1 entry not added yet |||| %{smart_count} entries not added yet',
         changed: '1 changed field |||| %{smart_count} changed fields',
         done: 'Organization details have been saved Successfully!',
+        saved: 'Organization details are saved',
         announceFailed:
           'The details are saved, but the mail about the IP changes could not be sent.',
         summary: 'This cannot be saved yet',
@@ -276,18 +277,6 @@ export const messages = {
         replaceText:
           'The form has an entry that is not added yet. Opening another row discards it.',
         replace: 'Discard',
-      },
-      conflict: {
-        title: 'Someone else saved these details meanwhile',
-        text: 'Nothing of yours is lost. Choose what to go on with where you both changed the same field, then save again.',
-        field: 'Field',
-        mine: 'Yours',
-        theirs: 'Theirs',
-        go: 'Go on editing',
-        empty: '(empty)',
-        taken: 'taken over',
-        entries: '1 entry |||| %{smart_count} entries',
-        noneOfYours: 'None of the fields you changed was changed by the other.',
       },
     },
     members: {

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { OrganizationRecord } from '../../../contract/organization/endpoints.ts'
-import { differingFields, draftOf } from '../../../contract/organization/record.ts'
+import { type DraftField, differingFields, draftOf } from '../../../contract/organization/record.ts'
+import { useUndo } from '../../components/useUndo.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { Draft } from './editorContext.ts'
@@ -11,31 +13,84 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 interface Options {
   base: OrganizationRecord
   onSaved: (fresh: OrganizationRecord) => void
+  /** Called with the record as it is after an undo, while the form is shown. */
+  onUndone: (fresh: OrganizationRecord) => void
   /** Called when somebody else has saved meanwhile, with their version. */
   onConflict: (theirs: OrganizationRecord) => void
   /** Receives faults that only the platform can find, by field path. */
   onFaults: (faults: Record<string, string>) => void
 }
 
+/** A save that can be undone: the record before, what was sent, and the record as it was saved. */
+interface UndoableSave {
+  before: OrganizationRecord
+  mine: Draft
+  saved: OrganizationRecord
+}
+
 /** The result of a save: the fresh record, or a newer version of somebody else. */
 type SaveResult =
-  | { fresh: OrganizationRecord; theirs?: undefined }
-  | { fresh?: undefined; theirs: OrganizationRecord }
+  | { fresh: OrganizationRecord; before: OrganizationRecord; theirs?: undefined }
+  | { fresh?: undefined; before?: undefined; theirs: OrganizationRecord }
 
 /**
  * Returns the mutation that saves the record and reloads it; it also notifies the provider of
  * changed IP ranges. A conflict calls `onConflict` and is not an error; faults by field go to
  * `onFaults`.
  */
-export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Options) {
+export function useSaveOrganization({ base, onSaved, onUndone, onConflict, onFaults }: Options) {
   const api = useApi()
   const notify = useNotify()
   const queryClient = useQueryClient()
   const { customerId } = base
+  const notifyDone = useUndo()
+  const [undoable, setUndoable] = useState<UndoableSave | null>(null)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  // An undo outlives the render that offers it, and must find the values that the form has by then.
+  const onUndoneNow = useRef(onUndone)
+  useEffect(() => {
+    onUndoneNow.current = onUndone
+  })
   const readFresh = () =>
     queryClient.fetchQuery({ ...organizationQuery(api, customerId), staleTime: 0 })
+  const announce = async (changed: readonly DraftField[]) => {
+    if (!changed.includes('ip4Ranges') && !changed.includes('ip6Ranges')) return
+    await api.organization
+      .announceIpChanges({ customerId })
+      .catch(() => notify('organization.save.announceFailed', { type: 'warning' }))
+  }
+  const reloadRelated = async () => {
+    // The header shows the logo and the primary contact, and the member list shows names.
+    await queryClient.invalidateQueries({ queryKey: queryKeys.session.greeting() })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.resource.all('memberLibraries') })
+  }
 
-  return useMutation({
+  /**
+   * Returns the undo of a save: another save, of the changed fields as they were, under the version that the first one
+   * led to. So the platform refuses it with `conflict` when somebody has saved since.
+   */
+  const undoOf =
+    ({ before, mine, saved }: UndoableSave) =>
+    async () => {
+      const earlier = draftOf(before)
+      const differing = differingFields(earlier, draftOf(saved))
+      const changed = differingFields(earlier, mine).filter((field) => differing.includes(field))
+      const fields = Object.fromEntries(changed.map((field) => [field, earlier[field]]))
+      await api.organization.update({ record: { ...saved, ...fields } })
+      await announce(changed)
+      const fresh = await readFresh()
+      if (isShown.current) onUndoneNow.current(fresh)
+      await reloadRelated()
+      return undefined
+    }
+
+  const mutation = useMutation({
     mutationFn: async (draft: Draft): Promise<SaveResult> => {
       try {
         await api.organization.update({ record: { ...base, ...draft } })
@@ -46,20 +101,14 @@ export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Opt
         // no conflict.
         if (differingFields(draftOf(theirs), draft).length > 0) return { theirs }
       }
-      const changed = differingFields(draftOf(base), draft)
-      if (changed.includes('ip4Ranges') || changed.includes('ip6Ranges')) {
-        await api.organization
-          .announceIpChanges({ customerId })
-          .catch(() => notify('organization.save.announceFailed', { type: 'warning' }))
-      }
-      return { fresh: await readFresh() }
+      await announce(differingFields(draftOf(base), draft))
+      return { fresh: await readFresh(), before: base }
     },
-    onSuccess: async ({ fresh, theirs }) => {
+    onSuccess: async ({ fresh, before, theirs }, mine) => {
       if (theirs) return onConflict(theirs)
+      setUndoable({ before, mine, saved: fresh })
       onSaved(fresh)
-      // The header shows the logo and the primary contact, and the member list shows names.
-      await queryClient.invalidateQueries({ queryKey: queryKeys.session.greeting() })
-      await queryClient.invalidateQueries({ queryKey: queryKeys.resource.all('memberLibraries') })
+      await reloadRelated()
     },
     onError: (error) => {
       const faults = error instanceof PlatformError ? error.failure.fields : undefined
@@ -71,6 +120,15 @@ export function useSaveOrganization({ base, onSaved, onConflict, onFaults }: Opt
       )
     },
   })
+  return {
+    ...mutation,
+    /** Offers the undo of the last save, when its success has been read. */
+    offerUndo: () => {
+      if (undoable === null) return
+      setUndoable(null)
+      notifyDone('organization.save.saved', undoOf(undoable))
+    },
+  }
 }
 
 /** Returns whether a failed save has faults by field, which are shown at those fields. */

@@ -22,6 +22,7 @@ import { CheckList } from '../../components/CheckList.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
+import { useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetry } from '../../dataProvider/useRetry.ts'
 import { useAggregators } from './PackageFilters.tsx'
@@ -42,6 +43,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const api = useApi()
   const notify = useNotify()
   const refresh = useRefresh()
+  const notifyDone = useUndo()
   const { customerId } = useSession().principal
   const retry = useRetry<InputOf<typeof packages.add>>()
   const [aggregatorId, setAggregatorId] = useState<number | null>(null)
@@ -62,6 +64,15 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
   const rows = query.data?.rows ?? []
   const has = rows.filter((row) => row.assigned).map((row) => row.packageId)
   const shown = rows.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const offerUndo = () => {
+    const packageIds = [...chosen.keys()]
+    const undo = async () => {
+      const undone = await api.packages.undoAdd({ customerId, packageIds })
+      return { done: undone.packageIds.length, of: packageIds.length }
+    }
+    notifyDone('resources.packages.addedCount', undo, { smart_count: packageIds.length })
+    onClose()
+  }
   const isUnfinished = chosen.size > 0 && notice?.last !== true
   const close = () => (isUnfinished ? setConfirmingClose(true) : onClose())
   const toggle = (id: number) => {
@@ -164,7 +175,7 @@ export function AddPackagesDialog({ kind, onClose }: Props) {
       <LeaveGuard dirty={isUnfinished} />
       <NoticeDialog
         text={notice?.text ?? null}
-        onClose={() => (notice?.last ? onClose() : setNotice(null))}
+        onClose={() => (notice?.last ? offerUndo() : setNotice(null))}
       />
     </>
   )

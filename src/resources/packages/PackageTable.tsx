@@ -54,7 +54,10 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
     nameOf: ({ name }) => name,
     remove: ({ packageId }) =>
       api.packages[books ? 'removeBook' : 'remove']({ customerId, packageId }),
-    restore: ({ packageId }) => api.packages.restore({ customerId, packageIds: [packageId] }),
+    restore: async ({ packageId }) => {
+      const { restored } = await api.packages.restore({ customerId, packageIds: [packageId] })
+      return { done: restored, of: 1 }
+    },
     done: 'resources.packages.removed',
   })
   const download = () => {

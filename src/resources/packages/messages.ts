@@ -35,6 +35,7 @@ export const messages = {
         downloadTitles: 'Download the titles',
         save: 'Save',
         added: 'Selected Packages added successfully',
+        addedCount: '1 package is added |||| %{smart_count} packages are added',
         selectOne: 'Kindly select at least one Package before Saving',
         assigned: 'already assigned',
         throughConsortium: 'also through the consortium',

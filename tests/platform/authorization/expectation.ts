@@ -106,6 +106,7 @@ const table = `
   packages.remove                            packages.delete              refused
   packages.removeBook                        bookPackages.delete          refused
   packages.restore                           packages.delete              refused
+  packages.undoAdd                           packages.delete              refused
   packages.removeSelected                    packages.delete              refused
   packages.details                           packages.list                refused
   packages.titles                            packages.list                refused
@@ -127,6 +128,7 @@ const table = `
   consortiumPackages.review                  consortiumPackages.create    refused
   consortiumPackages.packagesOf              consortiumPackages.list      refused
   consortiumPackages.remove                  consortiumPackages.delete    refused
+  consortiumPackages.undoAssign              consortiumPackages.delete    refused
   consortiumPackages.restore                 consortiumPackages.delete    refused
   consortiumPackages.removeSelected          consortiumPackages.delete    refused
   consortiumPackages.download                consortiumPackages.export    refused

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { call } from '../kernel/endpoint.ts'
+import { withWireKeys } from '../kernel/withWireKeys.ts'
+import { widgetNames } from '../dashboard/arrangement.ts'
+
+const widgets = z.array(z.enum(widgetNames)).max(widgetNames.length)
+
+/** Preferences that the platform stores per account, because it renders screens by them. */
+export const preferences = {
+  dashboard: call('GET', '/preferences/dashboard', {
+    summary:
+      'The order and the hidden widgets of the dashboard; empty as long as nothing is changed',
+    access: 'session',
+    travels: 'query',
+    output: withWireKeys({ order: widgets, hidden: widgets }),
+  }),
+  setDashboard: call('POST', '/preferences/dashboard', {
+    summary: 'Arrange the dashboard; empty lists restore the usual arrangement',
+    access: 'session',
+    travels: 'json',
+    takesIdempotencyKey: false,
+    input: withWireKeys({ order: widgets, hidden: widgets }),
+    output: z.literal(true),
+  }),
+}

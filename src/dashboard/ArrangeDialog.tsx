@@ -1,0 +1,172 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import DragIndicator from '@mui/icons-material/DragIndicator'
+import {
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControlLabel,
+  IconButton,
+} from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import {
+  type Arrangement,
+  arrangedWidgets,
+  type WidgetName,
+} from '../../contract/dashboard/arrangement.ts'
+import { useSession } from '../authProvider/SessionContext.tsx'
+import { useApi } from '../dataProvider/useApi.ts'
+import { arrangementQuery } from './arrangementQuery.ts'
+
+interface Props {
+  /** The widgets of this dashboard in their usual order. */
+  usual: WidgetName[]
+  arrangement: Arrangement
+  onClose: () => void
+}
+
+/** Orders and hides the widgets of the dashboard, by dragging or by buttons; Reset restores the usual arrangement. */
+export function ArrangeDialog({ usual, arrangement, onClose }: Props) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const api = useApi()
+  const queries = useQueryClient()
+  const { user } = useSession()
+  const [order, setOrder] = useState(() => arrangedWidgets(usual, arrangement))
+  const [hidden, setHidden] = useState<ReadonlySet<WidgetName>>(new Set(arrangement.hidden))
+  const [dragged, setDragged] = useState<WidgetName | null>(null)
+  const [announced, setAnnounced] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const t = (key: string, values = {}) => translate(`dashboard.arrange.${key}`, values)
+  const titleOf = (name: WidgetName) => t(`widgets.${name}`)
+
+  const save = useMutation({
+    mutationFn: async (chosen: { order: WidgetName[]; hidden: WidgetName[] }) => {
+      await api.preferences.setDashboard(chosen)
+      return chosen
+    },
+    onSuccess: (chosen) => {
+      queries.setQueryData(arrangementQuery(api, user).queryKey, chosen)
+      onClose()
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+
+  const move = (name: WidgetName, to: number) => {
+    if (to < 0 || to >= order.length) return
+    setOrder(order.filter((other) => other !== name).toSpliced(to, 0, name))
+    setAnnounced(t('moved', { name: titleOf(name), position: to + 1, count: order.length }))
+  }
+  const toggle = (name: WidgetName) => {
+    const next = new Set(hidden)
+    if (!next.delete(name)) next.add(name)
+    setHidden(next)
+  }
+  /** At an end the button that was pressed is disabled, and the focus goes to the other one. */
+  const focusOther = (name: WidgetName, direction: 'up' | 'down') => {
+    const other = direction === 'up' ? 'down' : 'up'
+    list.current?.querySelector<HTMLElement>(`[data-move="${name}.${other}"]`)?.focus()
+  }
+  const moveButton = (name: WidgetName, at: number, direction: 'up' | 'down') => {
+    const to = direction === 'up' ? at - 1 : at + 1
+    const isLastMove = to === 0 || to === order.length - 1
+    return (
+      <IconButton
+        size="small"
+        data-move={`${name}.${direction}`}
+        aria-label={t(direction, { name: titleOf(name) })}
+        disabled={to < 0 || to >= order.length}
+        onClick={() => {
+          move(name, to)
+          if (isLastMove) focusOther(name, direction)
+        }}
+      >
+        {direction === 'up' ? <ArrowUpward fontSize="small" /> : <ArrowDownward fontSize="small" />}
+      </IconButton>
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="arrange-title">
+      <DialogTitle id="arrange-title">{t('title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 3 }}>{t('help')}</DialogContentText>
+        <Box
+          ref={list}
+          component="ul"
+          aria-label={t('list')}
+          sx={{ listStyle: 'none', m: 0, p: 0 }}
+        >
+          {order.map((name, at) => (
+            <Box
+              key={name}
+              component="li"
+              draggable
+              onDragStart={() => setDragged(name)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                if (dragged !== null) move(dragged, at)
+              }}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                minHeight: 44,
+                borderTop: 1,
+                borderColor: 'divider',
+                opacity: dragged === name ? 0.5 : 1,
+              }}
+            >
+              <DragIndicator
+                fontSize="small"
+                sx={{ mr: 2, cursor: 'grab', color: 'text.secondary' }}
+              />
+              <FormControlLabel
+                sx={{ flex: 1, minWidth: 0 }}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={!hidden.has(name)}
+                    onChange={() => toggle(name)}
+                  />
+                }
+                label={titleOf(name)}
+              />
+              {moveButton(name, at, 'up')}
+              {moveButton(name, at, 'down')}
+            </Box>
+          ))}
+        </Box>
+        <Box role="status" sx={visuallyHidden}>
+          {announced}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button
+          sx={{ mr: 'auto' }}
+          disabled={save.isPending}
+          onClick={() => save.mutate({ order: [], hidden: [] })}
+        >
+          {t('reset')}
+        </Button>
+        <Button onClick={onClose}>{translate('confirm.cancel')}</Button>
+        <Button
+          variant="contained"
+          disableElevation
+          loading={save.isPending}
+          onClick={() => save.mutate({ order, hidden: [...hidden] })}
+        >
+          {t('save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

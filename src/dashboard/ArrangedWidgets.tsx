@@ -1,0 +1,56 @@
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { shownWidgets, type WidgetName } from '../../contract/dashboard/arrangement.ts'
+import { useSession } from '../authProvider/SessionContext.tsx'
+import { onDemand } from '../components/onDemand.tsx'
+import { useApi } from '../dataProvider/useApi.ts'
+import { arrangementQuery } from './arrangementQuery.ts'
+import styles from './Widget.module.css'
+import { WidgetGrid } from './WidgetGrid.tsx'
+import { usualWidgets } from './widgets.ts'
+
+const ArrangeDialog = onDemand(async () => (await import('./ArrangeDialog.tsx')).ArrangeDialog)
+
+interface Props {
+  /** What stands before the widgets and cannot be moved. */
+  first?: ReactNode
+  /** Renders each widget; one that is hidden is not rendered, and so not loaded. */
+  widgets: Partial<Record<WidgetName, () => ReactNode>>
+}
+
+/**
+ * Shows the widgets of a dashboard in the order of its user without the hidden ones, and the button that arranges them.
+ * Until the arrangement is known no widget is shown, so that none moves; the usual one is shown when it cannot be loaded.
+ */
+export function ArrangedWidgets({ first, widgets }: Props) {
+  const translate = useTranslate()
+  const { user, principal } = useSession()
+  const { data, isPending } = useQuery(arrangementQuery(useApi(), user))
+  const [isArranging, setArranging] = useState(false)
+  const usual = usualWidgets(principal)
+  const arrangement = data ?? { order: [], hidden: [] }
+  return (
+    <>
+      <WidgetGrid>
+        {first}
+        {!isPending &&
+          shownWidgets(usual, arrangement).map((name) => (
+            <Fragment key={name}>{widgets[name]?.()}</Fragment>
+          ))}
+      </WidgetGrid>
+      <button type="button" className={styles['arrange']} onClick={() => setArranging(true)}>
+        <TuneOutlined fontSize="small" />
+        {translate('dashboard.arrange.open')}
+      </button>
+      {isArranging && (
+        <ArrangeDialog
+          usual={usual}
+          arrangement={arrangement}
+          onClose={() => setArranging(false)}
+        />
+      )}
+    </>
+  )
+}

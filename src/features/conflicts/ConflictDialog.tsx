@@ -1,0 +1,81 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+} from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { SmallTable } from '../../components/SmallTable.tsx'
+import { type Choice, compareSaves, merged, usualChoice, type Versions } from './merge.ts'
+
+interface Props<T, F extends keyof T> {
+  versions: Versions<T>
+  /** The fields that the form changes. */
+  fields: readonly F[]
+  labelOf: (field: F) => string
+  /** Returns the value of a field in words; '' for an empty one. */
+  describe: (field: F, version: T) => string
+  onMerged: (version: T) => void
+}
+
+/**
+ * Shows where the user's draft and a newer saved version differ, field by field and side by side, on a phone one below
+ * the other, and lets the user choose for each. The user's own version is chosen where the user has changed the field.
+ */
+export function ConflictDialog<T extends object, F extends keyof T & string>(props: Props<T, F>) {
+  const { versions, fields, labelOf, describe, onMerged } = props
+  const translate = useTranslate()
+  const [choices, setChoices] = useState<ReadonlyMap<F, Choice>>(new Map())
+  const conflict = compareSaves(versions, fields)
+  const t = (key: string, args = {}) => translate(`conflict.${key}`, args)
+  const choice = (field: F, side: Choice) => (
+    <FormControlLabel
+      key={side}
+      control={
+        <Radio
+          size="small"
+          name={field}
+          checked={(choices.get(field) ?? usualChoice(conflict, field)) === side}
+          onChange={() => setChoices(new Map(choices).set(field, side))}
+          slotProps={{
+            input: {
+              'aria-label': `${labelOf(field)}, ${t(side)}: ${describe(field, versions[side]) || t('empty')}`,
+            },
+          }}
+        />
+      }
+      label={describe(field, versions[side]) || t('empty')}
+    />
+  )
+  return (
+    <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title">{t('title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        <DialogContentText color="textPrimary">{t('text')}</DialogContentText>
+        <SmallTable
+          label={t('title')}
+          none={t('noneOfYours')}
+          columns={[t('field'), t('mine'), t('theirs')]}
+          rows={[...conflict.both, ...conflict.theirs].map((field) => ({
+            key: field,
+            cells: [labelOf(field), choice(field, 'mine'), choice(field, 'theirs')],
+          }))}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button
+          variant="contained"
+          disableElevation
+          onClick={() => onMerged(merged(versions, conflict, choices))}
+        >
+          {t('go')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

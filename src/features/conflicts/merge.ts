@@ -1,0 +1,57 @@
+/** Which version of a field to go on with. */
+export type Choice = 'mine' | 'theirs'
+
+/** Three versions of what a form changes: as it was read, as it was typed, and as somebody else saved it meanwhile. */
+export interface Versions<T> {
+  base: T
+  mine: T
+  theirs: T
+}
+
+/** The fields in which a draft and a newer saved version differ. */
+export interface SaveConflict<F> {
+  /** Fields that both changed, to different values. */
+  both: F[]
+  /** Fields that only the other user changed. */
+  theirs: F[]
+  /** Fields that only this user changed, or that both changed to the same value. */
+  mine: F[]
+}
+
+/** Compares the user's draft with a newer saved version in the given fields. A list counts as one field. */
+export function compareSaves<T, F extends keyof T>(
+  { base, mine, theirs }: Versions<T>,
+  fields: readonly F[],
+): SaveConflict<F> {
+  const differing = (one: T, other: T) =>
+    fields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
+  const changedByMe = differing(base, mine)
+  const theirChanges = differing(base, theirs)
+  const apart = differing(mine, theirs)
+  return {
+    both: apart.filter((field) => changedByMe.includes(field) && theirChanges.includes(field)),
+    theirs: theirChanges.filter((field) => !changedByMe.includes(field)),
+    mine: changedByMe.filter((field) => !theirChanges.includes(field)),
+  }
+}
+
+/** Returns which version of a field is taken without a choice: the user's own, where the user has changed it. */
+export const usualChoice = <F>({ theirs }: SaveConflict<F>, field: F): Choice =>
+  theirs.includes(field) ? 'theirs' : 'mine'
+
+/**
+ * Returns the saved version with the fields that only this user changed, and with those whose choice, or usual choice,
+ * is `mine`.
+ */
+export function merged<T extends object, F extends keyof T>(
+  { mine, theirs }: Pick<Versions<T>, 'mine' | 'theirs'>,
+  conflict: SaveConflict<F>,
+  choices: ReadonlyMap<F, Choice>,
+): T {
+  const contested = [...conflict.both, ...conflict.theirs]
+  const own = [
+    ...conflict.mine,
+    ...contested.filter((field) => (choices.get(field) ?? usualChoice(conflict, field)) === 'mine'),
+  ]
+  return { ...theirs, ...Object.fromEntries(own.map((field) => [field, mine[field]])) }
+}

@@ -1,0 +1,45 @@
+import { Alert, Box, Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { formatInstant } from '../../dates.ts'
+import type { StoredDraft } from './useStoredDraft.ts'
+
+interface Props<T> {
+  draft: StoredDraft<T>
+  /** Puts the values of the draft into the form. */
+  onResume: (value: T) => void
+}
+
+/** Offers the draft of an earlier visit above its form, and says when what is typed is not stored. */
+export function DraftOffer<T>({ draft, onResume }: Props<T>) {
+  const translate = useTranslate()
+  const { offered, failure } = draft
+  return (
+    <>
+      {offered && (
+        <Alert
+          severity="info"
+          sx={{ flexWrap: 'wrap' }}
+          action={
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button
+                size="small"
+                onClick={() => {
+                  onResume(offered.value)
+                  draft.resumed()
+                }}
+              >
+                {translate('draft.resume', { at: formatInstant(offered.savedAt) })}
+              </Button>
+              <Button size="small" onClick={draft.discard}>
+                {translate('draft.discard')}
+              </Button>
+            </Box>
+          }
+        >
+          {translate('draft.found')}
+        </Alert>
+      )}
+      {failure && <Alert severity="warning">{translate(`draft.${failure}`)}</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * Returns the values of a stored draft; null when they do not have the fields of `template` with the same types, for
+ * example because the form has changed since. Values of fields that are null in the template may be anything.
+ */
+export function parseDraft<T extends object>(content: string, template: T): T | null {
+  const values = parsed(content)
+  if (!isRecord(values)) return null
+  const fits = Object.entries(template).every(([name, usual]) => {
+    const value = values[name]
+    if (usual === null || usual === undefined || value === null) return true
+    return typeof value === typeof usual && Array.isArray(value) === Array.isArray(usual)
+  })
+  return fits ? fitting<T>(values) : null
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    // The platform stores any text; one that is not JSON is no draft of this form.
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the values as those of the form; the caller has compared their fields with its template. */
+const fitting = <T extends object>(values: Record<string, unknown>): T => values as T

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { maxDraftLength } from '../../../contract/drafts/endpoints.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { parseDraft } from './draftContent.ts'
+
+/** Milliseconds without a change after which a draft is stored. */
+const storeAfterMs = 1_000
+
+interface Options<T> {
+  /** Name of the form, with the id of what it changes. */
+  form: string
+  /** What is typed and not saved; undefined while nothing is, which deletes the stored draft. Never passwords or files. */
+  value: T | undefined
+  /** Values of the form, whose fields and types a stored draft must have. */
+  template: T
+}
+
+/** The draft of a form: what of it is offered, and functions for the answer. */
+export interface StoredDraft<T> {
+  /** The draft of an earlier visit; null without one, and once the user has decided. */
+  offered: { value: T; savedAt: string } | null
+  /** Whether the draft could not be loaded, or what is typed is not stored. */
+  failure: 'loadFailed' | 'notStored' | null
+  /** Ends the offer, because its values are in the form now. */
+  resumed: () => void
+  /** Deletes the stored draft, because the user does not want it or has saved the form. */
+  discard: () => void
+}
+
+/**
+ * Stores what is typed into a form on the platform, a second after the last change and when the tab is hidden, and
+ * returns the draft of an earlier visit. Nothing of it stays in the browser. A draft that cannot be stored is tried
+ * again with the next change.
+ */
+export function useStoredDraft<T extends object>(options: Options<T>): StoredDraft<T> {
+  const { form, value, template } = options
+  const api = useApi()
+  const [isDecided, setDecided] = useState(false)
+  const [isStored, setStored] = useState(true)
+  const query = useQuery({
+    queryKey: queryKeys.drafts.of(form),
+    queryFn: ({ signal }) => api.drafts.read({ form }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const latest = useRef(value)
+  /** The content that the platform has; null when it has none. */
+  const stored = useRef<string | null>(null)
+  /** What was typed when the draft was discarded, and is not stored again. */
+  const discarded = useRef<string | null>(null)
+  const calls = useRef<Promise<void>>(Promise.resolve())
+
+  /** Makes one call after the other, so that the last one wins; the form works without them. */
+  const inTurn = useCallback((work: () => Promise<unknown>, onFailure: () => void) => {
+    const before = calls.current
+    const run = async () => {
+      await before
+      try {
+        await work()
+        setStored(true)
+      } catch {
+        onFailure()
+      }
+    }
+    calls.current = run()
+  }, [])
+
+  const store = useCallback(() => {
+    const content = latest.current === undefined ? null : JSON.stringify(latest.current)
+    if (content === stored.current) return
+    if (content !== null && content === discarded.current) return
+    if (content !== null && content.length > maxDraftLength) {
+      setStored(false)
+      return
+    }
+    stored.current = content
+    inTurn(
+      () => (content === null ? api.drafts.discard({ form }) : api.drafts.save({ form, content })),
+      () => {
+        if (stored.current === content) stored.current = null
+        setStored(content === null)
+      },
+    )
+  }, [api, form, inTurn])
+
+  useEffect(() => {
+    latest.current = value
+    if (value === undefined) {
+      store()
+      return undefined
+    }
+    const timer = setTimeout(store, storeAfterMs)
+    return () => clearTimeout(timer)
+  }, [value, store])
+
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && store()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => document.removeEventListener('visibilitychange', onHidden)
+  }, [store])
+
+  const discard = useCallback(() => {
+    discarded.current = latest.current === undefined ? null : JSON.stringify(latest.current)
+    stored.current = null
+    setDecided(true)
+    // What is left after a failure is offered again, and ends by its age.
+    inTurn(
+      () => api.drafts.discard({ form }),
+      () => setStored(true),
+    )
+  }, [api, form, inTurn])
+
+  const earlier = isDecided ? null : (query.data?.draft ?? null)
+  const parsed = earlier && parseDraft(earlier.content, template)
+  return {
+    offered: earlier && parsed && { value: parsed, savedAt: earlier.savedAt },
+    failure: failureOf(query.isError, isStored),
+    resumed: () => {
+      stored.current = earlier?.content ?? null
+      setDecided(true)
+    },
+    discard,
+  }
+}
+
+function failureOf(isError: boolean, isStored: boolean): StoredDraft<unknown>['failure'] {
+  if (!isStored) return 'notStored'
+  return isError ? 'loadFailed' : null
+}
