@@ -129,7 +129,7 @@ describe('an installation whose parts all work', () => {
     await database.owner.query('delete from usage_batches where id = $1', [rows[0]?.id])
     expect(parts['usage']).toEqual([
       'warning',
-      expect.stringMatching(/^7 events wait to be added to the roll-ups, for 60 minutes: /),
+      expect.stringMatching(/^7 events wait to be added to the figures, for 60 minutes: /),
     ])
     expect(code).toBe(0)
   })
