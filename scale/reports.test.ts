@@ -22,6 +22,7 @@ import { clickHouseUsage } from '../platform/usage/clickhouse/usage.ts'
 import { prepareSchema } from '../platform/usage/clickhouse/schemaStore.ts'
 import { usageEngine } from '../platform/usage/engineStore.ts'
 import { deliverAll } from '../platform/usage/worker.ts'
+import { scopedTransaction } from '../platform/db/scopedTransaction.ts'
 import { createTestDatabase, type TestDatabase, worldDay } from '../tests/support/database.ts'
 import { chdbServer } from './engine.ts'
 
@@ -203,4 +204,35 @@ it('adds a batch of which ClickHouse has one of two months', async () => {
     .toMatchObject({ n: [0] })
   await owner.query('update usage_batches set folded_at = null')
   expect(await total()).toEqual(expected)
+})
+
+it('answers only for customers that the transaction may read', async () => {
+  await openWorld(0.02)
+  const query = {
+    tenants: { ids: [1002, 1003], consortiumId: null },
+    span: { from: '2023-01-01', to: '2026-12-31' },
+    groupBy: ['tenant'],
+    measures: ['hits'],
+  } as const
+  const usage = clickHouseUsage(server)
+  const { rows } = await scopedTransaction(database.db, [1003], (tx) => usage.query(tx, query))
+  expect(rows.map(({ tenantId }) => tenantId)).toEqual([1003])
+})
+
+it('recognises an insert that arrives again', async () => {
+  await openWorld(0.02)
+  const row = {
+    batch: '1795411306335000000',
+    customer_id: 1002,
+    day: '2026-03-01',
+    source: 'jgate',
+    device: 'web',
+    action_id: 30,
+    hits: 1,
+  }
+  for (const token of ['one', 'one', 'two']) await server.insert('carrel_usage', [row], token)
+  const found = await server.query(
+    'select sum(hits) as n from carrel_usage where batch > 1099511627776',
+  )
+  expect(found).toEqual({ n: [2] })
 })

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { pino } from 'pino'
 import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { readConfig } from '../../platform/config.ts'
 import { freePort } from '../../platform/db/embedded/freePort.ts'
 import type { UsageEvent } from '../../platform/usage/port.ts'
+import { ClickHouseServer } from '../../platform/usage/clickhouse/clientStore.ts'
 import { usageBacklog } from '../../platform/usage/backlogStore.ts'
 import { deliverAll, startUsageWorker } from '../../platform/usage/worker.ts'
 import { createTestDatabase, scratchFolder } from '../support/database.ts'
@@ -198,6 +200,21 @@ it('leaves tables of a newer version alone', async () => {
   expect(
     server.received.filter((text) => text.includes('create table if not exists carrel_usage (')),
   ).toEqual([])
+})
+
+it('sends no further query for a while after one without an answer', async () => {
+  const fake = await fakeServer()
+  fake.replies.set('select 1', 'silence')
+  const server = new ClickHouseServer({
+    server: fake.url,
+    log: pino({ level: 'silent' }),
+    queryTimeoutMs: 200,
+  })
+  closing.push(() => server.close())
+  await expect(server.query('select 1')).rejects.toThrow('no answer in time')
+  await expect(server.query('select 1')).rejects.toThrow('no answer in time')
+  await expect(server.query('select 2')).rejects.toThrow('no answer in time')
+  expect(fake.received).toHaveLength(1)
 })
 
 it('refuses reports when more events wait than a query can add, and says since when', async () => {

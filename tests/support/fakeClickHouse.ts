@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server answers to a statement: columns, or an error of ClickHouse with its status. */
-export type FakeReply = Record<string, unknown[]> | { status: number; error: string }
+/** What the server answers to a statement: columns, an error of ClickHouse with its status, or nothing. */
+export type FakeReply = Record<string, unknown[]> | { status: number; error: string } | 'silence'
 
 /** A server that answers statements as ClickHouse does over HTTP, without counting anything. */
 export interface FakeClickHouse {
@@ -39,6 +39,7 @@ export async function startFakeClickHouse(port = 0): Promise<FakeClickHouse> {
       received.push(statement)
       const reply =
         [...replies, ...usualReplies].find(([part]) => statement.includes(part))?.[1] ?? {}
+      if (reply === 'silence') return
       if ('error' in reply && 'status' in reply) {
         response.writeHead(Number(reply.status)).end(String(reply.error))
         return

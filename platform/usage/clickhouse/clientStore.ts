@@ -3,7 +3,13 @@ import type { Logger } from 'pino'
 import { clickHouseAddress } from './address.ts'
 
 /** Longest time of a query in ms; a report that takes longer is refused. */
-const queryTimeoutMs = 10_000
+const defaultQueryTimeoutMs = 10_000
+
+/**
+ * Time in ms after a query without an answer in which no further one is sent: each would hold a connection to PostgreSQL
+ * as long, until no other call had one.
+ */
+const pauseAfterTimeoutMs = 5_000
 
 /** Longest time in ms of an insert, and of a statement that changes the schema. */
 const writeTimeoutMs = 60_000
@@ -50,6 +56,8 @@ export interface ClickHouseOptions {
   server: string | { connection: ClickHouseConnection }
   log: Logger
   clock?: () => Date
+  /** Longest time of a query in ms; 10 s without it. */
+  queryTimeoutMs?: number
 }
 
 /** Something that works or has failed since a time; both changes are logged in one line. */
@@ -83,11 +91,15 @@ export class ClickHouseServer {
   /** Whether queries are answered, and whether batches are accepted. */
   readonly reads: Health
   readonly writes: Health
+  readonly #queryTimeoutMs: number
+  /** Until when no query is sent, as `performance.now()` tells the time. */
+  #pausedUntil = 0
   /** What `prepareOnce` has done; undefined before it and after a failure. */
   #prepared: Promise<void> | undefined
 
   constructor(options: ClickHouseOptions) {
-    const { server } = options
+    const { server, queryTimeoutMs = defaultQueryTimeoutMs } = options
+    this.#queryTimeoutMs = queryTimeoutMs
     this.reads = new Health('read', options)
     this.writes = new Health('written', options)
     this.#client = createClient({
@@ -102,16 +114,22 @@ export class ClickHouseServer {
     })
   }
 
-  /** Returns the columns of a query. Throws `ClickHouseError`, also when it takes longer than 10 s. */
-  query(statement: string, params = new StatementParams()): Promise<Columns> {
-    return this.#run(this.reads, async () => {
+  /**
+   * Returns the columns of a query. Throws `ClickHouseError`, also when it takes longer than its limit, and at once within
+   * 5 s after one that did.
+   */
+  async query(statement: string, params = new StatementParams()): Promise<Columns> {
+    if (performance.now() < this.#pausedUntil) throw new ClickHouseError(noAnswer)
+    const timeoutMs = this.#queryTimeoutMs
+    const signal = AbortSignal.timeout(timeoutMs)
+    const send = async () => {
       const result = await this.#client.query({
         query: statement,
         query_params: params.values,
         format: 'JSONColumnsWithMetadata',
-        abort_signal: AbortSignal.timeout(queryTimeoutMs + 1_000),
+        abort_signal: signal,
         clickhouse_settings: {
-          max_execution_time: queryTimeoutMs / 1000,
+          max_execution_time: timeoutMs / 1000,
           max_result_rows: String(maxResultRows),
           result_overflow_mode: 'throw',
           output_format_json_quote_64bit_integers: 0,
@@ -121,7 +139,14 @@ export class ClickHouseServer {
         },
       })
       return (await result.json<{ data: Columns }>()).data as unknown as Columns
-    })
+    }
+    return this.#run(this.reads, () =>
+      send().catch((error: unknown) => {
+        if (!signal.aborted) throw error
+        this.#pausedUntil = performance.now() + pauseAfterTimeoutMs
+        throw new Error(noAnswer, { cause: error })
+      }),
+    )
   }
 
   /**
@@ -192,11 +217,12 @@ export class ClickHouseServer {
   }
 }
 
+const noAnswer = 'no answer in time'
+
 /** Returns the message of the error that caused all others, on one line. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
   const [line = ''] = error.message.split('\n')
   return (line === '' ? error.name : line).trim().slice(0, 300)
 }

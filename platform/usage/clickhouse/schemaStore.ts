@@ -45,7 +45,6 @@ const versions: readonly (readonly string[])[] = [
       open_access Bool,
       ${measureColumns.map((column) => `${column} UInt32`).join(', ')},
       projection by_batch (select batch, month, sum(hits) group by batch, month),
-      projection by_day (select customer_id, day, ${sums} group by customer_id, day),
       ${byMonth('by_action', ['device', 'action_id'])},
       ${byMonth('by_publisher', ['publisher_id'])},
       ${byMonth('by_title', ['resource_type_id', 'title_id'])},
