@@ -160,6 +160,7 @@ export class ClickHouseServer {
         values: rows,
         format: 'JSONEachRow',
         clickhouse_settings: {
+          max_execution_time: 0,
           insert_deduplicate: 1,
           insert_deduplication_token: token,
           async_insert: 0,
@@ -175,7 +176,11 @@ export class ClickHouseServer {
   command(statement: string, params = new StatementParams()): Promise<void> {
     // An empty table can be made on a full disk, so its success says nothing about inserts.
     return this.#run({ failed: (reason) => this.writes.failed(reason) }, async () => {
-      await this.#client.command({ query: statement, query_params: params.values })
+      await this.#client.command({
+        query: statement,
+        query_params: params.values,
+        clickhouse_settings: { max_execution_time: 0 },
+      })
     })
   }
 
