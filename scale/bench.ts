@@ -75,7 +75,7 @@ async function generate(events: number): Promise<void> {
   await server.command('truncate table carrel_usage')
   for (let from = 0; from < events; from += million) {
     await server.command(`
-      insert into carrel_usage settings insert_deduplicate = 0
+      insert into carrel_usage settings insert_deduplication_token = 'generated ${from} ${Date.now()}'
       select 1 as batch, [${customers.join(',')}][1 + rand(1) % ${customers.length}] as customer_id,
         toDate('${today}') - toInt32(rand(2) % ${days}) as day,
         ['jgate', 'jgate', 'jgate', 'onos', 'jgateAI'][1 + rand(3) % 5] as source,
