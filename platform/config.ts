@@ -10,6 +10,7 @@ import {
   strongProfile,
 } from '../contract/session/passwordRules.ts'
 import { parseProxies } from './http/proxies.ts'
+import { clickHouseAddress } from './usage/clickhouse/address.ts'
 
 /** Headings of the settings in their documents, in order. */
 export const settingGroups = {
@@ -136,6 +137,27 @@ const environment = z.object({
         '`transaction` when `DATABASE_URL` leads to PgBouncer in transaction mode ([set up](fail-over.md#pgbouncer))',
     },
     z.enum(['none', 'transaction']).default('none'),
+  ),
+  USAGE_URL: setting(
+    {
+      group: 'place',
+      meaning:
+        'a ClickHouse server, 25.8 or newer, that counts usage ([set up](install.md#clickhouse-for-usage))',
+      unset: 'PostgreSQL counts usage',
+      example: 'https://carrel:password@clickhouse.example:8443/carrel',
+      isSecret: true,
+    },
+    z
+      .string()
+      .max(2000)
+      .superRefine((value, context) => {
+        try {
+          clickHouseAddress(value)
+        } catch (error) {
+          context.addIssue(error instanceof Error ? error.message : String(error))
+        }
+      })
+      .optional(),
   ),
   FILES_URL: setting(
     {
@@ -706,6 +728,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseReadMaxBehindMs: settings.DATABASE_READ_MAX_BEHIND_SECONDS * 1000,
     databasePool: settings.DATABASE_POOL,
     databaseIsPooled: isPooled,
+    usageUrl: settings.USAGE_URL,
     filesUrl: settings.FILES_URL ?? resolve(dataDir, 'files'),
     smtpUrl: settings.SMTP_URL,
     solrUrl: settings.SOLR_URL,

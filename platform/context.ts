@@ -13,6 +13,7 @@ import type { ArticleLists } from './ports/articleLists.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Network } from './ports/network.ts'
 import type { SignInThrottle } from './session/throttle.ts'
+import type { ClickHouseServer } from './usage/clickhouse/clientStore.ts'
 import type { UsageStore } from './usage/port.ts'
 import type { UploadOutcome } from './uploads/rejected.ts'
 
@@ -41,6 +42,8 @@ export interface Platform {
   network: Network
   articleLists: ArticleLists
   usage: UsageStore
+  /** The server of `USAGE_URL`; `undefined` without one. */
+  clickHouse?: ClickHouseServer | undefined
   /**
    * Encrypts what must be sent again, such as our security codes at peers. null with a database of one's own and without
    * `SECRET_KEY`: each copy would have another one.

@@ -8,6 +8,7 @@ import { startMessageSender } from './iso18626/sender.ts'
 import { peerThrottle } from './iso18626/throttle.ts'
 import { type Connected, connect, openDatabase } from './db/connect.ts'
 import { Replica } from './db/replica.ts'
+import { StartError } from './db/startError.ts'
 import { systemRole } from './db/roles.ts'
 import { startForwarding } from './ddr/forwarding.ts'
 import { hasNoCustomers } from './db/emptyDatabase.ts'
@@ -27,6 +28,9 @@ import { internet } from './ports/network.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
 import { readSecretKey } from './ports/secretKey.ts'
 import { startRetention } from './retention/job.ts'
+import { ClickHouseServer } from './usage/clickhouse/clientStore.ts'
+import { clickHouseUsage } from './usage/clickhouse/usage.ts'
+import { usageEngine } from './usage/engineStore.ts'
 import { postgresUsage } from './usage/postgres.ts'
 import { startUsageWorker } from './usage/worker.ts'
 import { signInThrottle } from './session/throttle.ts'
@@ -68,6 +72,11 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       await database.prepareLogin(owner.db)
       if (config.demo) await fillEmptyDatabase(owner, config, log)
     })
+    const clickHouse =
+      config.usageUrl === undefined
+        ? undefined
+        : new ClickHouseServer({ server: config.usageUrl, log })
+    await requireUsageUrl(database.db, config)
     const platform: Platform = {
       config,
       db: database.db,
@@ -81,7 +90,8 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       peerThrottle: peerThrottle(database.pool, config),
       downloadSlots: new DownloadSlots(),
       readiness: { isStopping: false },
-      usage: postgresUsage,
+      usage: clickHouse === undefined ? postgresUsage : clickHouseUsage(clickHouse),
+      clickHouse,
       blobs: await openBlobs(config.filesUrl),
       replica: openReplica(config, database.db, log),
       network: internet(),
@@ -108,6 +118,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       await Promise.all(jobs.map((job) => job.stop()))
     }
     const closeDatabase = async () => {
+      await clickHouse?.close()
       await replica?.stop()
       await database.close()
     }
@@ -116,6 +127,15 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     await database.close()
     throw error
   }
+}
+
+/** Throws `StartError` when the figures of usage are in ClickHouse and no setting says where it is. */
+async function requireUsageUrl(db: Connected<Database>['db'], { usageUrl }: Config): Promise<void> {
+  if (usageUrl !== undefined || (await usageEngine(db)).engine !== 'clickhouse') return
+  throw new StartError(
+    'The usage of this installation is counted in ClickHouse: set USAGE_URL to its address.',
+    { needsOperator: true },
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { examineDatabase } from '../doctor/database.ts'
 import type { Finding } from '../doctor/finding.ts'
 import {
+  examineClickHouse,
   examineDemo,
   examineDisk,
   examineFiles,
@@ -20,8 +21,9 @@ async function findings(): Promise<Finding[]> {
     if (!(error instanceof ConfigError)) throw error
     return [{ part: 'settings', state: 'failed', message: error.message }]
   }
-  const [database, files, mail, services, disk] = await Promise.all([
+  const [database, clickHouse, files, mail, services, disk] = await Promise.all([
     examineDatabase(config),
+    examineClickHouse(config),
     examineFiles(config),
     examineMail(config),
     examineServices(config),
@@ -35,6 +37,7 @@ async function findings(): Promise<Finding[]> {
       message: warnings.join('; ') || 'all can be used',
     },
     ...database,
+    ...clickHouse,
     files,
     mail,
     ...services,

@@ -162,10 +162,10 @@ const examineUsage = (db: Kysely<Database>) =>
   examine('usage', async () => usageResult(await usageBacklog(db)), { advice: 'Run it again' })
 
 function usageResult({ events, waitingSeconds }: UsageBacklog): Result {
-  if (waitingSeconds <= maxUsageWaitingSeconds) return ok(`${events} events to add to the roll-ups`)
+  if (waitingSeconds <= maxUsageWaitingSeconds) return ok(`${events} events to add to the figures`)
   const minutes = Math.floor(waitingSeconds / 60)
   return warning(
-    `${events} events wait to be added to the roll-ups, for ${minutes} minutes: reports are right but slow. A running platform adds them; its log says "usage could not be folded" where it cannot`,
+    `${events} events wait to be added to the figures, for ${minutes} minutes: reports are right but slow. A running platform adds them; where it cannot, its log names the reason ("usage could not be folded", or "ClickHouse")`,
   )
 }
 

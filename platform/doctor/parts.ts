@@ -3,6 +3,9 @@ import { access, constants, mkdir, rm, statfs, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { createLog } from '../ports/log.ts'
+import { ClickHouseServer } from '../usage/clickhouse/clientStore.ts'
+import { requireVersion } from '../usage/clickhouse/schemaStore.ts'
 import { openBlobs } from '../ports/blobs.ts'
 import {
   examine,
@@ -109,6 +112,23 @@ export function examineServices({ solrUrl, searchPortalUrl }: Config): Promise<F
 
 /** Returns the address of a query that a Solr server answers without reading documents. */
 const solrQuery = (solrUrl: string): string => `${solrUrl.replace(/\/$/, '')}/select?q=*:*&rows=0`
+
+/** Returns the finding about the ClickHouse server of `USAGE_URL`; none without it. */
+export async function examineClickHouse({ usageUrl }: Config): Promise<Finding[]> {
+  if (usageUrl === undefined) return []
+  const log = createLog({ level: 'silent', onError: () => undefined })
+  const server = new ClickHouseServer({ server: usageUrl, log })
+  const finding = await examine(
+    'ClickHouse',
+    async () => ok(`version ${await requireVersion(server)} answers`),
+    {
+      advice:
+        'Check USAGE_URL: host, port (8123, with TLS 8443), user, password, and that the database exists. Meanwhile usage is recorded, and reports answer 503',
+    },
+  )
+  await server.close()
+  return [finding]
+}
 
 /** Returns the finding about the disk of `DATA_DIR`. */
 export function examineDisk({ dataDir, databaseUrl }: Config): Promise<Finding> {

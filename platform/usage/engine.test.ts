@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -12,7 +11,7 @@ import {
 } from '../../tests/support/usageOracle.ts'
 import { readConfig } from '../config.ts'
 import { createMetrics } from '../http/metrics.ts'
-import { dropEventMonths, recordEvents } from './eventStore.ts'
+import { recordEvents } from './eventStore.ts'
 import type {
   UsageDimension,
   UsageEvent,
@@ -22,7 +21,8 @@ import type {
   UsageTenants,
 } from './port.ts'
 import { queryUsage } from './queryStore.ts'
-import { foldBatches, foldLockKey, moveMembers } from './rollupStore.ts'
+import { usageLockKey } from './engineStore.ts'
+import { foldBatches, moveMembers } from './rollupStore.ts'
 import { foldAll, startUsageWorker } from './worker.ts'
 
 /** Usage alone: the demo world's catalogue and customers without its use. */
@@ -133,65 +133,6 @@ const event = (time: string, more: Partial<UsageEvent> = {}): UsageEvent => ({
   ...more,
 })
 
-/** Uses within minutes around a midnight and a turn of a month, months early and late, by few people of few titles. */
-const anyEvent: fc.Arbitrary<UsageEvent> = fc
-  .record({
-    customerId: fc.constantFrom(...customers),
-    start: fc.constantFrom('2026-02-28T23:58:00', '2026-01-14T12:00:00', '2025-11-30T23:59:30'),
-    seconds: fc.integer({ min: 0, max: 240 }),
-    source: fc.constantFrom<UsageEvent['source']>('jgate', 'onos'),
-    device: fc.constantFrom<UsageEvent['device']>('web', 'mobile'),
-    actionId: fc.constantFrom(4, 10, 30, 40, 41, 71),
-    person: fc.integer({ min: 1, max: 2 }),
-    titleId: fc.constantFrom(null, 1, 2, 290),
-    article: fc.integer({ min: 1, max: 2 }),
-    openAccess: fc.boolean(),
-  })
-  .map(({ start, seconds, person, article, ...use }) =>
-    Object.assign(use, {
-      occurredAt: new Date(at(start).getTime() + seconds * 1000),
-      sessionKey: `${use.customerId} ${start} ${person}`,
-      articleId: use.titleId === null ? null : use.titleId * 1000 + article,
-    }),
-  )
-
-interface RecordStep {
-  kind: 'record' | 'replay' | 'recordThenRollBack'
-  events: UsageEvent[]
-}
-interface JoinStep {
-  kind: 'join'
-  customerId: number
-  consortiumId: number | null
-  events: null
-}
-interface FoldStep {
-  kind: 'fold' | 'foldThenAbort' | 'foldTwiceAtOnce' | 'move'
-  events: null
-}
-type Step = RecordStep | JoinStep | FoldStep
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({
-    kind: fc.constantFrom('record' as const, 'replay' as const, 'recordThenRollBack' as const),
-    events: fc.array(anyEvent, { minLength: 1, maxLength: 12 }),
-  }),
-  fc.record({
-    kind: fc.constantFrom<FoldStep['kind']>('fold', 'foldThenAbort', 'foldTwiceAtOnce', 'move'),
-    events: fc.constant(null),
-  }),
-  fc.record({
-    kind: fc.constant('join' as const),
-    customerId: fc.constantFrom(...customers),
-    consortiumId: fc.constantFrom(consortiumId, otherConsortiumId, null),
-    events: fc.constant(null),
-  }),
-)
-
-const abort = new Error('aborted by the test')
-const expectAbort = async (work: Promise<unknown>) => {
-  await expect(work).rejects.toBe(abort)
-}
-
 /** Returns the number of rows of roll-ups in which nothing was used. */
 async function rowsWithoutUse(): Promise<unknown> {
   const { rows } = await database.pool.query<{ n: number }>(
@@ -203,92 +144,6 @@ async function rowsWithoutUse(): Promise<unknown> {
   )
   return rows[0]?.n
 }
-
-let tokens = 0
-
-/** Records a batch, again with the same token, or in a transaction that is rolled back. */
-async function recordStep({ kind, events }: RecordStep): Promise<void> {
-  if (kind === 'recordThenRollBack') {
-    await expectAbort(
-      database.db.transaction().execute(async (tx) => {
-        await recordEvents(tx, events)
-        throw abort
-      }),
-    )
-    return
-  }
-  tokens += 1
-  const token = `batch ${tokens}`
-  model.record(events)
-  expect(await record(events, token)).toBe(events.length)
-  if (kind === 'replay') expect(await record(events, token)).toBe(events.length)
-}
-
-async function take(one: Step): Promise<void> {
-  if (one.events !== null) await recordStep(one)
-  else if (one.kind === 'join') await join(one.customerId, one.consortiumId)
-  else if (one.kind === 'fold') await fold()
-  else if (one.kind === 'move') await move()
-  else if (one.kind === 'foldTwiceAtOnce') await Promise.all([fold(), fold()])
-  else {
-    await expectAbort(
-      database.db.transaction().execute(async (tx) => {
-        await moveMembers(tx)
-        await foldBatches(tx)
-        throw abort
-      }),
-    )
-  }
-}
-
-it('counts every event once, whatever happens between recording and folding', async () => {
-  await fc.assert(
-    fc
-      .asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-        for (const one of steps) await take(one)
-        expect(await wrongFigures()).toEqual([])
-        await foldAll(database)
-        expect(await wrongFigures()).toEqual([])
-        expect(await rowsWithoutUse()).toBe(0)
-      })
-      .beforeEach(removeUsage),
-    { numRuns: 12 },
-  )
-})
-
-it('counts a batch that is committed after a later one was folded', async () => {
-  const early = await database.pool.connect()
-  try {
-    const events = [event('2026-02-10T10:00:00')]
-    await early.query('begin')
-    await early.query('select record_usage($1, null)', [
-      JSON.stringify([
-        {
-          customer_id: 1002,
-          occurred_at: '2026-02-10T10:00:00Z',
-          source: 'jgate',
-          device: 'web',
-          action_id: 30,
-          session_key: 'visit',
-          title_id: 5,
-          article_id: 5001,
-        },
-      ]),
-    ])
-    const later = [event('2026-02-11T10:00:00', { sessionKey: 'other visit' })]
-    await record(later)
-    model.record(later)
-    await foldAll(database)
-    expect(await wrongFigures()).toEqual([])
-    await early.query('commit')
-    model.record(events)
-    expect(await wrongFigures()).toEqual([])
-    await foldAll(database)
-    expect(await wrongFigures()).toEqual([])
-  } finally {
-    early.release()
-  }
-})
 
 it('reads the roll-ups of a consortium while they are of its present members', async () => {
   const events = ['2025-12-31T23:00:00', '2026-01-14T10:00:00'].map((time) => event(time))
@@ -348,32 +203,12 @@ it('moves the use of a library that leaves a consortium, joins one or changes it
   }
 })
 
-it('has no row of what was used only on the days that a span leaves out of a month', async () => {
-  const events = [event('2026-03-02T10:00:00'), event('2026-03-31T10:00:00', { titleId: 1 })]
-  await record(events)
-  model.record(events)
-  await foldAll(database)
-  const monthButTwoDays = { from: '2026-03-01', to: '2026-03-29' }
-  for (const tenants of [{ ids: customers, consortiumId: null }, await members()]) {
-    for (const measure of ['hits', 'fullText'] as const) {
-      const question: UsageQuery<UsageDimension, UsageMeasure> = {
-        tenants,
-        span: monthButTwoDays,
-        groupBy: ['title'],
-        measures: [measure],
-      }
-      expect((await queryUsage(database.db, question)).rows).toHaveLength(1)
-      expect(await differences(question)).toBeNull()
-    }
-  }
-})
-
 it('lets one worker fold at a time', async () => {
   await record([event('2026-02-10T10:00:00')])
   const other = await database.pool.connect()
   try {
     await other.query('begin')
-    await other.query('select pg_advisory_xact_lock($1)', [foldLockKey])
+    await other.query('select pg_advisory_xact_lock($1)', [usageLockKey])
     expect(await fold()).toBeNull()
     expect(await move()).toBeNull()
     await other.query('rollback')
@@ -403,7 +238,7 @@ it('measures how many events wait to be folded, and how long', async () => {
   const log = pino({ level: 'silent' })
   try {
     await other.query('begin')
-    await other.query('select pg_advisory_xact_lock($1)', [foldLockKey])
+    await other.query('select pg_advisory_xact_lock($1)', [usageLockKey])
     const worker = startUsageWorker({
       config: readConfig({}),
       db: database.db,
@@ -418,17 +253,6 @@ it('measures how many events wait to be folded, and how long', async () => {
     await other.query('rollback')
     other.release()
   }
-})
-
-it('counts two same clicks of one list once, as the first use of the item', async () => {
-  const clicks = [event('2026-02-10T10:00:00'), event('2026-02-10T10:00:00')]
-  await record(clicks)
-  model.record(clicks)
-  expect(model.events.map(({ counted, firstOfItem }) => [counted, firstOfItem])).toEqual([
-    [true, true],
-    [false, false],
-  ])
-  expect(await wrongFigures()).toEqual([])
 })
 
 it('leaves out unknown actions and refuses unknown titles, publishers and customers', async () => {
@@ -455,27 +279,4 @@ it('makes the partition of a month on need, and refuses events of other centurie
   for (const time of ['1989-12-31T12:00:00', '2950-01-01T12:00:00']) {
     await expect(record([event(time)])).rejects.toMatchObject({ code: '22008' })
   }
-})
-
-it('deletes the events of months that are over without changing a figure', async () => {
-  const events = ['2025-11-30T10:00:00', '2026-01-14T10:00:00', '2026-02-01T10:00:00'].map((time) =>
-    event(time),
-  )
-  await record(events)
-  model.record(events)
-  const count = async () =>
-    (await database.pool.query<{ n: number }>('select count(*) as n from usage_events')).rows[0]?.n
-  await dropEventMonths(database.db, '2026-02-15')
-  expect(await count()).toBe(3)
-  await foldAll(database)
-  await dropEventMonths(database.db, '2026-02-15')
-  expect(await count()).toBe(1)
-  expect(await wrongFigures()).toEqual([])
-  // A late event of a month without a partition is counted like any other.
-  const late = [event('2025-11-30T11:00:00', { sessionKey: 'late visit' })]
-  await record(late)
-  model.record(late)
-  expect(await wrongFigures()).toEqual([])
-  await foldAll(database)
-  expect(await wrongFigures()).toEqual([])
 })

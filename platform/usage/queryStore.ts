@@ -154,7 +154,7 @@ const rollups: readonly RollupGroup[] = [
 ]
 
 /** Column of a row by which its dimension is grouped. */
-const keyColumns = {
+export const keyColumns = {
   tenant: 'tenantId',
   day: 'day',
   month: 'month',
@@ -195,8 +195,8 @@ const names: Partial<
   },
 }
 
-/** A question with what follows from its dimensions. */
-interface Question {
+/** A question to the cube without the order and the page of its rows. */
+export interface Question {
   tenants: UsageTenants
   span: Span
   groupBy: readonly UsageDimension[]
@@ -205,11 +205,36 @@ interface Question {
 }
 
 /** Returns usage by dimensions (`UsageStore.query`). */
-export async function queryUsage<D extends UsageDimension, M extends UsageMeasure>(
+export function queryUsage<D extends UsageDimension, M extends UsageMeasure>(
   db: Db,
-  { tenants, span, groupBy, measures, filters = {}, orderBy = [], page }: UsageQuery<D, M>,
+  query: UsageQuery<D, M>,
 ): Promise<UsageAnswer<D, M>> {
-  const grouped = groupedUsage({ tenants, span, groupBy, measures, filters })
+  return answerFromParts(db, query, partsOf(questionOf(query)))
+}
+
+/** Returns the question of a query. */
+export const questionOf = ({
+  tenants,
+  span,
+  groupBy,
+  measures,
+  filters = {},
+}: UsageQuery<UsageDimension, UsageMeasure>): Question => ({
+  tenants,
+  span,
+  groupBy,
+  measures,
+  filters,
+})
+
+/** Adds up the rows of parts, and returns them with their names, in the order and on the page of the query. */
+export async function answerFromParts<D extends UsageDimension, M extends UsageMeasure>(
+  db: Db,
+  query: UsageQuery<D, M>,
+  parts: Parts,
+): Promise<UsageAnswer<D, M>> {
+  const { groupBy, orderBy = [], page } = query
+  const grouped = groupedUsage(questionOf(query), parts)
   const joins = groupBy.flatMap((dimension) => names[dimension] ?? [])
   const from = sql`from (${grouped}) as g ${sql.join(
     joins.map(({ join }) => join),
@@ -252,14 +277,13 @@ function orderOf(
 }
 
 /** Returns the query of the figures by their keys, without names. */
-function groupedUsage(question: Question): RawBuilder<unknown> {
+function groupedUsage(question: Question, { before, parts }: Parts): RawBuilder<unknown> {
   const { groupBy, measures } = question
   const keys = groupBy.map((dimension) => sql.ref(keyColumns[dimension]))
   const sums = measures.map(
     (measure) => sql`sum_bigint(${sql.ref(measure)}) as ${sql.ref(measure)}`,
   )
   const places = groupBy.map((_, at) => sql.lit(at + 1))
-  const { before, parts } = partsOf(question)
   // What is left of a subtraction may be nothing. It is never negative, but for "> 0" the planner would expect a third of
   // the rows and look up their names one by one.
   return sql`${before} select ${sql.join([...keys, ...sums])}
@@ -269,10 +293,11 @@ function groupedUsage(question: Question): RawBuilder<unknown> {
 }
 
 /** Returns the column of parts that counts use, by which rows without any are left out. */
-const countColumn = ({ measures }: Question) => (measures.includes('hits') ? 'hits' : 'used')
+export const countColumn = ({ measures }: Question): 'hits' | 'used' =>
+  measures.includes('hits') ? 'hits' : 'used'
 
 /** The queries whose rows make up an answer, and the `with` clause that they need. */
-interface Parts {
+export interface Parts {
   before: RawBuilder<unknown>
   parts: RawBuilder<unknown>[]
 }
@@ -371,6 +396,15 @@ function rollupsOf(question: Question): RollupGroup | undefined {
       measures.every((measure) => measure in month.measures),
   )
 }
+
+/** Returns whether the roll-ups of months that answer the question have no rows in which COUNTER counts nothing. */
+export const omitsUncounted = (question: Question): boolean =>
+  !question.groupBy.includes('day') &&
+  rollupsOf(question)?.ofCustomers.month.table === 'usage_by_metric'
+
+/** Returns the rows that the question counts in a source with the columns of `usage_facts`, which is called `u`. */
+export const rowsOfFacts = (question: Question, source: Source): RawBuilder<unknown> =>
+  rowsOf(wholeCube, question, source)
 
 /** Rows that `rowsOf` reads. */
 interface Source {

@@ -1,14 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
 import type { Db } from '../context.ts'
+import { tryUsageLock, usageEngine } from './engineStore.ts'
 
 /** Events that one fold adds to the roll-ups; a larger batch is folded alone. */
 const eventsPerFold = 20_000
 
-/** Key of the advisory lock that the worker holds which folds. */
-export const foldLockKey = 4_242_006
-
-const measures = ['hits', 'fullText', ...counterMeasures]
+/** Measures of the cube. */
+export const cubeMeasures: readonly string[] = ['hits', 'fullText', ...counterMeasures]
 
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
@@ -47,7 +46,8 @@ const bySpan = (startsOn: RawBuilder<unknown>, span: 'day' | 'month' | 'year') =
   startsOn,
   source: ref('source'),
 })
-const cubeKeys = [
+/** Dimensions of the cube, by which its rows differ. */
+export const cubeKeys: readonly string[] = [
   'customerId',
   'day',
   'source',
@@ -95,7 +95,7 @@ const rollups: readonly Addition[] = [
   {
     table: 'usage_by_day',
     keys: Object.fromEntries(cubeKeys.map((key) => [key, ref(key)])),
-    sums: measures,
+    sums: cubeMeasures,
   },
   ...sharedRollups.map((roll) => ({ ...roll, keys: { ...ofTenant, ...roll.keys } })),
   {
@@ -161,7 +161,7 @@ const consortiumRollups: readonly ConsortiumAddition[] = [
 
 /** Returns the query of the rows of the cube that facts, rows of `usage_facts`, make. */
 const cubeRows = (facts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select ${columns(cubeKeys)}, ${sql.join(measures.map((name) => sql`sum(${ref(name)}) as ${ref(name)}`))}
+  select ${columns(cubeKeys)}, ${sql.join(cubeMeasures.map((name) => sql`sum(${ref(name)}) as ${ref(name)}`))}
   from (${facts}) as facts group by ${sql.join(cubeKeys.map((_, at) => sql.lit(at + 1)))}`
 
 /** Returns the statement that adds facts to every roll-up. */
@@ -171,24 +171,16 @@ function additions(facts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`with added as materialized (${cubeRows(facts)}), ${sql.join(parts)} select 1`
 }
 
-/**
- * Returns whether the transaction holds the lock of the worker, which it then does until its end. Its statements may then
- * take any time: one that was cancelled on a slow disk would be cancelled again at each attempt.
- */
-async function tryFoldLock(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isLocked: boolean }>`
-    select pg_try_advisory_xact_lock(${foldLockKey}) as is_locked`.execute(db)
-  if (rows[0]?.isLocked !== true) return false
-  await sql`set local statement_timeout = 0`.execute(db)
-  return true
-}
+/** Returns whether the transaction may change roll-ups: it holds the lock of the worker, and PostgreSQL counts usage. */
+const canChangeRollups = async (db: Db): Promise<boolean> =>
+  (await tryUsageLock(db)) && (await usageEngine(db)).engine === 'postgres'
 
 /**
  * Adds the oldest batches to the roll-ups and marks them as folded, in the caller's transaction: either both happen or
- * neither. Returns the number of events; null when another worker folds.
+ * neither. Returns the number of events; null when another worker folds, or when ClickHouse counts usage.
  */
 export async function foldBatches(db: Db): Promise<number | null> {
-  if (!(await tryFoldLock(db))) return null
+  if (!(await canChangeRollups(db))) return null
   const { rows: batches } = await sql<{ id: number; events: number }>`
     select id, events from (
       select id, events, sum(events) over (order by id) - events as before
@@ -217,10 +209,10 @@ interface MovedMember {
 /**
  * Adds what libraries used to the roll-ups of the consortium that they joined and takes it away from those of the one
  * that they left, in the caller's transaction. Returns the number of libraries, which is 0 when all are up to date;
- * null when another worker folds.
+ * null when another worker folds, or when ClickHouse counts usage.
  */
 export async function moveMembers(db: Db): Promise<number | null> {
-  return (await tryFoldLock(db)) ? moveSomeMembers(db) : null
+  return (await canChangeRollups(db)) ? moveSomeMembers(db) : null
 }
 
 async function moveSomeMembers<Schema>(db: Kysely<Schema>): Promise<number> {

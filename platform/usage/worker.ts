@@ -2,6 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf } from '../../contract/calendar.ts'
 import type { Platform } from '../context.ts'
 import { usageBacklog } from './backlogStore.ts'
+import { ClickHouseError, type ClickHouseServer } from './clickhouse/clientStore.ts'
+import { chooseDelivery, deliverChosen } from './clickhouse/deliveryStore.ts'
+import { prepareSchema } from './clickhouse/schemaStore.ts'
+import { hasRollups, setUsageEngine, tryUsageLock, usageEngine } from './engineStore.ts'
 import { deleteFoldedBatches, preparePartitions } from './eventStore.ts'
 import { foldBatches, moveMembers } from './rollupStore.ts'
 
@@ -15,7 +19,10 @@ const maintenanceEveryMs = 3_600_000
 const tokenMs = 86_400_000
 
 /** What the worker needs. */
-export type UsageWorkerPlatform = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 'metrics'>
+export type UsageWorkerPlatform = Pick<
+  Platform,
+  'config' | 'db' | 'clock' | 'log' | 'metrics' | 'clickHouse'
+>
 
 /** Brings all roll-ups up to date, in several transactions; returns the number of events that it folded. */
 export async function foldAll({ db }: Pick<UsageWorkerPlatform, 'db'>): Promise<number> {
@@ -25,6 +32,55 @@ export async function foldAll({ db }: Pick<UsageWorkerPlatform, 'db'>): Promise<
     if (events === null || events === 0) return total
     total += events
   }
+}
+
+/**
+ * Delivers all batches that wait to ClickHouse, in several transactions; returns the number of events. It is 0 when
+ * another worker delivers, or when PostgreSQL counts usage. Throws `ClickHouseError`.
+ */
+export async function deliverAll(
+  { db }: Pick<UsageWorkerPlatform, 'db'>,
+  server: ClickHouseServer,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const events = await deliverOnce({ db }, server)
+    if (events === 0) return total
+    total += events
+  }
+}
+
+/** Delivers the oldest batches; returns the number of events. */
+async function deliverOnce(
+  { db }: Pick<UsageWorkerPlatform, 'db'>,
+  server: ClickHouseServer,
+): Promise<number> {
+  // The choice is committed before anything is sent.
+  if (!(await db.transaction().execute((tx) => chooseDelivery(tx)))) return 0
+  return (await db.transaction().execute((tx) => deliverChosen(tx, server))) ?? 0
+}
+
+/**
+ * Makes ClickHouse the engine of an installation that has no figures yet. One with figures stays with PostgreSQL until
+ * they have been copied by `npm run usage:copy`; a line of the log says so.
+ */
+async function adoptClickHouse(
+  { db, log }: Pick<UsageWorkerPlatform, 'db' | 'log'>,
+  server: ClickHouseServer,
+): Promise<void> {
+  const { engine, installation } = await usageEngine(db)
+  await server.prepareOnce(() => prepareSchema(server, installation))
+  if (engine === 'clickhouse') return
+  const isAdopted = await db.transaction().execute(async (tx) => {
+    if (!(await tryUsageLock(tx)) || (await hasRollups(tx))) return false
+    if ((await usageEngine(tx)).engine !== 'postgres') return false
+    await setUsageEngine(tx, 'clickhouse')
+    return true
+  })
+  log.info(
+    isAdopted
+      ? 'ClickHouse counts usage from now on'
+      : 'PostgreSQL still counts usage: npm run usage:copy -- --to clickhouse moves its figures',
+  )
 }
 
 /** Sets the metrics of the events that wait to be folded, by all copies of the platform. */
@@ -55,8 +111,18 @@ export function startUsageWorker(platform: UsageWorkerPlatform): { stop: () => P
   }
 }
 
+/** Adds batches to the figures of the engine that counts usage; returns whether there may be more. */
+async function addBatches({ db, clickHouse }: UsageWorkerPlatform): Promise<boolean> {
+  const moved = await db.transaction().execute((tx) => moveMembers(tx))
+  const folded = await db.transaction().execute((tx) => foldBatches(tx))
+  const delivered = clickHouse === undefined ? 0 : await deliverOnce({ db }, clickHouse)
+  return [moved, folded, delivered].some((count) => (count ?? 0) > 0)
+}
+
 async function work(platform: UsageWorkerPlatform, stopping: AbortSignal): Promise<void> {
+  const { clickHouse, log } = platform
   let maintenanceDueAt = 0
+  let hasAdopted = clickHouse === undefined
   while (!stopping.aborted) {
     try {
       // Before folding, so that the metrics grow when folding fails.
@@ -65,11 +131,16 @@ async function work(platform: UsageWorkerPlatform, stopping: AbortSignal): Promi
         await maintainUsage(platform)
         maintenanceDueAt = performance.now() + maintenanceEveryMs
       }
-      const moved = await platform.db.transaction().execute((tx) => moveMembers(tx))
-      const events = await platform.db.transaction().execute((tx) => foldBatches(tx))
-      if ((moved ?? 0) > 0 || (events ?? 0) > 0) continue
+      if (!hasAdopted && clickHouse !== undefined) {
+        await adoptClickHouse(platform, clickHouse)
+        hasAdopted = true
+      }
+      if (await addBatches(platform)) continue
     } catch (error) {
-      platform.log.error({ err: error }, 'usage could not be folded and is tried again')
+      // The server has logged the first failure of each outage.
+      if (!(error instanceof ClickHouseError)) {
+        log.error({ err: error }, 'usage could not be folded and is tried again')
+      }
     }
     await pause(pollMs, undefined, { signal: stopping }).catch((error: unknown) => {
       if (!stopping.aborted) throw error

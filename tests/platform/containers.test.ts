@@ -66,6 +66,7 @@ const compose = parse(read('compose.yaml')) as Compose
 const { carrel } = compose.services
 const variables = {
   POSTGRES_PASSWORD: 'secret',
+  CLICKHOUSE_PASSWORD: 'secret',
   S3_SECRET_KEY: 'secret',
   OPERATOR_TOKEN: 'x'.repeat(32),
 }

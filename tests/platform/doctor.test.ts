@@ -12,6 +12,7 @@ import {
   scratchFolder,
   type TestDatabase,
 } from '../support/database.ts'
+import { startFakeClickHouse } from '../support/fakeClickHouse.ts'
 import { startProduct } from '../support/product.ts'
 import { startSmtpServer } from '../support/smtpServer.ts'
 
@@ -129,9 +130,21 @@ describe('an installation whose parts all work', () => {
     await database.owner.query('delete from usage_batches where id = $1', [rows[0]?.id])
     expect(parts['usage']).toEqual([
       'warning',
-      expect.stringMatching(/^7 events wait to be added to the roll-ups, for 60 minutes: /),
+      expect.stringMatching(/^7 events wait to be added to the figures, for 60 minutes: /),
     ])
     expect(code).toBe(0)
+  })
+
+  it('has a line for ClickHouse, which says what to do when it does not work', async () => {
+    const fake = await startFakeClickHouse()
+    const works = await doctor({ DATABASE_URL: database.url, USAGE_URL: fake.url })
+    expect(works.parts['ClickHouse']).toEqual(['ok', 'version 25.8.1.1 answers'])
+    await fake.close()
+    const away = await doctor({ DATABASE_URL: database.url, USAGE_URL: fake.url })
+    expect(away.parts['ClickHouse']?.[0]).toBe('failed')
+    expect(away.parts['ClickHouse']?.[1]).toMatch(/ECONNREFUSED.*Check USAGE_URL/)
+    expect(away.parts['ClickHouse']?.[1]).not.toContain('se@cret')
+    expect(away.code).toBe(1)
   })
 
   it('may run its own PostgreSQL, whether or not Carrel runs', async () => {

@@ -12,6 +12,8 @@ import { createMetrics } from '../../platform/http/metrics.ts'
 import type { Replica } from '../../platform/db/replica.ts'
 import type { Network } from '../../platform/ports/network.ts'
 import { openBlobs } from '../../platform/ports/blobs.ts'
+import { ClickHouseServer } from '../../platform/usage/clickhouse/clientStore.ts'
+import { clickHouseUsage } from '../../platform/usage/clickhouse/usage.ts'
 import { postgresUsage } from '../../platform/usage/postgres.ts'
 import { signInThrottle } from '../../platform/session/throttle.ts'
 import { Caller } from './caller.ts'
@@ -93,6 +95,10 @@ export async function createTestPlatform({
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
   const database = given.database ?? (await createTestDatabase(world, config.timeZone))
   const platformLog = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
+  const clickHouse =
+    config.usageUrl === undefined
+      ? undefined
+      : new ClickHouseServer({ server: config.usageUrl, log: platformLog, clock: clock.now })
   const platform: Platform = {
     config,
     db: database.db,
@@ -106,7 +112,8 @@ export async function createTestPlatform({
     peerThrottle: peerThrottle(database.pool, config),
     downloadSlots: new DownloadSlots(),
     readiness: { isStopping: false },
-    usage: postgresUsage,
+    usage: clickHouse === undefined ? postgresUsage : clickHouseUsage(clickHouse),
+    clickHouse,
     blobs: await openBlobs(config.filesUrl),
     network: noNetwork,
     articleLists: articleLists(config, platformLog),

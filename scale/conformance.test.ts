@@ -1,0 +1,11 @@
+import { afterAll } from 'vitest'
+import { describeCube, describeRecording } from '../tests/support/usageConformance.ts'
+import { clickHouseEngine } from '../tests/support/usageEngines.ts'
+import { chdbServer } from './engine.ts'
+
+const server = chdbServer()
+afterAll(() => server.close())
+
+const engine = clickHouseEngine(server)
+describeCube('ClickHouse', engine, { randomQueries: 300 })
+describeRecording('ClickHouse', engine, { sequences: 12 })

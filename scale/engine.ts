@@ -1,0 +1,10 @@
+import { createChdbConnection } from 'chdb/connection'
+import { pino } from 'pino'
+import { ClickHouseServer } from '../platform/usage/clickhouse/clientStore.ts'
+
+/** Returns ClickHouse's engine in this process; it logs nothing. Its data is in a temporary folder without `folder`. */
+export const chdbServer = (folder = ':memory:'): ClickHouseServer =>
+  new ClickHouseServer({
+    server: { connection: createChdbConnection({ path: folder }) },
+    log: pino({ level: 'silent' }),
+  })

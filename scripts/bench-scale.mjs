@@ -1,0 +1,9 @@
+// npm run bench:scale -- 1 10: figures of usage in both engines with so many million events.
+import { installScale } from './scalePackages.mjs'
+import { command, install, runNode } from './setup.mjs'
+
+await command(async () => {
+  await install()
+  await installScale()
+  return runNode(['scale/bench.ts', ...process.argv.slice(2)])
+})

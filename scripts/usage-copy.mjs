@@ -1,0 +1,7 @@
+// npm run usage:copy -- --to clickhouse: moves the figures of usage to ClickHouse.
+import { command, install, runNode } from './setup.mjs'
+
+await command(async () => {
+  await install()
+  return runNode(['platform/commands/usageCopy.ts', ...process.argv.slice(2)])
+})

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the server answers to a statement: columns, an error of ClickHouse with its status, or nothing. */
+export type FakeReply = Record<string, unknown[]> | { status: number; error: string } | 'silence'
+
+/** A server that answers statements as ClickHouse does over HTTP, without counting anything. */
+export interface FakeClickHouse {
+  url: string
+  /** Statements that it received, with the body of inserts. */
+  received: string[]
+  /** Replies to statements that contain a text, before the usual ones. */
+  replies: Map<string, FakeReply>
+  close(): Promise<void>
+}
+
+/** The replies of an empty, healthy server. Inserts and statements of the schema are accepted. */
+const usualReplies: readonly (readonly [part: string, reply: FakeReply])[] = [
+  ['select version()', { version: ['25.8.1.1'] }],
+  ['max(version)', { version: [0], installations: [''] }],
+  ['select', {}],
+]
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Starts the server on a port of its own, or on the given one. */
+export async function startFakeClickHouse(port = 0): Promise<FakeClickHouse> {
+  const received: string[] = []
+  const replies = new Map<string, FakeReply>()
+  const server = createServer((request, response) => {
+    const answer = (body: string) => {
+      const query = new URL(request.url ?? '/', 'http://localhost').searchParams.get('query') ?? ''
+      const statement = `${query}${body}`
+      received.push(statement)
+      const reply =
+        [...replies, ...usualReplies].find(([part]) => statement.includes(part))?.[1] ?? {}
+      if (reply === 'silence') return
+      if ('error' in reply && 'status' in reply) {
+        response.writeHead(Number(reply.status)).end(String(reply.error))
+        return
+      }
+      const isQuery = /^\s*select/i.test(statement)
+      response.end(isQuery ? JSON.stringify({ meta: [], data: reply, rows: 0 }) : '')
+    }
+    textOf(request).then(answer, (error: Error) => response.destroy(error))
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: listening } = server.address() as AddressInfo
+  return {
+    url: `http://carrel:se%40cret@127.0.0.1:${listening}/usage_db`,
+    received,
+    replies,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
