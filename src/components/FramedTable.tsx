@@ -1,25 +1,32 @@
 import { Box } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useLayoutEffect, useState } from 'react'
-import { DataTable, type DataTableProps } from 'react-admin'
+import { DataTable, type DataTableProps, useListContext } from 'react-admin'
+import { LoadFailure } from './LoadFailure.tsx'
 import { PlainRows } from './PlainRows.tsx'
 import { useDensity } from './useDensity.ts'
 
 /**
  * Shows the rows of the current list as a react-admin `<DataTable>` whose headers stay in sight. A table that fits
  * scrolls with the page, its headers below the header of the portal. A wider one scrolls by itself in both directions,
- * and its first and last columns stay in sight too: what a row is, and what can be done with it.
+ * and its first and last columns stay in sight too: what a row is, and what can be done with it. Rows that could not be
+ * loaded are said to be so; react-admin would say that there are none.
  */
 export function FramedTable(props: DataTableProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [table, setTable] = useState<HTMLTableElement | null>(null)
   const [density] = useDensity()
+  const { data, error, refetch } = useListContext()
+  const isWider = useIsWider(table, frame)
+  if (error && data === undefined) {
+    return <LoadFailure error={error} onRetry={() => void refetch()} />
+  }
   return (
     <Box
       ref={setFrame}
       sx={[
         tableStyles,
-        useIsWider(table, frame) ? scrollsByItself : scrollsWithPage,
+        isWider ? scrollsByItself : scrollsWithPage,
         density === 'compact' && compactRows,
       ]}
     >

@@ -1,6 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { galleryPage } from '../gallery/page.ts'
+import { states, takeGallery } from '../gallery/shots.ts'
+import { demoVisitor } from '../gallery/visitors.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import type { Account } from '../support/accounts.ts'
 import { desktop, expect, phone, screenshot, test, wear } from '../support/browser.ts'
+import { scratchFolder } from '../support/database.ts'
 
 const accounts: Account[] = ['meridian', 'lakeside', 'harbour', 'consortium', 'observer']
 
@@ -42,4 +48,26 @@ test('for who asks for less motion the theme changes everywhere at once', async 
   })
   expect(colours.deep).toBe(colours.top)
   expect(colours.deep).not.toBe(colours.before)
+})
+
+test('the gallery has a picture of a screen in each state, with its data or why there is none', async ({
+  browser,
+  product,
+}) => {
+  const folder = await scratchFolder()
+  const shots = await takeGallery({
+    browser,
+    url: product.url,
+    folder,
+    visitors: [demoVisitor('meridian')],
+    states,
+    sizes: [375],
+    themes: ['dark'],
+    only: /^\/DDR\/WorkingDays$/,
+  })
+  expect(shots.map(({ state }) => state)).toEqual(['full', 'loading', 'error'])
+  const pictures = await Promise.all(shots.map(({ file }) => readFile(path.join(folder, file))))
+  // Three different pictures.
+  expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(3)
+  for (const { file } of shots) expect(galleryPage(shots, '2026-03-18')).toContain(`src="${file}"`)
 })

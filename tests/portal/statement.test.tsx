@@ -40,7 +40,8 @@ describe('the statement of access', () => {
     await expect
       .poll(() => within(ranges).queryByRole('cell', { name: '8.20.3.1' }), slow)
       .toBeNull()
-    within(page).getByRole('table', { name: 'Contacts' })
+    // A dialog hides what is behind it until it has closed.
+    await within(page).findByRole('table', { name: 'Contacts' })
     within(page).getByRole('button', { name: 'Print' })
   })
 

@@ -62,6 +62,17 @@ it('opens a note from the list and changes it', async () => {
   expect(window.location.pathname).toBe('/Support/Notes')
 })
 
+it('says that the list cannot be loaded, not that it has no rows, and tries again', async () => {
+  await add(1030, { subject: 'There all the time' })
+  portal.fail('/rest/supportNotes', 503)
+  await portal.openAsSupport(1030, '/Support/Notes')
+  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 })
+  expect(screen.queryByText(/^No .* found/)).toBeNull()
+  portal.heal()
+  await userEvent.click(retry)
+  await screen.findByText('There all the time', {}, slow)
+})
+
 it('filters by state, and exports what the filter shows without running formulas', async () => {
   await add(1030, { subject: '+49 1', note: '=1+1', state: 'done' })
   await add(1030, { subject: 'Still open' })

@@ -5,12 +5,13 @@ import { test as base, expect } from 'vitest'
 import { basePath } from '../../contract/kernel/base.ts'
 import { demoDay } from '../../platform/demo/calendar.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { type Account, passwords } from './accounts.ts'
+import type { Account } from './accounts.ts'
 import { createTestDatabase, scratchFolder } from './database.ts'
 import { watchPage } from './pageWatch.ts'
 import { startProduct } from './product.ts'
+import { signInOn } from './signIn.ts'
 
-export { expect }
+export { expect, signInOn }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -88,21 +89,6 @@ export const test = base
 
 /** A page that knows which faults its test provokes on purpose. */
 export type WatchedPage = Page & { expectFault(pattern: RegExp): void }
-
-/** Signs in as people do: on the page that asks for it, else on the sign-in page. */
-export async function signInOn(page: Page, account: Account): Promise<void> {
-  // The one of the sign-in form: the screen that follows may have user names too.
-  const userName = page
-    .getByRole('textbox', { name: /user ?name/i })
-    .and(page.locator('[autocomplete=username]'))
-  if (!(await userName.isVisible())) await page.goto('/login')
-  await userName.fill(account)
-  await page.getByLabel(/^password/i).fill(passwords[account])
-  await page.getByRole('button', { name: /^(log ?in|sign ?in)$/i }).click()
-  // The sign-in screen has gone, and what it led to is there.
-  await userName.waitFor({ state: 'detached' })
-  await page.getByRole('main').waitFor()
-}
 
 /** Asks for a theme as the system does, and waits until the page that stands wears it. */
 export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { demoDay } from '../../platform/demo/calendar.ts'
+import { benchFolder, prepare } from '../../bench/product.ts'
+import { ensureChromium } from '../../scripts/chromium.mjs'
+import { startProduct } from '../support/product.ts'
+import { galleryPage } from './page.ts'
+import { sizes, type Size, states, takeGallery, themes } from './shots.ts'
+import { demoVisitor, newLibraryVisitor, stranger, supportVisitor } from './visitors.ts'
+
+/**
+ * `npm run gallery [-- --only PATH] [--states full,error] [--sizes 1280] [--themes light]` takes pictures of every
+ * screen, for looking through before a release.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    states: { type: 'string' },
+    sizes: { type: 'string' },
+    themes: { type: 'string' },
+  },
+})
+
+/** Returns the values that an option names, or all; throws for another one. */
+function chosen<T>(option: string | undefined, all: readonly T[]): T[] {
+  const names = option?.split(',') ?? all.map(String)
+  return names.map((name) => {
+    const value = all.find((one) => String(one) === name)
+    if (value === undefined) throw new Error(`There is no ${name}: choose from ${all.join(', ')}`)
+    return value
+  })
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+const folder = path.join(root, '.cache', 'gallery')
+const today = demoDay(new Date())
+const dataDir = path.join(benchFolder, `gallery-${today}`)
+const operatorToken = randomBytes(32).toString('hex')
+
+await rm(folder, { recursive: true, force: true })
+await prepare(dataDir, 1, today)
+const product = await startProduct({
+  dataDir,
+  env: { OPERATOR_TOKEN: operatorToken, SSR_TIMEOUT_MS: '10000' },
+})
+const browser = await chromium.launch({
+  executablePath: await ensureChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const installation = { url: product.url, operatorToken }
+  const shots = await takeGallery({
+    browser,
+    url: product.url,
+    folder,
+    visitors: [
+      stranger,
+      demoVisitor('meridian'),
+      demoVisitor('consortium'),
+      supportVisitor(installation),
+      await newLibraryVisitor(installation),
+    ],
+    states: chosen(values.states, states),
+    sizes: chosen(values.sizes, Object.keys(sizes).map(Number) as Size[]),
+    themes: chosen(values.themes, themes),
+    ...(values.only !== undefined && { only: new RegExp(values.only) }),
+    onShot: ({ file }) => console.log(file),
+  })
+  const page = path.join(folder, 'index.html')
+  await writeFile(page, galleryPage(shots, today))
+  console.log(`${shots.length} pictures: ${path.relative(root, page)}`)
+} finally {
+  await browser.close()
+  await product.stop()
+}

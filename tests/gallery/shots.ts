@@ -1,0 +1,157 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  type Browser,
+  type BrowserContext,
+  errors as playwrightErrors,
+  type Page,
+} from 'playwright-core'
+import { basePath } from '../../contract/kernel/base.ts'
+import { menuPaths, openMenu, visitorPaths } from './screens.ts'
+import type { Visitor } from './visitors.ts'
+
+/** What a screen is shown in: with its data, while that is on its way, and when it cannot be had. */
+export const states = ['full', 'loading', 'error'] as const
+export type State = (typeof states)[number]
+
+/** Widths of the window in pixels (docs/budgets.md). */
+export const sizes = { 1280: 800, 768: 1024, 375: 812 } as const
+export type Size = keyof typeof sizes
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** One picture of a screen. */
+export interface Shot {
+  visitor: string
+  path: string
+  state: State
+  size: Size
+  theme: Theme
+  /** Relative to the folder of the gallery. */
+  file: string
+}
+
+interface Gallery {
+  browser: Browser
+  /** Address of the product. */
+  url: string
+  folder: string
+  visitors: readonly Visitor[]
+  states: readonly State[]
+  sizes: readonly Size[]
+  themes: readonly Theme[]
+  /** Limits the screens to those whose path it matches. */
+  only?: RegExp
+  /** Is called after each picture. */
+  onShot?: (shot: Shot) => void
+}
+
+/** Takes a picture of every screen of each visitor in every state, size and theme, and returns them in order. */
+export async function takeGallery(gallery: Gallery): Promise<Shot[]> {
+  const shots: Shot[] = []
+  for (const visitor of gallery.visitors) {
+    for (const theme of gallery.themes) {
+      const context = await gallery.browser.newContext({
+        baseURL: gallery.url,
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        viewport: { width: 1280, height: 800 },
+      })
+      try {
+        shots.push(...(await shotsOf(gallery, visitor, theme, context)))
+      } finally {
+        await context.close()
+      }
+    }
+  }
+  return shots
+}
+
+async function shotsOf(
+  { folder, only = /^/, onShot, ...gallery }: Gallery,
+  visitor: Visitor,
+  theme: Theme,
+  context: BrowserContext,
+): Promise<Shot[]> {
+  const page = await context.newPage()
+  await visitor.enter(page)
+  const all = visitor.signsIn ? await menuPaths(page) : visitorPaths
+  const shots: Shot[] = []
+  for (const screen of all.filter((one) => only.test(one))) {
+    for (const state of visitor.signsIn ? gallery.states : (['full'] as const)) {
+      const from = all.find((one) => one !== screen) ?? screen
+      await openIn(page, screen, state, from)
+      for (const size of gallery.sizes) {
+        await page.setViewportSize({ width: size, height: sizes[size] })
+        await nextFrames(page)
+        const file = `${visitor.name}/${theme}/${nameOf(screen)}-${state}-${size}.png`
+        await mkdir(path.join(folder, path.dirname(file)), { recursive: true })
+        await page.screenshot({ path: path.join(folder, file), fullPage: true })
+        const shot = { visitor: visitor.name, path: screen, state, size, theme, file }
+        shots.push(shot)
+        onShot?.(shot)
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  }
+  return shots
+}
+
+/**
+ * Opens a screen in a state. A screen with its data is opened by its address; for the other states it is opened from
+ * another screen's menu, after which no call gets an answer, or each gets a refusal.
+ */
+async function openIn(page: Page, screen: string, state: State, from: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  if (state === 'full') {
+    await page.goto(screen)
+    await page.waitForLoadState('networkidle')
+    return
+  }
+  await page.goto(from)
+  await page.waitForLoadState('networkidle')
+  await openMenu(page)
+  await page.route(`**${basePath}/**`, async (route) => {
+    if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.continue()
+    if (state === 'error') return route.fulfill({ status: 503, json: unavailable })
+    // The call stays on its way until the page is left.
+    return undefined
+  })
+  await page
+    .locator(`nav a[href="${screen}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await page.waitForURL((address) => address.pathname === new URL(screen, address).pathname)
+  // Not by its role: an open dialog hides the page from these.
+  await page.locator('main h1').waitFor()
+  if (state === 'error') await refused(page)
+  await nextFrames(page)
+}
+
+/** How long a screen may try again before its picture is taken, in milliseconds. */
+const triesMs = 10_000
+
+/** Waits until the screen says that its calls are refused; a picture of one that still waits shows just that. */
+async function refused(page: Page): Promise<void> {
+  try {
+    await page
+      .locator('main [role=status]')
+      .first()
+      .waitFor({ state: 'detached', timeout: triesMs })
+  } catch (error) {
+    if (!(error instanceof playwrightErrors.TimeoutError)) throw error
+  }
+}
+
+/** The answer of a platform that cannot serve now, in the form of docs/calls.md#errors. */
+const unavailable = { error: { code: 'unavailable', message: 'The database does not answer' } }
+
+/** Waits until what changed is laid out. */
+const nextFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+
+const nameOf = (screen: string): string =>
+  screen.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '') || 'start'
