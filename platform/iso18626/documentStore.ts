@@ -22,12 +22,13 @@ export async function queueDocument(
 
 /**
  * Claims the next document that is due for `claimMinutes`, so that no other process of the platform downloads it meanwhile,
- * and counts the attempt. Returns `undefined` when nothing is due.
+ * and counts the attempt. A first try goes before repeated ones, which may take their whole time again. Returns `undefined`
+ * when nothing is due.
  */
 export async function claimNextDocument(db: Db, now: Date) {
   const due = sql<number>`(
     select id from peer_documents where next_try_at <= ${now}
-    order by next_try_at, id limit 1 for update skip locked)`
+    order by attempts, next_try_at, id limit 1 for update skip locked)`
   return db
     .updateTable('peerDocuments')
     .set({

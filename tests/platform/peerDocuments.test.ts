@@ -341,6 +341,27 @@ describe('a document that cannot be downloaded', () => {
     await expectGivenUp(ddrId, 'the connection failed')
   })
 
+  it('comes after those that were not tried yet', async () => {
+    const failed = await filled()
+    answer = failing('ETIMEDOUT')
+    await run()
+    const next = await raise()
+    carrel.clock.advance(minutes(2))
+    await send(report(next))
+    carrel.clock.advance(minutes(1))
+    const order: number[] = []
+    answer = async () => {
+      const [claimed] = await sql<{ id: number }>(
+        `select ddr_id as id from peer_documents where next_try_at > $1`,
+        [carrel.clock.now()],
+      )
+      order.push(claimed?.id ?? 0)
+      return ok(pdf)
+    }
+    await run()
+    expect(order).toEqual([next, failed])
+  })
+
   it('is stored by a later try', async () => {
     const ddrId = await filled()
     answer = () => Promise.resolve({ status: 503, location: null, bytes: new Uint8Array() })
