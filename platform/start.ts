@@ -4,6 +4,7 @@ import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
 import { fileLinkThrottle } from './ddr/linkPage.ts'
 import { programThrottle } from './programs/throttle.ts'
+import { startDocumentDownloads } from './iso18626/documents.ts'
 import { startMessageSender } from './iso18626/sender.ts'
 import { peerThrottle } from './iso18626/throttle.ts'
 import { type Connected, connect, openDatabase } from './db/connect.ts'
@@ -113,8 +114,9 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     const usageWorker = startUsageWorker(platform)
     const forwarding = startForwarding(platform)
     const messageSender = startMessageSender(platform)
+    const documentDownloads = startDocumentDownloads(platform)
     const stopJobs = async () => {
-      const jobs = [retention, usageWorker, forwarding, messageSender, sender]
+      const jobs = [retention, usageWorker, forwarding, messageSender, documentDownloads, sender]
       await Promise.all(jobs.map((job) => job.stop()))
     }
     const closeDatabase = async () => {

@@ -135,7 +135,7 @@ export const entryKinds = ['message', 'note'] as const satisfies readonly DdrMov
 /** Whether both libraries of a request read a text, or only the library that wrote it. */
 export type EntryKind = (typeof entryKinds)[number]
 
-/** The moves that both sides see in the timeline. */
+/** The moves that both sides see in the timeline, and what the platform does itself. */
 export const timelineMoves = [
   'cancel',
   'remind',
@@ -143,6 +143,8 @@ export const timelineMoves = [
   'reopen',
   'message',
   'forward',
+  'documentStored',
+  'documentNotStored',
 ] as const
 
 /** A move that both sides see in the timeline. */

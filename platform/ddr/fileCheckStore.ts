@@ -10,7 +10,7 @@ const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(byte
 
 interface FileCheck {
   ddrId: number
-  /** The supplier. */
+  /** The library that sees the findings: the supplier that sends the file, or the requester of a downloaded one. */
   customerId: number
   bytes: Uint8Array
   findings: readonly PdfFinding[]
@@ -52,7 +52,8 @@ export async function sentPageBytes(
   const { rows } = await sql<{ pageBytes: number }>`
     select c.size_bytes::float8 / c.pages as "pageBytes"
     from ddr_file_checks c join ddr_requests r on r.id = c.ddr_id
-    where c.customer_id = ${customerId} and c.sent_at is not null and c.pages > 0
+    where c.customer_id = ${customerId} and r.supplier_id = ${customerId}
+      and c.sent_at is not null and c.pages > 0
       and (${journalKey}::text is null or r.journal_key = ${journalKey})
     order by c.sent_at desc limit ${maxSizes}`.execute(db)
   return rows.map(({ pageBytes }) => pageBytes)
@@ -71,7 +72,7 @@ export async function markSent(
     .execute()
 }
 
-/** Returns what was found in the files that a library sent, by request and the time of the answer. */
+/** Returns what was found in the files that a library sent or that were downloaded for it, by request and time. */
 export async function sentFindings(
   db: Db,
   ddrIds: readonly number[],

@@ -198,10 +198,11 @@ export interface DdrMailTemplatesTable {
   rowVersion: RowVersion
 }
 
-/** What was found in a PDF that a supplier chose for an answer. */
+/** What was found in a PDF that a supplier chose for an answer, or that was downloaded from a link. */
 export interface DdrFileChecksTable {
   id: Computed<number>
   ddrId: number
+  /** The library that sees the findings. */
   customerId: number
   sha256: Buffer
   findings: Json<PdfFinding[]>

@@ -1,4 +1,6 @@
 import type { ddr } from '../../contract/ddr/endpoints.ts'
+import type { TimelineMove } from '../../contract/ddr/lifecycle.ts'
+import type { DdrStatus } from '../../contract/ddr/model.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handler } from '../context.ts'
 import { resendMail } from '../mail/store.ts'
@@ -46,7 +48,7 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
       note: entry.note,
       move: entry.move,
       reopenReason: entry.reopenReason,
-      fileFindings: entry.move === null && entry.toStatus === 'filled' ? findingsOf(entry) : [],
+      fileFindings: isWithFile(entry) ? findingsOf(entry) : [],
     })),
     fetches: fetches.map((fetch) => ({
       actor: actorOf(fetch),
@@ -72,6 +74,10 @@ export const timeline: Handler<typeof ddr.timeline> = async ({ ddrId }, call) =>
     })),
   }
 }
+
+/** Returns whether an entry brought a file: an answer of the supplier, or the download of a document. */
+const isWithFile = ({ move, toStatus }: { move: TimelineMove | null; toStatus: DdrStatus }) =>
+  move === 'documentStored' || (move === null && toStatus === 'filled')
 
 /**
  * Returns who made an entry: the member of support staff who acted for the account, the person behind it, or '' when

@@ -11,6 +11,7 @@ import type { SupplyingAgencyMessage } from '../../contract/iso18626/messages.ts
 import type { Db, Platform } from '../context.ts'
 import { insertEntry } from '../ddr/moveStore.ts'
 import { addHistory } from '../ddr/requestStore.ts'
+import { queueDocument } from './documentStore.ts'
 import { countReopened } from './outgoingStore.ts'
 import { queueAnswerMail, queueMailToRequester } from './peerMail.ts'
 import type { Received } from './receiveAsSupplier.ts'
@@ -88,6 +89,7 @@ async function answer(
     discardReason: to === 'discarded' ? note || 'Closed by the supplying library' : '',
     answeredAt: now,
   })
+  await queueDocument(db, { ddrId: request.id, url, answeredAt: now })
   await addHistory(db, {
     ddrId: request.id,
     at: now,

@@ -13,6 +13,7 @@ export interface Iso18626Tables {
   agencies: AgenciesTable
   peerRequests: PeerRequestsTable
   peerMessages: PeerMessagesTable
+  peerDocuments: PeerDocumentsTable
 }
 
 declare module '../db/schema.ts' {
@@ -86,4 +87,17 @@ export interface PeerMessagesTable {
   lastError: Defaulted<string>
   createdAt: Timestamp
   finishedAt: Date | null
+}
+
+/** Documents that are to be downloaded from the links of other systems; the row of one that is stored or given up is deleted. */
+export interface PeerDocumentsTable {
+  id: Computed<number>
+  ddrId: number
+  url: string
+  /** The answer that the document belongs to. */
+  answeredAt: Timestamp
+  attempts: Defaulted<number>
+  /** In the future while a copy of the platform downloads the document. */
+  nextTryAt: Timestamp
+  lastError: Defaulted<string>
 }

@@ -14,6 +14,11 @@ const server = createServer(testCertificate, (request, response) => {
     return
   }
   if (request.url === '/silent') return
+  if (request.url === '/cut') {
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('a part', () => response.destroy())
+    return
+  }
   response.end(request.headers.host)
 })
 let port = 0
@@ -65,6 +70,25 @@ describe('the network', () => {
     await expect(
       trusting.post(urlOf('/silent'), '127.0.0.1', sent, AbortSignal.timeout(50)),
     ).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('downloads a file up to a limit, and nothing of another status', async () => {
+    const download = (path: string) =>
+      trusting.download(urlOf(path), '127.0.0.1', 1000, AbortSignal.timeout(5000))
+    expect(await download('/')).toEqual({
+      status: 200,
+      location: null,
+      bytes: Buffer.from(`resolver.example:${port}`),
+    })
+    expect(await download('/moved')).toEqual({
+      status: 302,
+      location: 'https://elsewhere.example/',
+      bytes: new Uint8Array(),
+    })
+    const stoppedBefore = stoppedEarly
+    await expect(download('/endless')).rejects.toMatchObject({ code: 'EMSGSIZE' })
+    await expect.poll(() => stoppedEarly).toBeGreaterThan(stoppedBefore)
+    await expect(download('/cut')).rejects.toMatchObject({ code: 'ECONNRESET' })
   })
 
   it('does not read the body', async () => {

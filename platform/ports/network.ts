@@ -25,6 +25,18 @@ export interface Network {
    * than `maxAnswerBytes`.
    */
   post(url: URL, address: string, sent: SentText, signal: AbortSignal): Promise<TextAnswer>
+  /**
+   * Sends a GET for a PDF to the host of `url` at `address`, which was checked before, and returns status, `Location`, and
+   * the bytes of an answer with the status 200. It follows no redirect. Throws the error of the connection, and one
+   * with the code `EMSGSIZE` for more than `maxBytes`.
+   */
+  download(url: URL, address: string, maxBytes: number, signal: AbortSignal): Promise<FileAnswer>
+}
+
+/** What an https server answered to a GET for a file. */
+export interface FileAnswer extends HttpAnswer {
+  /** Empty for any status but 200. */
+  bytes: Uint8Array
 }
 
 /** The text of a POST with its headers. */
@@ -66,17 +78,33 @@ export const internet = ({ ca }: { ca?: string } = {}): Network => ({
         url,
         { ...options, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
         (answer) => {
-          readText(answer, maxAnswerBytes).then(
-            (text) => resolve({ status: answer.statusCode ?? 0, text }),
-            (error: unknown) => {
-              answer.destroy()
-              reject(error instanceof Error ? error : new Error(String(error)))
-            },
+          readBytes(answer, maxAnswerBytes).then(
+            (bytes) => resolve({ status: answer.statusCode ?? 0, text: bytes.toString('utf8') }),
+            reject,
           )
         },
       )
       sent.on('error', reject)
       sent.end(body)
+    }),
+  download: (url, address, maxBytes, signal) =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        accept: 'application/pdf',
+        'accept-encoding': 'identity',
+        'user-agent': 'Carrel (document delivery)',
+      }
+      const sent = request(url, { ...optionsOf(address, signal, ca), headers }, (answer) => {
+        const head = { status: answer.statusCode ?? 0, location: answer.headers.location ?? null }
+        if (head.status === 200) {
+          readBytes(answer, maxBytes).then((bytes) => resolve({ ...head, bytes }), reject)
+        } else {
+          resolve({ ...head, bytes: new Uint8Array() })
+          answer.destroy()
+        }
+      })
+      sent.on('error', reject)
+      sent.end()
     }),
 })
 
@@ -94,7 +122,8 @@ function optionsOf(address: string, signal: AbortSignal, ca: string | undefined)
   }
 }
 
-async function readText(answer: IncomingMessage, maxBytes: number): Promise<string> {
+/** Returns the body of an answer. Leaving the loop early closes the connection. */
+async function readBytes(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let sizeBytes = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -104,5 +133,5 @@ async function readText(answer: IncomingMessage, maxBytes: number): Promise<stri
     }
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

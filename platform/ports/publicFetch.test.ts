@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HttpAnswer, Network } from './network.ts'
 import { isPublicAddress } from './publicAddress.ts'
-import { openPublicAddress, postPublicAddress } from './publicFetch.ts'
+import { downloadPublicFile, openPublicAddress, postPublicAddress } from './publicFetch.ts'
 
 /** A network of a few hosts; it records where connections went. */
 function networkOf(
@@ -21,6 +21,11 @@ function networkOf(
     post: (url, address, { body }) => {
       connections.push(`POST ${url.href} at ${address}`)
       return Promise.resolve({ status: answers[url.hostname]?.status ?? 200, text: `got ${body}` })
+    },
+    download: (url, address) => {
+      connections.push(`${url.href} at ${address}`)
+      const head = { status: 200, location: null, ...answers[url.hostname] }
+      return Promise.resolve({ ...head, bytes: Buffer.from(url.href) })
     },
   }
   return { network, connections }
@@ -188,5 +193,80 @@ describe('a text for an address that a customer entered', () => {
   it('names a host that is not known', async () => {
     const { network } = networkOf({})
     expect(await post(network, 'https://nowhere.example/')).toEqual({ result: 'hostUnknown' })
+  })
+})
+
+describe('a file from an address that another system sent', () => {
+  const never = new AbortController().signal
+  const download = (network: Network, address: string, signal = never, timeoutMs = 1000) =>
+    downloadPublicFile(network, new URL(address), { maxBytes: 100, timeoutMs, signal })
+  const hosts = { 'a.example': ['8.8.8.8'], 'b.example': ['8.8.4.4'], 'inside.example': ['::1'] }
+
+  it('comes from the address that was checked, also after a redirect', async () => {
+    const { network, connections } = networkOf(hosts, {
+      'a.example': { status: 302, location: 'https://b.example/file' },
+    })
+    expect(await download(network, 'https://a.example/')).toEqual({
+      result: 'file',
+      bytes: Buffer.from('https://b.example/file'),
+    })
+    expect(connections).toEqual([
+      'https://a.example/ at 8.8.8.8',
+      'https://b.example/file at 8.8.4.4',
+    ])
+  })
+
+  it.each([
+    ['https://inside.example/', 'notPublic'],
+    ['http://a.example/', 'notPublic'],
+    ['https://127.0.0.1/', 'notPublic'],
+    ['https://unknown.example/', 'hostUnknown'],
+  ])('does not come from %s: %s', async (address, result) => {
+    const { network, connections } = networkOf(hosts)
+    expect((await download(network, address)).result).toBe(result)
+    expect(connections).toEqual([])
+  })
+
+  it.each([
+    ['https://inside.example/', 'notPublic', 1],
+    ['https://169.254.169.254/latest', 'notPublic', 1],
+    ['http://b.example/', 'badRedirect', 1],
+    ['/again', 'badRedirect', 6],
+  ])('does not come from a redirect to %s: %s', async (location, result, connected) => {
+    const { network, connections } = networkOf(hosts, { 'a.example': { status: 302, location } })
+    expect((await download(network, 'https://a.example/')).result).toBe(result)
+    expect(connections).toHaveLength(connected)
+  })
+
+  it('is not taken from an answer of another status, nor when it is too large', async () => {
+    const { network } = networkOf(hosts, { 'a.example': { status: 401 } })
+    expect(await download(network, 'https://a.example/')).toEqual({
+      result: 'errorStatus',
+      status: 401,
+    })
+    const tooLarge = { ...network, download: () => Promise.reject(withCode('EMSGSIZE')) }
+    expect((await download(tooLarge, 'https://a.example/')).result).toBe('tooLarge')
+    const reset = { ...network, download: () => Promise.reject(withCode('ECONNRESET')) }
+    expect((await download(reset, 'https://a.example/')).result).toBe('noConnection')
+  })
+
+  it('is given up in time, and when its signal says so', async () => {
+    const silent = () => new Promise<never>(() => undefined)
+    const { network } = networkOf(hosts)
+    const late = { result: 'timedOut', status: null }
+    expect(
+      await download({ ...network, resolve: silent }, 'https://a.example/', never, 20),
+    ).toEqual(late)
+    const stopping = new AbortController()
+    const ending = download({ ...network, download: silent }, 'https://a.example/', stopping.signal)
+    stopping.abort()
+    expect(await ending).toEqual(late)
+    expect(await download(network, 'https://a.example/', AbortSignal.abort())).toEqual(late)
+  })
+
+  it('fails with an error of the program itself', async () => {
+    const { network } = networkOf(hosts)
+    const broken = { ...network, download: () => Promise.reject(new TypeError('a mistake')) }
+    await expect(download(broken, 'https://a.example/')).rejects.toThrow('a mistake')
   })
 })

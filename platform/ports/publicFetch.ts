@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { TimeoutError, withTimeout } from 'es-toolkit'
 import type { SignInTestResult } from '../../contract/organization/signInWays.ts'
-import type { Network, SentText } from './network.ts'
+import type { HttpAnswer, Network, SentText } from './network.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 /** How a GET of an address that a customer entered ended. */
@@ -67,24 +67,105 @@ export async function postPublicAddress(
   }
 }
 
+/** How the download of a file from an address that another system sent ended. */
+export type PublicDownload =
+  | { result: 'file'; bytes: Uint8Array }
+  | { result: 'tooLarge'; status: null }
+  | { result: Exclude<PublicAnswer['result'], 'answers'>; status: number | null }
+
+/** The most bytes of a download, the time it may take in ms, and the signal that ends it early. */
+interface DownloadLimits {
+  maxBytes: number
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+/**
+ * Downloads a file from an https address that another system sent, and returns how that ended. Addresses and redirects are
+ * checked as by `openPublicAddress`. A download that its signal ends early has the result `timedOut`.
+ */
+export async function downloadPublicFile(
+  network: Network,
+  url: URL,
+  { maxBytes, timeoutMs, signal }: DownloadLimits,
+): Promise<PublicDownload> {
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  try {
+    return await untilAborted(download(network, url, { maxBytes, signal: ended }), ended)
+  } catch (error) {
+    if (ended.aborted) return { result: 'timedOut', status: null }
+    if (error instanceof Error && 'code' in error && error.code === 'EMSGSIZE') {
+      return { result: 'tooLarge', status: null }
+    }
+    const result = resultOf(error)
+    if (result === undefined || result === 'answers') throw error
+    return { result, status: null }
+  }
+}
+
+async function download(
+  network: Network,
+  url: URL,
+  { maxBytes, signal }: Pick<DownloadLimits, 'maxBytes' | 'signal'>,
+): Promise<PublicDownload> {
+  if (url.protocol !== 'https:') return { result: 'notPublic', status: null }
+  const followed = await followRedirects(network, url, (to, address) =>
+    network.download(to, address, maxBytes, signal),
+  )
+  if (followed.result !== 'answers') return followed
+  const { status, bytes } = followed.answer
+  return status === 200 ? { result: 'file', bytes } : { result: 'errorStatus', status }
+}
+
+/** Returns what `work` returns; rejects when the signal is aborted before, which a resolver does not notice. */
+async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
 const without = (result: PublicAnswer['result']): PublicAnswer => ({ result, status: null })
 
 async function follow(network: Network, first: URL, signal: AbortSignal): Promise<PublicAnswer> {
+  const followed = await followRedirects(network, first, (url, address) =>
+    network.get(url, address, signal),
+  )
+  if (followed.result !== 'answers') return followed
+  const { status } = followed.answer
+  // A page that requires a sign-in answers too.
+  const answers = status < 400 || status === 401 || status === 403
+  return { result: answers ? 'answers' : 'errorStatus', status }
+}
+
+/** Where redirects led to: an answer, or a redirect that is not followed. */
+type Followed<Answer> =
+  | { result: 'answers'; answer: Answer }
+  | { result: 'notPublic' | 'badRedirect'; status: number | null }
+
+/** Returns the first answer that is no redirect; each address is checked before the connection to it. */
+async function followRedirects<Answer extends HttpAnswer>(
+  network: Network,
+  first: URL,
+  get: (url: URL, address: string) => Promise<Answer>,
+): Promise<Followed<Answer>> {
   let url = first
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const address = await publicAddressOf(network, url)
-    if (address === undefined) return without('notPublic')
-    const { status, location } = await network.get(url, address, signal)
-    if (status < 300 || status >= 400 || location === null) {
-      // A page that requires a sign-in answers too.
-      const answers = status < 400 || status === 401 || status === 403
-      return { result: answers ? 'answers' : 'errorStatus', status }
-    }
+    if (address === undefined) return { result: 'notPublic', status: null }
+    const answer = await get(url, address)
+    const { status, location } = answer
+    if (status < 300 || status >= 400 || location === null) return { result: 'answers', answer }
     if (!URL.canParse(location, url)) return { result: 'badRedirect', status }
     url = new URL(location, url)
     if (url.protocol !== 'https:') return { result: 'badRedirect', status }
   }
-  return without('badRedirect')
+  return { result: 'badRedirect', status: null }
 }
 
 /** Returns the first address of a host; `undefined` when one of its addresses is not public. */

@@ -4,7 +4,8 @@ import type { Db } from '../context.ts'
 interface NewFile {
   key: string
   customerId: number
-  accountId: number
+  /** null for a file that the platform downloaded. */
+  accountId: number | null
   kind: 'profileImage' | 'logo' | 'delivery'
   contentType: string
   sizeBytes: number

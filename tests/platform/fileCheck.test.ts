@@ -3,7 +3,7 @@ import { ddr } from '../../contract/ddr/endpoints.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { pdfOfPages } from '../support/pdfPages.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { answer, meridianId, newRequest } from '../support/requests.ts'
+import { answer, lakesideId, meridianId, newRequest } from '../support/requests.ts'
 
 let carrel: TestPlatform
 let meridian: Caller
@@ -56,13 +56,19 @@ describe('the check of a PDF before it is sent', () => {
       const check = { ddrId: await raise(), file: fileOf('Small as ever') }
       return (await meridian.call(ddr.checkFile, check)).findings.map(({ kind }) => kind)
     }
+    const addTwenty = (ddrId: number) =>
+      carrel.database.owner.query(
+        `insert into ddr_file_checks (ddr_id, customer_id, sha256, findings, size_bytes, pages, checked_at, sent_at)
+         select $1, $2, sha256(nth::text::bytea), '[]', 700, 1, now(), now()
+         from generate_series(1, 20) as nth`,
+        [ddrId, meridianId],
+      )
     expect(await sizes()).toContain('small')
-    await carrel.database.owner.query(
-      `insert into ddr_file_checks (ddr_id, customer_id, sha256, findings, size_bytes, pages, checked_at, sent_at)
-       select $1, $2, sha256(nth::text::bytea), '[]', 700, 1, now(), now()
-       from generate_series(1, 20) as nth`,
-      [await raise(), meridianId],
-    )
+    // Files that were downloaded for the library, as the requester, are none that it sent.
+    const own = newRequest({ customerId: meridianId, supplierId: lakesideId })
+    await addTwenty((await meridian.call(ddr.create, own)).ddrId)
+    expect(await sizes()).toContain('small')
+    await addTwenty(await raise())
     expect(await sizes()).not.toContain('small')
     await carrel.database.owner.query('delete from ddr_file_checks where size_bytes = 700')
   })

@@ -119,6 +119,7 @@ beforeEach(async () => {
   carrel.platform.network = {
     resolve: () => Promise.resolve(['8.8.8.8']),
     get: () => Promise.reject(new Error('No message is a GET')),
+    download: () => Promise.reject(new Error('No message is a file')),
     post: (_url, _address, { body, headers }) => {
       sentBodies.push({ body, authorization: headers['authorization'] })
       return Promise.resolve(reply(body))

@@ -47,6 +47,7 @@ function connectTo(other: () => TestPlatform): TestPlatform['platform']['network
   return {
     resolve: () => Promise.resolve(['8.8.8.8']),
     get: () => Promise.reject(refused()),
+    download: () => Promise.reject(refused()),
     post: async (url, _address, { headers, body }) => {
       counts.sent += 1
       const deliver = async () => {

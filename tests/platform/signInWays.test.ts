@@ -36,6 +36,7 @@ beforeAll(async () => {
       return { status: url.hostname.startsWith('broken') ? 500 : 200, location: null }
     },
     post: () => Promise.reject(new Error('No test of a way to sign in sends a POST')),
+    download: () => Promise.reject(new Error('No test of a way to sign in downloads a file')),
   }
   carrel.platform.network = network
 })

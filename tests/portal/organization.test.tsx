@@ -399,6 +399,7 @@ it('a way to sign in is tested before it is saved, and says below the field how 
     resolve: () => Promise.resolve(['8.8.8.8']),
     get: () => Promise.resolve({ status: 200, location: null }),
     post: () => Promise.reject(new Error('No test of a way to sign in sends a POST')),
+    download: () => Promise.reject(new Error('No test of a way to sign in downloads a file')),
   }
   await portal.open('harbour', '/orgDetails')
   const field = await screen.findByLabelText('Proxy prefix')

@@ -2,6 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
+import { downloadDocuments } from '../../platform/iso18626/documents.ts'
+import { queueDocument } from '../../platform/iso18626/documentStore.ts'
+import { pdfOfPages } from '../support/pdfPages.ts'
+import { minutes } from '../support/platform.ts'
 import { openPortal } from '../support/portal.tsx'
 import { answer, lakesideId, newRequest, primaryPerson } from '../support/requests.ts'
 
@@ -57,6 +61,30 @@ describe('the opened request of the sent list', () => {
     const { panel: supplierPanel } = await openView('meridian', ddrId)
     await supplierPanel.findByText('A thesis is due')
     expect(supplierPanel.queryByRole('button', { name: 'Cancel the request' })).toBeNull()
+  })
+
+  it('offers a document that was downloaded from a link, with what was found in it', async () => {
+    const ddrId = await raise()
+    const meridian = await portal.carrel.signIn('meridian')
+    await meridian.call(ddr.respond, answer(ddrId, { deliveryMode: 'courier', courierNo: 'CR-18' }))
+    const { platform, clock } = portal.carrel
+    const url = 'https://remote.example/file'
+    await queueDocument(platform.db, { ddrId, url, answeredAt: platform.clock() })
+    clock.advance(minutes(1))
+    const bytes = pdfOfPages([{ lines: ['Something else'] }])
+    const { network } = platform
+    platform.network = {
+      ...network,
+      resolve: () => Promise.resolve(['8.8.8.8']),
+      download: () => Promise.resolve({ status: 200, location: null, bytes }),
+    }
+    await downloadDocuments(platform)
+    platform.network = network
+    const { panel } = await openView('lakeside', ddrId)
+    await panel.findByText('Document downloaded from the link')
+    await panel.findByText('From remote.example')
+    await panel.findByText(/It has one page only/)
+    await panel.findByRole('button', { name: 'Download the PDF' })
   })
 
   it('reopens a delivered request with a reason, and shows the earlier answer to the supplier', async () => {

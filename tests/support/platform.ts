@@ -72,6 +72,8 @@ const noNetwork: Network = {
     Promise.reject(Object.assign(new Error(`No connection to ${host}`), { code: 'ECONNREFUSED' })),
   post: ({ host }) =>
     Promise.reject(Object.assign(new Error(`No connection to ${host}`), { code: 'ECONNREFUSED' })),
+  download: ({ host }) =>
+    Promise.reject(Object.assign(new Error(`No connection to ${host}`), { code: 'ECONNREFUSED' })),
 }
 
 interface Options {

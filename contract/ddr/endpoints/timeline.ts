@@ -25,7 +25,7 @@ const timeline = withWireKeys({
         /** null for what the supplier did, and for raising the request. */
         move: z.enum(timelineMoves).nullable().default(null),
         reopenReason: z.enum(reopenReasons).nullable().default(null),
-        /** What spoke against the delivered PDF, for the supplier only. */
+        /** What spoke against the delivered PDF, for the library that sent it or for which it was downloaded. */
         fileFindings: z.array(wireFinding).default([]),
       },
       {

@@ -141,7 +141,9 @@ function EntryLine({ entry, ddrId }: { entry: Entry; ddrId: number }) {
       )}
       {entry.fileFindings.length > 0 && (
         <>
-          <Typography variant="body2">{translate('ddr.fileCheck.sent')}</Typography>
+          <Typography variant="body2">
+            {translate(entry.move === null ? 'ddr.fileCheck.sent' : 'ddr.fileCheck.downloaded')}
+          </Typography>
           <PdfFindings findings={entry.fileFindings} />
         </>
       )}

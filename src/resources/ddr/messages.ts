@@ -353,6 +353,7 @@ export const messages = {
         unknown: 'The PDF could not be checked now. It can be sent all the same.',
         heading: 'Please check the PDF. It can be sent all the same.',
         sent: 'Found in the PDF before it was sent',
+        downloaded: 'Found in the PDF',
         finding: {
           unreadable: 'It could not be read: it may be damaged.',
           encrypted: 'It opens with a password only.',
@@ -458,6 +459,8 @@ export const messages = {
           cancel: 'Cancelled by the requesting library',
           confirm: 'Receipt confirmed',
           forward: 'Forwarded',
+          documentStored: 'Document downloaded from the link',
+          documentNotStored: 'Document not downloaded',
           reopen: 'Reopened: not what was requested',
           message: 'Message',
         },

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type DeliveryFileFault,
+  deliveryFileFault,
+  largestDeliveryFile,
+} from '../../contract/ddr/fileRule.ts'
+import { type DdrStatus, deliveredStatuses } from '../../contract/ddr/model.ts'
+import { type PdfFacts, pdfFindings } from '../../contract/ddr/pdfFindings.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Db, Platform } from '../context.ts'
+import { markSent, storeCheck } from '../ddr/fileCheckStore.ts'
+import { addHistory } from '../ddr/requestStore.ts'
+import { discardFile } from '../files/discard.ts'
+import { FileStoreError } from '../ports/blobs.ts'
+import { readPdf } from '../ports/pdf.ts'
+import { downloadPublicFile, type PublicDownload } from '../ports/publicFetch.ts'
+import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
+import { insertFile } from '../session/imageStore.ts'
+import {
+  attachFile,
+  type ClaimedDocument,
+  claimNextDocument,
+  deleteDocument,
+  markTriedDocument,
+  releaseDocument,
+} from './documentStore.ts'
+import { type PeerRequest, readPeerRequest } from './receiveStore.ts'
+
+/** Minutes until the next try after each failure: five tries within eight hours, then the document is given up. */
+const backOffMinutes = [1, 10, 60, 360]
+
+const downloadTimeoutMs = 120_000
+const runEveryMs = 5000
+
+/** What the download of documents needs. */
+export type DocumentPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'network' | 'blobs'>
+
+/** Why a document was not stored in one try. */
+interface Failure {
+  /** In words, as the end of a sentence that begins with "because". */
+  why: string
+  isTemporary: boolean
+}
+
+const never = new AbortController().signal
+
+/**
+ * Downloads the documents that are due, one after the other, and stores them as the delivered files of their requests;
+ * returns how many were tried. Ends early when `stopping` is aborted.
+ */
+export async function downloadDocuments(
+  platform: DocumentPlatform,
+  stopping: AbortSignal = never,
+): Promise<number> {
+  let tried = 0
+  while (!stopping.aborted) {
+    const document = await claimNextDocument(platform.db, platform.clock())
+    if (document === undefined) return tried
+    tried += 1
+    await downloadDocument(platform, document, stopping)
+  }
+  return tried
+}
+
+/** Downloads documents now and every five seconds until stopped, which ends a download early. A failed run is logged. */
+export function startDocumentDownloads(platform: DocumentPlatform): RepeatingJob {
+  const stopping = new AbortController()
+  const job = startRepeatingJob(() => downloadDocuments(platform, stopping.signal), {
+    everyMs: runEveryMs,
+    onError: (error) => platform.log.error({ err: error }, 'documents could not be downloaded'),
+  })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await job.stop()
+    },
+  }
+}
+
+/** Downloads a document and records how that ended. */
+async function downloadDocument(
+  platform: DocumentPlatform,
+  document: ClaimedDocument,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, clock, log } = platform
+  const failure = await tryDocument(platform, document, stopping)
+  if (failure === null) return
+  if (stopping.aborted) {
+    await releaseDocument(db, document.id, clock())
+    return
+  }
+  const { id, ddrId, attempts } = document
+  log.warn({ ddrId, attempts, error: failure.why }, 'a document was not downloaded')
+  const minutes = failure.isTemporary ? backOffMinutes[attempts - 1] : undefined
+  if (minutes === undefined) await giveUp(platform, document, failure.why)
+  else {
+    const nextTryAt = new Date(clock().getTime() + minutes * 60_000)
+    await markTriedDocument(db, id, { lastError: failure.why, nextTryAt })
+  }
+}
+
+/** Returns why a document was not stored; null when it was, or when its answer is not in force any more. */
+async function tryDocument(
+  platform: DocumentPlatform,
+  document: ClaimedDocument,
+  signal: AbortSignal,
+): Promise<Failure | null> {
+  if (document.attempts > backOffMinutes.length + 1) {
+    return { why: 'the platform ended each time it tried', isTemporary: false }
+  }
+  if (!URL.canParse(document.url)) {
+    return { why: 'the link is not an address', isTemporary: false }
+  }
+  const limits = { maxBytes: largestDeliveryFile, timeoutMs: downloadTimeoutMs, signal }
+  const download = await downloadPublicFile(platform.network, new URL(document.url), limits)
+  if (download.result !== 'file') return failureOf(download)
+  const fault = deliveryFileFault(download.bytes)
+  if (fault !== null) return { why: faults[fault], isTemporary: false }
+  try {
+    await storeDocument(platform, document, download.bytes)
+    return null
+  } catch (error) {
+    // The store of files may be away or full, and too many PDFs may be read at the moment.
+    if (!(error instanceof FileStoreError || error instanceof Problem)) throw error
+    platform.log.warn({ err: error, ddrId: document.ddrId }, 'a document could not be stored')
+    return { why: 'it could not be stored here', isTemporary: true }
+  }
+}
+
+const faults: Record<DeliveryFileFault, string> = {
+  notPdf: 'the link leads to something other than a PDF, such as a page to sign in',
+  tooLarge: `it has more than ${largestDeliveryFile >> 20} MB`,
+}
+
+const failures: Record<Exclude<PublicDownload['result'], 'file' | 'errorStatus'>, Failure> = {
+  tooLarge: { why: faults.tooLarge, isTemporary: false },
+  notPublic: { why: 'the link leads to no public https address', isTemporary: false },
+  badRedirect: { why: 'the link is redirected to no public https address', isTemporary: false },
+  timedOut: { why: 'the download took too long', isTemporary: true },
+  hostUnknown: { why: 'the name of the host is not known', isTemporary: true },
+  badCertificate: { why: 'the certificate of the host is not valid', isTemporary: true },
+  noConnection: { why: 'the connection failed', isTemporary: true },
+}
+
+function failureOf(download: Exclude<PublicDownload, { result: 'file' }>): Failure {
+  if (download.result !== 'errorStatus') return failures[download.result]
+  const status = download.status ?? 0
+  return {
+    why: `the host answered with the status ${status}`,
+    isTemporary: status >= 500 || status === 408 || status === 429,
+  }
+}
+
+/**
+ * Stores a PDF as the delivered file of its request, with what was found in it and an entry of the history. The file is
+ * stored before the transaction, and removed when the answer is not in force any more.
+ */
+async function storeDocument(
+  platform: DocumentPlatform,
+  document: ClaimedDocument,
+  bytes: Uint8Array,
+): Promise<void> {
+  const facts = await readPdf(bytes)
+  const key = `delivery/${document.supplierId}/${randomUUID()}.pdf`
+  await platform.blobs.put(key, bytes)
+  const isStored = await ofAnswerInForce(platform, document, (db, request) =>
+    attach(db, platform, { request, key, bytes, facts, url: document.url }),
+  )
+  if (!isStored) await discardFile({ platform, log: platform.log }, key)
+}
+
+interface StoredDocument {
+  request: PeerRequest
+  key: string
+  bytes: Uint8Array
+  facts: PdfFacts
+  url: string
+}
+
+async function attach(
+  db: Db,
+  { clock }: DocumentPlatform,
+  { request, key, bytes, facts, url }: StoredDocument,
+): Promise<void> {
+  const { id: ddrId, requesterId, supplierId, articleName, pages } = request
+  const at = clock()
+  await insertFile(db, {
+    key,
+    customerId: supplierId,
+    accountId: null,
+    kind: 'delivery',
+    contentType: 'application/pdf',
+    sizeBytes: bytes.length,
+  })
+  await attachFile(db, ddrId, key)
+  const article = { articleName, articleDoi: request.articleDoi ?? '', pages }
+  await storeCheck(db, {
+    ddrId,
+    customerId: requesterId,
+    bytes,
+    findings: pdfFindings(facts, article),
+    pages: facts.pages,
+    at,
+  })
+  await markSent(db, { ddrId, bytes, at })
+  await addEntry(db, request, { move: 'documentStored', note: `From ${new URL(url).host}`, at })
+}
+
+/** Ends the tries of a document; its link stays in the remarks of the answer. */
+async function giveUp(
+  platform: DocumentPlatform,
+  document: ClaimedDocument,
+  why: string,
+): Promise<void> {
+  const note = `The document was not downloaded, because ${why}. Open the link of the answer instead.`
+  const at = platform.clock()
+  await ofAnswerInForce(platform, document, (db, request) =>
+    addEntry(db, request, { move: 'documentNotStored', note, at }),
+  )
+}
+
+/**
+ * Removes a document from the queue and runs `work` in the same transaction, when the answer that it belongs to is in force
+ * and has no file yet. Returns whether it ran.
+ */
+function ofAnswerInForce(
+  { db }: DocumentPlatform,
+  { id, ddrId, answeredAt }: ClaimedDocument,
+  work: (db: Db, request: PeerRequest) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // An answer locks the request before it replaces the document, so this transaction does too.
+    const request = await readPeerRequest(tx, ddrId)
+    const isOwn = await deleteDocument(tx, id)
+    const isInForce =
+      request !== undefined &&
+      isDelivered(request.status) &&
+      request.fileKey === null &&
+      request.answeredAt?.getTime() === answeredAt.getTime()
+    if (!isOwn || !isInForce) return false
+    await work(tx, request)
+    return true
+  })
+}
+
+const isDelivered = (status: DdrStatus): boolean =>
+  (deliveredStatuses as readonly DdrStatus[]).includes(status)
+
+const addEntry = (
+  db: Db,
+  { id, requesterId, status }: PeerRequest,
+  entry: { move: 'documentStored' | 'documentNotStored'; note: string; at: Date },
+): Promise<void> =>
+  addHistory(db, {
+    ...entry,
+    ddrId: id,
+    accountId: null,
+    customerId: requesterId,
+    staffName: null,
+    from: status,
+    to: status,
+  })
