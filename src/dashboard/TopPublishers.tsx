@@ -5,7 +5,6 @@ import { useTranslate } from 'react-admin'
 import { formatCount, type NamedCount } from '../../contract/counts.ts'
 import { afterPaint } from '../afterPaint.ts'
 import { shades } from '../palette.ts'
-import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
 import styles from './TopPublishers.module.css'
 import { usageTarget } from './UsageBars.tsx'
@@ -44,15 +43,13 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       rows={9}
       target={usageTarget(year)}
       isEmpty={(data) => data.length === 0}
-      table={(data) => (
-        <CountTable
-          label={label}
-          nameHeader="dashboard.publisher"
-          countHeader="dashboard.downloads"
-          counts={named(data)}
-          shareHeader="dashboard.shareOfTen"
-        />
-      )}
+      chart="pie"
+      table={(data) => ({
+        nameHeader: 'dashboard.publisher',
+        countHeader: 'dashboard.downloads',
+        counts: named(data),
+        shareHeader: 'dashboard.shareOfTen',
+      })}
     >
       {(data) => (
         <div className={styles['chart']}>

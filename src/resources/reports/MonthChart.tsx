@@ -76,7 +76,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
 }
 
 /** Returns a month as "Mar 26". */
-const monthName = (month: string): string =>
+export const monthName = (month: string): string =>
   new Date(`${month}T00:00:00Z`).toLocaleDateString('en-GB', {
     month: 'short',
     year: '2-digit',

@@ -11,6 +11,7 @@ export const messages = {
       loading: 'The report is being made',
       total: 'Total',
       noData: 'no data',
+      month: 'Month',
       institution: 'Institution',
       institutionNumber: 'institution no. %{id}',
       allInstitutions: 'All institutions',
