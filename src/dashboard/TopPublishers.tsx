@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatCount, type NamedCount } from '../../contract/counts.ts'
 import { afterPaint } from '../afterPaint.ts'
+import { usePrinting } from '../components/usePrinting.ts'
 import { shades } from '../palette.ts'
 import type { Source } from './sources.ts'
 import styles from './TopPublishers.module.css'
@@ -29,7 +30,8 @@ interface Props {
 export function TopPublishers({ title, source, year, columns }: Props) {
   const translate = useTranslate()
   const query = useSource(source)
-  const colours = shades[useTheme().palette.mode]
+  const { mode } = useTheme().palette
+  const colours = shades[usePrinting() ? 'light' : mode]
   const label = translate(title)
   const named = (data: { publisherName: string; count: number }[]): NamedCount[] =>
     data.map(({ publisherName, count }) => ({ name: publisherName, count }))
