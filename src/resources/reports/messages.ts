@@ -17,6 +17,8 @@ export const messages = {
       allInstitutions: 'All institutions',
       allMembers: 'all member institutions',
       print: 'Print',
+      controls: 'Filter of the report',
+      change: 'Change',
       preset: {
         name: 'Dates',
         thisMonth: 'This month',
