@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount, wholeCount } from './counts.ts'
+import { formatCount, shareOf, wholeCount } from './counts.ts'
 
 describe('a count', () => {
   it.each([
@@ -25,4 +25,9 @@ describe('a count', () => {
       '1,234,567,890',
     ])
   })
+})
+
+it('a share of no hits at all is 0', () => {
+  expect(shareOf(0, 0)).toBe(0)
+  expect(shareOf(1, 4)).toBe(25)
 })

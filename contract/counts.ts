@@ -20,3 +20,7 @@ export function formatCount(value: number): string {
  */
 export const wholeCount = (value: number): string =>
   String(value).replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')
+
+/** Returns the share of the count in the total in percent; 0 when `total` is 0. */
+export const shareOf = (count: number, total: number): number =>
+  total === 0 ? 0 : (count / total) * 100

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barColour, shareOf, usageYear } from './model.ts'
+import { barColour, usageYear } from './model.ts'
 
 describe('the colour of a usage bar', () => {
   it.each([
@@ -12,11 +12,6 @@ describe('the colour of a usage bar', () => {
     [0, 'default'],
   ])('at %s percent of all hits is %s', (percent, colour) => {
     expect(barColour(percent)).toBe(colour)
-  })
-
-  it('needs no hits at all to be told', () => {
-    expect(shareOf(0, 0)).toBe(0)
-    expect(shareOf(1, 4)).toBe(25)
   })
 })
 

@@ -33,10 +33,6 @@ export function barColour(percent: number): BarColour {
   return 'default'
 }
 
-/** Returns the share of all hits in percent; 0 when `total` is 0. */
-export const shareOf = (count: number, total: number): number =>
-  total === 0 ? 0 : (count / total) * 100
-
 /** When a subscription ends and how long access goes on after that day. */
 export interface SubscriptionEnd {
   /** Day the subscription ends, YYYY-MM-DD; null when there is none on record. */

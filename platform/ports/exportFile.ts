@@ -1,4 +1,5 @@
 import type { Download } from '../../contract/kernel/answer.ts'
+import { exportFileName } from '../../contract/kernel/exportFileName.ts'
 import { type Cell, type Column, type Sheet, writeCsv, writeSheet, writeTsv } from './sheets.ts'
 
 /** File format of an export. */
@@ -41,7 +42,7 @@ export function exportFile<T>({
   const columns = chosenColumns(all, chosen)
   const sheet = { name: name.slice(0, 31), above, columns, rows: cellsOf(rows, columns) }
   return {
-    fileName: `${fileName([name, ...filters])}_${timestamp}.${format}`,
+    fileName: `${exportFileName([name, ...filters])}_${timestamp}.${format}`,
     contentType: contentTypes[format],
     body: format === 'csv' ? writeCsv(sheet) : writeSheet(sheet),
   }
@@ -55,17 +56,6 @@ const chosenColumns = <T>(
   chosen.length === 0
     ? columns
     : columns.filter(({ fields }) => fields?.some((field) => chosen.includes(field)) ?? true)
-
-/** File systems take 255 bytes; letters outside Latin take up to four in a name. */
-const maxNameLength = 120
-
-/** Returns the parts as one word of letters of any script, digits, hyphens and underscores. */
-const fileName = (parts: readonly (string | null)[]): string =>
-  parts
-    .filter((part) => part !== null)
-    .join(' ')
-    .replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, '_')
-    .slice(0, maxNameLength)
 
 /** Number of rows of a template that are formatted as text, because the library formats cells and not columns. */
 const templateRows = 500

@@ -1,13 +1,18 @@
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import { sumOf } from '../../contract/dashboard/groupings.ts'
-import { type NamedCount, wholeCount } from '../../contract/counts.ts'
-import { shareOf } from '../../contract/dashboard/model.ts'
+import { type NamedCount, shareOf, wholeCount } from '../../contract/counts.ts'
 import styles from './table.module.css'
 
-interface Props {
+interface Props extends CountTableContent {
   label: string
+}
+
+/** What the table behind a chart shows. */
+export interface CountTableContent {
+  /** Translation key of the column of names. */
   nameHeader: string
+  /** Translation key of the column of counts. */
   countHeader: string
   counts: readonly NamedCount[]
   /**

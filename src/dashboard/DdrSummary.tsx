@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { CountTable } from './CountTable.tsx'
 import { DdrChart, type DdrPair } from './DdrChart.tsx'
 import styles from './DdrSummary.module.css'
 import { Widget } from './Widget.tsx'
@@ -38,15 +37,13 @@ export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, chil
       narrowHeight={narrowHeight}
       rows={3}
       target={target}
-      table={(data) => (
-        <CountTable
-          label={title}
-          nameHeader="dashboard.type"
-          countHeader="dashboard.requests"
-          counts={counts(data)}
-          shares={false}
-        />
-      )}
+      chart="columns"
+      table={(data) => ({
+        nameHeader: 'dashboard.type',
+        countHeader: 'dashboard.requests',
+        counts: counts(data),
+        shares: false,
+      })}
     >
       {(data) => (
         <div className={styles['summary']}>

@@ -3,7 +3,6 @@ import { grouped, journalArticlesGroup, sumOf } from '../../contract/dashboard/g
 import { formatCount, type NamedCount } from '../../contract/counts.ts'
 import { BarList } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove, FigureText } from './BigFigure.tsx'
-import { CountTable } from './CountTable.tsx'
 import { articleSources, type Source } from './sources.ts'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
@@ -30,14 +29,11 @@ export function OpenAccess({ source, target, ofAll = false }: Props) {
       height={208}
       {...(target && { target })}
       isEmpty={(data) => data.length === 0}
-      table={(data) => (
-        <CountTable
-          label={label}
-          nameHeader="dashboard.type"
-          countHeader="dashboard.count"
-          counts={data}
-        />
-      )}
+      table={(data) => ({
+        nameHeader: 'dashboard.type',
+        countHeader: 'dashboard.count',
+        counts: data,
+      })}
     >
       {(data) => (
         <>

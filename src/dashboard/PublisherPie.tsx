@@ -1,8 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { Cell, Pie, PieChart, ResponsiveContainer } from 'recharts'
 import { sumOf } from '../../contract/dashboard/groupings.ts'
-import { type NamedCount } from '../../contract/counts.ts'
-import { shareOf } from '../../contract/dashboard/model.ts'
+import { type NamedCount, shareOf } from '../../contract/counts.ts'
 
 interface Props {
   label: string

@@ -3,7 +3,6 @@ import { sumOf } from '../../contract/dashboard/groupings.ts'
 import { paths } from '../paths.ts'
 import { BarList } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove } from './BigFigure.tsx'
-import { CountTable } from './CountTable.tsx'
 import { consortiaSources } from './sources.ts'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
@@ -31,14 +30,11 @@ export function RegionCounts() {
       height={208}
       target={members}
       isEmpty={(data) => data.length === 0}
-      table={(data) => (
-        <CountTable
-          label={label}
-          nameHeader="dashboard.region"
-          countHeader="dashboard.count"
-          counts={named(data)}
-        />
-      )}
+      table={(data) => ({
+        nameHeader: 'dashboard.region',
+        countHeader: 'dashboard.count',
+        counts: named(data),
+      })}
     >
       {(data) => (
         <>

@@ -2,7 +2,6 @@ import { useTranslate } from 'react-admin'
 import { grouped, journalsGroup, sumOf } from '../../contract/dashboard/groupings.ts'
 import { BarList } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove } from './BigFigure.tsx'
-import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
@@ -33,14 +32,11 @@ export function ResourceCounts({ title, source, target }: Props) {
       height={208}
       target={target}
       isEmpty={(data) => data.length === 0}
-      table={(data) => (
-        <CountTable
-          label={label}
-          nameHeader="dashboard.type"
-          countHeader="dashboard.count"
-          counts={named(data)}
-        />
-      )}
+      table={(data) => ({
+        nameHeader: 'dashboard.type',
+        countHeader: 'dashboard.count',
+        counts: named(data),
+      })}
     >
       {(data) => (
         <>

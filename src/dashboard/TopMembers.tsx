@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { paths } from '../paths.ts'
 import { BarList } from '../components/BarList.tsx'
-import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
@@ -41,15 +40,12 @@ export function TopMembers({ title, span, source, countHeader, target = members 
       rows={9}
       target={target}
       isEmpty={(data) => data.length === 0}
-      table={(data) => (
-        <CountTable
-          label={label}
-          nameHeader="dashboard.member"
-          countHeader={countHeader}
-          counts={named(data)}
-          shareHeader="dashboard.shareOfTen"
-        />
-      )}
+      table={(data) => ({
+        nameHeader: 'dashboard.member',
+        countHeader,
+        counts: named(data),
+        shareHeader: 'dashboard.shareOfTen',
+      })}
     >
       {(data) => <BarList label={label} counts={named(data)} ranked />}
     </Widget>

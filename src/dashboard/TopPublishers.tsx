@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatCount, type NamedCount } from '../../contract/counts.ts'
 import { afterPaint } from '../afterPaint.ts'
+import { usePrinting } from '../components/usePrinting.ts'
 import { shades } from '../palette.ts'
-import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
 import styles from './TopPublishers.module.css'
 import { usageTarget } from './UsageBars.tsx'
@@ -30,7 +30,8 @@ interface Props {
 export function TopPublishers({ title, source, year, columns }: Props) {
   const translate = useTranslate()
   const query = useSource(source)
-  const colours = shades[useTheme().palette.mode]
+  const { mode } = useTheme().palette
+  const colours = shades[usePrinting() ? 'light' : mode]
   const label = translate(title)
   const named = (data: { publisherName: string; count: number }[]): NamedCount[] =>
     data.map(({ publisherName, count }) => ({ name: publisherName, count }))
@@ -44,15 +45,13 @@ export function TopPublishers({ title, source, year, columns }: Props) {
       rows={9}
       target={usageTarget(year)}
       isEmpty={(data) => data.length === 0}
-      table={(data) => (
-        <CountTable
-          label={label}
-          nameHeader="dashboard.publisher"
-          countHeader="dashboard.downloads"
-          counts={named(data)}
-          shareHeader="dashboard.shareOfTen"
-        />
-      )}
+      chart="pie"
+      table={(data) => ({
+        nameHeader: 'dashboard.publisher',
+        countHeader: 'dashboard.downloads',
+        counts: named(data),
+        shareHeader: 'dashboard.shareOfTen',
+      })}
     >
       {(data) => (
         <div className={styles['chart']}>

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
-import { formatCount, type NamedCount, wholeCount } from '../../contract/counts.ts'
-import { type BarColour, barColour, shareOf, totalHits } from '../../contract/dashboard/model.ts'
+import { formatCount, type NamedCount, shareOf, wholeCount } from '../../contract/counts.ts'
+import { type BarColour, barColour, totalHits } from '../../contract/dashboard/model.ts'
 import { paths } from '../paths.ts'
 import { today } from '../today.ts'
 import { Bar } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove } from './BigFigure.tsx'
-import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
 import styles from './UsageBars.module.css'
 import { useSource } from './useSource.ts'
@@ -56,14 +55,11 @@ export function UsageBars({ source, year, columns }: Props) {
       rows={5}
       target={usageTarget(year)}
       isEmpty={(data) => data.length === 0}
-      table={(data) => (
-        <CountTable
-          label={label}
-          nameHeader="dashboard.activity"
-          countHeader="dashboard.hits"
-          counts={split(data).others}
-        />
-      )}
+      table={(data) => ({
+        nameHeader: 'dashboard.activity',
+        countHeader: 'dashboard.hits',
+        counts: split(data).others,
+      })}
     >
       {(data) => {
         const { total, others } = split(data)

@@ -2,7 +2,6 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { BarList } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove } from './BigFigure.tsx'
-import { CountTable } from './CountTable.tsx'
 import type { Source } from './sources.ts'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
@@ -46,15 +45,12 @@ export function UserCounts({ source, target, lists }: Props) {
       height={208}
       rows={3}
       target={target}
-      table={(data) => (
-        <CountTable
-          label={label}
-          nameHeader="dashboard.type"
-          countHeader="dashboard.count"
-          counts={rows(data)}
-          shares={false}
-        />
-      )}
+      table={(data) => ({
+        nameHeader: 'dashboard.type',
+        countHeader: 'dashboard.count',
+        counts: rows(data),
+        shares: false,
+      })}
     >
       {(data) => (
         <>

@@ -5,6 +5,9 @@ import { clsx } from 'clsx'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { IconButton } from '../components/IconButton.tsx'
+import type { Chart, ChartKind } from '../features/charts/chart.ts'
+import { ChartMenuButton } from '../features/charts/ChartMenuButton.tsx'
+import { CountTable, type CountTableContent } from './CountTable.tsx'
 import styles from './Widget.module.css'
 import { WidgetFailure } from './WidgetFailure.tsx'
 import { WidgetLink, type WidgetTarget } from './WidgetLink.tsx'
@@ -13,7 +16,7 @@ import { WidgetSkeleton } from './WidgetSkeleton.tsx'
 interface Props<T> {
   title: string
   /** The period that the figures cover, in words. */
-  span: ReactNode
+  span: string
   query: UseQueryResult<T>
   /** Width in columns of a twelve-column grid; on a phone a widget is as wide as the page. */
   columns: number
@@ -25,14 +28,19 @@ interface Props<T> {
   target?: WidgetTarget
   isEmpty?: (data: T) => boolean
   children: (data: T) => ReactNode
-  /** Renders the same figures as a table; without it the widget has no table switch. */
-  table?: (data: T) => ReactNode
+  /**
+   * Returns the figures of the chart as a table. Without it the widget has neither the switch to the table nor the menu
+   * of the chart.
+   */
+  table?: (data: T) => CountTableContent
+  /** What the image of the chart shows. */
+  chart?: ChartKind
 }
 
 /** Shows one card of a dashboard, which loads, fails and retries independently of the others. */
 export function Widget<T>(props: Props<T>) {
   const { title, span, query, columns, height, narrowHeight = height, ...rest } = props
-  const { rows = 4, target, isEmpty, children, table } = rest
+  const { rows = 4, target, isEmpty, children, table, chart = 'bars' } = rest
   const translate = useTranslate()
   const titleId = useId()
   const [asTable, setAsTable] = useState(false)
@@ -49,8 +57,24 @@ export function Widget<T>(props: Props<T>) {
       )
     }
     if (empty) return <p className={styles['empty']}>{translate('dashboard.empty')}</p>
-    return asTable && table ? table(data) : children(data)
+    return asTable && table ? <CountTable label={title} {...table(data)} /> : children(data)
   }
+
+  const chartOf = ({
+    nameHeader,
+    countHeader,
+    counts,
+    shares = true,
+    shareHeader = 'dashboard.share',
+  }: CountTableContent): Chart => ({
+    kind: chart,
+    title,
+    span,
+    nameHeader: translate(nameHeader),
+    countHeader: translate(countHeader),
+    ...(shares && { shareHeader: translate(shareHeader) }),
+    rows: counts,
+  })
 
   const sizes = {
     '--columns': columns,
@@ -72,19 +96,26 @@ export function Widget<T>(props: Props<T>) {
           <p className={styles['span']}>{span}</p>
         </div>
         {table && data !== undefined && !empty && (
-          <IconButton
-            label={label}
-            aria-label={`${label}: ${title}`}
-            small
-            className={styles['switch']}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? (
-              <BarChartOutlined fontSize="small" />
-            ) : (
-              <TableRowsOutlined fontSize="small" />
-            )}
-          </IconButton>
+          <>
+            <IconButton
+              label={label}
+              aria-label={`${label}: ${title}`}
+              small
+              className={styles['switch']}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? (
+                <BarChartOutlined fontSize="small" />
+              ) : (
+                <TableRowsOutlined fontSize="small" />
+              )}
+            </IconButton>
+            <ChartMenuButton
+              title={title}
+              className={styles['switch']}
+              chart={() => chartOf(table(data))}
+            />
+          </>
         )}
       </div>
       <div className={styles['body']}>{body()}</div>

@@ -162,6 +162,14 @@ export const shellMessages = {
     choice: { failed: 'Could not be loaded' },
     scroll: { top: 'Back to top', bottom: 'Go to bottom' },
     export: { run: 'Export', format: 'File format' },
+    charts: {
+      menu: 'Copy or download',
+      copy: 'Copy as image',
+      download: 'Download data',
+      copied: 'The chart was copied as an image',
+      downloaded: 'This browser does not allow copying an image, so it was downloaded',
+      failed: 'The image could not be made in this browser',
+    },
     dates: {
       from: 'From date',
       to: 'To date',

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { galleryPage } from '../gallery/page.ts'
 import { states, takeGallery } from '../gallery/shots.ts'
 import { demoVisitor } from '../gallery/visitors.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import type { Account } from '../support/accounts.ts'
-import { desktop, expect, phone, screenshot, test, wear } from '../support/browser.ts'
+import { desktop, expect, phone, screenshot, signInOn, test, wear } from '../support/browser.ts'
 import { scratchFolder } from '../support/database.ts'
 
 const accounts: Account[] = ['meridian', 'lakeside', 'harbour', 'consortium', 'observer']
@@ -70,4 +71,69 @@ test('the gallery has a picture of a screen in each state, with its data or why 
   // Three different pictures.
   expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(3)
   for (const { file } of shots) expect(galleryPage(shots, '2026-03-18')).toContain(`src="${file}"`)
+})
+
+/** Returns the width of a PNG file in Base64, whether its corner is white, and its share of white pixels. */
+const readImage = (page: Page, base64: string) =>
+  page.evaluate(async (content) => {
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.codePointAt(0) ?? 0)
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    if (context === null) throw new Error('No canvas')
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(0, 0, image.width, image.height)
+    const pixels = new Uint32Array(data.buffer)
+    const white = pixels.filter((pixel) => pixel === 0xffffffff).length / pixels.length
+    return { width: image.width, isOnWhite: pixels[0] === 0xffffffff, white }
+  }, base64)
+
+/** Returns the image on the clipboard in Base64, as soon as there is one. */
+async function copiedImage(page: Page): Promise<string> {
+  const read = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      if (!item?.types.includes('image/png')) return ''
+      const bytes = new Uint8Array(await (await item.getType('image/png')).arrayBuffer())
+      return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+    })
+  await expect.poll(read).not.toBe('')
+  return read()
+}
+
+test('a chart is copied as an image on white, also in the dark', async ({ newPage }) => {
+  const page = await newPage({ ...desktop, colorScheme: 'dark' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInOn(page, 'meridian')
+  for (const name of ['DDR Summary', 'Usage Summary', /^Top 10 Publishers/]) {
+    const card = page.getByRole('region', { name })
+    await card.getByRole('button', { name: /^Copy or download/ }).click()
+    const copy = page.getByRole('menuitem', { name: 'Copy as image' })
+    await copy.waitFor()
+    await expectAccessible(page)
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await copy.click()
+    await page.getByText('The chart was copied as an image').first().waitFor()
+    const base64 = await copiedImage(page)
+    const { width, isOnWhite, white } = await readImage(page, base64)
+    expect({ width, isOnWhite }).toEqual({ width: 1440, isOnWhite: true })
+    expect(white).toBeGreaterThan(0.5)
+    expect(white).toBeLessThan(0.98)
+  }
+})
+
+test('where the browser refuses to copy, the image is downloaded', async ({ newPage }) => {
+  const page = await newPage()
+  await page.addInitScript(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
+  })
+  await signInOn(page, 'consortium')
+  const card = page.getByRole('region', { name: 'Top 10 members by Total Usage' })
+  await card.getByRole('button', { name: /^Copy or download/ }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Copy as image' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Top_10_members_by_Total_Usage_In_\d{4}_.*\.png$/)
+  const { width } = await readImage(page, await readFile(await download.path(), 'base64'))
+  expect(width).toBe(1440)
 })

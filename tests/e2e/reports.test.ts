@@ -25,6 +25,38 @@ test('the reports can be read by everyone, on a desktop and on a phone', async (
   }
 })
 
+const printed = [
+  ['lakeside', '/Reports/Usage?from=2024-06-01&detail=detailed', 'img'],
+  ['consortium', '/Reports/DDRReport?from=2026-01-01', 'row'],
+  ['consortium', '/Reports/Counter', 'row'],
+  ['consortium', '/dashboard', 'img'],
+] as const
+
+test('reports and the dashboard are printed whole and without controls, also in the dark', async ({
+  newPage,
+}) => {
+  for (const [account, address, content] of printed) {
+    const page = await newPage({ ...desktop, colorScheme: 'dark' })
+    await signInOn(page, account)
+    await page.goto(address)
+    await page.getByRole('main').getByRole(content).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
+    // The width of an A4 page without its margins.
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expectNoSidewaysScroll(page)
+    await screenshot(page, `printed ${address.replaceAll(/\W+/g, ' ')}`)
+    for (const name of [/^Print$/, /^Change/, /^Show as table/, /^Copy or download/, /^Arrange/]) {
+      expect(await page.getByRole('button', { name }).count()).toBe(0)
+    }
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.getByRole('banner').count()).toBe(0)
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await heading.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(27, 36, 48)')
+  }
+})
+
 test('the file of a report has the rows and the total on screen', async ({ newPage }) => {
   const page = await newPage()
   await signInOn(page, 'consortium')

@@ -63,6 +63,7 @@ describe('the COUNTER reports', () => {
     await waitFor(() => expect(window.location.search).toContain('metrics=Searches_Platform'))
     expect(window.location.search).toContain('showAccessMethod=true')
     await screen.findByText('Attributes_To_Show=Access_Method')
+    await userEvent.click(screen.getByRole('button', { name: /^Change: PR: Platform Report/ }))
     await choose('Report', 'PR_P1: Platform Usage')
     expect(screen.queryByRole('checkbox', { name: 'Show Access_Method' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'View Report' }))

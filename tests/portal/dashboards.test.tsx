@@ -2,9 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { collectDownloads } from '../support/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
+const downloads = collectDownloads()
 
 const widget = (name: string | RegExp) => screen.findByRole('region', { name })
 
@@ -86,6 +88,25 @@ it('the table behind a chart holds the same figures', async () => {
     within(row).getByText(count.toLocaleString('en-US'))
   }
   expect(counts.length).toBeGreaterThan(3)
+})
+
+it('the data of a chart are downloaded with the figures of its table', async () => {
+  await portal.open('meridian', '/dashboard')
+  const card = await widget('Usage Summary')
+  await userEvent.click(await within(card).findByRole('button', { name: /^Copy or download: / }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Download data' }))
+  const file = await waitFor(async () => {
+    const text = await downloads.last()
+    expect(text).toContain('Activity,Hits,Share')
+    return text
+  })
+  await userEvent.click(within(card).getByRole('button', { name: /^Show as table/ }))
+  const shown = within(card)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent.replaceAll(',', '')).join(','))
+  expect(file.trim().split('\r\n').slice(1)).toEqual(shown)
+  expect(shown.length).toBeGreaterThan(3)
 })
 
 it.each(['meridian', 'consortium'] as const)(

@@ -163,6 +163,24 @@ describe('the usage report', () => {
 })
 
 describe('any report', () => {
+  it('folds its controls once it is loaded, and opens them again with the focus', async () => {
+    await portal.open('meridian', `/Reports/Usage?${span}`)
+    await answer(/^J-Gate usage/)
+    expect(screen.queryByRole('button', { name: /^Change: / })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Detailed' }))
+    await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
+    await screen.findByRole('columnheader', { name: 'Service' })
+    expect(screen.queryByRole('button', { name: 'View Report' })).toBeNull()
+    const change = await screen.findByRole('button', {
+      name: /^Change: J-Gate usage of .+detailed$/,
+    })
+    await waitFor(() => expect(document.activeElement).toBe(change))
+    await userEvent.click(change)
+    const form = screen.getByRole('form', { name: 'Filter of the report' })
+    expect(document.activeElement).toBe(form)
+    expect(within(form).getByRole('radio', { name: 'Detailed' })).toHaveProperty('checked', true)
+  })
+
   it('is loaded anew by its button, also when nothing was changed', async () => {
     await portal.open('meridian', `/Reports/Usage?${span}`)
     await screen.findByRole('row', { name: /^Total/ }, patient)

@@ -34,7 +34,12 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
       <Box
         role="img"
         aria-label={`${label}: ${description}`}
-        sx={{ display: 'flex', gap: 1, minWidth: months.length * 48 }}
+        sx={{
+          display: 'flex',
+          gap: 1,
+          minWidth: months.length * 48,
+          '@media print': { minWidth: 0, flexWrap: 'wrap' },
+        }}
       >
         {months.map(({ month, count }) => (
           <Box key={month} sx={{ flex: '1 1 0', minWidth: 44, maxWidth: 96, textAlign: 'center' }}>
@@ -76,7 +81,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
 }
 
 /** Returns a month as "Mar 26". */
-const monthName = (month: string): string =>
+export const monthName = (month: string): string =>
   new Date(`${month}T00:00:00Z`).toLocaleDateString('en-GB', {
     month: 'short',
     year: '2-digit',

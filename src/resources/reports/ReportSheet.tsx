@@ -1,22 +1,47 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material'
-import { createContext, type FormEvent, type ReactNode, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useNotify, useTranslate } from 'react-admin'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 
-/** Prints the report alone, black on white, without controls, menu or pager. */
+/** Prints the report black on white, without controls and pager. */
 const printStyles = {
   '@media print': {
-    'header, nav, aside, footer, .no-print': { display: 'none !important' },
-    'main, body': {
+    '.no-print': { display: 'none !important' },
+    '.report-sheet': {
+      border: '0 !important',
       padding: '0 !important',
-      margin: '0 !important',
-      background: '#fff !important',
+      printColorAdjust: 'exact',
     },
-    '.report-sheet': { border: '0 !important', padding: '0 !important' },
+    '.report-sheet, .report-sheet :is(th, td)': { background: '#fff !important' },
     '.report-sheet *': { color: '#000 !important' },
+    // Paper does not scroll.
+    '.report-sheet [role="group"]': { overflow: 'visible !important' },
+    '.report-sheet [role="img"], .report-sheet li': { breakInside: 'avoid' },
+    // Tables that scroll sideways on screen become as narrow as the page.
+    '.report-sheet :is(th, td)': {
+      position: 'static !important',
+      minWidth: '0 !important',
+      padding: '3px 6px !important',
+      fontSize: '11px !important',
+    },
+    '.report-sheet :is(thead th, tbody th)': {
+      whiteSpace: 'normal !important',
+      overflowWrap: 'anywhere',
+    },
     tr: { breakInside: 'avoid' },
   },
 }
@@ -36,14 +61,33 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows a report: its controls on one wrapping line, and the result below. */
+/**
+ * Shows a report: its controls on one wrapping line, and the result below. Once the report is loaded by its button, the
+ * controls fold, and the sentence that describes the result has a button that opens them again.
+ */
 export function ReportSheet(props: Props) {
   const { resource, view, controls, loadLabel, canLoad = true, onLoad, children } = props
+  const translate = useTranslate()
   const shown = useMemo(() => ({ screen: resource, current: view }), [resource, view])
+  const form = useRef<HTMLFormElement>(null)
+  const [isFolded, setFolded] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (canLoad) onLoad()
+    if (!canLoad) return
+    setFolded(true)
+    onLoad()
   }
+  const folding = useMemo(
+    () => ({
+      isFolded,
+      unfold: () => {
+        // Only a form that is displayed can take the focus.
+        flushSync(() => setFolded(false))
+        form.current?.focus()
+      },
+    }),
+    [isFolded],
+  )
   return (
     <>
       <PageTitle title={`resources.${resource}.name`} />
@@ -51,15 +95,19 @@ export function ReportSheet(props: Props) {
       <Box sx={{ display: 'grid', gap: 5, minWidth: 0, '& > *': { minWidth: 0 } }}>
         <Paper
           component="form"
+          ref={form}
+          tabIndex={-1}
+          aria-label={translate('reports.controls')}
           noValidate
           className="no-print"
           variant="outlined"
           onSubmit={submit}
           sx={{
             p: { xs: 4, sm: 5 },
-            display: 'flex',
+            display: isFolded ? 'none' : 'flex',
             flexWrap: 'wrap',
             gap: 4,
+            '&:focus': { outline: 'none' },
             alignItems: 'center',
             '& .MuiTextField-root': { my: 0 },
             // Two date fields side by side on a phone.
@@ -71,7 +119,9 @@ export function ReportSheet(props: Props) {
             {loadLabel}
           </Button>
         </Paper>
-        <ViewContext value={shown}>{children}</ViewContext>
+        <ViewContext value={shown}>
+          <FoldingContext value={folding}>{children}</FoldingContext>
+        </ViewContext>
       </Box>
     </>
   )
@@ -79,6 +129,9 @@ export function ReportSheet(props: Props) {
 
 /** The state that a saved view of the report would store. */
 const ViewContext = createContext<{ screen: string; current: string } | null>(null)
+
+/** Whether the controls are folded, and what opens them again. */
+const FoldingContext = createContext({ isFolded: false, unfold: () => {} })
 
 interface AnswerProps<T> {
   /** Describes the shown report in a sentence. */
@@ -107,6 +160,7 @@ export function ReportAnswer<T>({
   const { isPreparing, print } = usePrint(loadAllRows)
   const { data, error } = query
   const view = useContext(ViewContext)
+  const { isFolded, unfold } = useContext(FoldingContext)
   const body = () => {
     if (error !== null) return <LoadFailure error={error} onRetry={() => void query.refetch()} />
     if (data === undefined) return <Waiting />
@@ -132,6 +186,7 @@ export function ReportAnswer<T>({
           {description}
         </Typography>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {isFolded && <ChangeButton description={description} onClick={unfold} />}
           {view && <SavedViews {...view} />}
           <Button startIcon={<PrintOutlined />} loading={isPreparing} onClick={() => void print()}>
             {translate('reports.print')}
@@ -141,6 +196,24 @@ export function ReportAnswer<T>({
       </Box>
       {body()}
     </Paper>
+  )
+}
+
+/** Shows the button that opens the controls again. It takes the focus from the button that folded them. */
+function ChangeButton({ description, onClick }: { description: string; onClick: () => void }) {
+  const translate = useTranslate()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  const label = translate('reports.change')
+  return (
+    <Button
+      ref={button}
+      startIcon={<EditOutlined />}
+      aria-label={`${label}: ${description}`}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -4,8 +4,10 @@ import { useSearchParams } from 'react-router-dom'
 import type { NamedCount } from '../../../contract/counts.ts'
 import type { UsageQuestion, UsageSubject } from '../../../contract/reports/usage.ts'
 import { BarList } from '../../components/BarList.tsx'
+import type { Chart } from '../../features/charts/chart.ts'
+import { ChartMenuButton } from '../../features/charts/ChartMenuButton.tsx'
 import { RadioChoice } from './Choice.tsx'
-import { MonthChart, withoutEmptyStart } from './MonthChart.tsx'
+import { MonthChart, monthName, withoutEmptyStart } from './MonthChart.tsx'
 import { withDefault } from './params.ts'
 import { useMonths } from './useUsage.ts'
 
@@ -39,10 +41,25 @@ export function UsageChart({ question, description, names }: Props) {
   const chosen = choices.find((choice) => choice === params.get('chart')) ?? choices[0]
   const label = translate(`reports.charts.said.${chosen}`, { report: description })
   const largest = [...(names ?? [])].sort((one, other) => other.count - one.count).slice(0, charted)
+  const chart = (): Chart => ({
+    title: description,
+    span: translate(`reports.charts.by.${chosen}`),
+    nameHeader: translate(chosen === 'month' ? 'reports.month' : `reports.usage.${chosen}`),
+    countHeader: translate('reports.usage.hits'),
+    ...(chosen === 'month'
+      ? {
+          kind: 'columns',
+          rows: months.map(({ month, count }) => ({ name: monthName(month), count })),
+        }
+      : { kind: 'bars', rows: largest }),
+  })
   return (
     <Box sx={{ display: 'grid', gap: 3, '& > *': { minWidth: 0 } }}>
-      {choices.length > 1 && (
-        <Box className="no-print">
+      <Box
+        className="no-print"
+        sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}
+      >
+        {choices.length > 1 && (
           <RadioChoice
             label={translate('reports.charts.name')}
             value={chosen}
@@ -54,8 +71,11 @@ export function UsageChart({ question, description, names }: Props) {
               setParams((current) => withDefault(current, 'chart', chart), { replace: true })
             }
           />
-        </Box>
-      )}
+        )}
+        {(chosen === 'month' || largest.length > 0) && (
+          <ChartMenuButton title={label} chart={chart} />
+        )}
+      </Box>
       {chosen === 'month' ? (
         <MonthChart label={label} months={months} />
       ) : (
