@@ -75,8 +75,15 @@ export const packageAssignment = (packageId: number, memberId: number): string =
   `${paths.consortiumPackages}?package=${packageId}&member=${memberId}`
 
 /** Returns the address of the form of a new document delivery request, with the article of an OpenURL query. */
-export const newRequest = (openUrl: URLSearchParams): string =>
-  `${paths.ddrSent}?${new URLSearchParams({ request: openUrl.toString() })}`
+export const newRequest = (openUrl: URLSearchParams): string => newRequestFor(openUrl.toString())
+
+/** Returns the address of the form of a new document delivery request, with a DOI, link or citation. */
+export const newRequestFor = (text: string): string =>
+  `${paths.ddrSent}?${new URLSearchParams({ request: text })}`
+
+/** Returns the address of a sent request, or of its form for the move `as`. */
+export const sentRequest = (ddrId: number, as?: 'reopen'): string =>
+  `${filtered(paths.ddrSent, { ddrId })}&open=${ddrId}${as === undefined ? '' : `&as=${as}`}`
 
 /** Returns whether the path is one of `paths`; the registry knows those of declared resources. */
 export function isKnownPath(pathname: string): boolean {

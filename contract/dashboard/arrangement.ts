@@ -1,6 +1,7 @@
 /** The widgets of the two dashboards that can be moved and hidden. */
 export const widgetNames = [
   'ddr',
+  'requests',
   'consortiaResources',
   'resources',
   'openAccess',

@@ -89,3 +89,10 @@ const titlePage = 'title page'
 /** Returns the pages of a request as the supplier reads them, with the title page when it is wanted. */
 export const pagesWithTitlePage = ({ pages, wantsTitlePage }: RuledRequest): string =>
   wantsTitlePage === true ? [pages, titlePage].filter((part) => part !== '').join(', ') : pages
+
+/** Returns the pages of a request without the title page that `pagesWithTitlePage` added. */
+export const pagesWithoutTitlePage = (pages: string): string =>
+  pages
+    .split(', ')
+    .filter((part) => part !== titlePage)
+    .join(', ')

@@ -3,6 +3,7 @@ import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Call, Handlers } from '../context.ts'
 import { balance, balanceWithout } from './balance.ts'
 import { create, warnings } from './create.ts'
+import { delivered } from './delivered.ts'
 import { detail } from './detail.ts'
 import { exportList } from './exportList.ts'
 import { entries, writeEntry } from './entries.ts'
@@ -17,6 +18,7 @@ import {
   saveMailTemplate,
 } from './mailTemplates.ts'
 import { move } from './move.ts'
+import { prefill } from './prefill.ts'
 import { firstRequestDay, listInstitutions, listPriorities } from './pickStore.ts'
 import { respond } from './respond.ts'
 import { saveSettings, settings } from './settings.ts'
@@ -43,6 +45,7 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   timeline,
   resend,
   move,
+  delivered,
   entries,
   writeEntry,
   file: deliveredFile,
@@ -51,6 +54,7 @@ export const ddrHandlers: Handlers<typeof ddr> = {
   checkFile,
   respond,
   create,
+  prefill,
   warnings,
   settings,
   saveSettings,

@@ -2,6 +2,7 @@ import { useSession } from '../authProvider/SessionContext.tsx'
 import { ArrangedWidgets } from './ArrangedWidgets.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { LibraryDdr } from './LibraryDdr.tsx'
+import { LibraryRequests } from './LibraryRequests.tsx'
 import { OpenAccess } from './OpenAccess.tsx'
 import { ResourceCounts } from './ResourceCounts.tsx'
 import { articleSources, librarySources as sources } from './sources.ts'
@@ -23,6 +24,7 @@ export function LibraryDashboard() {
       first={can('organization.edit') && <FirstSteps />}
       widgets={{
         ddr: () => <LibraryDdr />,
+        requests: () => <LibraryRequests />,
         consortiaResources: () => (
           <ResourceCounts
             title="dashboard.consortiaResources"

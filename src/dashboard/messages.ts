@@ -62,6 +62,15 @@ export const dashboardMessages = {
       seeUsage: 'See detailed usage',
       seeUsers: 'See all users',
       seeDdr: 'See the requests',
+      requestArticle: {
+        title: 'Your requests to other libraries',
+        label: 'DOI, link or citation of an article',
+        submit: 'Request it',
+        delivered: 'Delivered last, of the requests of 90 days',
+        none: 'Nothing was delivered for the requests of the last 90 days.',
+        wrong: 'This is not what we asked for',
+        wrongOne: 'This is not what we asked for: %{name}',
+      },
       arrange: {
         open: 'Arrange the dashboard',
         title: 'Arrange the dashboard',
@@ -74,6 +83,7 @@ export const dashboardMessages = {
         reset: 'Reset',
         widgets: {
           ddr: 'Document delivery requests',
+          requests: 'Your requests to other libraries',
           consortiaResources: 'Consortia subscribed resources',
           resources: 'Library subscribed resources',
           openAccess: 'Open access resources',

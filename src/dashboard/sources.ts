@@ -102,6 +102,7 @@ export const librarySources = {
   usage: { key: 'libraryUsageSummary', load: ofCustomer((calls) => calls.libraryUsageSummary) },
   usageTable: { key: 'libraryUsageTable', load: ofCustomer((calls) => calls.libraryUsageTable) },
   waiting: { key: 'libraryWaiting', load: countWaiting },
+  delivered: { key: 'libraryDelivered', load: loadDelivered },
 }
 
 /**
@@ -118,6 +119,12 @@ async function countWaiting(api: Api, { customerId }: Subject, options: CallOpti
   } as const
   const { counts } = await api.ddrCounts.ofList(input, options)
   return counts.find(({ status }) => status === 'pending')?.count ?? 0
+}
+
+/** Returns the latest documents that the library received, the newest first. */
+async function loadDelivered(api: Api, { customerId }: Subject, options: CallOptions) {
+  const { rows } = await api.ddr.delivered({ customerId }, options)
+  return rows
 }
 
 /** Source of the library's record, which only the first steps of a new library need. */

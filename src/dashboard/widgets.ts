@@ -20,6 +20,7 @@ function ofLibrary(principal: Principal): SourcesOfWidgets {
   const sources = librarySources
   return {
     ...(can(principal, 'ddrReceived.list') && { ddr: [sources.waiting, sources.ddr] }),
+    ...(can(principal, 'ddrSent.list') && { requests: [sources.delivered] }),
     ...(can(principal, 'consortiumResources.list') && {
       consortiaResources: [sources.consortiaResources],
     }),

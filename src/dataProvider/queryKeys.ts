@@ -4,6 +4,7 @@ import type { GetListParams } from 'react-admin'
 export const ddrSources = [
   'libraryDdr',
   'libraryWaiting',
+  'libraryDelivered',
   'consortiumDdr',
   'consortiumTopSuppliers',
 ] as const
@@ -64,6 +65,7 @@ export const queryKeys = {
     /** Not below `all()`: what was found in a file does not change. `file` is a number of the chosen file. */
     fileCheck: (ddrId: number, file: number) => ['ddrFileCheck', ddrId, file] as const,
     warnings: (input: object) => ['ddr', 'warnings', input] as const,
+    prefill: (input: object) => ['ddr', 'prefill', input] as const,
     suppliers: (input: object) => ['ddr', 'suppliers', input] as const,
     balance: (consortiumId: number) => ['ddr', 'balance', consortiumId] as const,
     balanceWithout: (customerId: number) => ['ddr', 'balanceWithout', customerId] as const,

@@ -84,3 +84,45 @@ test('the form of a mail template fits and is accessible', async ({ page, signIn
     await expectAccessible(page)
   }
 })
+
+test('the dashboard opens the form of a request and reopens a document; both fit and are accessible', async ({
+  page,
+  signIn,
+}) => {
+  const sizes = [
+    ...views,
+    { name: 'on a tablet', colorScheme: 'light', viewport: { width: 768, height: 1024 } },
+    { name: 'on a phone', colorScheme: 'light', viewport: { width: 375, height: 800 } },
+  ] as const
+  const checkSizes = async (shown: string) => {
+    for (const { name, colorScheme, viewport } of sizes) {
+      await page.setViewportSize(viewport)
+      await wear(page, colorScheme)
+      await page.waitForLoadState('networkidle')
+      await screenshot(page, `${shown} ${name}`)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+    await page.setViewportSize(desktop.viewport)
+  }
+  await signIn('lakeside')
+  const card = page.getByRole('region', { name: 'Your requests to other libraries' })
+  const field = card.getByLabel('DOI, link or citation of an article')
+  await field.waitFor()
+  await checkSizes('requests on the dashboard')
+
+  await field.fill('10.9999/unknown.1')
+  await field.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Raise a request' })
+  await dialog.getByText(/Your primary contact is filled in/).waitFor()
+  await checkSizes('a request from the dashboard')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/dashboard')
+  await card
+    .getByRole('link', { name: /^This is not what we asked for/ })
+    .first()
+    .click()
+  await page.getByRole('radio', { name: /missing/ }).waitFor()
+  await checkSizes('reopening from the dashboard')
+})

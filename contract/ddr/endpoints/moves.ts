@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, noContent } from '../../kernel/endpoint.ts'
-import { id, idOrAll } from '../../kernel/scalars.ts'
+import { id, idOrAll, isoDate } from '../../kernel/scalars.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { entryKinds, reopenReasons, requesterMoves } from '../lifecycle.ts'
 import { maxMessageLength } from '../richText.ts'
@@ -35,6 +35,24 @@ export const moving = {
     ),
     output: noContent,
     problems: ['conflict', 'notFound'],
+  }),
+  delivered: call('GET', '/ddr/delivered', {
+    summary: 'The latest documents that the library received, the newest first',
+    access: 'ddrSent.list',
+    input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
+    output: withWireKeys({
+      rows: z.array(
+        withWireKeys(
+          { ddrId: id, articleName: text, supplierName: text, deliveredOn: isoDate.nullable() },
+          {
+            ddrId: 'ddr_id',
+            articleName: 'article_name',
+            supplierName: 'delivery_customer_name',
+            deliveredOn: 'delivered_on',
+          },
+        ),
+      ),
+    }),
   }),
   entries: call('GET', '/ddr/entries', {
     summary:

@@ -65,6 +65,42 @@ export const raising = {
       },
     ),
   }),
+  prefill: call('GET', '/ddr/prefill', {
+    summary: 'What a new request can be filled in with: the article of a DOI, and a reader',
+    access: 'ddrSent.create',
+    input: withWireKeys(
+      { customerId: id, articleDoi: textField(300) },
+      { customerId: 'customer_id', articleDoi: 'article_doi' },
+    ),
+    output: withWireKeys({
+      /** The article, from the catalogue and the library's own earlier requests; '' for what is not known. */
+      article: withWireKeys(
+        {
+          articleName: text,
+          authors: text,
+          sourceName: text,
+          issn: text,
+          issueYear: text,
+          volume: text,
+          issueNumber: text,
+          pages: text,
+        },
+        {
+          articleName: 'article_name',
+          sourceName: 'source_name',
+          issueYear: 'issue_year',
+          volume: 'issue_volume',
+          issueNumber: 'issue_number',
+          pages: 'page_no',
+        },
+      ),
+      /** The primary contact of the library, for a request of the library itself; '' without one. */
+      reader: withWireKeys(
+        { userName: text, userEmail: text },
+        { userName: 'user_name', userEmail: 'user_email' },
+      ),
+    }),
+  }),
   create: postProcedure('create_ddr_request', {
     summary: 'Raise a request: from the search portal or by a librarian',
     access: 'ddrSent.create',

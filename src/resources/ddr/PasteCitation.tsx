@@ -7,12 +7,18 @@ import { readCitations } from '../../../contract/ddr/citations.ts'
 /** Why a text or a file could not be read. */
 type Fault = 'unreadable' | 'tooLarge'
 
+interface Props {
+  /** A text that could not be read, for the user to correct; '' for an empty field. */
+  first: string
+  onRead: (list: CitationList) => void
+}
+
 /** Reads articles from a pasted DOI, OpenURL, link or citation, or from a RIS or BibTeX file. */
-export function PasteCitation({ onRead }: { onRead: (list: CitationList) => void }) {
+export function PasteCitation({ first, onRead }: Props) {
   const translate = useTranslate()
   const chooser = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [text, setText] = useState(first)
+  const [fault, setFault] = useState<Fault | null>(first === '' ? null : 'unreadable')
   const read = (source: string) => {
     const list = readCitations(source)
     setFault(list === null ? 'unreadable' : null)

@@ -5,7 +5,6 @@ import { useTranslate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { maxCitations } from '../../../contract/ddr/citationFile.ts'
-import { type Citation, readCitation } from '../../../contract/ddr/openUrl.ts'
 
 const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.tsx')).RaiseDialog }))
 
@@ -13,8 +12,8 @@ const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.ts
 const linkState = z.object({ further: z.array(z.string()).max(maxCitations) })
 
 /**
- * Shows the button that opens the form of a new request. An address with an OpenURL query as `request` opens it with that
- * article, and with those of the link's state after it.
+ * Shows the button that opens the form of a new request. An address with a DOI, a citation or an OpenURL query as
+ * `request` opens it with that article, and with those of the link's state after it.
  */
 export function RaiseButton() {
   const translate = useTranslate()
@@ -47,15 +46,12 @@ export function RaiseButton() {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <RaiseDialog articles={articlesOf(requested, further)} onClose={close} />
+          <RaiseDialog
+            sources={requested === null ? [] : [requested, ...further]}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>
   )
 }
-
-/** Returns the articles of OpenURL queries; a query that names none is left out. */
-const articlesOf = (requested: string | null, further: readonly string[]): Citation[] =>
-  requested === null
-    ? []
-    : [requested, ...further].map(readCitation).filter((article) => article !== null)

@@ -18,8 +18,9 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CitationList } from '../../../contract/ddr/citationFile.ts'
-import { ruleFaultsOfAll } from '../../../contract/ddr/supplierRules.ts'
+import { readCitations } from '../../../contract/ddr/citations.ts'
 import type { Citation } from '../../../contract/ddr/openUrl.ts'
+import { ruleFaultsOfAll } from '../../../contract/ddr/supplierRules.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
@@ -40,6 +41,7 @@ import {
   requiredFields,
 } from './raiseValues.ts'
 import { ForwardChoice, SupplierSuggestions } from './SupplierSuggestions.tsx'
+import { usePrefill } from './usePrefill.ts'
 import { useRaise } from './useRaise.ts'
 import { namesOf, nextSuppliers, rulesOf, useSuppliers } from './useSuppliers.ts'
 
@@ -62,8 +64,8 @@ const placeOf = (name: RaiseField) => {
 }
 
 interface Props {
-  /** The articles to request, one after the other; none for an empty form. */
-  articles: readonly Citation[]
+  /** DOIs, citations or OpenURL queries of the articles to request, one after the other; none for an empty form. */
+  sources: readonly string[]
   onClose: () => void
 }
 
@@ -71,22 +73,27 @@ interface Props {
  * Shows the form of a new request to another member. The article is entered by hand, or read from a DOI, an OpenURL, a
  * citation, or a file with many.
  */
-export function RaiseDialog({ articles, onClose }: Props) {
+export function RaiseDialog({ sources, onClose }: Props) {
   const translate = useTranslate()
   const { customerId } = useSession().principal
   const phone = useMediaQuery('(max-width: 599px)')
-  const [supplierId, setSupplierId] = useState<number | undefined>()
+  const [articles] = useState(() => citationsIn(sources))
+  /** Null once the user has cleared the field; the best suggestion until the user has chosen. */
+  const [chosenSupplier, setChosenSupplier] = useState<number | null>()
   const [priority, setPriority] = useState<number | undefined>(1)
   const [leaving, setLeaving] = useState(false)
-  const { register, handleSubmit, reset, setValue, setError, control, formState } =
-    useForm<RaiseValues>({
-      defaultValues: { ...emptyRequest, ...articles[0] },
-    })
+  const form = useForm<RaiseValues>({ defaultValues: { ...emptyRequest, ...articles[0] } })
+  const { register, handleSubmit, reset, setValue, setError, control, formState } = form
   const values = useWatch({ control }) as RaiseValues
   const [hasWarnings, setHasWarnings] = useState(false)
   const [wantsTitlePage, setWantsTitlePage] = useState(false)
   const [isForwarding, setForwarding] = useState(false)
+  const prefilled = usePrefill(form, values.articleDoi)
   const suggestion = useSuppliers(values)
+  const supplierId =
+    chosenSupplier === undefined
+      ? suggestion.data?.rows[0]?.supplierId
+      : (chosenSupplier ?? undefined)
   const forwardTo = isForwarding ? nextSuppliers(suggestion.data, supplierId) : []
   const faults = ruleFaultsOfAll(rulesOf(suggestion.data, [supplierId, ...forwardTo]), {
     pages: values.pages,
@@ -178,7 +185,7 @@ export function RaiseDialog({ articles, onClose }: Props) {
             draft={draft}
             onResume={(earlier) => reset(earlier, { keepDefaultValues: true })}
           />
-          <PasteCitation onRead={start} />
+          <PasteCitation first={articles.length === 0 ? sources.join('\n') : ''} onRead={start} />
           {queue.citations.length > 1 && (
             <CitationQueue
               at={at}
@@ -188,6 +195,11 @@ export function RaiseDialog({ articles, onClose }: Props) {
             />
           )}
           <Typography variant="h3">{translate('ddr.raise.article')}</Typography>
+          {prefilled.hasArticle && (
+            <Typography variant="caption" color="textSecondary">
+              {translate('ddr.raise.prefilled')}
+            </Typography>
+          )}
           <Box sx={columns}>{articleFields.map(field)}</Box>
           <FormControl error={faults.wantsTitlePage !== undefined}>
             <FormControlLabel
@@ -206,13 +218,18 @@ export function RaiseDialog({ articles, onClose }: Props) {
           <RaiseWarnings article={values} onChange={setHasWarnings} />
           {hasWarnings && <Box sx={columns}>{field('overrideReason')}</Box>}
           <Typography variant="h3">{translate('ddr.raise.reader')}</Typography>
+          {prefilled.hasReader && (
+            <Typography variant="caption" color="textSecondary">
+              {translate('ddr.raise.prefilledReader')}
+            </Typography>
+          )}
           <Box sx={columns}>{readerFields.map(field)}</Box>
           <Typography variant="h3">{translate('ddr.raise.supplier')}</Typography>
           <SupplierSuggestions
             suggestion={suggestion}
             hasYear={values.issueYear.trim() !== ''}
             supplierId={supplierId}
-            onChoose={setSupplierId}
+            onChoose={setChosenSupplier}
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
             <InstitutionSelect
@@ -221,7 +238,7 @@ export function RaiseDialog({ articles, onClose }: Props) {
               value={supplierId}
               except={customerId}
               required
-              onChange={setSupplierId}
+              onChange={(id) => setChosenSupplier(id ?? null)}
             />
             <PrioritySelect value={priority} required onChange={setPriority} />
           </Box>
@@ -252,3 +269,7 @@ export function RaiseDialog({ articles, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** Returns the articles in the texts; a text that names none is left out. */
+const citationsIn = (sources: readonly string[]): Citation[] =>
+  sources.flatMap((text) => readCitations(text)?.citations ?? [])

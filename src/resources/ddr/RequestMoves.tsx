@@ -14,6 +14,8 @@ import type { RequestDetail, ViewPart } from './row.ts'
 
 interface Props {
   detail: RequestDetail
+  /** The move whose form is open at first, if it is possible. */
+  first: RequesterMove | undefined
   onDirty: (part: ViewPart, isDirty: boolean) => void
 }
 
@@ -21,12 +23,12 @@ interface Props {
  * Shows the moves that the requesting library can make now as buttons, and the form of the chosen one. Shows nothing to
  * everybody else.
  */
-export function RequestMoves({ detail, onDirty }: Props) {
+export function RequestMoves({ detail, first, onDirty }: Props) {
   const translate = useTranslate()
   const { principal } = useSession()
-  const [chosen, setChosen] = useState<RequesterMove | null>(null)
   const faultOf = (move: RequesterMove) => moveFault(principal, move, detail, detail.today)
   const possible = requesterMoves.filter((move) => faultOf(move) === null)
+  const [chosen, setChosen] = useState(possible.find((move) => move === first) ?? null)
   const nextOn = faultOf('remind') === 'tooSoon' ? nextReminderOn(detail) : null
   if (possible.length === 0 && nextOn === null && chosen === null) return null
   const close = () => {

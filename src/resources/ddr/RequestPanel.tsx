@@ -3,7 +3,7 @@ import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { Location } from 'react-router-dom'
-import { ddrCan } from '../../../contract/ddr/lifecycle.ts'
+import { ddrActions, ddrCan, requesterMoves } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -80,11 +80,15 @@ interface BodyProps {
 function PanelBody({ opened: { ddrId, show }, onDirty, onClose, onDone }: BodyProps) {
   const translate = useTranslate()
   const { principal } = useSession()
-  const { data: detail, error, refetch } = useDetail(ddrId, show === 'view' ? 'fulfil' : show)
+  const action = ddrActions.find((name) => name === show)
+  const move = requesterMoves.find((name) => name === show)
+  const { data: detail, error, refetch } = useDetail(ddrId, action ?? 'fulfil')
   // The address may name an action that the status of the request, or the permissions of the user,
   // do not allow.
-  const mayAnswer = (request: RequestDetail) => show !== 'view' && ddrCan(principal, show, request)
-  const shown = detail !== undefined && !mayAnswer(detail) ? 'view' : show
+  const mayAnswer = (request: RequestDetail) =>
+    action !== undefined && ddrCan(principal, action, request)
+  const shown =
+    action === undefined || (detail !== undefined && !mayAnswer(detail)) ? 'view' : action
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', px: { xs: 4, sm: 6 }, pt: 4, pb: 1 }}>
@@ -110,7 +114,7 @@ function PanelBody({ opened: { ddrId, show }, onDirty, onClose, onDone }: BodyPr
       )}
       {detail !== undefined &&
         (shown === 'view' ? (
-          <RequestView detail={detail} onDirty={onDirty} />
+          <RequestView detail={detail} firstMove={move} onDirty={onDirty} />
         ) : (
           <AnswerForm
             action={shown}

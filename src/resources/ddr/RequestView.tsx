@@ -1,7 +1,12 @@
 import { Box, Divider, Link, Tab, Tabs, Typography } from '@mui/material'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type EntryKind, entryKinds, isOpen } from '../../../contract/ddr/lifecycle.ts'
+import {
+  type EntryKind,
+  entryKinds,
+  isOpen,
+  type RequesterMove,
+} from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -20,6 +25,8 @@ type ViewTab = 'view' | EntryKind | 'deliveryNote'
 
 interface Props {
   detail: RequestDetail
+  /** The move whose form is open at first. */
+  firstMove: RequesterMove | undefined
   onDirty: (isDirty: boolean) => void
 }
 
@@ -27,7 +34,7 @@ interface Props {
  * Shows the details of a request: the moves that are possible, result, timeline, messages, notes and delivery note
  * (docs/requirements/delivery-and-reports.md §4).
  */
-export function RequestView({ detail, onDirty }: Props) {
+export function RequestView({ detail, firstMove, onDirty }: Props) {
   const translate = useTranslate()
   const { principal, can } = useSession()
   const [tab, setTab] = useState<ViewTab>('view')
@@ -63,7 +70,7 @@ export function RequestView({ detail, onDirty }: Props) {
       </Box>
       <RequestFacts detail={detail} withContu={isOpen(detail.status)} />
       <EarlierAnswers detail={detail} />
-      <RequestMoves detail={detail} onDirty={setPart} />
+      <RequestMoves detail={detail} first={firstMove} onDirty={setPart} />
       <Tabs
         value={tab}
         onChange={(_, next: ViewTab) => setTab(next)}

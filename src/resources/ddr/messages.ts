@@ -495,6 +495,9 @@ export const messages = {
       raise: {
         title: 'Raise a request',
         paste: 'DOI, OpenURL, link, citation, RIS or BibTeX',
+        prefilled: 'What is known of this DOI is filled in. Complete the rest.',
+        prefilledReader:
+          'Your primary contact is filled in. Change it when the article is for a reader.',
         pasteHint: 'What it tells of the article is filled in below.',
         file: 'RIS or BibTeX file',
         tooLarge: 'The file is larger than 1 MB.',

@@ -1,5 +1,5 @@
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
-import type { DdrAction, EntryKind } from '../../../contract/ddr/lifecycle.ts'
+import type { DdrAction, EntryKind, RequesterMove } from '../../../contract/ddr/lifecycle.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 
 type ListedRow = OutputOf<typeof ddr.received>['rows'][number]
@@ -9,12 +9,12 @@ export type RequestRow = ListedRow & { id: number }
 export type RequestDetail = OutputOf<typeof ddr.detail>
 
 /**
- * The request in the panel beside the list, and whether it shows its details or the form of an
- * action.
+ * The request in the panel beside the list, and whether it shows its details, the form of an action, or
+ * the details with the form of a move.
  */
 export interface OpenPanel {
   ddrId: number
-  show: DdrAction | 'view'
+  show: DdrAction | RequesterMove | 'view'
 }
 
 /** A part of the details of a request that may have unsaved text. */

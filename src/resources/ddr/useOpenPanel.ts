@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router-dom'
-import { type DdrAction, ddrActions } from '../../../contract/ddr/lifecycle.ts'
+import { ddrActions, requesterMoves } from '../../../contract/ddr/lifecycle.ts'
 import type { OpenPanel } from './row.ts'
 
-const isAction = (word: string | null): word is DdrAction =>
-  (ddrActions as readonly (string | null)[]).includes(word)
+const forms = [...ddrActions, ...requesterMoves] as const
+
+/** Returns what the address says about an open request; its details where it names no form. */
+const shownBy = (word: string | null): OpenPanel['show'] =>
+  forms.find((form) => form === word) ?? 'view'
 
 /**
  * Returns the part of an address that identifies the open panel. Forms use it to detect a
@@ -21,9 +24,8 @@ export const openedIn = (search: string): string => {
 export function useOpenPanel() {
   const [params, setParams] = useSearchParams()
   const ddrId = Number(params.get('open'))
-  const as = params.get('as')
   const opened: OpenPanel | null =
-    Number.isInteger(ddrId) && ddrId > 0 ? { ddrId, show: isAction(as) ? as : 'view' } : null
+    Number.isInteger(ddrId) && ddrId > 0 ? { ddrId, show: shownBy(params.get('as')) } : null
   /** With `saved`, the navigation does not ask about unsaved changes. */
   const open = (next: OpenPanel | null, { saved = false } = {}) =>
     setParams(

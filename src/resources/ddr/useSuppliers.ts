@@ -37,6 +37,9 @@ export function useSuppliers(article: RequestedArticle) {
       await delay(pauseMs, { signal })
       return api.ddr.suppliers(input, { signal })
     },
+    // The best library is chosen at first: another may not take its place while the user reads the form.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     enabled: input.sourceName !== '' || input.articleDoi !== '' || input.issn !== '',
   })
 }
