@@ -170,11 +170,16 @@ describe('any report', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Detailed' }))
     await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
     await screen.findByRole('columnheader', { name: 'Service' })
-    expect(screen.queryByRole('button', { name: 'View Report' })).toBeNull()
+    expect(screen.queryByRole('form', { name: 'Filter of the report' })).toBeNull()
     const change = await screen.findByRole('button', {
       name: /^Change: J-Gate usage of .+detailed$/,
     })
     await waitFor(() => expect(document.activeElement).toBe(change))
+    const before = portal.requestCount('get_service_usage_report')
+    await userEvent.click(screen.getByRole('button', { name: 'View Report' }))
+    await waitFor(() =>
+      expect(portal.requestCount('get_service_usage_report')).toBeGreaterThan(before),
+    )
     await userEvent.click(change)
     const form = screen.getByRole('form', { name: 'Filter of the report' })
     expect(document.activeElement).toBe(form)

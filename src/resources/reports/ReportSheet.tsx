@@ -1,5 +1,6 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
 import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material'
 import {
   createContext,
@@ -7,6 +8,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -63,13 +65,14 @@ interface Props {
 
 /**
  * Shows a report: its controls on one wrapping line, and the result below. Once the report is loaded by its button, the
- * controls fold, and the sentence that describes the result has a button that opens them again.
+ * controls fold; beside the sentence that describes the result are buttons that open them and that load it once more.
  */
 export function ReportSheet(props: Props) {
   const { resource, view, controls, loadLabel, canLoad = true, onLoad, children } = props
   const translate = useTranslate()
   const shown = useMemo(() => ({ screen: resource, current: view }), [resource, view])
   const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
   const [isFolded, setFolded] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -80,13 +83,15 @@ export function ReportSheet(props: Props) {
   const folding = useMemo(
     () => ({
       isFolded,
+      formId,
+      loadLabel,
       unfold: () => {
         // Only a form that is displayed can take the focus.
         flushSync(() => setFolded(false))
         form.current?.focus()
       },
     }),
-    [isFolded],
+    [isFolded, formId, loadLabel],
   )
   return (
     <>
@@ -96,6 +101,7 @@ export function ReportSheet(props: Props) {
         <Paper
           component="form"
           ref={form}
+          id={formId}
           tabIndex={-1}
           aria-label={translate('reports.controls')}
           noValidate
@@ -130,8 +136,13 @@ export function ReportSheet(props: Props) {
 /** The state that a saved view of the report would store. */
 const ViewContext = createContext<{ screen: string; current: string } | null>(null)
 
-/** Whether the controls are folded, and what opens them again. */
-const FoldingContext = createContext({ isFolded: false, unfold: () => {} })
+/** Whether the controls are folded, what opens them again, and the form and button that load the report once more. */
+const FoldingContext = createContext({
+  isFolded: false,
+  formId: '',
+  loadLabel: '',
+  unfold: () => {},
+})
 
 interface AnswerProps<T> {
   /** Describes the shown report in a sentence. */
@@ -160,7 +171,7 @@ export function ReportAnswer<T>({
   const { isPreparing, print } = usePrint(loadAllRows)
   const { data, error } = query
   const view = useContext(ViewContext)
-  const { isFolded, unfold } = useContext(FoldingContext)
+  const { isFolded, formId, loadLabel, unfold } = useContext(FoldingContext)
   const body = () => {
     if (error !== null) return <LoadFailure error={error} onRetry={() => void query.refetch()} />
     if (data === undefined) return <Waiting />
@@ -186,7 +197,14 @@ export function ReportAnswer<T>({
           {description}
         </Typography>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          {isFolded && <ChangeButton description={description} onClick={unfold} />}
+          {isFolded && (
+            <>
+              <ChangeButton description={description} onClick={unfold} />
+              <Button type="submit" form={formId} startIcon={<RefreshOutlined />}>
+                {loadLabel}
+              </Button>
+            </>
+          )}
           {view && <SavedViews {...view} />}
           <Button startIcon={<PrintOutlined />} loading={isPreparing} onClick={() => void print()}>
             {translate('reports.print')}

@@ -73,7 +73,9 @@ export function UsageChart({ question, description, names }: Props) {
           />
         )}
         {(chosen === 'month' || largest.length > 0) && (
-          <ChartMenuButton title={label} chart={chart} />
+          <Box sx={{ ml: 'auto' }}>
+            <ChartMenuButton title={label} chart={chart} />
+          </Box>
         )}
       </Box>
       {chosen === 'month' ? (
