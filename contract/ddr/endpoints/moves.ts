@@ -36,7 +36,7 @@ export const moving = {
     output: noContent,
     problems: ['conflict', 'notFound'],
   }),
-  delivered: call('GET', '/ddr/delivered', {
+  delivered: call('GET', '/ddr/latest-documents', {
     summary: 'The latest documents that the library received, the newest first',
     access: 'ddrSent.list',
     input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
