@@ -138,7 +138,8 @@ export class ClickHouseServer {
           enable_shared_storage_snapshot_in_query: 1,
         },
       })
-      return (await result.json<{ data: Columns }>()).data as unknown as Columns
+      const answer: { data: unknown } = await result.json()
+      return answer.data as Columns
     }
     return this.#run(this.reads, () =>
       send().catch((error: unknown) => {
