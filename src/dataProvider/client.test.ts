@@ -140,6 +140,16 @@ it('tells of an ended session, but not of a wrong password', async () => {
   expect(onUnauthenticated).toHaveBeenCalledOnce()
 })
 
+it('does not tell of an ended session by a call beside what the user does', async () => {
+  const onUnauthenticated = vi.fn<() => void>()
+  const watched = createClient({ origin: window.location.origin, onUnauthenticated })
+  failed(401, { code: 'unauthenticated', message: 'Sign in first' })
+  const draft = { form: 'organization', content: '{}' }
+  const error = await failureOf(watched.drafts.save(draft, { aside: true }))
+  expect(error.code).toBe('unauthenticated')
+  expect(onUnauthenticated).not.toHaveBeenCalled()
+})
+
 it('tells a lost connection from a refusal', async () => {
   const onReachable = vi.fn<(reachable: boolean) => void>()
   const watched = createClient({ origin: window.location.origin, onReachable })

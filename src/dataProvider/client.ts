@@ -17,6 +17,11 @@ export interface CallOptions {
   onUpload?: ((progress: number) => void) | undefined
   /** Marks a call that the user did not cause, e.g. polling. It does not extend an idle session. */
   background?: boolean
+  /**
+   * Marks a call beside what the user does, e.g. one that stores a draft while somebody types. Without a session it fails,
+   * and the user's own next call leads to the sign-in page.
+   */
+  aside?: boolean
   /** Key of a write that repeats an earlier one, see `useRetry`; a new key without it. */
   idempotencyKey?: string
 }
@@ -123,7 +128,7 @@ async function send(
   }
   return answered(
     async () => read(endpoint, await http.request<unknown>(request)),
-    client,
+    call.aside ? { onReachable: client.onReachable } : client,
     endpoint,
   )
 }

@@ -212,7 +212,7 @@ test('what was typed when the session ended is there after signing in again; oth
   await otherTab.goto(`${paths.titles}?page=1&perPage=25`)
   await otherTab.getByRole('heading', { level: 1 }).waitFor()
   await page.goto(paths.organization)
-  await page.getByLabel('Fax').fill('+91 80 47')
+  await page.getByLabel('Fax').fill('+91 80 4711')
   const contact = page.getByRole('group', { name: 'New contact person' })
   await contact.getByLabel('First Name').fill('Typed')
   await page
@@ -220,8 +220,9 @@ test('what was typed when the session ended is there after signing in again; oth
     .first()
     .waitFor()
   await page.context().clearCookies()
-  // The call that stores the draft of the next change finds out that the session is over.
-  await page.getByLabel('Fax').fill('+91 80 4711')
+  // A call of the page itself finds out that the session is over.
+  await page.getByRole('textbox', { name: 'IP address' }).fill('203.0.113.9')
+  await page.getByRole('button', { name: 'Look up' }).click()
   await page.waitForURL('**/login')
   await signInOn(page, 'harbour')
   await page.getByText('What you had typed before your session ended is here again.').waitFor()

@@ -79,7 +79,10 @@ export function useStoredDraft<T extends object>(options: Options<T>): StoredDra
     }
     stored.current = content
     inTurn(
-      () => (content === null ? api.drafts.discard({ form }) : api.drafts.save({ form, content })),
+      () =>
+        content === null
+          ? api.drafts.discard({ form }, { aside: true })
+          : api.drafts.save({ form, content }, { aside: true }),
       () => {
         if (stored.current === content) stored.current = null
         setStored(content === null)
