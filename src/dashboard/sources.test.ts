@@ -11,12 +11,13 @@ const sources: Source<unknown>[] = [
   ...Object.values(articleSources),
 ]
 
-/** Calls of the platform that count document delivery requests, written out by hand. */
+/** Calls of the platform that count or list document delivery requests, written out by hand. */
 const ddrCalls = new Set([
   'dashboard.libraryDdr',
   'dashboard.consortiumDdr',
   'dashboard.consortiumTopSuppliers',
   'ddrCounts.ofList',
+  'ddr.delivered',
 ])
 
 /** Calls that the dashboard makes and that no document delivery request changes. */
