@@ -8,8 +8,10 @@ export async function installScale() {
   const folder = path.join(root, 'scale')
   if (existsSync(path.join(folder, 'node_modules/chdb'))) return
   console.log('Installing the packages of scale/…')
+  // Not `npm ci`: it wants packages for other systems in the lock file that chDB names and that are not published.
   const { program, args } = npmProgram([
-    'ci',
+    'install',
+    '--no-save',
     '--ignore-scripts',
     '--loglevel=error',
     '--prefix',
