@@ -74,6 +74,7 @@ export const queryKeys = {
     /** Not below `all()`, as `settings`. */
     templates: () => ['ddrTemplates'] as const,
     /** Not below `all()`: an open form keeps the version of the request that the user saw. */
+    allDetails: () => ['ddrDetail'] as const,
     details: (ddrId: number) => ['ddrDetail', ddrId] as const,
     detail: (ddrId: number, action: string) => ['ddrDetail', ddrId, action] as const,
     /** Prefixes of all queries that a changed request affects. */

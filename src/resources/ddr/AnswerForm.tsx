@@ -133,15 +133,9 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
             )}
             {mails && <MailFields detail={detail} values={values} />}
           </Box>
-          <Box hidden={tab !== 'note'}>
-            {mails && (
-              <DeliveryNote
-                detail={detail}
-                outcome={{ ...values, action }}
-                printable={tab === 'note'}
-              />
-            )}
-          </Box>
+          {tab === 'note' && mails && (
+            <DeliveryNote detail={detail} outcome={{ ...values, action }} printable />
+          )}
         </Box>
         <SubmitBar
           label={label}

@@ -5,7 +5,8 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import type { RequestRow } from './row.ts'
 import type { ArticleLink } from './useLinks.ts'
-import { useOpenPanel } from './useOpenPanel.ts'
+import { usePrefetchPanel } from './useDdr.ts'
+import type { useOpenRequest } from './useOpenPanel.ts'
 import { requestAttribute } from './useRequestKeys.ts'
 
 interface Props {
@@ -13,13 +14,15 @@ interface Props {
   side: DdrSide
   /** Links to the full text. */
   links?: ArticleLink[] | undefined
+  onOpen: ReturnType<typeof useOpenRequest>
 }
 
 /** Shows the requested article with requester, supplier and full-text links. */
-export function DocumentDetails({ row, side, links }: Props) {
+export function DocumentDetails({ row, side, links, onOpen }: Props) {
   const translate = useTranslate()
   const { can } = useSession()
-  const { open } = useOpenPanel()
+  const prefetch = usePrefetchPanel()
+  const panel = { ddrId: row.ddrId, show: 'view' } as const
   const issue = [
     row.issueYear,
     row.volume && `${translate('ddr.field.volume')} ${row.volume}`,
@@ -48,7 +51,8 @@ export function DocumentDetails({ row, side, links }: Props) {
         variant="body2"
         color="textPrimary"
         {...{ [requestAttribute]: row.ddrId }}
-        onClick={() => open({ ddrId: row.ddrId, show: 'view' })}
+        onPointerDown={() => prefetch(panel)}
+        onClick={() => onOpen(panel)}
         sx={{ fontWeight: 600, textAlign: 'start', justifySelf: 'start' }}
       >
         {row.articleName}

@@ -1,17 +1,14 @@
 import { Box, FormHelperText, Skeleton, TextField } from '@mui/material'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { isBlank } from '../../../contract/ddr/richText.ts'
 import { maxSubjectLength } from '../../../contract/ddr/mailTemplates.ts'
+import { Deferred } from '../../components/Deferred.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import type { AnswerValues } from './answerValues.ts'
+import { LazyMessageInput } from './LazyMessageInput.tsx'
 import type { RequestDetail } from './row.ts'
-
-/** The rich-text editor is large, so it is loaded with the first form that contains a mail. */
-const MessageInput = lazy(async () => ({
-  default: (await import('./MessageInput.tsx')).MessageInput,
-}))
 
 /**
  * Shows To and CC as text, as the platform will use them, with editable subject and message
@@ -39,9 +36,11 @@ export function MailFields({ detail, values }: { detail: RequestDetail; values: 
         slotProps={{ htmlInput: { maxLength: maxSubjectLength } }}
       />
       <Box>
-        <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
-          <MessageInput />
-        </Suspense>
+        <Deferred fallback={<Skeleton variant="rounded" height={280} />}>
+          <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+            <LazyMessageInput.Component />
+          </Suspense>
+        </Deferred>
         {isBlank(values.message) && (
           <FormHelperText error role="alert">
             {translate('ddr.noMessage')}

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, FormHelperText, Skeleton, TextField, Typography } from '@mui/material'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Location } from 'react-router-dom'
@@ -14,15 +14,11 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { formatInstant } from '../../dates.ts'
+import { LazyMessageInput } from './LazyMessageInput.tsx'
 import type { MessageEditor } from './MessageInput.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { type StoredTemplate, useMailTemplates } from './useMailTemplates.ts'
-
-/** The rich-text editor is large, so it is loaded with the first form that contains a mail. */
-const MessageInput = lazy(async () => ({
-  default: (await import('./MessageInput.tsx')).MessageInput,
-}))
 
 interface Values {
   subject: string
@@ -92,7 +88,7 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
           />
           <Box onFocus={() => onFocus('message')}>
             <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
-              <MessageInput onEditor={setEditor} />
+              <LazyMessageInput.Component onEditor={setEditor} />
             </Suspense>
             {faults['message'] !== undefined && (
               <FormHelperText error role="alert">

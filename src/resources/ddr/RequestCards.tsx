@@ -8,11 +8,13 @@ import { RowAction } from './RowAction.tsx'
 import type { RequestRow } from './row.ts'
 import { SelectRow } from './SelectRow.tsx'
 import { useLinks } from './useLinks.ts'
+import { useOpenRequest } from './useOpenPanel.ts'
 import { formatDay } from '../../dates.ts'
 
 /** Shows the requests as cards on a narrow screen. */
 export function RequestCards({ side, counts, acts }: RowsProps) {
   const { data, isPending } = useListContext<RequestRow>()
+  const open = useOpenRequest()
   const links = useLinks(data ?? [])
   if (isPending) return <Skeleton variant="rounded" height={280} />
   if (!data?.length) return <Empty />
@@ -31,8 +33,8 @@ export function RequestCards({ side, counts, acts }: RowsProps) {
               {formatDay(row.requestedOn)}
             </Typography>
           </Box>
-          <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} />
-          <RowAction row={row} acts={acts} />
+          <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} onOpen={open} />
+          <RowAction row={row} acts={acts} onOpen={open} />
         </Box>
       ))}
     </Box>

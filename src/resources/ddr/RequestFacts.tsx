@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Alert, Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -62,10 +63,16 @@ export const requesterFacts = (detail: RequestDetail): [string, string][] => [
 
 const line = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ')
 
+interface FactsProps {
+  detail: RequestDetail
+  withContu: boolean
+}
+
 /**
- * Shows the article, the requester beside it, and the CONTU balance below.
+ * Shows the article, the requester beside it, and the CONTU balance below. It does not render again with each change of
+ * the form below it.
  */
-export function RequestFacts({ detail, withContu }: { detail: RequestDetail; withContu: boolean }) {
+export const RequestFacts = memo(function RequestFacts({ detail, withContu }: FactsProps) {
   const translate = useTranslate()
   const named = (label: string, value: string) =>
     value === '' ? '' : `${translate(`ddr.field.${label}`)} ${value}`
@@ -132,4 +139,4 @@ export function RequestFacts({ detail, withContu }: { detail: RequestDetail; wit
       )}
     </Box>
   )
-}
+})

@@ -1,12 +1,14 @@
 import Close from '@mui/icons-material/Close'
 import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { Location } from 'react-router-dom'
 import { ddrActions, ddrCan, requesterMoves } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveGuard } from '../../components/LeaveGuard.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { AnswerSent, type Outcome } from './AnswerSent.tsx'
 import { RequestView } from './RequestView.tsx'
@@ -23,8 +25,16 @@ export function RequestPanel() {
   const { opened, open } = useOpenPanel()
   const [dirty, setDirty] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const queries = useQueryClient()
   const refresh = useRefreshDdr()
   const findNext = useNextPending()
+  const isOpen = opened !== null
+  useEffect(() => {
+    // What a panel has shown is fetched again by the next one, which must be based on current data.
+    if (!isOpen) {
+      queries.removeQueries({ queryKey: queryKeys.ddr.allDetails(), type: 'inactive' })
+    }
+  }, [isOpen, queries])
   const done = (result: Outcome) => {
     setDirty(false)
     setOutcome(result)
@@ -44,7 +54,7 @@ export function RequestPanel() {
     <>
       <Drawer
         anchor="right"
-        open={opened !== null}
+        open={isOpen}
         onClose={() => open(null)}
         slotProps={{
           paper: {

@@ -1,4 +1,5 @@
 import { Box, Skeleton, Typography } from '@mui/material'
+import { useMemo } from 'react'
 import { DataTable, useListContext, useTranslate } from 'react-admin'
 import { FramedTable } from '../../components/FramedTable.tsx'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
@@ -12,6 +13,7 @@ import { hiddenAtFirst } from './columns.ts'
 import { SelectRow } from './SelectRow.tsx'
 import type { Counts } from './counting.ts'
 import { useUrlFilter } from './useDdr.ts'
+import { useOpenRequest } from './useOpenPanel.ts'
 import { useLinks } from './useLinks.ts'
 import { formatDay } from '../../dates.ts'
 
@@ -23,18 +25,80 @@ export interface RowsProps {
   acts: boolean
 }
 
+const noRows: readonly RequestRow[] = []
+
 const partnerOf = { received: 'requesterName', sent: 'supplierName' } as const
 
 /** Shows the requests as a table. */
 export function RequestRows({ side, counts, acts }: RowsProps) {
-  const { data = [], page, perPage, isPending, isPlaceholderData } = useListContext<RequestRow>()
-  const links = useLinks(data)
+  const { data, page, perPage, isPending, isPlaceholderData } = useListContext<RequestRow>()
+  const links = useLinks(data ?? noRows)
   const { filter } = useUrlFilter()
   const { principal } = useSession()
+  const open = useOpenRequest()
   // The reader's name is no useful sort order across a consortium, and only the other columns have
   // an index there.
   const whole = filter.customerId !== undefined && filter.customerId === principal.consortiumId
-  const place = new Map(data.map(({ id }, at) => [id, (page - 1) * perPage + at + 1]))
+  // The columns stay the same while a panel opens, so that no row renders again.
+  const columns = useMemo(() => {
+    const place = new Map(data?.map(({ id }, at) => [id, (page - 1) * perPage + at + 1]))
+    return [
+      acts && (
+        <DataTable.Col<RequestRow>
+          key="select"
+          label="ddr.select"
+          render={(row) => isOpen(row.status) && <SelectRow row={row} />}
+        />
+      ),
+      <DataTable.Col<RequestRow>
+        key="number"
+        label="ddr.number"
+        render={({ id }) => place.get(id)}
+      />,
+      <DataTable.Col<RequestRow>
+        key="articleName"
+        source="articleName"
+        label="ddr.details"
+        render={(row) => (
+          <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} onOpen={open} />
+        )}
+      />,
+      <DataTable.Col key="sourceName" source="sourceName" label="ddr.field.journal" />,
+      <DataTable.Col key="partner" source={partnerOf[side]} label="ddr.institution" />,
+      <DataTable.Col
+        key="userName"
+        source="userName"
+        label="ddr.field.requester"
+        disableSort={whole}
+      />,
+      <DataTable.Col<RequestRow>
+        key="status"
+        source="status"
+        label="ddr.status"
+        render={(row) => (
+          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+            <RequestStatus row={row} counts={counts} />
+            {!acts && <RowAction row={row} acts={false} onOpen={open} />}
+          </Box>
+        )}
+      />,
+      <DataTable.Col<RequestRow>
+        key="requestedOn"
+        source="requestedOn"
+        label="ddr.date"
+        cellClassName="unbroken"
+        render={({ requestedOn }) => formatDay(requestedOn)}
+      />,
+      side === 'sent' && <DataTable.Col key="priority" source="priority" label="ddr.remarks" />,
+      acts && (
+        <DataTable.Col<RequestRow>
+          key="action"
+          label="ddr.action"
+          render={(row) => <RowAction row={row} acts={acts} onOpen={open} />}
+        />
+      ),
+    ]
+  }, [side, acts, counts, links, whole, page, perPage, data, open])
   if (isPending) return <Loading />
   return (
     <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
@@ -45,46 +109,7 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
         empty={<Empty />}
         sx={{ '& .RaDataTable-row td': { verticalAlign: 'top', py: 3 } }}
       >
-        {acts && (
-          <DataTable.Col<RequestRow>
-            label="ddr.select"
-            render={(row) => isOpen(row.status) && <SelectRow row={row} />}
-          />
-        )}
-        <DataTable.Col<RequestRow> label="ddr.number" render={({ id }) => place.get(id)} />
-        <DataTable.Col<RequestRow>
-          source="articleName"
-          label="ddr.details"
-          render={(row) => (
-            <DocumentDetails row={row} side={side} links={links.get(row.articleDoi)} />
-          )}
-        />
-        <DataTable.Col source="sourceName" label="ddr.field.journal" />
-        <DataTable.Col source={partnerOf[side]} label="ddr.institution" />
-        <DataTable.Col source="userName" label="ddr.field.requester" disableSort={whole} />
-        <DataTable.Col<RequestRow>
-          source="status"
-          label="ddr.status"
-          render={(row) => (
-            <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-              <RequestStatus row={row} counts={counts} />
-              {!acts && <RowAction row={row} acts={false} />}
-            </Box>
-          )}
-        />
-        <DataTable.Col<RequestRow>
-          source="requestedOn"
-          label="ddr.date"
-          sx={{ whiteSpace: 'nowrap' }}
-          render={({ requestedOn }) => formatDay(requestedOn)}
-        />
-        {side === 'sent' && <DataTable.Col source="priority" label="ddr.remarks" />}
-        {acts && (
-          <DataTable.Col<RequestRow>
-            label="ddr.action"
-            render={(row) => <RowAction row={row} acts={acts} />}
-          />
-        )}
+        {columns}
       </FramedTable>
     </Box>
   )

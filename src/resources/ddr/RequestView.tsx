@@ -18,7 +18,7 @@ import { RequestMoves } from './RequestMoves.tsx'
 import { StatusChip } from './RequestStatus.tsx'
 import type { RequestDetail, ViewPart } from './row.ts'
 import { Timeline } from './Timeline.tsx'
-import { useOpenPanel } from './useOpenPanel.ts'
+import { useOpenRequest } from './useOpenPanel.ts'
 import { formatDay } from '../../dates.ts'
 
 type ViewTab = 'view' | EntryKind | 'deliveryNote'
@@ -144,7 +144,7 @@ function outcomeOf(detail: RequestDetail): NoteOutcome | undefined {
 /** Links to the first request for the same article. */
 function FirstRequest({ ddrId }: { ddrId: number }) {
   const translate = useTranslate()
-  const { open } = useOpenPanel()
+  const open = useOpenRequest()
   return (
     <Link
       component="button"

@@ -4,30 +4,36 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { actionsFrom } from '../../../contract/ddr/lifecycle.ts'
 import type { OpenPanel, RequestRow } from './row.ts'
-import { useOpenPanel } from './useOpenPanel.ts'
+import { usePrefetchPanel } from './useDdr.ts'
+import type { useOpenRequest } from './useOpenPanel.ts'
 
 interface Props {
   row: RequestRow
   /** Whether the user may answer requests at all. */
   acts: boolean
+  onOpen: ReturnType<typeof useOpenRequest>
 }
 
 /** Shows the menu of a request: its permitted actions and View (docs/requirements/delivery-and-reports.md §2.1). */
-export function RowAction({ row, acts }: Props) {
+export function RowAction({ row, acts, onOpen }: Props) {
   const translate = useTranslate()
-  const { open: openRequest } = useOpenPanel()
+  const prefetch = usePrefetchPanel()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const actions = acts ? actionsFrom(row.status) : []
   const open = (show: OpenPanel['show']) => {
     setAnchor(null)
-    openRequest({ ddrId: row.ddrId, show })
+    onOpen({ ddrId: row.ddrId, show })
+  }
+  const opening = (show: OpenPanel['show']) => {
+    const onIntent = () => prefetch({ ddrId: row.ddrId, show })
+    return { onPointerEnter: onIntent, onFocus: onIntent, onClick: () => open(show) }
   }
   if (actions.length === 0) {
     return (
       <Button
         size="small"
         aria-label={translate('ddr.viewOne', { id: row.ddrId })}
-        onClick={() => open('view')}
+        {...opening('view')}
         sx={{ justifySelf: 'start', minWidth: 0, px: 2, ml: -2 }}
       >
         {translate('ddr.view')}
@@ -47,16 +53,18 @@ export function RowAction({ row, acts }: Props) {
       >
         {translate('ddr.action')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {actions.map((action) => (
-          <MenuItem key={action} onClick={() => open(action)}>
-            {translate(`ddr.actions.${action}`)}
+      {anchor !== null && (
+        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+          {actions.map((action) => (
+            <MenuItem key={action} {...opening(action)}>
+              {translate(`ddr.actions.${action}`)}
+            </MenuItem>
+          ))}
+          <MenuItem divider={false} {...opening('view')}>
+            {translate('ddr.view')}
           </MenuItem>
-        ))}
-        <MenuItem divider={false} onClick={() => open('view')}>
-          {translate('ddr.view')}
-        </MenuItem>
-      </Menu>
+        </Menu>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../dataProvider/client.ts'
+import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import type { callFilter } from './requestFilter.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
@@ -48,4 +49,19 @@ export const prioritiesQuery = (api: Api) =>
     queryKey: queryKeys.ddr.priorities(),
     queryFn: ({ signal }) => api.ddr.priorities({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * Milliseconds for which a request that was prefetched counts as current: enough to open its form. An answer to an
+ * outdated version is refused by the platform.
+ */
+const prefetchedForMs = 5_000
+
+/** Returns the query of one request with the data for the form of an action. It leaves the cache when the form closes. */
+export const detailQuery = (api: Api, ddrId: number, action: DdrAction) =>
+  queryOptions({
+    queryKey: queryKeys.ddr.detail(ddrId, action),
+    queryFn: ({ signal }) => api.ddr.detail({ ddrId, action }, { signal }),
+    staleTime: prefetchedForMs,
+    gcTime: prefetchedForMs,
   })

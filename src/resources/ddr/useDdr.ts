@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseQueryFromLocation, useListContext } from 'react-admin'
-import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
+import { type DdrAction, ddrActions, lifecycle } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { callFilter, type UrlFilter } from './requestFilter.ts'
-import { countsQuery } from './queries.ts'
+import { LazyMessageInput } from './LazyMessageInput.tsx'
+import { countsQuery, detailQuery } from './queries.ts'
+import type { OpenPanel } from './row.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
 /** Returns the list's filter in the address, and a function that changes parts of it. */
@@ -43,22 +45,30 @@ export function useCounts(side: DdrSide, enabled: boolean) {
   })
 }
 
-/**
- * Returns the query of one request with the data for the form of an action. It is never served from
- * the cache.
- */
+/** Returns the query of one request with the data for the form of an action. */
 export function useDetail(ddrId: number, action: DdrAction) {
-  const api = useApi()
   return useQuery({
-    queryKey: queryKeys.ddr.detail(ddrId, action),
-    queryFn: ({ signal }) => api.ddr.detail({ ddrId, action }, { signal }),
-    // An answer must be based on current data.
-    staleTime: 0,
-    gcTime: 0,
+    ...detailQuery(useApi(), ddrId, action),
     // The form keeps the version that the user saw. If it has changed, the platform refuses the
     // answer instead of it applying unseen.
     refetchOnReconnect: ({ state }) => state.data === undefined,
   })
+}
+
+/**
+ * Returns a function that prefetches data and code of the panel of a request, when it is about to be opened. A failure
+ * shows when it is opened.
+ */
+export function usePrefetchPanel() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return ({ ddrId, show }: OpenPanel) => {
+    const action = ddrActions.find((name) => name === show)
+    void Promise.all([
+      queries.prefetchQuery(detailQuery(api, ddrId, action ?? 'fulfil')),
+      action !== undefined && lifecycle[action].sendsMail && LazyMessageInput.load(),
+    ]).catch((error: unknown) => console.debug('The message editor could not be preloaded', error))
+  }
 }
 
 /**

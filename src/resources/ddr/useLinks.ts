@@ -40,5 +40,7 @@ export function useLinks(rows: readonly RequestRow[]): Map<string, ArticleLink[]
     enabled: named.length > 0,
     staleTime: 10 * 60_000,
   })
-  return data ?? new Map<string, ArticleLink[]>()
+  return data ?? noLinks
 }
+
+const noLinks = new Map<string, ArticleLink[]>()

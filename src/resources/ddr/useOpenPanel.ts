@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
+import { useCallback } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ddrActions, requesterMoves } from '../../../contract/ddr/lifecycle.ts'
 import type { OpenPanel } from './row.ts'
 
@@ -17,27 +18,37 @@ export const openedIn = (search: string): string => {
   return `${params.get('open') ?? ''} ${params.get('as') ?? ''}`
 }
 
+/** Returns the panel that an address opens, or null. */
+function panelIn(params: URLSearchParams): OpenPanel | null {
+  const ddrId = Number(params.get('open'))
+  return Number.isInteger(ddrId) && ddrId > 0 ? { ddrId, show: shownBy(params.get('as')) } : null
+}
+
+/**
+ * Returns a function that opens a panel, or closes it. The function stays the same, so that no row renders again when
+ * the address changes. With `saved`, the navigation does not ask about unsaved changes.
+ */
+export function useOpenRequest() {
+  const navigate = useNavigate()
+  return useCallback(
+    (next: OpenPanel | null, { saved = false } = {}) => {
+      const params = new URLSearchParams(window.location.search)
+      const replace = panelIn(params) !== null
+      params.delete('open')
+      params.delete('as')
+      if (next !== null) params.set('open', String(next.ddrId))
+      if (next !== null && next.show !== 'view') params.set('as', next.show)
+      void navigate({ search: params.toString() }, { replace, state: { saved } })
+    },
+    [navigate],
+  )
+}
+
 /**
  * Returns the open panel, or null, and a function that opens another or closes it. The panel is in
  * the address, so that a request can be linked to and Back closes it.
  */
 export function useOpenPanel() {
-  const [params, setParams] = useSearchParams()
-  const ddrId = Number(params.get('open'))
-  const opened: OpenPanel | null =
-    Number.isInteger(ddrId) && ddrId > 0 ? { ddrId, show: shownBy(params.get('as')) } : null
-  /** With `saved`, the navigation does not ask about unsaved changes. */
-  const open = (next: OpenPanel | null, { saved = false } = {}) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('open')
-        after.delete('as')
-        if (next !== null) after.set('open', String(next.ddrId))
-        if (next !== null && next.show !== 'view') after.set('as', next.show)
-        return after
-      },
-      { replace: opened !== null, state: { saved } },
-    )
-  return { opened, open }
+  const [params] = useSearchParams()
+  return { opened: panelIn(params), open: useOpenRequest() }
 }

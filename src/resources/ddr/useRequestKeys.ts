@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin'
 import { actionsFrom, type DdrAction } from '../../../contract/ddr/lifecycle.ts'
 import { useSingleKeys } from '../../components/useSingleKeys.ts'
 import type { RequestRow } from './row.ts'
-import { useOpenPanel } from './useOpenPanel.ts'
+import { useOpenRequest } from './useOpenPanel.ts'
 
 /** Attribute of the button that opens a request; its value is the DDR ID. */
 export const requestAttribute = 'data-ddr-id'
@@ -13,7 +13,7 @@ export const requestAttribute = 'data-ddr-id'
  */
 export function useRequestKeys(acts: boolean): void {
   const { data = [] } = useListContext<RequestRow>()
-  const { open } = useOpenPanel()
+  const open = useOpenRequest()
   const answer = (action: DdrAction) => {
     const row = data.find(({ ddrId }) => ddrId === focusedRequest())
     if (acts && row && actionsFrom(row.status).includes(action)) {

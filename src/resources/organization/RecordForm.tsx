@@ -1,5 +1,5 @@
-import { Alert, Box } from '@mui/material'
-import { useCallback, useMemo, useState } from 'react'
+import { Alert, Box, Skeleton } from '@mui/material'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Module } from '../../../contract/organization/credentials.ts'
@@ -17,6 +17,7 @@ import {
 } from '../../../contract/organization/record.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { Deferred } from '../../components/Deferred.tsx'
 import { useKeptInput } from '../../components/keptInput.ts'
 import { onDemand } from '../../components/onDemand.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
@@ -142,6 +143,7 @@ export function RecordForm({ initial, onDirty }: Props) {
 
   const onUnfinished = useCallback((key: string, entry: Unfinished | null) => {
     setUnfinished((current) => {
+      if (entry === null && !current.has(key)) return current
       const next = new Map(current)
       if (entry === null) next.delete(key)
       else next.set(key, entry)
@@ -271,17 +273,19 @@ export function RecordForm({ initial, onDirty }: Props) {
   )
 }
 
-/** Shows the sections of the record. */
-function Sections({ own }: { own: boolean }) {
+/** Shows the sections of the record, at first those that fill the screen. */
+const Sections = memo(function Sections({ own }: { own: boolean }) {
   return (
     <>
       <DetailsSection />
-      <LogoSection />
-      <ContactsSection />
-      {own && <CredentialsSection />}
-      <SubscriptionSection />
-      <RangesSection />
-      <SignInSection />
+      <Deferred fallback={<Skeleton variant="rounded" height={600} />}>
+        <LogoSection />
+        <ContactsSection />
+        {own && <CredentialsSection />}
+        <SubscriptionSection />
+        <RangesSection />
+        <SignInSection />
+      </Deferred>
     </>
   )
-}
+})
