@@ -86,6 +86,14 @@ const environment = z.object({
     { group: 'place', meaning: 'everything that is stored on disk' },
     text('.data'),
   ),
+  DISK_RESERVE_MB: setting(
+    {
+      group: 'place',
+      meaning:
+        'free megabytes of the disk of `DATA_DIR` below which nothing more is stored, so that the own PostgreSQL does not end; 0 for none',
+    },
+    z.coerce.number().int().min(0).max(1_000_000).default(100),
+  ),
   DATABASE_URL: setting(
     {
       group: 'place',
@@ -722,6 +730,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: publicUrl.replace(/\/$/, ''),
     secure: publicUrl.startsWith('https:'),
     dataDir,
+    diskReserveBytes: settings.DISK_RESERVE_MB * 1_000_000,
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,

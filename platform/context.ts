@@ -11,6 +11,7 @@ import type { Replica } from './db/replica.ts'
 import type { Readiness } from './http/shutdown.ts'
 import type { ArticleLists } from './ports/articleLists.ts'
 import type { Blobs } from './ports/blobs.ts'
+import type { DiskSpace } from './ports/diskSpace.ts'
 import type { Network } from './ports/network.ts'
 import type { SignInThrottle } from './session/throttle.ts'
 import type { ClickHouseServer } from './usage/clickhouse/clientStore.ts'
@@ -37,6 +38,8 @@ export interface Platform {
   downloadSlots: DownloadSlots
   readiness: Readiness
   blobs: Blobs
+  /** The disk of the platform's own PostgreSQL; `undefined` with `DATABASE_URL`. */
+  disk?: DiskSpace | undefined
   /** The standby server of `DATABASE_READ_URL`; `undefined` without one. */
   replica?: Replica | undefined
   network: Network

@@ -23,11 +23,13 @@ import { createMetrics } from './http/metrics.ts'
 import { startSender } from './mail/sender.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openBlobs } from './ports/blobs.ts'
+import { DiskSpace, freeBytesOf } from './ports/diskSpace.ts'
 import { createLog } from './ports/log.ts'
 import { articleLists } from './ports/articleLists.ts'
 import { internet } from './ports/network.ts'
 import { readOperatorToken } from './ports/operatorToken.ts'
 import { readSecretKey } from './ports/secretKey.ts'
+import { startRepeatingJob } from './repeatingJob.ts'
 import { startRetention } from './retention/job.ts'
 import { ClickHouseServer } from './usage/clickhouse/clientStore.ts'
 import { clickHouseUsage } from './usage/clickhouse/usage.ts'
@@ -84,6 +86,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       clock: () => new Date(),
       log,
       metrics,
+      disk: diskOf(config, { log, metrics }),
       signInThrottle: signInThrottle(database.pool, config),
       harvestThrottle: harvestThrottle(database.pool, config),
       programThrottle: programThrottle(database.pool, config),
@@ -111,12 +114,21 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
       readAttachment: (key) => platform.blobs.read(key),
     })
     const retention = startRetention(platform)
+    const diskWatch = startDiskWatch(platform)
     const usageWorker = startUsageWorker(platform)
     const forwarding = startForwarding(platform)
     const messageSender = startMessageSender(platform)
     const documentDownloads = startDocumentDownloads(platform)
     const stopJobs = async () => {
-      const jobs = [retention, usageWorker, forwarding, messageSender, documentDownloads, sender]
+      const jobs = [
+        retention,
+        diskWatch,
+        usageWorker,
+        forwarding,
+        messageSender,
+        documentDownloads,
+        sender,
+      ]
       await Promise.all(jobs.map((job) => job.stop()))
     }
     const closeDatabase = async () => {
@@ -130,6 +142,27 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     throw error
   }
 }
+
+/** Returns the disk of the platform's own PostgreSQL; `undefined` with `DATABASE_URL`, and without a reserve. */
+function diskOf(
+  { databaseUrl, dataDir, diskReserveBytes }: Config,
+  { log, metrics }: Pick<Platform, 'log' | 'metrics'>,
+): DiskSpace | undefined {
+  if (databaseUrl !== undefined || diskReserveBytes === 0) return undefined
+  return new DiskSpace({
+    freeBytes: () => freeBytesOf(dataDir),
+    reserveBytes: diskReserveBytes,
+    log,
+    onMeasured: (freeBytes) => metrics.diskFreeBytes.set(freeBytes),
+  })
+}
+
+/** Measures the disk once a minute also when nobody writes, for the log and the metric. */
+const startDiskWatch = ({ disk, log }: Platform) =>
+  startRepeatingJob(async () => disk?.isNearlyFull(), {
+    everyMs: 60_000,
+    onError: (error) => log.error({ err: error }, 'the disk could not be watched'),
+  })
 
 /** Throws `StartError` when the figures of usage are in ClickHouse and no setting says where it is. */
 async function requireUsageUrl(db: Connected<Database>['db'], { usageUrl }: Config): Promise<void> {

@@ -19,6 +19,8 @@ export const problemStatus = {
   throttled: 429,
   unexpected: 500,
   unavailable: 503,
+  /** The disk is nearly full; nothing was written. */
+  noSpace: 503,
 } as const
 
 /** Code of a problem; the list is closed, and each code has one HTTP status. */

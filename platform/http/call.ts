@@ -12,6 +12,7 @@ import type { Database } from '../db/schema.ts'
 import { recordWrite } from '../session/store.ts'
 import { resumeSession } from '../session/resume.ts'
 import { callerAddress } from './address.ts'
+import { noSpace } from './problems.ts'
 import { scopedTransaction } from '../db/scopedTransaction.ts'
 
 /** What Hono's context holds during a call. */
@@ -95,8 +96,14 @@ export function createCall(
       return session
     },
     transaction,
-    write: async (work) => written(await scopedTransaction(db, tenantScope, work)),
-    writeAsSystem: async (work) => written(await db.transaction().execute(work)),
+    write: async (work) => {
+      await requireSpace(platform)
+      return written(await scopedTransaction(db, tenantScope, work))
+    },
+    writeAsSystem: async (work) => {
+      await requireSpace(platform)
+      return written(await db.transaction().execute(work))
+    },
     rows: <Row>(readPage: ReadScopedPage<Row>) =>
       keysetRows<Row>((after, limit) => transaction((db) => readPage(db, after, limit))),
     setSessionCookie: (value) =>
@@ -109,6 +116,11 @@ export function createCall(
     clearSessionCookie: () =>
       void deleteCookie(c, cookieName(platform), { path: '/', secure: platform.config.secure }),
   }
+}
+
+/** Throws `noSpace` while the disk of the database is nearly full, before anything is written. */
+async function requireSpace({ disk }: Platform): Promise<void> {
+  if (await disk?.isNearlyFull()) throw noSpace('The disk is nearly full; nothing was stored')
 }
 
 /** Looks up the session of a request, by bearer token or cookie; null without a valid one. */

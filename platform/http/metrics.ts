@@ -39,6 +39,11 @@ export function createMetrics() {
       help: 'Times that a line could not be written to the log',
       registers: [registry],
     }),
+    diskFreeBytes: new Gauge({
+      name: 'carrel_disk_free_bytes',
+      help: "Free bytes of the disk of the platform's own PostgreSQL; 0 with DATABASE_URL",
+      registers: [registry],
+    }),
     usageWaitingEvents: new Gauge({
       name: 'carrel_usage_waiting_events',
       help: 'Recorded events of usage that are in no roll-up yet',

@@ -70,6 +70,13 @@ function refusedField({ table = '', column, constraint }: DatabaseError): string
   return name?.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
+/** Seconds after which a caller may try again whether there is room on the disk. */
+const noSpaceRetryAfter = 60
+
+/** Returns the problem of a call that cannot be stored because a disk is full, or nearly so. */
+export const noSpace = (message: string): Problem =>
+  new Problem('noSpace', message, { retryAfter: noSpaceRetryAfter })
+
 /** Returns what a thrown error means to the caller; undefined when it is a fault of ours. */
 export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
@@ -80,18 +87,21 @@ export function asProblem(error: unknown): Problem | undefined {
     return new Problem('unavailable', 'The database cannot be reached', { retryAfter })
   }
   if (error instanceof FileStoreError) {
-    const message = error.isFull
-      ? 'There is no space left to store files'
-      : 'The store of files does not work at the moment'
-    return new Problem('unavailable', message, { retryAfter })
+    if (error.isFull) return noSpace('There is no space left to store files')
+    return new Problem('unavailable', 'The store of files does not work at the moment', {
+      retryAfter,
+    })
   }
   if (isOutdatedPlan(error)) {
     return new Problem('unavailable', 'The database was changed by an upgrade', { retryAfter })
   }
   if (!isDatabaseError(error)) return undefined
+  if (error.code === '53100') return noSpace('The database has no space left')
   // Class 53: the database has no space, memory or other resource left. Class 58: its files cannot be written or read.
   if (/^5[38]/.test(error.code)) {
-    return new Problem('unavailable', 'The database has no space or memory left', { retryAfter })
+    return new Problem('unavailable', 'The database has no memory or other resource left', {
+      retryAfter,
+    })
   }
   // Two writers met: the loser may try again.
   if (error.code === '40001' || error.code === '40P01') {

@@ -235,6 +235,8 @@ export const shellMessages = {
       throttled: 'Too many attempts. Please wait a little and try again.',
       unexpected: 'Something went wrong on our side. Please try again.',
       unavailable: 'The platform is busy or being restarted. Please try again in a moment.',
+      noSpace:
+        'The platform has no space left, so nothing was saved. Please tell the people who run it, and try again later.',
       offline: 'The platform could not be reached. Check your connection.',
     },
   },

@@ -2,7 +2,9 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
+import type { ProblemCode } from '../../contract/kernel/problem.ts'
 import { type Blobs, blobsOf, FileStoreError, openBlobs } from '../../platform/ports/blobs.ts'
+import { DiskSpace } from '../../platform/ports/diskSpace.ts'
 import { keyOfPath } from '../../platform/files/paths.ts'
 import { sendNextMail } from '../../platform/mail/sender.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
@@ -13,7 +15,7 @@ import { csv } from '../support/holdingsFiles.ts'
 import { fileOf, noise } from '../support/images.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
-import { answer, newRequest, meridianId } from '../support/requests.ts'
+import { answer, newRequest, lakesideId, meridianId } from '../support/requests.ts'
 
 const { session, ddr, holdingUploads, titles } = contract
 /** Milliseconds of silence after which the platform gives the bucket up, so that no test waits long. */
@@ -65,11 +67,14 @@ const respond = (ddrId: number) => {
 const raise = async () => (await lakeside.call(ddr.create, newRequest())).ddrId
 
 /** Expects a 503 in the shape of all errors, and returns its message. */
-async function expectUnavailable(response: Response): Promise<string> {
+async function expectUnavailable(
+  response: Response,
+  expected: ProblemCode = 'unavailable',
+): Promise<string> {
   expect(response.status).toBe(503)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   const { error } = (await response.json()) as { error: { code: string; message: string } }
-  expect(error.code).toBe('unavailable')
+  expect(error.code).toBe(expected)
   return error.message
 }
 
@@ -207,9 +212,9 @@ describe('a full disk', () => {
       new FullDriver({ location: await scratchFolder(), visibility: 'private' }),
     )
     const message = 'There is no space left to store files'
-    expect(await expectUnavailable(await uploadPicture())).toBe(message)
+    expect(await expectUnavailable(await uploadPicture(), 'noSpace')).toBe(message)
     const ddrId = await raise()
-    expect(await expectUnavailable(await respond(ddrId))).toBe(message)
+    expect(await expectUnavailable(await respond(ddrId), 'noSpace')).toBe(message)
     await expect(carrel.platform.blobs.put('a', new Uint8Array())).rejects.toMatchObject({
       name: FileStoreError.name,
       isFull: true,
@@ -224,10 +229,10 @@ describe('a full disk', () => {
       create trigger full_disk before insert on uploaded_files
         for each row execute function raise_full_disk();
     `)
-    const message = 'The database has no space or memory left'
-    expect(await expectUnavailable(await uploadPicture())).toBe(message)
+    const message = 'The database has no space left'
+    expect(await expectUnavailable(await uploadPicture(), 'noSpace')).toBe(message)
     const ddrId = await raise()
-    expect(await expectUnavailable(await respond(ddrId))).toBe(message)
+    expect(await expectUnavailable(await respond(ddrId), 'noSpace')).toBe(message)
     const { status } = await carrel.platform.db
       .selectFrom('ddrRequests')
       .select('status')
@@ -235,5 +240,28 @@ describe('a full disk', () => {
       .executeTakeFirstOrThrow()
     expect(status).toBe('pending')
     await expectFilesAndRecordsAlike()
+  })
+
+  it('is told before it is full: nothing is stored any more, everything can be read, sign-in works', async () => {
+    let freeBytes = 10
+    let now = 0
+    carrel.platform.disk = new DiskSpace({
+      freeBytes: () => Promise.resolve(freeBytes),
+      reserveBytes: 100,
+      log: carrel.platform.log,
+      onMeasured: () => {},
+      now: () => now,
+    })
+    const message = 'The disk is nearly full; nothing was stored'
+    expect(await expectUnavailable(await uploadPicture(), 'noSpace')).toBe(message)
+    const newcomer = await carrel.signIn('lakeside')
+    expect(await newcomer.call(session.customer, { customerId: lakesideId })).toMatchObject({
+      customerId: lakesideId,
+    })
+    await expectFilesAndRecordsAlike()
+    freeBytes = 1000
+    now = 2_000
+    expect((await uploadPicture()).status).toBe(200)
+    carrel.platform.disk = undefined
   })
 })
