@@ -49,6 +49,13 @@ const filterNames = {
 /** 1,000 packages and 5,000 members of ten digits each, their commas percent-encoded. */
 const maxAssignmentBytes = 128 * 1024
 
+/** Packages, and the members that they are assigned to. */
+const assignmentFields = {
+  consortiumId: id,
+  packageIds: z.array(id).min(1).max(1000),
+  memberIds: z.array(id).min(1).max(5000),
+}
+
 const consortiumInput = { consortiumId: 'consortia_id' } as const
 const onePackage = exportInput(
   packageTitleRow,
@@ -174,14 +181,11 @@ export const consortiumPackages = {
     input: withWireKeys(
       {
         assignment: jsonText(
-          withWireKeys(
-            {
-              packageIds: z.array(id).min(1).max(1000),
-              consortiumId: id,
-              memberIds: z.array(id).min(1).max(5000),
-            },
-            { packageIds: 'package_id', consortiumId: 'consortia_id', memberIds: 'member_id' },
-          ),
+          withWireKeys(assignmentFields, {
+            packageIds: 'package_id',
+            consortiumId: 'consortia_id',
+            memberIds: 'member_id',
+          }),
         ),
       },
       { assignment: 'json_data' },
@@ -195,11 +199,7 @@ export const consortiumPackages = {
     takesIdempotencyKey: false,
     access: 'consortiumPackages.create',
     travels: 'json',
-    input: withWireKeys({
-      consortiumId: id,
-      packageIds: z.array(id).min(1).max(1000),
-      memberIds: z.array(id).min(1).max(5000),
-    }),
+    input: withWireKeys(assignmentFields),
     output: withWireKeys({
       whole: z.boolean(),
       members: z.array(
@@ -219,11 +219,7 @@ export const consortiumPackages = {
     maxBodyBytes: maxAssignmentBytes,
     access: 'consortiumPackages.delete',
     travels: 'json',
-    input: withWireKeys({
-      consortiumId: id,
-      packageIds: z.array(id).min(1).max(1000),
-      memberIds: z.array(id).min(1).max(5000),
-    }),
+    input: withWireKeys(assignmentFields),
     output: withWireKeys({
       /** Number of undone assignments: of a package to a member, or to the consortium as a whole. */
       undone: z.int().min(0),

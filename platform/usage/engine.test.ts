@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { measures as counterMeasures } from '../../contract/counter/metrics.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import {
   answeredUsage,
@@ -9,17 +8,11 @@ import {
   eventModel,
   type EventModel,
 } from '../../tests/support/usageOracle.ts'
+import { event, questions, span, spans } from '../../tests/support/usageQuestions.ts'
 import { readConfig } from '../config.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { recordEvents } from './eventStore.ts'
-import type {
-  UsageDimension,
-  UsageEvent,
-  UsageFilters,
-  UsageMeasure,
-  UsageQuery,
-  UsageTenants,
-} from './port.ts'
+import type { UsageDimension, UsageEvent, UsageMeasure, UsageQuery, UsageTenants } from './port.ts'
 import { queryUsage } from './queryStore.ts'
 import { usageLockKey } from './engineStore.ts'
 import { foldBatches, moveMembers } from './rollupStore.ts'
@@ -72,34 +65,10 @@ async function members(id = consortiumId): Promise<UsageTenants> {
   return { ids: rows.map((member) => member.id), consortiumId: id }
 }
 
-const span = { from: '2025-06-01', to: '2026-09-30' }
 const fold = () => database.db.transaction().execute((tx) => foldBatches(tx))
 const move = () => database.db.transaction().execute((tx) => moveMembers(tx))
 const record = (events: readonly UsageEvent[], token?: string) =>
   database.db.transaction().execute((tx) => recordEvents(tx, events, { token: token ?? null }))
-
-/** Questions that together read every roll-up, whole months and parts of them. */
-const questions: {
-  groupBy: UsageDimension[]
-  measures: UsageMeasure[]
-  filters?: UsageFilters
-}[] = [
-  { groupBy: ['tenant', 'month', 'action', 'device'], measures: ['hits', 'fullText'] },
-  { groupBy: ['tenant', 'publisher'], measures: ['hits', 'fullText'] },
-  { groupBy: ['title'], measures: ['hits'] },
-  { groupBy: ['source', 'resourceType', 'month'], measures: [...counterMeasures] },
-  { groupBy: ['day', 'title', 'action'], measures: ['hits', ...counterMeasures] },
-  { groupBy: [], measures: ['hits'] },
-  { groupBy: ['publisher'], measures: ['fullText'] },
-  { groupBy: ['title', 'month'], measures: ['fullText'] },
-  { groupBy: ['month'], measures: ['hits'], filters: { source: 'jgate', names: 'title' } },
-]
-const spans = [
-  span,
-  { from: '2026-01-14', to: '2026-03-17' },
-  { from: '2026-02-01', to: '2026-02-28' },
-  { from: '2024-12-31', to: '2026-12-31' },
-]
 
 /** Returns the answers that differ from a count of the model's events. */
 async function wrongFigures(): Promise<unknown[]> {
@@ -119,19 +88,6 @@ async function differences(question: UsageQuery<UsageDimension, UsageMeasure>): 
   const counted = countedUsage(model.events, question)
   return answered.join('\n') === counted.join('\n') ? null : { question, answered, counted }
 }
-
-const at = (time: string) => new Date(`${time}Z`)
-const event = (time: string, more: Partial<UsageEvent> = {}): UsageEvent => ({
-  customerId: 1002,
-  occurredAt: at(time),
-  source: 'jgate',
-  device: 'web',
-  actionId: 30,
-  sessionKey: 'visit',
-  titleId: 5,
-  articleId: 5001,
-  ...more,
-})
 
 /** Returns the number of rows of roll-ups in which nothing was used. */
 async function rowsWithoutUse(): Promise<unknown> {

@@ -5,7 +5,7 @@ import {
   maxTemplateMessageLength,
   specifiedTemplates,
 } from '../../contract/ddr/mailTemplates.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import { fieldsOf } from '../support/fieldsOf.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import {
@@ -42,16 +42,6 @@ const mailOf = (ddrId: number) =>
     .select(['kind', 'subject', 'html', 'body'])
     .where('ddrId', '=', ddrId)
     .executeTakeFirstOrThrow()
-
-async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string>> {
-  try {
-    await call
-  } catch (error) {
-    if (error instanceof Problem) return error.details.fields ?? {}
-    throw error
-  }
-  throw new Error('The call succeeded')
-}
 
 describe('the texts of a library', () => {
   it('are the specified ones at first, then its own, and the specified ones again after a reset', async () => {

@@ -4,7 +4,8 @@ import { ddrCounts } from '../../contract/ddr/counts.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { type SupplierSettings, usualSettings } from '../../contract/ddr/supplierSettings.ts'
 import { dueDay } from '../../contract/ddr/workingCalendar.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
+import { fieldsOf } from '../support/fieldsOf.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { lakesideId, meridianId, newRequest } from '../support/requests.ts'
@@ -43,16 +44,6 @@ const closure = (from: string, to: string) => ({
   meanwhile: 'nobody' as const,
   reason: '',
 })
-
-async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string>> {
-  try {
-    await call
-  } catch (error) {
-    if (error instanceof Problem) return error.details.fields ?? {}
-    throw error
-  }
-  throw new Error('The call succeeded')
-}
 
 describe('the settings of a supplier', () => {
   it('are Monday to Friday without rules at first, and then as they were saved', async () => {

@@ -21,6 +21,7 @@ import {
   type StoredEvent,
   storedEvents,
 } from './usageOracle.ts'
+import { at, event, questions, span, spans } from './usageQuestions.ts'
 
 /** An engine of usage as the suite drives it. */
 export interface EngineUnderTest {
@@ -119,44 +120,6 @@ async function demoConsortium(database: TestDatabase): Promise<UsageTenants> {
 const consortiumId = 1001
 const otherConsortiumId = 1900
 const customers = [1002, 1003, 1030]
-
-const span = { from: '2025-06-01', to: '2026-09-30' }
-
-/** Questions that together read every roll-up, whole months and parts of them. */
-const questions: {
-  groupBy: UsageDimension[]
-  measures: UsageMeasure[]
-  filters?: UsageFilters
-}[] = [
-  { groupBy: ['tenant', 'month', 'action', 'device'], measures: ['hits', 'fullText'] },
-  { groupBy: ['tenant', 'publisher'], measures: ['hits', 'fullText'] },
-  { groupBy: ['title'], measures: ['hits'] },
-  { groupBy: ['source', 'resourceType', 'month'], measures: [...counterMeasures] },
-  { groupBy: ['day', 'title', 'action'], measures: ['hits', ...counterMeasures] },
-  { groupBy: [], measures: ['hits'] },
-  { groupBy: ['publisher'], measures: ['fullText'] },
-  { groupBy: ['title', 'month'], measures: ['fullText'] },
-  { groupBy: ['month'], measures: ['hits'], filters: { source: 'jgate', names: 'title' } },
-]
-const spans = [
-  span,
-  { from: '2026-01-14', to: '2026-03-17' },
-  { from: '2026-02-01', to: '2026-02-28' },
-  { from: '2024-12-31', to: '2026-12-31' },
-]
-
-const at = (time: string) => new Date(`${time}Z`)
-const event = (time: string, more: Partial<UsageEvent> = {}): UsageEvent => ({
-  customerId: 1002,
-  occurredAt: at(time),
-  source: 'jgate',
-  device: 'web',
-  actionId: 30,
-  sessionKey: 'visit',
-  titleId: 5,
-  articleId: 5001,
-  ...more,
-})
 
 /** Uses within minutes around a midnight and a turn of a month, months early and late, by few people of few titles. */
 const anyEvent: fc.Arbitrary<UsageEvent> = fc
