@@ -16,6 +16,15 @@ it('has a row per run, with its figures, day, commit and command', () => {
   )
 })
 
+it('adds up the runs of one commit that tried the same with other seeds', () => {
+  const page = proofPage([proof({ 'writes lost': 0 }), proof({ 'writes lost': null })])
+  expect(page).toContain(
+    '| Kills under load | 20 kills<br>24,690 writes | **not counted: writes lost** | 2026',
+  )
+  const later = { ...proof({ 'writes lost': 0 }), commit: '9876543210' }
+  expect(proofPage([proof({ 'writes lost': 0 }), later])).toContain('10 kills<br>12,345 writes')
+})
+
 it('shows a fault that happened, or was not counted, in bold', () => {
   const page = proofPage([proof({ 'writes lost': 2, 'mails missing': null })])
   expect(page).toContain('**2 writes lost**<br>**not counted: mails missing**')
