@@ -5,17 +5,13 @@ import { type SupplierSettings, usualSettings } from '../../contract/ddr/supplie
 import { idempotencyHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
-import type {
-  Message,
-  MessageHeader,
-  RequesterAction,
-  RequestMessage,
-} from '../../contract/iso18626/messages.ts'
+import type { Message, MessageHeader, RequesterAction } from '../../contract/iso18626/messages.ts'
 import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { decodeConfirmation } from '../../platform/iso18626/decode.ts'
 import { encodeMessage } from '../../platform/iso18626/encode.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
 import { createTestPlatform, demoPasswords, type TestPlatform } from '../support/platform.ts'
+import { requestOfPeer } from '../support/peerMessages.ts'
 import { recordProof } from '../support/proof.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { answer, lakesideId, meridianId, otherMembers } from '../support/requests.ts'
@@ -286,37 +282,6 @@ const headerOf = (requestId: string, seconds = 0): MessageHeader => ({
   credentials: { accountId: 'remote', securityCode: peerCode },
 })
 
-const requestMessage = (
-  requestId: string,
-  requestType: RequestMessage['requestType'],
-  given: Partial<RequestMessage> = {},
-): RequestMessage => ({
-  kind: 'request',
-  header: headerOf(requestId),
-  article: {
-    title: 'Annals of Invented Limnology',
-    titleOfComponent: `Sequence ${requestId}`,
-    author: '',
-    authorOfComponent: '',
-    volume: '',
-    issue: '',
-    pages: '1-9',
-    publicationDate: '',
-    issn: '',
-    doi: '',
-  },
-  requestType,
-  previousRequestId: null,
-  serviceType: 'Copy',
-  serviceLevel: 'Normal',
-  copyrightCompliance: '',
-  note: '',
-  libraryName: 'Remote library',
-  deliveryEmail: '',
-  patronName: { surname: '', givenName: '' },
-  ...given,
-})
-
 /** Sends a message of the library behind the peer, expects that it is confirmed, and returns the HTTP status. */
 async function sendAsPeer(message: Message): Promise<number> {
   const response = await carrel.app.fetch(
@@ -337,7 +302,7 @@ let raisedAtPeer = 0
 async function raiseAtPeer(): Promise<Model> {
   raisedAtPeer += 1
   const requestId = `R-${raisedAtPeer}`
-  const message = requestMessage(requestId, 'New')
+  const message = requestOfPeer(headerOf(requestId))
   await sendAsPeer(message)
   await sendAsPeer(message)
   const { rows } = await carrel.database.owner.query<{ ddrId: number }>(
@@ -373,11 +338,14 @@ function makeAtPeer({ peer, status }: Model, kind: Kind, text: string, id: strin
       note: action === 'Notification' ? text : id,
     })
   }
-  if (sent === 'remind') return sendAsPeer(requestMessage(requestId, 'Reminder', { note: id }))
+  if (sent === 'remind') {
+    return sendAsPeer(requestOfPeer(headerOf(requestId), { requestType: 'Reminder', note: id }))
+  }
   // A new try of a request that was not filled would be a request of its own.
   if (status !== 'filled') return Promise.resolve(200)
   if (peer !== null) peer.requestId = id
-  return sendAsPeer(requestMessage(id, 'Retry', { previousRequestId: requestId, note: id }))
+  const again = { requestType: 'Retry', previousRequestId: requestId, note: id } as const
+  return sendAsPeer(requestOfPeer(headerOf(id), again))
 }
 
 const callerOf = ({ supplierId }: Model, actor: Actor): Caller =>
@@ -621,14 +589,12 @@ const stepAfterDelivery: fc.Arbitrary<Step> = fc.record({
   weeks: fc.constant(0),
 })
 const delivery: Step = { actor: 'supplier', kind: 'fulfil', way: 'once', weeks: 0 }
+const afterDelivery = fc
+  .array(stepAfterDelivery, { minLength: 1, maxLength: 6 })
+  .map((steps) => [delivery].concat(steps))
 const sequence: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 2, arbitrary: fc.array(step, { minLength: 2, maxLength: 7 }) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .array(stepAfterDelivery, { minLength: 1, maxLength: 6 })
-      .map((steps) => [delivery, ...steps]),
-  },
+  { weight: 1, arbitrary: afterDelivery },
 )
 
 /** Requests of the library in Carrel, and for every fourth sequence one of the library behind the peer. */
