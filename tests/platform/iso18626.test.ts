@@ -176,7 +176,10 @@ const requestOf = async (requestId: string) => {
   return rows[0] as { id: number; status: string }
 }
 const queued = () =>
-  sql<{ topic: string; content: { status?: string; answer?: string; requestId: string } }>(
+  sql<{
+    topic: string
+    content: { status?: string; answer?: string; note?: string; requestId: string }
+  }>(
     `select topic, content from peer_messages where direction = 'out' and state = 'queued' order by id`,
   )
 
@@ -357,6 +360,20 @@ describe('a request of a library in another system', () => {
       'ShippedReturn: About ShippedReturn',
     ])
     expect(await requestOf(sent.header.requestId)).toMatchObject({ status: 'pending' })
+  })
+
+  it('gets a long message whole, and a longer answer with a mark where it is cut', async () => {
+    const sent = newRemoteRequest()
+    await send(sent)
+    const { id: ddrId } = await requestOf(sent.header.requestId)
+    const text = 'x'.repeat(20_000)
+    await meridian.call(ddr.writeEntry, { ddrId, kind: 'message', text })
+    const given = { status: 'delayed', delayReason: 'other', delayNote: 'Bound' } as const
+    await meridian.call(ddr.respond, answer(ddrId, given, { message: text }))
+    const notes = (await queued()).slice(1).map(({ content }) => content.note ?? '')
+    expect(notes[0]).toBe(text)
+    expect(notes[1]).toMatch(/^Bound\n\nx{19000}x*… \(shortened\)$/)
+    expect(notes[1]).toHaveLength(20_000)
   })
 
   it('is opened again by a new try that names it, under the new id', async () => {

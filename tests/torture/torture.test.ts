@@ -59,16 +59,19 @@ afterAll(async () => {
   await peer.close()
 })
 
-/** Starts the product, for which every https address leads to the peer. */
-const start = () =>
-  startProduct({
-    dataDir,
-    env: {
-      ...env,
-      PEER_PORT: String(peer.port),
-      NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'peerNetwork.ts')}`,
-    },
-  })
+/** Starts the product, for which every https address leads to the peer; again when it fails, as `npm start` does. */
+async function start(attempt = 1): Promise<Product> {
+  const preload = path.join(import.meta.dirname, 'peerNetwork.ts')
+  try {
+    return await startProduct({
+      dataDir,
+      env: { ...env, PEER_PORT: String(peer.port), NODE_OPTIONS: `--import=${preload}` },
+    })
+  } catch (error) {
+    if (attempt === 3) throw error
+    return start(attempt + 1)
+  }
+}
 
 interface RunningServer {
   pid: number
