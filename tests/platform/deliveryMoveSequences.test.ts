@@ -1,3 +1,4 @@
+import { forEachAsync, mapAsync } from 'es-toolkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
@@ -22,6 +23,8 @@ const sequences = Number(process.env['DDR_MOVE_SEQUENCES'] ?? 100)
 const seed = Number(process.env['DDR_MOVE_SEED'] ?? 18)
 /** Sequences that are played before the job forwards their requests and what is stored is compared. */
 const perBatch = 500
+/** More would wait for connections of the pool, which has five. */
+const atOnce = { concurrency: 6 }
 
 /** Lakeside requests, meridian supplies, and after it another library to which requests go on. */
 const actors = [
@@ -605,7 +608,7 @@ async function newModels(count: number): Promise<Model[]> {
   const models = ids.map((ddrId, nth) =>
     Object.assign(newModel(ddrId, meridianId), { hasNext: (nth + 1) % 3 !== 0 }),
   )
-  const ofRemote = await Promise.all(Array.from({ length: ofPeer }, raiseAtPeer))
+  const ofRemote = await mapAsync(Array.from({ length: ofPeer }), raiseAtPeer, atOnce)
   return [...models, ...ofRemote]
 }
 
@@ -614,15 +617,11 @@ async function playAll(
   plays: readonly Step[][],
   checkShown: (model: Model) => Promise<void>,
 ): Promise<void> {
-  let next = 0
-  const worker = async () => {
-    for (let nth = next++; nth < models.length; nth = next++) {
-      const model = models[nth] as Model
-      await play(model, plays[nth] ?? [])
-      if (nth % 20 === 0) await checkShown(model)
-    }
+  const playOne = async (model: Model, nth: number) => {
+    await play(model, plays[nth] ?? [])
+    if (nth % 20 === 0) await checkShown(model)
   }
-  await Promise.all(Array.from({ length: 6 }, worker))
+  await forEachAsync(models, playOne, atOnce)
   await expectStored(models)
 }
 
