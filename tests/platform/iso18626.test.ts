@@ -829,9 +829,15 @@ describe('a trial message', () => {
     })
   })
 
-  it('needs a library on both sides', async () => {
+  it('is not sent without a library on both sides, or with a code that cannot be read', async () => {
     const { id } = await rest<{ id: number }>('peers', 'POST', { ...peerForm, accountId: 'new' })
-    expect(await problemCode(consortium.call(peerTrials.send, { peerId: id }))).toBe('conflict')
+    const send = (to: number) => consortium.call(peerTrials.send, { peerId: to })
+    expect(await send(id)).toEqual({ result: 'agencyIdsMissing', detail: '' })
+    const { secretKey } = carrel.platform
+    carrel.platform.secretKey = 'another key'
+    expect(await send(peerId)).toEqual({ result: 'codeUnreadable', detail: '' })
+    carrel.platform.secretKey = secretKey
+    expect(sentBodies).toEqual([])
     expect(await problemCode(consortium.call(peerTrials.send, { peerId: 999_999 }))).toBe(
       'notFound',
     )

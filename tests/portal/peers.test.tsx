@@ -70,12 +70,14 @@ it('gives a library its agency id, reached through a system', async () => {
 it('sends a trial message and says in words how it ended', async () => {
   const peerId = await newPeer('Trial system')
   await sql('delete from agencies')
-  const [remoteId = 0] = await otherMembers(portal.carrel)
-  await addAgency(portal.carrel, { libraryId: lakesideId, value: 'IN-1', peerId: null })
-  await addAgency(portal.carrel, { libraryId: remoteId, value: 'XX-9', peerId })
   await portal.open('consortium', '/DDR/Peers')
   const name = 'Send a trial message to Trial system'
   await userEvent.click(await screen.findByRole('button', { name }, slow))
+  await screen.findByText(/^Nothing was sent. Add two agency ids first/)
+  const [remoteId = 0] = await otherMembers(portal.carrel)
+  await addAgency(portal.carrel, { libraryId: lakesideId, value: 'IN-1', peerId: null })
+  await addAgency(portal.carrel, { libraryId: remoteId, value: 'XX-9', peerId })
+  await userEvent.click(screen.getByRole('button', { name }))
   await screen.findByText('Trial system did not confirm: The name of the host is not known')
   expect(window.location.pathname).toBe('/DDR/Peers')
 })
