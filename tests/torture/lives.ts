@@ -16,13 +16,13 @@ type Route = 'inCarrel' | 'fromPeer' | 'toPeer'
 
 const supplierSteps = ['delay', 'fulfil', 'unfilled', 'reply'] as const
 type SupplierStep = (typeof supplierSteps)[number]
-type RequesterStep = 'raise' | 'remind' | 'cancel' | 'confirm' | 'reopen' | 'ask'
+type RequesterStep = 'raise' | 'remind' | 'cancel' | 'confirm' | 'reopen' | 'question'
 type Step = RequesterStep | SupplierStep
 
 /** What may happen to a request, each step possible after those before it. */
 const courses: readonly (readonly Step[])[] = [
   ['raise', 'remind', 'fulfil', 'confirm', 'reopen', 'fulfil', 'confirm'],
-  ['raise', 'ask', 'reply', 'cancel'],
+  ['raise', 'question', 'reply', 'cancel'],
   ['raise', 'delay', 'remind', 'fulfil'],
   ['raise', 'reply', 'unfilled'],
 ]
@@ -138,7 +138,7 @@ function messageFor(life: Life, step: RequesterStep): Message {
       return { ...message, action: 'Cancel' }
     case 'confirm':
       return { ...message, action: 'Received' }
-    case 'ask':
+    case 'question':
       return { ...message, action: 'Notification' }
     case 'reopen':
       return requestOfPeer(
@@ -172,9 +172,9 @@ async function stepInCarrel(
       if (outcome.kind === 'acknowledged') life.ddrId = outcome.answer.ddrId
       return outcome
     }
-    case 'ask':
+    case 'question':
     case 'reply': {
-      const library = step === 'ask' ? 'lakeside' : 'meridian'
+      const library = step === 'question' ? 'lakeside' : 'meridian'
       const entry = { ddrId, kind: 'message' as const, text: textOf(life) }
       return call(library, ddr.writeEntry, entry, key)
     }
@@ -277,7 +277,7 @@ export interface ExpectedRecord {
 }
 
 const moveOf = (step: Step): string | null => {
-  if (step === 'ask' || step === 'reply') return 'message'
+  if (step === 'question' || step === 'reply') return 'message'
   return step === 'raise' || step in answers ? null : step
 }
 
@@ -287,7 +287,7 @@ const topicsToPeer: Record<RequesterStep, string> = {
   cancel: 'Cancel',
   confirm: 'Received',
   reopen: 'Retry',
-  ask: 'Notification',
+  question: 'Notification',
 }
 const topicsFromPeer: Partial<Record<Step, string>> = {
   raise: 'RequestResponse',
