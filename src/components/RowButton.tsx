@@ -10,7 +10,7 @@ interface Props extends Omit<ButtonProps, 'children'> {
 export function RowButton({ label, ...props }: Props) {
   const translate = useTranslate()
   return (
-    <Button size="small" {...props}>
+    <Button size="small" sx={{ overflowWrap: 'normal' }} {...props}>
       {translate(label)}
     </Button>
   )

@@ -35,7 +35,16 @@ export function SmallTable({ label, columns, rows, none, figuresFrom = columns.l
             '&, & tbody, & tr, & td': { display: 'block' },
             '& thead': { display: 'none' },
             '& tr': { py: 2, borderBottom: 1, borderColor: 'divider' },
-            '& td': { display: 'flex', gap: 2, border: 0, px: 0, py: 1, textAlign: 'left' },
+            // Cells that are aligned to the right would have their header on the right, too.
+            '& td': {
+              display: 'flex',
+              flexDirection: 'row',
+              gap: 2,
+              border: 0,
+              px: 0,
+              py: 1,
+              textAlign: 'left',
+            },
             '& td:empty': { display: 'none' },
             '& td::before': {
               content: 'attr(data-label)',

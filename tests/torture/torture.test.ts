@@ -98,6 +98,8 @@ async function connection() {
 
 async function query<Row extends object>(statement: string, values: unknown[] = []) {
   const client = new Client(await connection())
+  // A query that is under way fails with the error of its connection; without a listener the process would end as well.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return (await client.query<Row>(statement, values)).rows
