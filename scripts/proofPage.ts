@@ -31,8 +31,9 @@ const faultsCell = (faults: Proof['faults']): string =>
     .join('<br>')
 
 /** Returns the figures of two runs together; a fault that one of them did not count is not counted. */
-function addRun(sum: Proof, { counts, faults }: Proof): Proof {
+function addRun(sum: Proof, { counts, faults, commit }: Proof): Proof {
   const total = { ...sum, counts: { ...sum.counts }, faults: { ...sum.faults } }
+  if (!sum.commit.includes(commit)) total.commit = `${sum.commit}, ${commit}`
   for (const [name, count] of Object.entries(counts)) {
     total.counts[name] = (sum.counts[name] ?? 0) + count
   }
@@ -43,13 +44,12 @@ function addRun(sum: Proof, { counts, faults }: Proof): Proof {
   return total
 }
 
-/** Returns one record for all runs that tried the same at one commit, such as runs with different seeds. */
+/** Returns one record for all runs that tried the same, such as runs with different seeds; it names all their commits. */
 function addRuns(proofs: readonly Proof[]): Proof[] {
   const sums = new Map<string, Proof>()
   for (const proof of proofs) {
-    const run = `${proof.tried} ${proof.commit}`
-    const sum = sums.get(run)
-    sums.set(run, sum === undefined ? proof : addRun(sum, proof))
+    const sum = sums.get(proof.tried)
+    sums.set(proof.tried, sum === undefined ? proof : addRun(sum, proof))
   }
   return [...sums.values()]
 }
