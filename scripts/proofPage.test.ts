@@ -16,6 +16,17 @@ it('has a row per run, with its figures, day, commit and command', () => {
   )
 })
 
+it('adds up the runs that tried the same with other seeds, and names their commits', () => {
+  const page = proofPage([proof({ 'writes lost': 0 }), proof({ 'writes lost': null })])
+  expect(page).toContain(
+    '| Kills under load | 20 kills<br>24,690 writes | **not counted: writes lost** | 2026-03-04, 0123456789 |',
+  )
+  const later = { ...proof({ 'writes lost': 0 }), commit: '9876543210' }
+  expect(proofPage([proof({ 'writes lost': 0 }), later])).toContain(
+    '20 kills<br>24,690 writes | 0 writes lost | 2026-03-04, 0123456789, 9876543210 |',
+  )
+})
+
 it('shows a fault that happened, or was not counted, in bold', () => {
   const page = proofPage([proof({ 'writes lost': 2, 'mails missing': null })])
   expect(page).toContain('**2 writes lost**<br>**not counted: mails missing**')

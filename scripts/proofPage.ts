@@ -30,10 +30,37 @@ const faultsCell = (faults: Proof['faults']): string =>
     .map(([name, count]) => (count === 0 ? figure(name, count) : `**${figure(name, count)}**`))
     .join('<br>')
 
+/** Returns the figures of two runs together; a fault that one of them did not count is not counted. */
+function addRun(sum: Proof, { counts, faults, commit }: Proof): Proof {
+  const total = { ...sum, counts: { ...sum.counts }, faults: { ...sum.faults } }
+  if (!sum.commit.includes(commit)) total.commit = `${sum.commit}, ${commit}`
+  for (const [name, count] of Object.entries(counts)) {
+    total.counts[name] = (sum.counts[name] ?? 0) + count
+  }
+  for (const [name, count] of Object.entries(faults)) {
+    const { [name]: before = 0 } = sum.faults
+    total.faults[name] = before === null || count === null ? null : before + count
+  }
+  return total
+}
+
+/** Returns one record for all runs that tried the same, such as runs with different seeds; it names all their commits. */
+function addRuns(proofs: readonly Proof[]): Proof[] {
+  const sums = new Map<string, Proof>()
+  for (const proof of proofs) {
+    const sum = sums.get(proof.tried)
+    sums.set(proof.tried, sum === undefined ? proof : addRun(sum, proof))
+  }
+  return [...sums.values()]
+}
+
 const row = ({ tried, counts, faults, date, commit, command }: Proof): string =>
   `| ${[tried, countsCell(counts), faultsCell(faults), `${date}, ${commit}`, `\`${command}\``].join(' | ')} |`
 
-/** Returns the Markdown of docs/proof.md from the records of the runs, in the order of their names. */
+/**
+ * Returns the Markdown of docs/proof.md from the records of the runs, in the order of their names. Runs of the same with
+ * other seeds are one row, with the command of the first.
+ */
 export const proofPage = (proofs: readonly Proof[]): string => `# Proof
 
 What was tried against Carrel, how often, and what was lost, leaked or stopped. \`npm run proof\` writes this page from
@@ -42,7 +69,7 @@ the records that the tests leave in \`.cache/proof/\`; do not edit it. Repeat a 
 
 | tried | how often | lost, leaked or stopped | run | command |
 | --- | --- | --- | --- | --- |
-${proofs.map(row).join('\n')}
+${addRuns(proofs).map(row).join('\n')}
 `
 
 /** Returns the faults that happened, such as `2 mails twice`; empty when nothing was lost, leaked or stopped. */

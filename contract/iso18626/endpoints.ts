@@ -3,8 +3,14 @@ import { call } from '../kernel/endpoint.ts'
 import { id } from '../kernel/scalars.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 
-/** How a trial message ended. */
-export const trialResults = ['confirmed', 'credentialsRefused', 'noConfirmation'] as const
+/** How a trial message ended; the last two say why none was sent. */
+export const trialResults = [
+  'confirmed',
+  'credentialsRefused',
+  'noConfirmation',
+  'agencyIdsMissing',
+  'codeUnreadable',
+] as const
 
 /** How a trial message ended. */
 export type TrialResult = (typeof trialResults)[number]
@@ -19,9 +25,9 @@ export const peerTrials = {
     input: withWireKeys({ peerId: id }),
     output: z.object({
       result: z.enum(trialResults),
-      /** What the peer answered, or why there was no confirmation. */
+      /** What the peer answered, or why there was no confirmation; '' when none was sent. */
       detail: z.string(),
     }),
-    problems: ['notFound', 'conflict'],
+    problems: ['notFound'],
   }),
 }

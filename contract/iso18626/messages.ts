@@ -13,6 +13,9 @@ export const iso18626Path = '/iso18626'
 /** Largest message in bytes. */
 export const maxIso18626Bytes = 256 * 1024
 
+/** Longest note in characters, in both directions. */
+export const maxNoteLength = 20_000
+
 /** Closed code list `type_requestType`. */
 export const requestTypes = ['New', 'Retry', 'Reminder'] as const
 

@@ -21,7 +21,8 @@ export async function topSuppliers(db: Db, consortiumId: number, since: string) 
 
 /**
  * Requests among the members since a day, by status; outside deliveries count as filled
- * (docs/assumptions.md#delivered-requests).
+ * (docs/assumptions.md#delivered-requests), and one that went on to another library counts once
+ * (docs/assumptions.md#forwarding).
  */
 export async function countByStatus(db: Db, consortiumId: number, since: string) {
   const having = (...statuses: string[]) =>
@@ -39,6 +40,7 @@ export async function countByStatus(db: Db, consortiumId: number, since: string)
     ])
     .where('consortiumId', '=', consortiumId)
     .where('requestedOn', '>', since)
+    .where('isForwarded', '=', false)
     .executeTakeFirstOrThrow()
 }
 

@@ -10,6 +10,7 @@ import { addDays } from '../../contract/calendar.ts'
 import { subjectNames } from './catalogueWords.ts'
 import { type Rows, rowsFor } from './copy.ts'
 import { type Institution, institutions, mailDomain } from './institutions.ts'
+import { mailTemplates } from './mailTemplates.ts'
 import { person } from './people.ts'
 import type { DemoPlace } from './places.ts'
 import { createRandom } from './random.ts'
@@ -123,6 +124,7 @@ export function organizations(today: string, placeOf: (city: string) => DemoPlac
     rowsFor('ipRanges', institutions.flatMap(addressesOf)),
     rowsFor('subscriptions', subscriptions),
     rowsFor('subscriptionDetails', details),
+    ...mailTemplates(today, contacts),
   ]
 }
 

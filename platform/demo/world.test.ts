@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
+import { specifiedTemplates, templateFaults } from '../../contract/ddr/mailTemplates.ts'
 import { demoWorld } from './world.ts'
 
 const today = '2026-03-18'
@@ -52,6 +53,22 @@ describe('the world at scale 1 is the one of docs/demo-data.md', () => {
         ['observer', 'consortia_viewer', 1001],
       ]),
     )
+  })
+
+  test('Meridian has a text of its own for reminders, which its librarian has changed', () => {
+    const [own, ...others] = rowsOf('ddr_mail_templates')
+    expect(others).toEqual([])
+    const template = { subject: String(own?.['subject']), message: String(own?.['message']) }
+    expect(templateFaults('remind', template)).toEqual({})
+    expect(template).not.toEqual(specifiedTemplates.remind)
+    const librarian = rowsOf('contacts').find(
+      ({ customerId, accessType }) => customerId === 1002 && accessType === '1',
+    )
+    expect(own).toMatchObject({
+      customerId: 1002,
+      kind: 'remind',
+      changedByName: `${String(librarian?.['firstName'])} ${String(librarian?.['lastName'])}`,
+    })
   })
 
   test('Meridian has books, ONOS and AI; Lakeside none of them; Old Mill has ended', () => {

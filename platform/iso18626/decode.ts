@@ -11,6 +11,7 @@ import {
   type MessageError,
   type MessageHeader,
   type MessageKind,
+  maxNoteLength,
   messageKinds,
   type ReasonForMessage,
   reasonsForMessage,
@@ -254,7 +255,6 @@ function messageOf(reader: Reader, { kind, body, header, part }: Body): Message 
 }
 
 /** The longest note in characters. */
-const maxNoteLength = 20_000
 
 function note(reader: Reader, parent: XmlElement | undefined, part: PartOfMessage): string {
   return limited(reader, parent, { name: 'note', max: maxNoteLength, part })

@@ -22,15 +22,10 @@ export const peerTrialHandlers: Handlers<typeof peerTrials> = {
     const { peer, agencies } = found
     if (peer === undefined) throw new Problem('notFound', `No peer ${peerId}`)
     if (agencies.supplying === null || agencies.requesting === null) {
-      throw new Problem(
-        'conflict',
-        'Add the agency id of a library in Carrel and of one that is reached through this system first',
-      )
+      return { result: 'agencyIdsMissing', detail: '' }
     }
     const securityCode = openSecurityCode(call.platform.secretKey, peer.ourSecurityCode)
-    if (securityCode === null) {
-      throw new Problem('conflict', 'The secret key was changed: enter our security code again')
-    }
+    if (securityCode === null) return { result: 'codeUnreadable', detail: '' }
     const credentials =
       peer.ourAccountId === '' && securityCode === ''
         ? null

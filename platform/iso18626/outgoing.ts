@@ -8,6 +8,7 @@ import {
 } from '../../contract/iso18626/mapping.ts'
 import type { Delivery, ReasonForMessage } from '../../contract/iso18626/messages.ts'
 import type { Db } from '../context.ts'
+import { fitNote } from './note.ts'
 import {
   countReopened,
   insertOutgoing,
@@ -15,9 +16,6 @@ import {
   readStatus,
   wasSent,
 } from './outgoingStore.ts'
-
-/** The longest note of an outgoing message in characters. */
-const maxNoteLength = 4000
 
 /** What was wrong with a delivered document, in the words of the note. */
 export const objections: Record<ReopenReason, string> = {
@@ -49,10 +47,7 @@ export async function queueMoveMessage(
   const reopened = await countReopened(db, ddrId)
   const requestId = requestIdOf(ddrId, reopened)
   const words = [reopenReason === null ? '' : objections[reopenReason], text]
-  const note = words
-    .filter((part) => part !== '')
-    .join('. ')
-    .slice(0, maxNoteLength)
+  const note = fitNote(words.filter((part) => part !== '').join('. '))
   if ('action' in sent) {
     const content = {
       kind: 'requestingAgencyMessage',
@@ -107,7 +102,7 @@ export async function queueSupplierMessage(
       answer,
       status: isCancelled ? 'Cancelled' : row.status,
       reasonUnfilled: isCancelled ? '' : row.reasonUnfilled,
-      note: note.slice(0, maxNoteLength),
+      note: fitNote(note),
       delivery:
         mode === null || !isFilled(status)
           ? null

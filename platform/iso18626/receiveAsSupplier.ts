@@ -17,6 +17,7 @@ import {
 import { cancelRequest, insertEntry, readMoveState, reopenRequest } from '../ddr/moveStore.ts'
 import { addHistory } from '../ddr/requestStore.ts'
 import { readSettings } from '../ddr/settingsStore.ts'
+import { fitNote } from './note.ts'
 import { objections, queueSupplierMessage } from './outgoing.ts'
 import { queueMailToSupplier } from './peerMail.ts'
 import {
@@ -333,9 +334,9 @@ async function addMessage(
   { requesterId, message, now }: Received<RequestingAgencyMessage>,
 ): Promise<void> {
   const about = message.action === 'Notification' ? '' : `${message.action}: `
-  const text = `${about}${message.note}`.trim() || message.action
+  const text = fitNote(`${about}${message.note}`.trim() || message.action)
   const by = { ...actor(requesterId, now), ddrId: request.id }
-  await insertEntry(db, { ...by, kind: 'message', text: text.slice(0, 20_000) })
+  await insertEntry(db, { ...by, kind: 'message', text })
   await addHistory(db, {
     ...by,
     from: request.status,

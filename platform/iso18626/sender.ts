@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { serviceLevels } from '../../contract/iso18626/mapping.ts'
 import {
   type AgencyId,
@@ -72,10 +71,13 @@ export async function sendMessages(platform: SenderPlatform): Promise<number> {
 
 /** Waits until one of the promises is settled, for at most `timeoutMs`. */
 async function firstOf(promises: readonly Promise<void>[], timeoutMs: number): Promise<void> {
-  const ended = new AbortController()
-  const timeout = setTimeout(timeoutMs, undefined, { signal: ended.signal }).catch(() => undefined)
-  await Promise.race([...promises, timeout])
-  ended.abort()
+  const { promise: timeout, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, timeoutMs)
+  try {
+    await Promise.race([...promises, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Sends messages now and every two seconds until stopped. A failed run is logged. */

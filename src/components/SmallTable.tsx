@@ -6,13 +6,16 @@ interface Props {
   columns: string[]
   rows: { key: string | number; cells: ReactNode[] }[]
   none: string
+  /** The first column whose cells are figures, as are all after it; they are aligned to the right. */
+  figuresFrom?: number
 }
 
 /**
  * Shows a short table inside a section; on a phone each row becomes a card with the headers beside
  * the values.
  */
-export function SmallTable({ label, columns, rows, none }: Props) {
+export function SmallTable({ label, columns, rows, none, figuresFrom = columns.length }: Props) {
+  const alignOf = (index: number) => (index < figuresFrom ? 'left' : 'right')
   if (rows.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ py: 3 }}>
@@ -32,7 +35,16 @@ export function SmallTable({ label, columns, rows, none }: Props) {
             '&, & tbody, & tr, & td': { display: 'block' },
             '& thead': { display: 'none' },
             '& tr': { py: 2, borderBottom: 1, borderColor: 'divider' },
-            '& td': { display: 'flex', gap: 2, border: 0, px: 0, py: 1, textAlign: 'left' },
+            // Cells that are aligned to the right would have their header on the right, too.
+            '& td': {
+              display: 'flex',
+              flexDirection: 'row',
+              gap: 2,
+              border: 0,
+              px: 0,
+              py: 1,
+              textAlign: 'left',
+            },
             '& td:empty': { display: 'none' },
             '& td::before': {
               content: 'attr(data-label)',
@@ -44,8 +56,10 @@ export function SmallTable({ label, columns, rows, none }: Props) {
       >
         <TableHead>
           <TableRow>
-            {columns.map((column) => (
-              <TableCell key={column}>{column}</TableCell>
+            {columns.map((column, index) => (
+              <TableCell key={column} align={alignOf(index)}>
+                {column}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>
@@ -53,7 +67,7 @@ export function SmallTable({ label, columns, rows, none }: Props) {
           {rows.map(({ key, cells }) => (
             <TableRow key={key}>
               {cells.map((cell, index) => (
-                <TableCell key={columns[index]} data-label={columns[index]}>
+                <TableCell key={columns[index]} data-label={columns[index]} align={alignOf(index)}>
                   {cell}
                 </TableCell>
               ))}

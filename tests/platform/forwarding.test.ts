@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
+import { dashboard } from '../../contract/dashboard/endpoints.ts'
 import { ddrCounts } from '../../contract/ddr/counts.ts'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { usualSettings } from '../../contract/ddr/supplierSettings.ts'
@@ -262,6 +263,22 @@ describe('a request that went on', () => {
       received: before.received + 1,
       all: before.all + 1,
       legs: before.legs + 2,
+    })
+  })
+
+  it('counts once on the dashboards of the requester and the consortium', async () => {
+    const figures = async () => ({
+      consortium: (await consortium.call(dashboard.consortiumDdr, { consortiumId: 1001 })).requests,
+      requester: (await lakeside.call(dashboard.libraryDdr, { customerId: lakesideId })).sent,
+      supplier: (await meridian.call(dashboard.libraryDdr, { customerId: meridianId })).received,
+    })
+    const before = await figures()
+    await refuse(await raise(members.slice(0, 1)))
+    await run()
+    expect(await figures()).toEqual({
+      consortium: before.consortium + 1,
+      requester: before.requester + 1,
+      supplier: before.supplier + 1,
     })
   })
 })

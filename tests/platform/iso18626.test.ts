@@ -14,11 +14,12 @@ import {
 import { type SupplierSettings, usualSettings } from '../../contract/ddr/supplierSettings.ts'
 import { forwardRequests } from '../../platform/ddr/forwarding.ts'
 import { decodeConfirmation, decodeMessage } from '../../platform/iso18626/decode.ts'
-import { encodeConfirmation, encodeMessage } from '../../platform/iso18626/encode.ts'
+import { encodeMessage } from '../../platform/iso18626/encode.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { sendMessages } from '../../platform/iso18626/sender.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { pdfBytes } from '../support/pdf.ts'
+import { confirmationOf, reportOfPeer, requestOfPeer } from '../support/peerMessages.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { answer, lakesideId, meridianId, newRequest, otherMembers } from '../support/requests.ts'
 
@@ -58,24 +59,7 @@ async function rest<Row>(path: string, method = 'GET', body?: unknown): Promise<
   return (await response.json()) as Row
 }
 
-const okTo = (body: string) => {
-  const { version, message } = decodeMessage(body)
-  const { supplyingAgency, requestingAgency, requestId, timestamp } = message.header
-  return {
-    status: 200,
-    text: encodeConfirmation(version, {
-      kind: message.kind,
-      supplyingAgency,
-      requestingAgency,
-      requestId,
-      timestamp,
-      receivedAt: timestamp,
-      error: null,
-      reasonForMessage: null,
-      action: null,
-    }),
-  }
-}
+const okTo = (body: string) => ({ status: 200, text: confirmationOf(body) })
 const errorTo = (body: string, value: string, status = 200) => ({
   status,
   text: okTo(body).text.replace(
@@ -142,32 +126,13 @@ const header = (given: Partial<MessageHeader> = {}): MessageHeader => ({
 })
 const newRemoteRequest = (given: Partial<RequestMessage> = {}): RequestMessage => {
   requestNumber += 1
-  return {
-    kind: 'request',
-    header: header(),
-    article: {
-      title: 'Annals of Invented Limnology',
-      titleOfComponent: `Seiches, part ${requestNumber}`,
-      author: '',
-      authorOfComponent: 'Rao, L.',
-      volume: '12',
-      issue: '3',
-      pages: '1-9',
-      publicationDate: '2025-03',
-      issn: '',
-      doi: '',
-    },
-    requestType: 'New',
-    previousRequestId: null,
-    serviceType: 'Copy',
+  return requestOfPeer(header(), {
+    article: { authorOfComponent: 'Rao, L.', volume: '12', issue: '3', publicationDate: '2025-03' },
     serviceLevel: 'Urgent',
     copyrightCompliance: 'Other',
     note: 'Please hurry',
-    libraryName: 'Remote library',
-    deliveryEmail: '',
-    patronName: { surname: '', givenName: '' },
     ...given,
-  }
+  })
 }
 const action = (made: RequesterAction, given: Partial<MessageHeader> = {}, note = ''): Message => ({
   kind: 'requestingAgencyMessage',
@@ -211,7 +176,10 @@ const requestOf = async (requestId: string) => {
   return rows[0] as { id: number; status: string }
 }
 const queued = () =>
-  sql<{ topic: string; content: { status?: string; answer?: string; requestId: string } }>(
+  sql<{
+    topic: string
+    content: { status?: string; answer?: string; note?: string; requestId: string }
+  }>(
     `select topic, content from peer_messages where direction = 'out' and state = 'queued' order by id`,
   )
 
@@ -394,6 +362,20 @@ describe('a request of a library in another system', () => {
     expect(await requestOf(sent.header.requestId)).toMatchObject({ status: 'pending' })
   })
 
+  it('gets a long message whole, and a longer answer with a mark where it is cut', async () => {
+    const sent = newRemoteRequest()
+    await send(sent)
+    const { id: ddrId } = await requestOf(sent.header.requestId)
+    const text = 'x'.repeat(20_000)
+    await meridian.call(ddr.writeEntry, { ddrId, kind: 'message', text })
+    const given = { status: 'delayed', delayReason: 'other', delayNote: 'Bound' } as const
+    await meridian.call(ddr.respond, answer(ddrId, given, { message: text }))
+    const notes = (await queued()).slice(1).map(({ content }) => content.note ?? '')
+    expect(notes[0]).toBe(text)
+    expect(notes[1]).toMatch(/^Bound\n\nx{19000}x*… \(shortened\)$/)
+    expect(notes[1]).toHaveLength(20_000)
+  })
+
   it('is opened again by a new try that names it, under the new id', async () => {
     const sent = newRemoteRequest()
     await send(sent)
@@ -553,25 +535,13 @@ const raise = async (given = {}) =>
 let reported = 0
 const report = (ddrId: number, given: Partial<SupplyingAgencyMessage> = {}): Message => {
   reported += 1
-  return {
-    kind: 'supplyingAgencyMessage',
-    header: header({
-      supplyingAgency: agencies.remote,
-      requestingAgency: agencies.lakeside,
-      requestId: String(ddrId),
-      timestamp: new Date(Date.UTC(2026, 2, 18) + reported * 1000).toISOString(),
-    }),
-    reasonForMessage: 'StatusChange',
-    answer: null,
-    note: '',
-    reasonUnfilled: '',
-    reasonRetry: '',
-    status: 'CopyCompleted',
-    expectedDeliveryAt: null,
-    lastChangeAt: '2026-03-18T10:00:00.000Z',
-    delivery: null,
-    ...given,
+  const from = {
+    supplyingAgency: agencies.remote,
+    requestingAgency: agencies.lakeside,
+    requestId: String(ddrId),
+    timestamp: new Date(Date.UTC(2026, 2, 18) + reported * 1000).toISOString(),
   }
+  return reportOfPeer(header(from), given)
 }
 /** A supplying agency message has credentials in version 1.2 only. */
 const sendReport = (message: Message) => send(message, '1.2')
@@ -859,9 +829,15 @@ describe('a trial message', () => {
     })
   })
 
-  it('needs a library on both sides', async () => {
+  it('is not sent without a library on both sides, or with a code that cannot be read', async () => {
     const { id } = await rest<{ id: number }>('peers', 'POST', { ...peerForm, accountId: 'new' })
-    expect(await problemCode(consortium.call(peerTrials.send, { peerId: id }))).toBe('conflict')
+    const send = (to: number) => consortium.call(peerTrials.send, { peerId: to })
+    expect(await send(id)).toEqual({ result: 'agencyIdsMissing', detail: '' })
+    const { secretKey } = carrel.platform
+    carrel.platform.secretKey = 'another key'
+    expect(await send(peerId)).toEqual({ result: 'codeUnreadable', detail: '' })
+    carrel.platform.secretKey = secretKey
+    expect(sentBodies).toEqual([])
     expect(await problemCode(consortium.call(peerTrials.send, { peerId: 999_999 }))).toBe(
       'notFound',
     )

@@ -14,6 +14,7 @@ import { FileStoreError } from '../../platform/ports/blobs.ts'
 import { applyRetention } from '../../platform/retention/job.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { pdfOfPages } from '../support/pdfPages.ts'
+import { reportOfPeer } from '../support/peerMessages.ts'
 import { addAgency, addPeer } from '../support/peers.ts'
 import { createTestPlatform, minutes, type TestPlatform } from '../support/platform.ts'
 import { lakesideId, newRequest, otherMembers } from '../support/requests.ts'
@@ -82,27 +83,16 @@ const report = (
   requestId = String(ddrId),
 ): SupplyingAgencyMessage => {
   reported += 1
-  return {
-    kind: 'supplyingAgencyMessage',
-    header: {
-      supplyingAgency: { type: 'ISIL', value: 'XX-REMOTE' },
-      requestingAgency: { type: 'ISIL', value: 'IN-LAKESIDE' },
-      timestamp: new Date(Date.UTC(2026, 2, 18) + reported * 1000).toISOString(),
-      requestId,
-      supplierRequestId: null,
-      credentials: theirs,
-    },
-    reasonForMessage: 'StatusChange',
-    answer: null,
-    note: '',
-    reasonUnfilled: '',
-    reasonRetry: '',
-    status: 'CopyCompleted',
-    expectedDeliveryAt: null,
-    lastChangeAt: '2026-03-18T10:00:00.000Z',
-    delivery: { sentAt: '2026-03-18T10:00:00.000Z', url, method: 'URL', trackingId: '' },
-    ...given,
+  const header = {
+    supplyingAgency: { type: 'ISIL', value: 'XX-REMOTE' },
+    requestingAgency: { type: 'ISIL', value: 'IN-LAKESIDE' },
+    timestamp: new Date(Date.UTC(2026, 2, 18) + reported * 1000).toISOString(),
+    requestId,
+    supplierRequestId: null,
+    credentials: theirs,
   }
+  const delivery = { sentAt: '2026-03-18T10:00:00.000Z', url, method: 'URL', trackingId: '' }
+  return reportOfPeer(header, { delivery, ...given })
 }
 const send = async (message: SupplyingAgencyMessage) => {
   const response = await carrel.app.fetch(

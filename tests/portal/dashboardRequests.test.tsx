@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Caller } from '../support/caller.ts'
+import { BrowserFile } from '../support/nodeForms.ts'
+import { pdfOfPages } from '../support/pdfPages.ts'
 import { openPortal } from '../support/portal.tsx'
 import { lakesideId } from '../support/requests.ts'
 
@@ -26,6 +28,12 @@ function countActions() {
     key: async (key: string) => {
       count += 1
       await userEvent.keyboard(key)
+    },
+    /** Opens the choice of files by a button, and chooses one. */
+    choose: async (button: HTMLElement, file: File) => {
+      count += 2
+      // The button in front of the input takes its clicks.
+      await userEvent.setup({ pointerEventsCheck: 0 }).upload(button, file)
     },
     paste: async (field: HTMLElement, text: string) => {
       count += 1
@@ -107,6 +115,30 @@ it('asks for a DOI in four actions, with journal, year, reader and library fille
     [ddrId],
   )
   expect(rows).toEqual([{ user_email: reader.userEmail }])
+})
+
+it('answers a request with a PDF in six actions', async () => {
+  const meridian = await portal.open('meridian', '/dashboard')
+  const actions = countActions()
+  await actions.click(await screen.findByRole('link', { name: /^See pending requests/ }, slow))
+  const [menu] = await screen.findAllByRole('button', { name: /^Action for request/ }, slow)
+  const ddrId = Number(menu?.getAttribute('aria-label')?.match(/\d+/)?.[0])
+  await actions.click(menu ?? document.body)
+  await actions.click(await screen.findByRole('menuitem', { name: 'Fulfill Request' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Fullfill Request' }, slow))
+  const file = new BrowserFile([pdfOfPages([{ lines: ['An article'] }])], 'article.pdf', {
+    type: 'application/pdf',
+  })
+  await actions.choose(await panel.findByLabelText('Choose a PDF', {}, slow), file)
+  const send = panel.getByRole('button', { name: /^Send PDF to/ })
+  await waitFor(() => expect(send).toHaveProperty('disabled', false))
+  await actions.click(send)
+  await screen.findByText('Your mail has been sent successfully', {}, slow)
+  expect(actions.count()).toBe(6)
+  expect(await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })).toMatchObject({
+    status: 'filled',
+    fileName: `DDR-${ddrId}.pdf`,
+  })
 })
 
 it('reopens a wrong document in three actions', async () => {

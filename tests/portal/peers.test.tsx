@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { openPortal } from '../support/portal.tsx'
 import { addAgency, addPeer } from '../support/peers.ts'
+import { pretendScreenWidth } from '../support/screenWidth.ts'
 import { lakesideId, otherMembers } from '../support/requests.ts'
 
 const portal = openPortal()
+afterEach(() => pretendScreenWidth(1280))
 
 /** The first screen of a file is loaded with it. */
 const slow = { timeout: 10_000 }
@@ -70,12 +72,18 @@ it('gives a library its agency id, reached through a system', async () => {
 it('sends a trial message and says in words how it ended', async () => {
   const peerId = await newPeer('Trial system')
   await sql('delete from agencies')
+  // A phone shows the words of the button as well.
+  pretendScreenWidth(375)
+  await portal.open('consortium', '/DDR/Peers')
+  const name = 'Send a trial message to Trial system'
+  const button = await screen.findByRole('button', { name }, slow)
+  expect(button.textContent).toBe('Send a trial message')
+  await userEvent.click(button)
+  await screen.findByText(/^Nothing was sent. Add two agency ids first/)
   const [remoteId = 0] = await otherMembers(portal.carrel)
   await addAgency(portal.carrel, { libraryId: lakesideId, value: 'IN-1', peerId: null })
   await addAgency(portal.carrel, { libraryId: remoteId, value: 'XX-9', peerId })
-  await portal.open('consortium', '/DDR/Peers')
-  const name = 'Send a trial message to Trial system'
-  await userEvent.click(await screen.findByRole('button', { name }, slow))
+  await userEvent.click(screen.getByRole('button', { name }))
   await screen.findByText('Trial system did not confirm: The name of the host is not known')
   expect(window.location.pathname).toBe('/DDR/Peers')
 })

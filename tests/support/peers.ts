@@ -1,6 +1,7 @@
 import type { Iso18626Version } from '../../contract/iso18626/messages.ts'
 import { hashSecurityCode, sealSecurityCode } from '../../platform/iso18626/secrets.ts'
-import type { TestPlatform } from './platform.ts'
+import type { Pool } from 'pg'
+import type { Platform } from '../../platform/context.ts'
 
 /** The consortium of the demo. */
 const consortiumId = 1001
@@ -17,9 +18,15 @@ interface PeerOfTest {
   ours: { accountId: string; securityCode: string }
 }
 
+/** What of a platform takes a peer: one of this process, or a product that runs. */
+interface PeerHome {
+  platform: Pick<Platform, 'secretKey'>
+  database: { owner: Pool }
+}
+
 /** Adds a peer of the demo's consortium and returns its id. */
 export async function addPeer(
-  { platform, database }: TestPlatform,
+  { platform, database }: PeerHome,
   { name, address, version, theirs, ours }: PeerOfTest,
 ): Promise<number> {
   const { rows } = await database.owner.query<{ id: number }>(
@@ -42,7 +49,7 @@ export async function addPeer(
 
 /** Gives a library an agency id; `peerId` null for one that works in this Carrel. */
 export const addAgency = (
-  { database }: TestPlatform,
+  { database }: Pick<PeerHome, 'database'>,
   agency: { libraryId: number; value: string; peerId: number | null },
 ) =>
   database.owner.query(

@@ -4,6 +4,8 @@ import type { OrganizationRecord } from '../../contract/organization/endpoints.t
 import { fileOf, noise } from '../support/images.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { answer, newRequest } from '../support/requests.ts'
+import { type Access, finishLives, type LifeState, runLives } from './lives.ts'
+import type { Peer } from './peer.ts'
 import { callRemote, type RemoteOutcome, signInRemote } from './remoteCaller.ts'
 
 /** The library whose record the load saves again and again. */
@@ -20,6 +22,8 @@ export interface Acknowledged {
   raised: number[]
   /** The highest number that was saved into the record. */
   saved: number
+  /** Steps of requests that go through all their states, in Carrel and beyond. */
+  steps: number
 }
 
 /** Calls of a whole run, and those of them that the product refused, which it must not. */
@@ -29,21 +33,26 @@ export interface LoadState {
   unknown: number
   /** The sessions that the load works with, by user name; they survive every kill. */
   keys: Map<string, string>
+  lives: LifeState
 }
 
 /** Returns the state of a run that has not begun. */
 export const newLoadState = (): LoadState => ({
-  acknowledged: { sessions: [], images: [], answered: [], raised: [], saved: 0 },
+  acknowledged: { sessions: [], images: [], answered: [], raised: [], saved: 0, steps: 0 },
   refused: [],
   unknown: 0,
   keys: new Map(),
+  lives: { open: [], ended: [], begun: 0, nextId: 0, remoteId: 0 },
 })
 
-/** Raises and answers requests, uploads images, signs in and saves a record, all at once, until `stopping`. */
-export async function runLoad(url: string, state: LoadState, stopping: AbortSignal): Promise<void> {
-  const picture = await noise('png', 16)
-  const { acknowledged } = state
+/** What the load needs besides the product's own address. */
+export interface Surroundings {
+  peer: Peer
+  ddrIdOf: Access['ddrIdOf']
+}
 
+/** Somebody who calls the product again and again until `stopping`, and counts what it did not acknowledge. */
+function openClient(url: string, state: LoadState, stopping: AbortSignal) {
   /** Returns the answer; undefined when the product did not acknowledge the call. */
   const answerOf = async <O>(what: string, outcome: RemoteOutcome<O>): Promise<O | undefined> => {
     if (outcome.kind === 'acknowledged') return outcome.answer
@@ -59,7 +68,7 @@ export async function runLoad(url: string, state: LoadState, stopping: AbortSign
       const outcome = await signInRemote(url, userName, 'Library-24')
       const key = await answerOf(`sign-in of ${userName}`, outcome)
       if (key !== undefined) {
-        acknowledged.sessions.push(key)
+        state.acknowledged.sessions.push(key)
         return key
       }
     }
@@ -71,6 +80,52 @@ export async function runLoad(url: string, state: LoadState, stopping: AbortSign
     if (key !== undefined) state.keys.set(userName, key)
     return key
   }
+  return { answerOf, sessionOf, lastingSession }
+}
+
+function accessOf(
+  url: string,
+  state: LoadState,
+  { answerOf, lastingSession }: ReturnType<typeof openClient>,
+  surroundings: Surroundings,
+): Access {
+  return {
+    url,
+    ...surroundings,
+    call: async (library, endpoint, input, key) => {
+      const session = await lastingSession(library)
+      if (session === undefined) return { kind: 'unknown' }
+      return callRemote(url, endpoint, input, session, key)
+    },
+    note: async (what, outcome) => {
+      await answerOf(what, outcome)
+      if (outcome.kind !== 'acknowledged') return false
+      state.acknowledged.steps += 1
+      return true
+    },
+  }
+}
+
+/** Takes the steps that are left of all requests that go through their states. */
+export function finishLoad(url: string, state: LoadState, surroundings: Surroundings) {
+  const client = openClient(url, state, new AbortController().signal)
+  return finishLives(state.lives, accessOf(url, state, client, surroundings))
+}
+
+/**
+ * Raises and answers requests, lets others go through all their states, uploads images, signs in and saves a record, all at
+ * once, until `stopping`.
+ */
+export async function runLoad(
+  url: string,
+  state: LoadState,
+  surroundings: Surroundings,
+  stopping: AbortSignal,
+): Promise<void> {
+  const picture = await noise('png', 16)
+  const { acknowledged } = state
+  const client = openClient(url, state, stopping)
+  const { answerOf, sessionOf, lastingSession } = client
 
   const signIns = async () => {
     while (!stopping.aborted) {
@@ -120,5 +175,6 @@ export async function runLoad(url: string, state: LoadState, stopping: AbortSign
     }
   }
 
-  await Promise.all([signIns(), uploads(), deliveries(), saves()])
+  const lives = () => runLives(state.lives, accessOf(url, state, client, surroundings), stopping)
+  await Promise.all([signIns(), uploads(), deliveries(), saves(), lives()])
 }

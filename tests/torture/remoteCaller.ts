@@ -1,5 +1,5 @@
 import { contract } from '../../contract/index.ts'
-import { basePath } from '../../contract/kernel/base.ts'
+import { basePath, idempotencyHeader } from '../../contract/kernel/base.ts'
 import type { Endpoint } from '../../contract/kernel/endpoint.ts'
 import { decodeAnswer, encodeInput } from '../../contract/kernel/transport.ts'
 import { requestOf } from '../support/caller.ts'
@@ -11,16 +11,18 @@ export type RemoteOutcome<O> =
   /** No answer, or one that says that the database is away: the write may or may not have happened. */
   | { kind: 'unknown' }
 
-/** Calls an endpoint of a running product with a session by bearer token. */
+/** Calls an endpoint of a running product with a session by bearer token; under a key it has its effect once. */
 export async function callRemote<I, O>(
   url: string,
   endpoint: Endpoint<I, O>,
   input: I,
   sessionKey?: string,
+  idempotencyKey?: string,
 ): Promise<RemoteOutcome<O>> {
   const [path, init] = requestOf(endpoint, encodeInput(endpoint, input))
   const headers = new Headers(init.headers)
   if (sessionKey !== undefined) headers.set('authorization', `Bearer ${sessionKey}`)
+  if (idempotencyKey !== undefined) headers.set(idempotencyHeader, idempotencyKey)
   try {
     const response = await fetch(url + basePath + path, {
       ...init,

@@ -1,4 +1,5 @@
-import { Button, useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import { RowButton } from '../../components/RowButton.tsx'
 import type { AccountRecord } from './account.ts'
 
 /** Disables an account, or enables a disabled one. */
@@ -23,7 +24,7 @@ export function EnableButton() {
       },
     )
   return (
-    <Button
+    <RowButton
       label={`resources.accounts.${isEnabled ? 'enable' : 'disable'}`}
       disabled={isPending}
       onClick={() => void change()}

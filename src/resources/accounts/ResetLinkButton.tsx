@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button, useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { RowButton } from '../../components/RowButton.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { AccountRecord } from './account.ts'
@@ -24,7 +25,7 @@ export function ResetLinkButton() {
   if (!account?.isEnabled) return null
   return (
     <>
-      <Button
+      <RowButton
         label="resources.accounts.resetLink"
         disabled={isPending}
         onClick={() => mutate(account.userName)}

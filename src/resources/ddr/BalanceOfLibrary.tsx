@@ -37,6 +37,7 @@ export function BalanceOfLibrary({ library, months }: Props) {
           columns={['month', 'supplied', 'received'].map((column) =>
             translate(`ddr.balance.columns.${column}`),
           )}
+          figuresFrom={1}
           rows={months.map((month, at) => ({
             key: month,
             cells: [
@@ -124,6 +125,7 @@ function Simulation({ result, name }: SimulationProps) {
         <SmallTable
           label={translate('ddr.balance.takers')}
           none=""
+          figuresFrom={1}
           columns={['taker', 'more', 'expectedDays'].map((column) =>
             translate(`ddr.balance.columns.${column}`),
           )}
@@ -137,6 +139,7 @@ function Simulation({ result, name }: SimulationProps) {
         <SmallTable
           label={translate('ddr.balance.onlyHere')}
           none=""
+          figuresFrom={1}
           columns={['onlyHere', 'requests'].map((column) =>
             translate(`ddr.balance.columns.${column}`),
           )}

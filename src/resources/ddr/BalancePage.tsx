@@ -87,6 +87,7 @@ function Balances({ balance }: { balance: Balance }) {
           label={translate('ddr.balance.table')}
           none={translate('ddr.balance.none')}
           columns={columns}
+          figuresFrom={1}
           rows={libraries.map((library) => ({
             key: library.libraryId,
             cells: [

@@ -1,4 +1,5 @@
-import { Button, useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import { RowButton } from '../../components/RowButton.tsx'
 
 /** Queues a failed mail again, with the full number of retries. */
 export function ResendButton() {
@@ -19,5 +20,7 @@ export function ResendButton() {
         onError: (error) => notify(error.message, { type: 'error' }),
       },
     )
-  return <Button label="resources.mail.resend" disabled={isPending} onClick={() => void resend()} />
+  return (
+    <RowButton label="resources.mail.resend" disabled={isPending} onClick={() => void resend()} />
+  )
 }

@@ -1,13 +1,7 @@
 import { Stack } from '@mui/material'
 import { useState } from 'react'
-import {
-  Button,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-  useTranslate,
-  useUpdate,
-} from 'react-admin'
+import { useNotify, useRecordContext, useRefresh, useTranslate, useUpdate } from 'react-admin'
+import { RowButton } from '../../components/RowButton.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import type { PeerMessageRow } from './messageRow.ts'
 
@@ -36,13 +30,13 @@ export function MessageButtons() {
     )
   return (
     <Stack direction="row">
-      <Button
+      <RowButton
         label="resources.peerMessages.view"
         aria-label={translate('resources.peerMessages.viewOf', { id })}
         onClick={() => setOpen(true)}
       />
       {canResend && (
-        <Button
+        <RowButton
           label="resources.peerMessages.resend"
           disabled={isPending}
           onClick={() => void resend()}

@@ -45,7 +45,11 @@ export const PeerMessagesList = () => (
     <DataTable.Col source="state">
       <SelectField source="state" choices={states} />
     </DataTable.Col>
-    <DataTable.Col source="lastError" disableSort sx={{ overflowWrap: 'anywhere' }} />
+    <DataTable.Col
+      source="lastError"
+      disableSort
+      sx={{ overflowWrap: 'anywhere', minWidth: 160 }}
+    />
     <DataTable.Col label="resources.peerMessages.fields.actions" disableSort>
       <MessageButtons />
     </DataTable.Col>

@@ -17,7 +17,7 @@ export const PeersList = () => (
   >
     <DataTable.Col source="name" />
     <DataTable.Col source="version" />
-    <DataTable.Col source="address" sx={{ overflowWrap: 'anywhere' }} />
+    <DataTable.Col source="address" sx={{ overflowWrap: 'anywhere', minWidth: 160 }} />
     <DataTable.NumberCol source="libraries" disableSort />
     <DataTable.NumberCol source="waiting" disableSort />
     <DataTable.Col<PeerRow>

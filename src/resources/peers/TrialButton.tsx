@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Button, useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { RowButton } from '../../components/RowButton.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 
 /** Sends the system of the row a trial message, and says how it ended. */
@@ -25,7 +26,7 @@ export function TrialButton() {
     }
   }
   return (
-    <Button
+    <RowButton
       label="resources.peers.trial.send"
       aria-label={translate('resources.peers.trial.sendTo', { name: peer.name })}
       disabled={isBusy}

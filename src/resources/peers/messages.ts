@@ -30,6 +30,10 @@ export const messages = {
           confirmed: '%{name} reads our messages',
           credentialsRefused: '%{name} refuses our account id or security code',
           noConfirmation: '%{name} did not confirm: %{detail}',
+          agencyIdsMissing:
+            'Nothing was sent. Add two agency ids first: of a library here, and of one that is reached through %{name}.',
+          codeUnreadable:
+            'Nothing was sent: the security code that we send can no longer be read. Enter it again in the form of %{name}.',
         },
         notifications: {
           created: 'The system was added',

@@ -1,0 +1,17 @@
+import { Button, type ButtonProps } from '@mui/material'
+import { useTranslate } from 'react-admin'
+
+interface Props extends Omit<ButtonProps, 'children'> {
+  /** The name of a text. */
+  label: string
+}
+
+/** Shows a button in a row of a list, with its words on a phone too, where react-admin's own shows an icon alone. */
+export function RowButton({ label, ...props }: Props) {
+  const translate = useTranslate()
+  return (
+    <Button size="small" sx={{ overflowWrap: 'normal' }} {...props}>
+      {translate(label)}
+    </Button>
+  )
+}
