@@ -254,8 +254,6 @@ function messageOf(reader: Reader, { kind, body, header, part }: Body): Message 
   }
 }
 
-/** The longest note in characters. */
-
 function note(reader: Reader, parent: XmlElement | undefined, part: PartOfMessage): string {
   return limited(reader, parent, { name: 'note', max: maxNoteLength, part })
 }
