@@ -253,15 +253,11 @@ export async function runLives(
   await Promise.all([worker(), worker(), worker()])
 }
 
-/** Lets the requests under way come to their ends, and begins no more. */
-export async function finishLives(state: LifeState, access: Access): Promise<void> {
+/** Takes each request under way as far as it can go, and begins no more. */
+export async function continueLives(state: LifeState, access: Access): Promise<void> {
   const never = new AbortController().signal
-  while (state.open.length > 0) {
-    const lives = state.open.splice(0)
-    for (const life of lives) {
-      ;((await live(life, state, access, never)) ? state.ended : state.open).push(life)
-    }
-    if (state.open.length > 0) await pause(50)
+  for (const life of state.open.splice(0)) {
+    ;((await live(life, state, access, never)) ? state.ended : state.open).push(life)
   }
 }
 

@@ -4,7 +4,7 @@ import type { OrganizationRecord } from '../../contract/organization/endpoints.t
 import { fileOf, noise } from '../support/images.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { answer, newRequest } from '../support/requests.ts'
-import { type Access, finishLives, type LifeState, runLives } from './lives.ts'
+import { type Access, continueLives, type LifeState, runLives } from './lives.ts'
 import type { Peer } from './peer.ts'
 import { callRemote, type RemoteOutcome, signInRemote } from './remoteCaller.ts'
 
@@ -106,10 +106,10 @@ function accessOf(
   }
 }
 
-/** Takes the steps that are left of all requests that go through their states. */
-export function finishLoad(url: string, state: LoadState, surroundings: Surroundings) {
+/** Takes the steps that are possible now of all requests that go through their states. */
+export function continueLoad(url: string, state: LoadState, surroundings: Surroundings) {
   const client = openClient(url, state, new AbortController().signal)
-  return finishLives(state.lives, accessOf(url, state, client, surroundings))
+  return continueLives(state.lives, accessOf(url, state, client, surroundings))
 }
 
 /**
