@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 
 interface Props {
   facts: readonly (readonly [label: string, value: ReactNode])[]
+  /** Least width of a column in pixels. */
+  columnWidth?: number
 }
 
 /** Shows a list of labels and values; entries without a value are omitted. */
-export function Facts({ facts }: Props) {
+export function Facts({ facts, columnWidth = 150 }: Props) {
   return (
     <Box
       component="dl"
@@ -14,7 +16,7 @@ export function Facts({ facts }: Props) {
         display: 'grid',
         gap: 4,
         m: 0,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(${columnWidth}px, 100%), 1fr))`,
       }}
     >
       {facts.map(

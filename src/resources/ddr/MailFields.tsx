@@ -24,6 +24,7 @@ export function MailFields({ detail, values }: { detail: RequestDetail; values: 
   return (
     <>
       <Facts
+        columnWidth={300}
         facts={[
           fixed('to', detail.to),
           fixed('cc', [detail.cc, detail.approverEmail].filter(Boolean).join('; ')),
