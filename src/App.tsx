@@ -2,14 +2,23 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { I18nProvider } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { principalOf } from '../contract/session/model.ts'
 import { type PageState, pageStateId } from '../contract/session/ssr.ts'
 import { CarrelAdmin } from './CarrelAdmin.tsx'
 import type { StoredSession } from './authProvider/sessionStore.ts'
 import { api } from './dataProvider/api.ts'
+import { openLanguage } from './i18n/index.ts'
+import { currentLanguage } from './i18n/language.ts'
 import { loadView } from './preload.ts'
 import { createQueryClient } from './queryClient.ts'
+
+/** What a session needs before its first render. */
+interface OpenedSession {
+  queries: QueryClient
+  i18nProvider: I18nProvider
+}
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
@@ -21,14 +30,18 @@ const emotionCache = createCache({ key: 'css', ...(nonce && { nonce }) })
 
 /**
  * Returns the query cache of a session, filled with the queries that the platform loaded for this
- * page. Resolves once the code of the first screen is loaded, so that the first render replaces the
- * prerendered page at once.
+ * page, and the texts of its language. Resolves once the code of the first screen is loaded, so that
+ * the first render replaces the prerendered page at once.
  */
-export async function openQueries(session: StoredSession): Promise<QueryClient> {
+export async function openSession(session: StoredSession): Promise<OpenedSession> {
   const queries = createQueryClient()
   hydratePageState(queries, session)
-  await loadView(window.location.pathname, principalOf(session.user, session.customer))
-  return queries
+  const [{ i18nProvider, activate }] = await Promise.all([
+    openLanguage(currentLanguage().code),
+    loadView(window.location.pathname, principalOf(session.user, session.customer)),
+  ])
+  activate()
+  return { queries, i18nProvider }
 }
 
 /**
@@ -62,10 +75,19 @@ function withBrowserTime(state: DehydratedState): DehydratedState {
  * Renders the signed-in portal. It uses a data router because only a data router can warn about
  * unsaved changes.
  */
-export function App({ session, queries }: { session: StoredSession; queries: QueryClient }) {
+export function App({
+  session,
+  queries,
+  i18nProvider,
+}: OpenedSession & { session: StoredSession }) {
   const [router] = useState(() =>
     createBrowserRouter([
-      { path: '*', element: <CarrelAdmin api={api} session={session} queries={queries} /> },
+      {
+        path: '*',
+        element: (
+          <CarrelAdmin api={api} session={session} queries={queries} i18nProvider={i18nProvider} />
+        ),
+      },
     ]),
   )
   return (

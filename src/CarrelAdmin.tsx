@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { CustomRoutes, Resource } from 'react-admin'
+import { CustomRoutes, type I18nProvider, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { Admin } from './Admin.tsx'
 import { createAuthProvider } from './authProvider/index.ts'
@@ -10,7 +10,6 @@ import { Dashboard } from './dashboard/Dashboard.tsx'
 import type { Api } from './dataProvider/client.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import { principalOf } from '../contract/session/model.ts'
-import { i18nProvider } from './i18n/index.ts'
 import { BrokenScreen } from './layout/BrokenScreen.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { SignOutPage } from './layout/SignOutPage.tsx'
@@ -38,12 +37,13 @@ interface Props {
   api: Api
   session: StoredSession
   queries: QueryClient
+  i18nProvider: I18nProvider
 }
 
 /**
  * Renders react-admin with the portal's providers, shell and declared resources for one session.
  */
-export function CarrelAdmin({ api, session, queries }: Props) {
+export function CarrelAdmin({ api, session, queries, i18nProvider }: Props) {
   const [parts] = useState(() => assemble(api, session, queries))
   return (
     <SessionProvider session={session}>

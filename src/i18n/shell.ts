@@ -24,6 +24,8 @@ export const shellMessages = {
       breadcrumbs: 'Where you are',
       light: 'Use the light theme',
       dark: 'Use the dark theme',
+      language: 'Language',
+      grouping: 'Grouping of digits',
       offline: 'The connection is lost. Nothing you typed is gone; we go on as soon as it is back.',
       idleTitle: 'Are you still there?',
       idleText:

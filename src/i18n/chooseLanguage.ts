@@ -1,0 +1,28 @@
+import {
+  encodeLanguageChoice,
+  type LanguageChoice,
+  languageCookie,
+  languageCookieSeconds,
+} from '../../contract/language/language.ts'
+import { currentLanguage, setLanguage, storedChoice } from './language.ts'
+
+/** Stores the choice on this device and writes texts, dates and numbers by it from now on. */
+export function chooseLanguage(choice: LanguageChoice): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${languageCookie}=${encodeLanguageChoice(choice)}; path=/; max-age=${languageCookieSeconds}; samesite=lax${secure}`
+  showLanguage(choice)
+}
+
+/** Takes the choice of the cookie, which other tabs change. */
+export function takeStoredLanguage(): void {
+  const choice = storedChoice()
+  if (choice !== null) showLanguage(choice)
+}
+
+/** Says in the document which language it is in, for browsers and screen readers. */
+function showLanguage(choice: LanguageChoice): void {
+  setLanguage(choice)
+  const { code, direction } = currentLanguage()
+  document.documentElement.lang = code
+  document.documentElement.dir = direction
+}
