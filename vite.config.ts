@@ -95,7 +95,8 @@ const languageGroup = {
   debugName: 'languages',
   name: (id: string) => {
     const [, code, file] = /\/content\/languages\/([\w-]+)\/([\w-]+)\.json$/.exec(id) ?? []
-    if (code === undefined || file === undefined || file === 'language') return null
+    if (code === undefined || file === undefined || ['language', 'formats'].includes(file))
+      return null
     return ['login', 'pages', 'public'].includes(file)
       ? `language-${code}-signed-out`
       : `language-${code}`

@@ -37,7 +37,7 @@ export async function openSession(session: StoredSession): Promise<OpenedSession
   const queries = createQueryClient()
   hydratePageState(queries, session)
   const [{ i18nProvider, activate }] = await Promise.all([
-    openLanguage(currentLanguage().code),
+    openLanguage(currentLanguage().language),
     loadView(window.location.pathname, principalOf(session.user, session.customer)),
   ])
   activate()

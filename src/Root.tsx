@@ -98,7 +98,8 @@ function SignedIn({ session, opened }: { session: StoredSession; opened: OpenPor
   useEffect(() => {
     if (portal !== undefined) return
     // The sign-in has set the cookie to the language of the account.
-    if (storedChoice()?.language !== currentLanguage().code && storedChoice() !== null) {
+    const stored = storedChoice()
+    if (stored !== null && stored.language !== currentLanguage().language) {
       window.location.reload()
       return
     }

@@ -16,7 +16,7 @@ export function preferenceStore(userId: number): Store {
   const own = (key: string) =>
     (deviceKeys as readonly string[]).includes(key) ? key : `user${userId}.${key}`
   // The language is decided before the portal starts (src/i18n/language.ts).
-  store.setItem('locale', currentLanguage().code)
+  store.setItem('locale', currentLanguage().language)
   return {
     setup: () => store.setup(),
     teardown: () => store.teardown(),

@@ -11,21 +11,31 @@ export interface LanguageDeclaration {
   /** Its name in English, for those who look after the folder. */
   englishName?: string
   direction: 'ltr' | 'rtl'
-  /** BCP 47 tag that `Intl` writes dates in; without it the code of the language. */
-  locale?: string
-  /** Grouping of digits where the user has chosen none; `international` without it. */
-  grouping?: NumberGrouping
+}
+
+/** How a language writes dates and numbers, `content/languages/<code>/formats.json`. */
+export interface LanguageFormats {
+  /** BCP 47 tag that `Intl` writes dates in. */
+  locale: string
+  /** Grouping of digits where the user has chosen none. */
+  grouping: NumberGrouping
+  /** What large counts end with. */
+  units: CountUnits
+}
+
+/** Endings of large counts: 1.23M and 1.23B, or 12.34 L and 1.23 Cr in Indian grouping. */
+export interface CountUnits {
+  million: string
+  billion: string
+  lakh: string
+  crore: string
 }
 
 /** Code of the language in which all texts of the code are written. */
 export const english = 'en'
 
-/** English, which needs no folder; dates are written as `1 Nov 2026`. */
-export const englishDeclaration: LanguageDeclaration = {
-  name: 'English',
-  direction: 'ltr',
-  locale: 'en-GB',
-}
+/** English, which needs no folder. */
+export const englishDeclaration: LanguageDeclaration = { name: 'English', direction: 'ltr' }
 
 /** The language that somebody has chosen. */
 export interface LanguageChoice {

@@ -1,12 +1,13 @@
 import { useTranslate } from 'react-admin'
 import { grouped, journalArticlesGroup, sumOf } from '../../contract/dashboard/groupings.ts'
-import { formatCount, type NamedCount } from '../../contract/counts.ts'
+import type { NamedCount } from '../../contract/counts.ts'
 import { BarList } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove, FigureText } from './BigFigure.tsx'
 import { articleSources, type Source } from './sources.ts'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
+import { formatCount } from '../numbers.ts'
 
 interface Props {
   source: Source<NamedCount[]>

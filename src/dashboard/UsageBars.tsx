@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
-import { formatCount, type NamedCount, shareOf, wholeCount } from '../../contract/counts.ts'
+import { type NamedCount, shareOf } from '../../contract/counts.ts'
 import { type BarColour, barColour, totalHits } from '../../contract/dashboard/model.ts'
 import { paths } from '../paths.ts'
 import { today } from '../today.ts'
@@ -11,6 +11,7 @@ import styles from './UsageBars.module.css'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
+import { formatCount, wholeCount } from '../numbers.ts'
 
 /** Custom properties of tokens.css by bar colour. */
 const colours: Record<BarColour, string> = {

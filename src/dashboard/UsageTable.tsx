@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
-import { wholeCount } from '../../contract/counts.ts'
 import { months } from '../../contract/dashboard/model.ts'
 import { librarySources } from './sources.ts'
 import styles from './table.module.css'
 import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
+import { wholeCount } from '../numbers.ts'
 
 /**
  * Shows usage by activity and month of the usage year, with a link to the detailed report

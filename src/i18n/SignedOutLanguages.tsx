@@ -2,7 +2,7 @@ import { currentLanguage, languages } from './language.ts'
 
 /** Shows each language in its own name, on the screens that need no account. Another one loads the page anew. */
 export function SignedOutLanguages() {
-  const { code } = currentLanguage()
+  const current = currentLanguage().language
   return (
     <div className="languages">
       {languages.map((language) => (
@@ -10,7 +10,7 @@ export function SignedOutLanguages() {
           key={language.code}
           type="button"
           lang={language.code}
-          aria-pressed={language.code === code}
+          aria-pressed={language.code === current}
           onClick={() => void choose(language.code)}
         >
           {language.name}

@@ -2,7 +2,10 @@ import type { TextCatalogue } from '../../contract/language/translator.ts'
 import type { Messages } from '../resources/declaration.ts'
 
 const portalFiles = import.meta.glob<Messages>(
-  ['../../content/languages/*/*.json', '!**/{language,server,react-admin,login,pages,public}.json'],
+  [
+    '../../content/languages/*/*.json',
+    '!**/{language,formats,server,react-admin,login,pages,public}.json',
+  ],
   { import: 'default' },
 )
 const reactAdminFiles = import.meta.glob<Messages>('../../content/languages/*/react-admin.json', {

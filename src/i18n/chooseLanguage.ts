@@ -4,7 +4,7 @@ import {
   languageCookie,
   languageCookieSeconds,
 } from '../../contract/language/language.ts'
-import { currentLanguage, setLanguage, storedChoice } from './language.ts'
+import { languages, setLanguage, storedChoice } from './language.ts'
 
 /** Stores the choice on this device and writes texts, dates and numbers by it from now on. */
 export function chooseLanguage(choice: LanguageChoice): void {
@@ -19,10 +19,14 @@ export function takeStoredLanguage(): void {
   if (choice !== null) showLanguage(choice)
 }
 
+/** Returns the direction of a language that users can choose. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  languages.find(({ code }) => code === language)?.direction ?? 'ltr'
+
 /** Says in the document which language it is in, for browsers and screen readers. */
 function showLanguage(choice: LanguageChoice): void {
   setLanguage(choice)
-  const { code, direction } = currentLanguage()
-  document.documentElement.lang = code
-  document.documentElement.dir = direction
+  const { language } = choice
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
 }

@@ -55,7 +55,7 @@ export async function openLanguage(code: string): Promise<OpenedLanguage> {
 async function switchTo(code: string): Promise<PortalMessages> {
   const { messages, translate } = await loadMessages(code)
   setServerTexts(translate)
-  if (currentLanguage().code !== code) takeStoredLanguage()
+  if (currentLanguage().language !== code) takeStoredLanguage()
   return messages
 }
 

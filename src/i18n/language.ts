@@ -5,7 +5,6 @@ import {
   type LanguageChoice,
   type LanguageDeclaration,
   languageCookie,
-  type NumberGrouping,
 } from '../../contract/language/language.ts'
 import { settings } from '../settings.ts'
 
@@ -31,25 +30,6 @@ export const languages: readonly Language[] = [
 
 const codes = languages.map(({ code }) => code)
 
-/** The language of the page. */
-interface CurrentLanguage extends Language {
-  /** The grouping of digits that is in force. */
-  grouping: NumberGrouping
-  /** The grouping that the user chose; null for that of the language. */
-  chosenGrouping: NumberGrouping | null
-}
-
-/** Returns the language of a choice; one that nobody can choose is written as English. */
-function languageOf({ language, grouping }: LanguageChoice): CurrentLanguage {
-  const declared = languages.find(({ code }) => code === language)
-  const found = declared ?? { ...englishDeclaration, code: language }
-  return {
-    ...found,
-    grouping: grouping ?? found.grouping ?? 'international',
-    chosenGrouping: grouping,
-  }
-}
-
 /** Returns the choice in the cookie of this device; null without one. */
 export function storedChoice(): LanguageChoice | null {
   const [, value] = document.cookie.split(`${languageCookie}=`)
@@ -62,20 +42,19 @@ const preferredChoice = (): LanguageChoice => ({
   grouping: null,
 })
 
-let current = languageOf(
+let current: LanguageChoice =
   settings.language ??
-    (typeof document === 'undefined'
-      ? { language: english, grouping: null }
-      : (storedChoice() ?? preferredChoice())),
-)
+  (typeof document === 'undefined'
+    ? { language: english, grouping: null }
+    : (storedChoice() ?? preferredChoice()))
 
 /** Returns the language in which texts, dates and numbers are written now. */
-export const currentLanguage = (): CurrentLanguage => current
+export const currentLanguage = (): LanguageChoice => current
 
 /**
  * Writes texts, dates and numbers by a choice from now on. While the platform renders a screen, it is set for that one
  * synchronous rendering.
  */
 export function setLanguage(choice: LanguageChoice): void {
-  current = languageOf(choice)
+  current = choice
 }

@@ -7,9 +7,9 @@ import { englishTexts, type TextSource } from './texts.ts'
  * Those that cannot be loaded stay English.
  */
 export function openTexts(): TextSource | Promise<TextSource> {
-  const { code } = currentLanguage()
-  if (code === english) return englishTexts
-  return loadTexts(code)
+  const { language } = currentLanguage()
+  if (language === english) return englishTexts
+  return loadTexts(language)
 }
 
 async function loadTexts(code: string): Promise<TextSource> {

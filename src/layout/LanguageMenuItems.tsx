@@ -8,8 +8,9 @@ import {
 } from '../../contract/language/language.ts'
 import { useApi } from '../dataProvider/useApi.ts'
 import { PlatformError } from '../dataProvider/platformError.ts'
-import { chooseLanguage } from '../i18n/chooseLanguage.ts'
-import { currentLanguage, languages } from '../i18n/language.ts'
+import { chooseLanguage, directionOf } from '../i18n/chooseLanguage.ts'
+import { currentFormats } from '../i18n/formats.ts'
+import { currentLanguage } from '../i18n/language.ts'
 
 interface Props {
   anchor: HTMLElement
@@ -27,7 +28,8 @@ export function LanguageMenuItems({ anchor, onClose }: Props) {
   const translate = useTranslate()
   const locales = useLocales()
   const choose = useChooseLanguage()
-  const { code, grouping, chosenGrouping } = currentLanguage()
+  const chosen = currentLanguage()
+  const { grouping } = currentFormats()
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
       <ListSubheader role="presentation">{translate('shell.language')}</ListSubheader>
@@ -36,11 +38,11 @@ export function LanguageMenuItems({ anchor, onClose }: Props) {
           key={locale}
           role="menuitemradio"
           lang={locale}
-          aria-checked={locale === code}
-          selected={locale === code}
+          aria-checked={locale === chosen.language}
+          selected={locale === chosen.language}
           onClick={() => {
             onClose()
-            void choose({ language: locale, grouping: chosenGrouping })
+            void choose({ language: locale, grouping: chosen.grouping })
           }}
         >
           {name}
@@ -56,7 +58,7 @@ export function LanguageMenuItems({ anchor, onClose }: Props) {
           selected={one === grouping}
           onClick={() => {
             onClose()
-            void choose({ language: code, grouping: one })
+            void choose({ language: chosen.language, grouping: one })
           }}
         >
           {examples[one]}
@@ -84,8 +86,8 @@ function useChooseLanguage(): (choice: LanguageChoice) => Promise<void> {
       notify(error.message, { type: 'error' })
       return
     }
-    const direction = languages.find(({ code }) => code === choice.language)?.direction
-    if (choice.language === before.code || direction !== before.direction || hasUnsavedChanges()) {
+    const isMirrored = directionOf(choice.language) !== directionOf(before.language)
+    if (choice.language === before.language || isMirrored || hasUnsavedChanges()) {
       chooseLanguage(choice)
       window.location.reload()
       return

@@ -103,7 +103,7 @@ export function openPortal(): TestPortal {
     sessionStore.begin(session)
     window.history.replaceState(null, '', path)
     const api = createClient({ origin: window.location.origin })
-    const { i18nProvider, activate } = await openLanguage(currentLanguage().code)
+    const { i18nProvider, activate } = await openLanguage(currentLanguage().language)
     activate()
     const router = createBrowserRouter([
       {

@@ -7,6 +7,7 @@ import { LoadedView } from './LoadedView.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { publicTexts } from './messages.ts'
 import { useLoaded } from './useLoaded.ts'
+import { wholeCount } from '../../numbers.ts'
 
 const pageInAddress = () =>
   Math.max(1, Number(new URLSearchParams(window.location.search).get('page')) || 1)
@@ -40,7 +41,7 @@ export function PublisherListPage() {
       <LoadedView loaded={loaded}>
         {({ rows, total }) => (
           <>
-            <p>{fill(texts.total, { total: total.toLocaleString('en-US') })}</p>
+            <p>{fill(texts.total, { total: wholeCount(total) })}</p>
             <table className="public-table">
               <thead>
                 <tr>

@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { booksEnabled } from '../../../contract/principal.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -24,6 +24,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
 import { type ReportType, reportTypes, summaryAt, summaryQuery } from './summaryQuery.ts'
 import { type HoldingKind, kindParam } from '../holdingKinds.ts'
+import { wholeCount } from '../../numbers.ts'
 
 const address = (kind: HoldingKind, reportType: ReportType) =>
   `${paths.holdingsSummary}?kind=${kindParam[kind]}&type=${reportType}`
@@ -100,7 +101,6 @@ interface TableProps {
 
 function SummaryTable({ name, rows }: TableProps) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   return (
     <>
       <Typography variant="h2" sx={{ mb: 2 }}>
@@ -122,7 +122,7 @@ function SummaryTable({ name, rows }: TableProps) {
                   {subscriptionType}
                 </TableCell>
                 <TableCell align="right" sx={{ fontWeight: weight }}>
-                  {count.toLocaleString(locale)}
+                  {wholeCount(count)}
                 </TableCell>
               </TableRow>
             )

@@ -12,17 +12,17 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { needsTypedCount } from '../../../contract/holdings/removalRule.ts'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import type { UploadPlan, UploadWork } from './useUpload.ts'
+import { wholeCount } from '../../numbers.ts'
 
 const effects = ['added', 'changed', 'removed', 'kept', 'rejected'] as const
 
 /** Shows the changes that the upload would make, before they are made. */
 export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: UploadPlan }) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   const [typed, setTyped] = useState('')
   const mustType = needsTypedCount(plan.removed)
   const ready = !mustType || typed.trim() === String(plan.removed)
@@ -44,8 +44,8 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
         {plan.rejected > plan.faults.length && (
           <Typography variant="body2" color="textSecondary">
             {translate('holdingsUpload.moreFaults', {
-              shown: plan.faults.length.toLocaleString(locale),
-              total: plan.rejected.toLocaleString(locale),
+              shown: wholeCount(plan.faults.length),
+              total: wholeCount(plan.rejected),
             })}
           </Typography>
         )}
@@ -53,8 +53,8 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
         {plan.doubtful > new Set(plan.warnings.map(({ row }) => row)).size && (
           <Typography variant="body2" color="textSecondary">
             {translate('holdingsUpload.moreWarnings', {
-              shown: plan.warnings.length.toLocaleString(locale),
-              total: plan.doubtful.toLocaleString(locale),
+              shown: wholeCount(plan.warnings.length),
+              total: wholeCount(plan.doubtful),
             })}
           </Typography>
         )}
@@ -95,7 +95,6 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
 
 function Figures({ plan }: { plan: UploadPlan }) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   return (
     <Box
       component="dl"
@@ -113,7 +112,7 @@ function Figures({ plan }: { plan: UploadPlan }) {
             color={plan[effect] > 0 && attention[effect] ? 'error' : 'textPrimary'}
             sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}
           >
-            {plan[effect].toLocaleString(locale)}
+            {wholeCount(plan[effect])}
           </Typography>
         </Box>
       ))}

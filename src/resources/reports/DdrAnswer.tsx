@@ -10,13 +10,14 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ExportButtons } from '../../components/ExportButtons.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDay } from '../../dates.ts'
-import { figure, FigureTable } from './FigureTable.tsx'
+import { FigureTable } from './FigureTable.tsx'
 import { useInstitutionName } from './institutions.ts'
 import { useRegionName } from './regions.ts'
 import type { DdrQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { wholeCount } from '../../numbers.ts'
 
 /**
  * Lists institutions with their figures for the chosen side and format, and the totals of all
@@ -80,12 +81,12 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
                 header,
                 figure: key !== 'institutionName',
                 cell: (row: DdrReportRow) =>
-                  key === 'institutionName' ? row[key] : figure(row[key]),
+                  key === 'institutionName' ? row[key] : wholeCount(row[key]),
               }))}
               rows={pageOf(rows, pages)}
               rowKey={({ institutionName }) => institutionName}
               totals={columns.map(({ key }) =>
-                key === 'institutionName' ? translate('reports.total') : figure(totals[key]),
+                key === 'institutionName' ? translate('reports.total') : wholeCount(totals[key]),
               )}
               instead={({ total }) => (total === 0 ? noDdrData(side) : null)}
             />
