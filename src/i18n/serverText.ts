@@ -12,3 +12,13 @@ export const serverText: Translate = (text, values) => translate(text, values)
 export function setServerTexts(translator: Translate): void {
   translate = translator
 }
+
+/** Returns the same of texts by their fields; a field without a text is left out. */
+export const serverTexts = (
+  texts: Readonly<Partial<Record<string, string>>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([field, text]) =>
+      text === undefined ? [] : [[field, serverText(text)]],
+    ),
+  )

@@ -22,6 +22,7 @@ import { WayFilter } from './WayFilter.tsx'
 import { requestAddress, requestsLink } from './requestAddress.ts'
 import type { BulkRow, BulkRun } from './useBulkCheck.ts'
 import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 const columns = ['number', 'item', 'title', 'answer', 'ways', 'reason'] as const
 
@@ -166,7 +167,7 @@ const counted = (label: string, count: number) => `${label} (${wholeCount(count)
 
 /** Returns why the answer of a row is not yes: what was expected of its text, or the step that decided. */
 function reasonOf(row: BulkRow, translate: ReturnType<typeof useTranslate>): string {
-  if (row.expected !== '') return row.expected
+  if (row.expected !== '') return serverText(row.expected)
   if (row.reason === null || row.decisiveStep === null) return ''
   return translate(`resources.bulkCheck.reasons.${row.reason}`, {
     _: translate(`resources.accessCheck.steps.${row.decisiveStep}`),

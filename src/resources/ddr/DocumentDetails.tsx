@@ -7,6 +7,7 @@ import type { RequestRow } from './row.ts'
 import type { ArticleLink } from './useLinks.ts'
 import { useOpenPanel } from './useOpenPanel.ts'
 import { requestAttribute } from './useRequestKeys.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 interface Props {
   row: RequestRow
@@ -73,7 +74,7 @@ export function DocumentDetails({ row, side, links }: Props) {
         >
           {urgent && (
             <Typography variant="caption" color="warning" sx={{ fontWeight: 600 }}>
-              {row.priority}
+              {serverText(row.priority)}
             </Typography>
           )}
           {links?.map(({ label, url }) => (

@@ -18,6 +18,7 @@ import type { MessageEditor } from './MessageInput.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { type StoredTemplate, useMailTemplates } from './useMailTemplates.ts'
+import { serverTexts } from '../../i18n/serverText.ts'
 
 /** The rich-text editor is large, so it is loaded with the first form that contains a mail. */
 const MessageInput = lazy(async () => ({
@@ -53,7 +54,7 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
   const isChanged = refused?.code === 'conflict'
   const faults: Record<string, string | undefined> = {
     ...refused?.failure.fields,
-    ...templateFaults(kind, values),
+    ...serverTexts(templateFaults(kind, values)),
   }
   const { ref, ...subject } = form.register('subject')
   return (

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import type { RequestDetail } from './row.ts'
 import { formatDay } from '../../dates.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 /** Shows labels and values; empty values are omitted. */
 export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
@@ -57,7 +58,7 @@ export const requesterFacts = (detail: RequestDetail): [string, string][] => [
   ['phone', detail.requesterPhone],
   ['requestedOn', formatDay(detail.requestedOn)],
   ['dueOn', isOpen(detail.status) && detail.dueOn !== null ? formatDay(detail.dueOn) : ''],
-  ['priority', detail.priority],
+  ['priority', serverText(detail.priority)],
 ]
 
 const line = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ')
@@ -116,7 +117,7 @@ export function RequestFacts({ detail, withContu }: { detail: RequestDetail; wit
             ['library', line(detail.requesterName, detail.requesterPhone)],
             ['supplier', detail.supplierName],
             ['requestedOn', formatDay(detail.requestedOn)],
-            ['priority', detail.priority],
+            ['priority', serverText(detail.priority)],
           ]}
         />
       </Box>
@@ -127,7 +128,7 @@ export function RequestFacts({ detail, withContu }: { detail: RequestDetail; wit
             {translate('ddr.contuBalance')}: {detail.contuBalance}
           </strong>
           <br />
-          {detail.contuMessage}
+          {serverText(detail.contuMessage)}
         </Alert>
       )}
     </Box>

@@ -14,6 +14,7 @@ import type { Counts } from './counting.ts'
 import { useUrlFilter } from './useDdr.ts'
 import { useLinks } from './useLinks.ts'
 import { formatDay } from '../../dates.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 /** Props of the table and the cards of requests. */
 export interface RowsProps {
@@ -78,7 +79,13 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
           sx={{ whiteSpace: 'nowrap' }}
           render={({ requestedOn }) => formatDay(requestedOn)}
         />
-        {side === 'sent' && <DataTable.Col source="priority" label="ddr.remarks" />}
+        {side === 'sent' && (
+          <DataTable.Col<RequestRow>
+            source="priority"
+            label="ddr.remarks"
+            render={({ priority }) => serverText(priority)}
+          />
+        )}
         {acts && (
           <DataTable.Col<RequestRow>
             label="ddr.action"

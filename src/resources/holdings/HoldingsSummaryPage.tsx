@@ -25,6 +25,7 @@ import { paths } from '../../paths.ts'
 import { type ReportType, reportTypes, summaryAt, summaryQuery } from './summaryQuery.ts'
 import { type HoldingKind, kindParam } from '../holdingKinds.ts'
 import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 const address = (kind: HoldingKind, reportType: ReportType) =>
   `${paths.holdingsSummary}?kind=${kindParam[kind]}&type=${reportType}`
@@ -119,7 +120,7 @@ function SummaryTable({ name, rows }: TableProps) {
             return (
               <TableRow key={subscriptionType}>
                 <TableCell component="th" scope="row" sx={{ fontWeight: weight }}>
-                  {subscriptionType}
+                  {serverText(subscriptionType)}
                 </TableCell>
                 <TableCell align="right" sx={{ fontWeight: weight }}>
                   {wholeCount(count)}

@@ -17,6 +17,7 @@ import { needsTypedCount } from '../../../contract/holdings/removalRule.ts'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import type { UploadPlan, UploadWork } from './useUpload.ts'
 import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 const effects = ['added', 'changed', 'removed', 'kept', 'rejected'] as const
 
@@ -131,7 +132,7 @@ const Faults = ({ title, faults }: FaultsProps) => (
   <Rows
     title={title}
     columns={['row', 'title', 'column', 'value', 'reason']}
-    rows={faults.map((one) => [one.row, one.title, one.column, one.value, one.reason])}
+    rows={faults.map((one) => [one.row, one.title, one.column, one.value, serverText(one.reason)])}
   />
 )
 

@@ -18,6 +18,7 @@ import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 /**
  * Lists institutions with their figures for the chosen side and format, and the totals of all
@@ -78,7 +79,7 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
               label={description}
               columns={columns.map(({ key, header }) => ({
                 key,
-                header,
+                header: serverText(header),
                 figure: key !== 'institutionName',
                 cell: (row: DdrReportRow) =>
                   key === 'institutionName' ? row[key] : wholeCount(row[key]),
@@ -88,7 +89,7 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
               totals={columns.map(({ key }) =>
                 key === 'institutionName' ? translate('reports.total') : wholeCount(totals[key]),
               )}
-              instead={({ total }) => (total === 0 ? noDdrData(side) : null)}
+              instead={({ total }) => (total === 0 ? serverText(noDdrData(side)) : null)}
             />
             <ReportPager pages={pages} total={rows.length} />
           </>

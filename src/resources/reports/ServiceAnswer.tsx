@@ -8,6 +8,7 @@ import { UsageExport } from './UsageExport.tsx'
 import { useAppDownloads, useServices } from './useUsage.ts'
 import { useUsageDescription } from './useUsageDescription.ts'
 import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 interface Line {
   key: string
@@ -102,11 +103,11 @@ interface Activity {
 /** Returns each activity followed by its services. */
 const linesOf = (activities: readonly Activity[]): Line[] =>
   activities.flatMap(({ name, count, services }) => [
-    { key: name, activity: name, service: '', count },
+    { key: name, activity: serverText(name), service: '', count },
     ...shownServices(name, services).map((one) => ({
       key: `${name} ${one.service}`,
-      activity: name,
-      service: one.service,
+      activity: serverText(name),
+      service: serverText(one.service),
       count: one.count,
     })),
   ])

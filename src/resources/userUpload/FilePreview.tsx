@@ -18,6 +18,7 @@ import type { UploadKind } from './uploadKind.ts'
 import { failureOf } from './uploadOutcome.ts'
 import type { SheetCheck } from './useSheetCheck.ts'
 import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 type Preview = OutputOf<typeof endUsers.check>
 
@@ -86,7 +87,7 @@ function Faults({ preview: { faults, rejected } }: { preview: Preview }) {
       <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
         {faults.slice(0, shownFaults).map(({ line, column, reason }) => (
           <li key={`${line} ${column}`}>
-            {t('fault', { line, column, reason: reasonTexts[reason as RowReason] })}
+            {t('fault', { line, column, reason: serverText(reasonTexts[reason as RowReason]) })}
           </li>
         ))}
         {rejected > shownFaults && <li>{t('more', { count: rejected - shownFaults })}</li>}
