@@ -1,4 +1,4 @@
-import createCache from '@emotion/cache'
+import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import type { StoredSession } from './authProvider/sessionStore.ts'
 import { api } from './dataProvider/api.ts'
 import { openLanguage } from './i18n/index.ts'
 import { currentLanguage } from './i18n/language.ts'
+import { isRightToLeft } from './i18n/isRightToLeft.ts'
 import { loadView } from './preload.ts'
 import { createQueryClient } from './queryClient.ts'
 
@@ -18,15 +19,21 @@ import { createQueryClient } from './queryClient.ts'
 interface OpenedSession {
   queries: QueryClient
   i18nProvider: I18nProvider
+  styles: EmotionCache
 }
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
 /**
- * Styles that Emotion inserts carry the nonce of this page, because the content security policy
- * requires it.
+ * Returns the cache of Emotion's styles, mirrored on a page from right to left. The styles carry the nonce of this page,
+ * because the content security policy requires it.
  */
-const emotionCache = createCache({ key: 'css', ...(nonce && { nonce }) })
+async function openStyles(): Promise<EmotionCache> {
+  const options = { key: 'css', ...(nonce && { nonce }) }
+  if (!isRightToLeft()) return createCache(options)
+  const { rightToLeftPlugins } = await import('./i18n/rightToLeft.ts')
+  return createCache({ ...options, stylisPlugins: rightToLeftPlugins })
+}
 
 /**
  * Returns the query cache of a session, filled with the queries that the platform loaded for this
@@ -36,12 +43,13 @@ const emotionCache = createCache({ key: 'css', ...(nonce && { nonce }) })
 export async function openSession(session: StoredSession): Promise<OpenedSession> {
   const queries = createQueryClient()
   hydratePageState(queries, session)
-  const [{ i18nProvider, activate }] = await Promise.all([
+  const [styles, { i18nProvider, activate }] = await Promise.all([
+    openStyles(),
     openLanguage(currentLanguage().language),
     loadView(window.location.pathname, principalOf(session.user, session.customer)),
   ])
   activate()
-  return { queries, i18nProvider }
+  return { queries, i18nProvider, styles }
 }
 
 /**
@@ -79,6 +87,7 @@ export function App({
   session,
   queries,
   i18nProvider,
+  styles,
 }: OpenedSession & { session: StoredSession }) {
   const [router] = useState(() =>
     createBrowserRouter([
@@ -91,7 +100,7 @@ export function App({
     ]),
   )
   return (
-    <CacheProvider value={emotionCache}>
+    <CacheProvider value={styles}>
       <RouterProvider router={router} />
     </CacheProvider>
   )

@@ -109,7 +109,7 @@ function SignedIn({ session, opened }: { session: StoredSession; opened: OpenPor
   useTypefaces(portal !== undefined)
   if (portal === undefined) return <ShellSkeleton />
   if (portal.App === undefined) return <NotLoadedPage />
-  const { App, queries, i18nProvider } = portal
+  const { App, queries, i18nProvider, styles } = portal
   return (
     <App key={session.sessionId} session={session} queries={queries} i18nProvider={i18nProvider} />
   )

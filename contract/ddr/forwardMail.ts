@@ -18,10 +18,11 @@ interface ForwardMail {
 export const forwardMail = (mail: ForwardMail, translate: Translate = inEnglish): string =>
   [
     translate('Dear colleagues,'),
-    translate(
-      'Your request went on from %{supplier} to %{target}, as you chose. Reason: %{reason}.',
-      { supplier: mail.supplierName, target: mail.target, reason: translate(mail.why) },
-    ),
+    translate('Your request went on from %{supplier} to %{target}, as you chose. Reason: %{why}.', {
+      supplier: mail.supplierName,
+      target: mail.target,
+      why: translate(mail.why),
+    }),
     `${translate('Article')}: ${mail.articleName}\n${translate('Journal')}: ${mail.sourceName}`,
     translate('The request in the portal: %{address}', { address: mail.address }),
   ].join('\n\n')

@@ -82,19 +82,19 @@ function sentenceOf({ move, reopenReason, from }: MoveMail, translate: Translate
   switch (move) {
     case 'cancel':
       return translate(
-        '%{from} has cancelled this request. Nothing needs to be supplied any more.',
-        { from },
+        '%{library} has cancelled this request. Nothing needs to be supplied any more.',
+        { library: from },
       )
     case 'remind':
-      return translate('%{from} reminds you of this request, which has not been answered yet.', {
-        from,
+      return translate('%{library} reminds you of this request, which has not been answered yet.', {
+        library: from,
       })
     case 'reopen':
       return translate(
-        'What %{from} received is not what was requested: %{reason}. The request is open again.',
-        { from, reason: reopenReason === null ? '' : translate(objections[reopenReason]) },
+        'What %{library} received is not what was requested: %{reason}. The request is open again.',
+        { library: from, reason: reopenReason === null ? '' : translate(objections[reopenReason]) },
       )
     case 'message':
-      return translate('%{from} has written a message about this request:', { from })
+      return translate('%{library} has written a message about this request:', { library: from })
   }
 }

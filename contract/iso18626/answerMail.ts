@@ -34,7 +34,7 @@ export const formatPeerAnswer = (mail: PeerAnswerMail, translate: Translate = in
       .filter((line) => line !== '')
       .join('\n'),
     mail.note,
-    mail.url === '' ? '' : translate('You can download it here: %{url}', { url: mail.url }),
+    mail.url === '' ? '' : translate('You can download it here: %{address}', { address: mail.url }),
   ]
     .filter((paragraph) => paragraph !== '')
     .join('\n\n')

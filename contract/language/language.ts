@@ -78,7 +78,7 @@ const maxAccepted = 20
  * null when it names none of them.
  */
 export function preferredLanguage(header: string, known: readonly string[]): string | null {
-  const wanted = header
+  const accepted = header
     .slice(0, 500)
     .split(',', maxAccepted)
     .map((entry) => {
@@ -88,7 +88,7 @@ export function preferredLanguage(header: string, known: readonly string[]): str
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  for (const { tag } of wanted) {
+  for (const { tag } of accepted) {
     const found = known.find((code) => tag === code.toLowerCase() || tag.startsWith(`${code}-`))
     if (found !== undefined) return found
   }

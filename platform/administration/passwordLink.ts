@@ -38,8 +38,8 @@ export async function issuePasswordLink(
         translate('An account of %{name} is ready for you.', { name: displayName }),
         translate('Open this link within 30 minutes to choose its password. It works once:'),
         url,
-        translate('Ask %{supportEmail} for another link when it has expired.', {
-          supportEmail: portal.supportEmail,
+        translate('Ask %{address} for another link when it has expired.', {
+          address: portal.supportEmail,
         }),
       ].join('\n\n'),
     },

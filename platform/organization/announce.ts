@@ -58,7 +58,7 @@ async function mailChanges(
         translate('The IP ranges of %{name} were changed.', { name }),
         ...list(translate('Added:'), ipAdded),
         ...list(translate('Removed:'), ipRemoved),
-        translate('If you did not expect this, tell %{supportEmail}.', { supportEmail }),
+        translate('If you did not expect this, tell %{address}.', { address: supportEmail }),
       ].join('\n\n'),
       createdBy: call.session.userId,
     },

@@ -146,7 +146,7 @@ async function mailCredentials(db: Db, module: Module, input: Input, call: Call)
           name: record.displayName,
         }),
         `${translate('User name')}: ${input.userName}\n${translate('Password')}: ${input.newPassword}`,
-        translate('If you did not expect this, tell %{supportEmail}.', { supportEmail }),
+        translate('If you did not expect this, tell %{address}.', { address: supportEmail }),
       ].join('\n\n'),
       createdBy: call.session.userId,
     },

@@ -61,8 +61,8 @@ async function mailResetLink(username: string, call: Call): Promise<void> {
           translate('A new password was asked for at %{name}.', { name: account.displayName }),
           translate('Open this link within 30 minutes to choose it. It works once:'),
           `${call.platform.config.publicUrl}/resetpassword/${account.id}/${token}`,
-          translate('If you did not ask for it, leave the link alone and tell %{supportEmail}.', {
-            supportEmail,
+          translate('If you did not ask for it, leave the link alone and tell %{address}.', {
+            address: supportEmail,
           }),
         ].join('\n\n'),
       },

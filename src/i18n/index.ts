@@ -40,8 +40,8 @@ export async function openLanguage(code: string): Promise<OpenedLanguage> {
   const first = await loadMessages(code)
   let isFirst = true
   const i18nProvider = polyglotI18nProvider(
-    (wanted) => {
-      if (!isFirst) return switchTo(wanted)
+    (code) => {
+      if (!isFirst) return switchTo(code)
       isFirst = false
       return first.messages
     },

@@ -19,6 +19,9 @@ const textsIn = (value: unknown, key = ''): [key: string, text: string][] =>
       )
     : [[key, String(value)]]
 
+/** A text in a call of `translate`, or the header of a column of an export. */
+const translateCall = /\btranslate\(\s*'((?:[^'\\]|\\.)*)'/g
+
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const textsOf = (file: string): Texts => new Map(textsIn(read(file)))
 
@@ -163,13 +166,21 @@ it('says which keys a language lacks or has beyond English, and which settings i
   expect(faultsOf(texts, own, 2)).toEqual(['b.c is missing', 'tabs.0.id differs', 'b.d is unknown'])
 })
 
+/** English texts that contract and platform translate, as they stand in the code. */
+const translatedTexts = new Set(
+  globSync('{contract,platform}/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(translateCall)])
+    .map(([, text = '']) => text),
+)
+
 describe.each(codes)('%s', (code) => {
   const own = path.join(folder, code)
   const forms = pluralForms(code)
 
   it('has a file for every area and no other', () => {
     const files = globSync('**/*.json', { cwd: own }).filter((file) => file !== 'server.json')
-    expect(files.sort()).toEqual([...english.keys(), 'language.json'].sort())
+    expect(files.sort()).toEqual([...english.keys(), 'formats.json', 'language.json'].sort())
   })
 
   it.each([...english])(
@@ -184,6 +195,12 @@ describe.each(codes)('%s', (code) => {
     expect(declaration.get('name')).toMatch(/\S/)
     expect(declaration.get('englishName')).toMatch(/^[A-Z]/)
     expect(declaration.get('direction')).toMatch(/^(ltr|rtl)$/)
+  })
+
+  it('has every text that the platform translates by its words', () => {
+    const own = textsOf(path.join(folder, code, 'server.json'))
+    expect(translatedTexts.size).toBeGreaterThan(30)
+    expect([...translatedTexts].filter((text) => !own.has(text))).toEqual([])
   })
 
   it('has no fault in the texts of the platform, whose keys are the English ones', () => {

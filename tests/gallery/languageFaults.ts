@@ -61,8 +61,7 @@ export async function languageFaults(page: Page, received: ReadonlySet<string>):
       const { parentElement, textContent } = walker.currentNode
       if (parentElement === null || /^(SCRIPT|STYLE|CODE|PRE|KBD)$/.test(parentElement.tagName))
         continue
-      if (parentElement.closest('svg title, body [lang]') || !isVisible(parentElement))
-        continue
+      if (parentElement.closest('svg title, body [lang]') || !isVisible(parentElement)) continue
       found.push(textContent ?? '')
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
