@@ -109,10 +109,8 @@ function SignedIn({ session, opened }: { session: StoredSession; opened: OpenPor
   useTypefaces(portal !== undefined)
   if (portal === undefined) return <ShellSkeleton />
   if (portal.App === undefined) return <NotLoadedPage />
-  const { App, queries, i18nProvider, styles } = portal
-  return (
-    <App key={session.sessionId} session={session} queries={queries} i18nProvider={i18nProvider} />
-  )
+  const { App, ...parts } = portal
+  return <App key={session.sessionId} session={session} {...parts} />
 }
 
 function linkPage(pathname: string) {
