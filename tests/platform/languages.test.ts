@@ -59,7 +59,7 @@ it('fills a translated text with the values of the English one', async () => {
     body: JSON.stringify({ language: 'x'.repeat(30), grouping: null }),
   })
   const { error } = (await answer.json()) as { error: { fields: Record<string, string> } }
-  expect(error.fields['language']).toMatch(/^अधिकतम 20 अक्षर/)
+  expect(error.fields['language']).toMatch(/^अधिकतम 20 वर्ण/)
 })
 
 it('keeps the language of support staff apart from that of the customer', async () => {
