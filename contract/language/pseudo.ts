@@ -1,10 +1,24 @@
 import { englishDeclaration, type LanguageDeclaration } from './language.ts'
 
-const accents: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'aáeéiíoóuúyýcçnñsšzžAÁEÉIÍOÓUÚYÝCÇNÑSŠZŽ'].flatMap((letter, at, all) =>
-    at % 2 === 0 ? [[letter, all[at + 1] ?? letter]] : [],
-  ),
-)
+const accents: Readonly<Record<string, string>> = {
+  a: 'á',
+  c: 'ç',
+  e: 'é',
+  i: 'í',
+  n: 'ñ',
+  o: 'ó',
+  s: 'š',
+  u: 'ú',
+  y: 'ý',
+  z: 'ž',
+  A: 'Á',
+  C: 'Ç',
+  E: 'É',
+  I: 'Í',
+  O: 'Ó',
+  S: 'Š',
+  U: 'Ú',
+}
 
 /** Placeholders and elements stay as they are. */
 const untouched = /(%\{\w+\}|\{\{\w+\}\}|\{\w+\}|<[^<>]{0,200}>)/

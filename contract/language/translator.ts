@@ -17,49 +17,44 @@ export const fillText = (text: string, values: TextValues = {}): string =>
   text.replace(placeholder, (whole, name: string) => String(values[name] ?? whole))
 
 /** Leaves texts in English. */
-export const inEnglish: Translate = fillText
+export const inEnglish: Translate = (text, values) => fillText(text, values)
 
 /** The longest text that is compared with texts that have placeholders, in characters. */
 const maxFilledLength = 2000
 
 /**
  * Returns the function that translates by a catalogue. A text that was filled before, such as "Enter at most 200
- * characters", is found by the catalogue's "Enter at most %{count} characters". `onMissing` is called for a text that the
- * catalogue lacks, which stays English.
+ * characters", is found by the catalogue's "Enter at most %{count} characters". A text that the catalogue lacks stays English.
  */
-export function translatorOf(
-  catalogue: TextCatalogue,
-  onMissing?: (text: string) => void,
-): Translate {
+export function translatorOf(catalogue: TextCatalogue): Translate {
   const patterns = Object.keys(catalogue)
     .filter((text) => text.includes('%{'))
     .map((text) => ({ text, parts: text.split(placeholder) }))
   const own = (text: string): string | undefined =>
     Object.hasOwn(catalogue, text) ? catalogue[text] : undefined
-  return (text, values) => {
+  return (text, given) => {
     const found = own(text)
-    if (found !== undefined) return fillText(found, values)
-    if (values === undefined && text.length <= maxFilledLength) {
+    if (found !== undefined) return fillText(found, given)
+    if (given === undefined && text.length <= maxFilledLength) {
       for (const pattern of patterns) {
-        const caught = valuesIn(text, pattern.parts)
-        if (caught === null) continue
-        const inLanguage = Object.entries(caught).map(([name, value]) => [
-          name,
-          own(value) ?? value,
-        ])
-        return fillText(catalogue[pattern.text] ?? text, Object.fromEntries(inLanguage))
+        const values = valuesIn(text, pattern.parts, (value) => own(value) ?? value)
+        if (values !== null) return fillText(catalogue[pattern.text] ?? text, values)
       }
     }
-    onMissing?.(text)
-    return fillText(text, values)
+    return fillText(text, given)
   }
 }
 
 /**
  * Returns the values with which a pattern was filled to a text, null when the text is not of the pattern. `parts` are the
- * pattern's literal texts and between them the names of its placeholders. Reads the text once.
+ * pattern's literal texts and between them the names of its placeholders; `translated` returns a value in the language. Reads
+ * the text once.
  */
-function valuesIn(text: string, parts: readonly string[]): Record<string, string> | null {
+function valuesIn(
+  text: string,
+  parts: readonly string[],
+  translated: (value: string) => string,
+): Record<string, string> | null {
   const [first = ''] = parts
   if (!text.startsWith(first)) return null
   const values: Record<string, string> = {}
@@ -69,7 +64,7 @@ function valuesIn(text: string, parts: readonly string[]): Record<string, string
     const isLast = at + 2 >= parts.length
     const to = isLast ? text.length - next.length : text.indexOf(next, from)
     if (to < from || !text.startsWith(next, to)) return null
-    values[parts[at] ?? ''] = text.slice(from, to)
+    values[parts[at] ?? ''] = translated(text.slice(from, to))
     from = to + next.length
   }
   return values

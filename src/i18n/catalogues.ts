@@ -35,7 +35,7 @@ export async function loadPortalCatalogue(code: string): Promise<PortalCatalogue
 }
 
 /** Loads the files of one language among files of all languages. */
-export const loadAll = <T>(files: Record<string, () => Promise<T>>, code: string): Promise<T[]> =>
+const loadAll = <T>(files: Record<string, () => Promise<T>>, code: string): Promise<T[]> =>
   Promise.all(
     Object.entries(files)
       .filter(([path]) => path.split('/').at(-2) === code)

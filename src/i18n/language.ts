@@ -22,9 +22,10 @@ const declarations = import.meta.glob<LanguageDeclaration>(
 /** The languages that users can choose, English first. */
 export const languages: readonly Language[] = [
   { code: english, ...englishDeclaration },
-  ...Object.entries(declarations).map(([path, declared]) => ({
+  ...Object.entries(declarations).map(([path, { name, direction }]) => ({
     code: path.split('/').at(-2) ?? '',
-    ...declared,
+    name,
+    direction,
   })),
 ]
 

@@ -15,8 +15,8 @@ export async function loadSignedOutTexts(code: string): Promise<TextSource> {
     const { pseudoTexts } = await import('./pseudoMessages.ts')
     return pseudoTexts(code) ?? englishTexts
   }
-  const all: Messages = Object.assign({}, ...(await Promise.all(own.map(([, load]) => load()))))
-  return (name, texts) => translated(texts, all[name])
+  const loaded = await Promise.all(own.map(([, load]) => load()))
+  return (name, texts) => translated(texts, loaded.find((file) => name in file)?.[name])
 }
 
 /** Returns the translation of texts; `content/languages.test.ts` checks that its form is theirs. */

@@ -93,7 +93,7 @@ function useChooseLanguage(): (choice: LanguageChoice) => Promise<void> {
       return
     }
     chooseLanguage(choice)
-    await setLocale(choice.language)
+    setLocale(choice.language)
     // Answers contain texts of the platform, such as those of a status.
     await queries.invalidateQueries()
   }

@@ -19,7 +19,7 @@ const textsIn = (value: unknown, key = ''): [key: string, text: string][] =>
       )
     : [[key, String(value)]]
 
-/** A text in a call of `translate`, or the header of a column of an export. */
+/** A text in a call of `translate`. */
 const translateCall = /\btranslate\(\s*'((?:[^'\\]|\\.)*)'/g
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
@@ -170,8 +170,12 @@ it('says which keys a language lacks or has beyond English, and which settings i
 const translatedTexts = new Set(
   globSync('{contract,platform}/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(translateCall)])
-    .map(([, text = '']) => text),
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(path.join(root, file), 'utf8').matchAll(translateCall),
+        ([, text = '']) => text,
+      ),
+    ),
 )
 
 describe.each(codes)('%s', (code) => {

@@ -42,12 +42,12 @@ const problemOf = async (call: Promise<unknown>): Promise<Problem> => {
 }
 
 it('says in the language of the account what is wrong with a field, under the same code', async () => {
-  const ask = (caller: Caller) =>
+  const refusalOf = (caller: Caller) =>
     problemOf(caller.call(contract.preferences.setLanguage, { language: 'tlh', grouping: null }))
-  const inHindi = await ask(meridian)
+  const inHindi = await refusalOf(meridian)
   expect(inHindi.code).toBe('invalid')
   expect(inHindi.details.fields).toEqual({ language: 'सूची में दिए गए मानों में से एक चुनें' })
-  const inEnglish = await ask(lakeside)
+  const inEnglish = await refusalOf(lakeside)
   expect(inEnglish.details.fields).toEqual({ language: 'Choose one of the listed values' })
   expect(inEnglish.message).toBe(inHindi.message)
 })
