@@ -90,6 +90,20 @@ const chunkGroups = [
   },
 ]
 
+/** Texts of a language: those of sign-in and public pages, and all others. English is part of the code. */
+const languageGroup = {
+  debugName: 'languages',
+  name: (id: string) => {
+    const [, code, file] = /\/content\/languages\/([\w-]+)\/([\w-]+)\.json$/.exec(id) ?? []
+    if (code === undefined || file === undefined || ['language', 'formats'].includes(file))
+      return null
+    return ['login', 'pages', 'public'].includes(file)
+      ? `language-${code}-signed-out`
+      : `language-${code}`
+  },
+  priority: 60,
+}
+
 const plugins = () => [...react(), leaveOut()]
 
 export default defineConfig({
@@ -106,7 +120,7 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [languageGroup, ...chunkGroups] } } },
   },
   server: {
     host: '127.0.0.1',

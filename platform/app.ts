@@ -25,7 +25,7 @@ import { mountRest } from './rest/mount.ts'
 import { restResources } from './rest/resources.ts'
 
 /** The built portal, and the server entry that prerenders its pages. */
-export interface ServedPortal extends Omit<BuiltPortal, 'entryScreens' | 'emptyEntryScreens'> {
+export interface ServedPortal extends Omit<BuiltPortal, 'entryScreens'> {
   /** Without it nothing is prerendered, and pages show the outline until the portal has loaded. */
   server?: PortalServer | undefined
 }
@@ -47,14 +47,35 @@ export function createApp(platform: Platform, portal?: ServedPortal) {
   app.route(basePath, createApi(platform))
   if (portal !== undefined) {
     const { server, ...files } = portal
-    server?.configure({ ...platform.config.portal, isEmpty: true })
-    const emptyEntryScreens = server?.renderEntryScreens() ?? ''
-    server?.configure({ ...platform.config.portal, isEmpty: false })
-    const entryScreens = server?.renderEntryScreens() ?? ''
     const prerender = createPrerender(platform, server)
-    servePortal(app, { ...files, entryScreens, emptyEntryScreens }, platform, prerender)
+    servePortal(
+      app,
+      { ...files, entryScreens: entryScreensOf(platform, server) },
+      platform,
+      prerender,
+    )
   }
   return app
+}
+
+/** Returns the function that returns the entry screens, each rendered when it is first needed. */
+function entryScreensOf(
+  { config }: Platform,
+  server: PortalServer | undefined,
+): BuiltPortal['entryScreens'] {
+  if (server === undefined) return () => ''
+  server.configure(config.portal)
+  const rendered = new Map<string, string>()
+  return (language, isEmpty) => {
+    const key = `${language.language} ${isEmpty}`
+    const known = rendered.get(key)
+    if (known !== undefined) return known
+    server.configure({ isEmpty })
+    const html = server.renderEntryScreens(language)
+    server.configure({ isEmpty: false })
+    rendered.set(key, html)
+    return html
+  }
 }
 
 /** Answers a failed call in the form of its problem, and logs what is not the caller's doing. */

@@ -9,6 +9,8 @@ import {
   specifiedProfile,
   strongProfile,
 } from '../contract/session/passwordRules.ts'
+import { english } from '../contract/language/language.ts'
+import { languageCodes } from './language/languages.ts'
 import { parseProxies } from './http/proxies.ts'
 import { clickHouseAddress } from './usage/clickhouse/address.ts'
 
@@ -216,6 +218,22 @@ const environment = z.object({
       .string()
       .refine(isTimeZone, 'not an IANA time zone, such as UTC or Asia/Kolkata')
       .default('UTC'),
+  ),
+  LANGUAGE: setting(
+    {
+      group: 'place',
+      meaning:
+        'the language of those who have chosen none and whose browser names none, and of mails to them ([languages](../languages.md))',
+    },
+    z.enum(languageCodes).default(english),
+  ),
+  PSEUDO_LANGUAGES: setting(
+    {
+      group: 'place',
+      meaning:
+        'accept the languages `en-XA` and `ar-XB` that show faults of screens, for tests only',
+    },
+    onOff('off'),
   ),
   LOG_LEVEL: setting(
     { group: 'place', meaning: 'level of the structured log on standard output' },
@@ -751,6 +769,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     allowDemoPasswords: demo || isLocal,
     demoScale: settings.DEMO_SCALE,
     timeZone: settings.TIME_ZONE,
+    language: settings.LANGUAGE,
+    pseudoLanguages: settings.PSEUDO_LANGUAGES,
     logLevel: settings.LOG_LEVEL,
     operatorToken: settings.OPERATOR_TOKEN,
     secretKey: settings.SECRET_KEY,

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { InputOf, Outcome, OutputOf } from '../contract/kernel/endpoint.ts'
+import type { LanguageChoice } from '../contract/language/language.ts'
+import type { Translate } from '../contract/language/translator.ts'
 import type { Principal } from '../contract/principal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
@@ -72,6 +74,8 @@ export interface Session {
   memberIds: readonly number[]
   /** Customers whose rows this session may touch, for row-level security. */
   tenantScope: readonly number[]
+  /** What the account, or the support staff behind it, has chosen; null for nothing. */
+  language: LanguageChoice | null
   /** Position in the write-ahead log after the session's last write; null before it, and without a replica. */
   lastWrite: string | null
 }
@@ -85,6 +89,10 @@ export interface Call {
   /** The session if a cookie carried it, which a sign-in replaces; null for a bearer token. */
   readonly cookieSession: Session | null
   ip: string
+  /** The language of the answer. */
+  readonly language: LanguageChoice
+  /** Translates English texts into the language of the answer. */
+  readonly translate: Translate
   /** The token of `Authorization: Bearer`, for calls that need no session. */
   bearer: string | undefined
   userAgent: string
@@ -112,6 +120,8 @@ export interface Call {
   rows<Row>(readPage: ReadScopedPage<Row>): AsyncIterable<Row>
   setSessionCookie(key: string): void
   clearSessionCookie(): void
+  /** Stores the language on the device, for the screens before a sign-in. */
+  setLanguageCookie(choice: LanguageChoice): void
 }
 
 /** Reads up to `limit` rows that follow `after` in a unique order; the first rows when it is null. */

@@ -1,34 +1,55 @@
-import createCache from '@emotion/cache'
+import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { I18nProvider } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { principalOf } from '../contract/session/model.ts'
 import { type PageState, pageStateId } from '../contract/session/ssr.ts'
 import { CarrelAdmin } from './CarrelAdmin.tsx'
 import type { StoredSession } from './authProvider/sessionStore.ts'
 import { api } from './dataProvider/api.ts'
+import { openLanguage } from './i18n/index.ts'
+import { currentLanguage } from './i18n/language.ts'
+import { isRightToLeft } from './i18n/isRightToLeft.ts'
 import { loadView } from './preload.ts'
 import { createQueryClient } from './queryClient.ts'
+
+/** What a session needs before its first render. */
+interface OpenedSession {
+  queries: QueryClient
+  i18nProvider: I18nProvider
+  styles: EmotionCache
+}
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
 /**
- * Styles that Emotion inserts carry the nonce of this page, because the content security policy
- * requires it.
+ * Returns the cache of Emotion's styles, mirrored on a page from right to left. The styles carry the nonce of this page,
+ * because the content security policy requires it.
  */
-const emotionCache = createCache({ key: 'css', ...(nonce && { nonce }) })
+async function openStyles(): Promise<EmotionCache> {
+  const options = { key: 'css', ...(nonce && { nonce }) }
+  if (!isRightToLeft()) return createCache(options)
+  const { rightToLeftPlugins } = await import('./i18n/rightToLeft.ts')
+  return createCache({ ...options, stylisPlugins: rightToLeftPlugins })
+}
 
 /**
  * Returns the query cache of a session, filled with the queries that the platform loaded for this
- * page. Resolves once the code of the first screen is loaded, so that the first render replaces the
- * prerendered page at once.
+ * page, and the texts of its language. Resolves once the code of the first screen is loaded, so that
+ * the first render replaces the prerendered page at once.
  */
-export async function openQueries(session: StoredSession): Promise<QueryClient> {
+export async function openSession(session: StoredSession): Promise<OpenedSession> {
   const queries = createQueryClient()
   hydratePageState(queries, session)
-  await loadView(window.location.pathname, principalOf(session.user, session.customer))
-  return queries
+  const [styles, { i18nProvider, activate }] = await Promise.all([
+    openStyles(),
+    openLanguage(currentLanguage().language),
+    loadView(window.location.pathname, principalOf(session.user, session.customer)),
+  ])
+  activate()
+  return { queries, i18nProvider, styles }
 }
 
 /**
@@ -62,14 +83,24 @@ function withBrowserTime(state: DehydratedState): DehydratedState {
  * Renders the signed-in portal. It uses a data router because only a data router can warn about
  * unsaved changes.
  */
-export function App({ session, queries }: { session: StoredSession; queries: QueryClient }) {
+export function App({
+  session,
+  queries,
+  i18nProvider,
+  styles,
+}: OpenedSession & { session: StoredSession }) {
   const [router] = useState(() =>
     createBrowserRouter([
-      { path: '*', element: <CarrelAdmin api={api} session={session} queries={queries} /> },
+      {
+        path: '*',
+        element: (
+          <CarrelAdmin api={api} session={session} queries={queries} i18nProvider={i18nProvider} />
+        ),
+      },
     ]),
   )
   return (
-    <CacheProvider value={emotionCache}>
+    <CacheProvider value={styles}>
       <RouterProvider router={router} />
     </CacheProvider>
   )

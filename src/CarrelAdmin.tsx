@@ -1,6 +1,7 @@
+import type { Direction } from '@mui/material'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { CustomRoutes, Resource } from 'react-admin'
+import { CustomRoutes, type I18nProvider, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { Admin } from './Admin.tsx'
 import { createAuthProvider } from './authProvider/index.ts'
@@ -10,7 +11,7 @@ import { Dashboard } from './dashboard/Dashboard.tsx'
 import type { Api } from './dataProvider/client.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import { principalOf } from '../contract/session/model.ts'
-import { i18nProvider } from './i18n/index.ts'
+import { isRightToLeft } from './i18n/isRightToLeft.ts'
 import { BrokenScreen } from './layout/BrokenScreen.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { SignOutPage } from './layout/SignOutPage.tsx'
@@ -38,12 +39,13 @@ interface Props {
   api: Api
   session: StoredSession
   queries: QueryClient
+  i18nProvider: I18nProvider
 }
 
 /**
  * Renders react-admin with the portal's providers, shell and declared resources for one session.
  */
-export function CarrelAdmin({ api, session, queries }: Props) {
+export function CarrelAdmin({ api, session, queries, i18nProvider }: Props) {
   const [parts] = useState(() => assemble(api, session, queries))
   return (
     <SessionProvider session={session}>
@@ -55,8 +57,6 @@ export function CarrelAdmin({ api, session, queries }: Props) {
         dashboard={Dashboard}
         layout={Layout}
         notification={Notifications}
-        lightTheme={lightTheme}
-        darkTheme={darkTheme}
         loginPage={false}
         accessDenied={NoAccessPage}
         catchAll={NotFoundPage}
@@ -94,9 +94,12 @@ export function CarrelAdmin({ api, session, queries }: Props) {
 
 function assemble(api: Api, session: StoredSession, queries: QueryClient) {
   const principal = principalOf(session.user, session.customer)
+  const direction: Direction = isRightToLeft() ? 'rtl' : 'ltr'
   return {
     authProvider: createAuthProvider(api, permissionResource, () => queries.cancelQueries()),
     dataProvider: createDataProvider({ api, bindings, principal: () => principal }),
     store: preferenceStore(session.user.userId),
+    lightTheme: { ...lightTheme, direction },
+    darkTheme: { ...darkTheme, direction },
   }
 }

@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { sessionStore, type StoredSession } from './authProvider/sessionStore.ts'
 import { replayEarlyClick } from './earlyClick.ts'
+import { currentLanguage, storedChoice } from './i18n/language.ts'
+import { type TextSource, TextsContext } from './i18n/texts.ts'
 import { NotLoadedPage } from './pages/NotLoadedPage.tsx'
 import { ShellSkeleton } from './pages/ShellSkeleton.tsx'
 import { paths, withoutTrailingSlash } from './paths.ts'
@@ -23,13 +24,14 @@ const TransferPage = lazy(async () => ({
 }))
 
 const loadApp = () => import('./App.tsx')
+type Loaded = Awaited<ReturnType<typeof loadApp>>
 
 /**
  * The code and the query cache of the portal for one session, or the fact that its code could not
  * be loaded.
  */
 export type OpenPortal = { sessionId: string } & (
-  | { App: Awaited<ReturnType<typeof loadApp>>['App']; queries: QueryClient }
+  | ({ App: Loaded['App'] } & Awaited<ReturnType<Loaded['openSession']>>)
   | { App: undefined }
 )
 
@@ -40,8 +42,8 @@ export type OpenPortal = { sessionId: string } & (
 export async function openPortal(session: StoredSession): Promise<OpenPortal> {
   const { sessionId } = session
   try {
-    const { App, openQueries } = await loadApp()
-    return { sessionId, App, queries: await openQueries(session) }
+    const { App, openSession } = await loadApp()
+    return { sessionId, App, ...(await openSession(session)) }
   } catch (error) {
     console.error('The portal could not be loaded', error)
     return { sessionId, App: undefined }
@@ -61,7 +63,15 @@ function prefetchPortal(): void {
  * decision is made here and not inside `<Admin>` because the signed-out pages need little
  * JavaScript, and because this avoids react-admin's redirects.
  */
-export function Root({ portal }: { portal?: OpenPortal }) {
+export function Root({ portal, texts }: { portal?: OpenPortal; texts: TextSource }) {
+  return (
+    <TextsContext value={texts}>
+      <Page portal={portal} />
+    </TextsContext>
+  )
+}
+
+function Page({ portal }: { portal: OpenPortal | undefined }) {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   const [Link] = useState(() => linkPage(window.location.pathname))
   const isSigningIn = session === null && Link === null
@@ -86,13 +96,21 @@ export function Root({ portal }: { portal?: OpenPortal }) {
 function SignedIn({ session, opened }: { session: StoredSession; opened: OpenPortal | undefined }) {
   const [portal, setPortal] = useState(opened?.sessionId === session.sessionId ? opened : undefined)
   useEffect(() => {
-    if (portal === undefined) void openPortal(session).then(setPortal)
+    if (portal !== undefined) return
+    // The sign-in has set the cookie to the language of the account.
+    const stored = storedChoice()
+    if (stored !== null && stored.language !== currentLanguage().language) {
+      window.location.reload()
+      return
+    }
+    void openPortal(session).then(setPortal)
   }, [portal, session])
   useEffect(() => (portal?.App ? replayEarlyClick() : undefined), [portal])
   useTypefaces(portal !== undefined)
   if (portal === undefined) return <ShellSkeleton />
   if (portal.App === undefined) return <NotLoadedPage />
-  return <portal.App key={session.sessionId} session={session} queries={portal.queries} />
+  const { App, ...parts } = portal
+  return <App key={session.sessionId} session={session} {...parts} />
 }
 
 function linkPage(pathname: string) {

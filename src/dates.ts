@@ -1,13 +1,29 @@
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const monthFormat = new Intl.DateTimeFormat('en-GB', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const instantFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const instantDayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+import { currentFormats } from './i18n/formats.ts'
+
+const kinds = {
+  day: { dateStyle: 'medium', timeZone: 'UTC' },
+  month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
+  shortMonth: { month: 'short', year: '2-digit', timeZone: 'UTC' },
+  instant: { dateStyle: 'medium', timeStyle: 'short' },
+  instantDay: { dateStyle: 'medium' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns the format of a kind in the language of the page, which is made once because that is slow. */
+function formatOf(kind: keyof typeof kinds): Intl.DateTimeFormat {
+  const { locale } = currentFormats()
+  const key = `${locale} ${kind}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat(locale, kinds[kind])
+  formats.set(key, format)
+  return format
+}
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/
+
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 /**
  * Returns a day (YYYY-MM-DD) as screens show it, `1 Nov 2026`. Other text, such as the year of an issue, is returned
@@ -15,14 +31,18 @@ const dayPattern = /^\d{4}-\d\d-\d\d$/
  */
 export function formatDay(day: string | null | undefined): string {
   if (day === null || day === undefined) return ''
-  return dayPattern.test(day) ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : day
+  return dayPattern.test(day) ? formatOf('day').format(midnight(day)) : day
 }
 
 /** Returns the month of a day (YYYY-MM-DD) as screens show it, `Nov 2026`. */
-export const formatMonth = (day: string): string => monthFormat.format(new Date(`${day}T00:00:00Z`))
+export const formatMonth = (day: string): string => formatOf('month').format(midnight(day))
+
+/** Returns the month of a day (YYYY-MM-DD) where there is little room, `Nov 26`. */
+export const formatShortMonth = (day: string): string =>
+  formatOf('shortMonth').format(midnight(day))
 
 /** Returns an ISO 8601 instant in the browser's time zone as screens show it, `1 Nov 2026, 10:15`. */
-export const formatInstant = (at: string): string => instantFormat.format(new Date(at))
+export const formatInstant = (at: string): string => formatOf('instant').format(new Date(at))
 
 /** Returns the day of an ISO 8601 instant in the browser's time zone, `1 Nov 2026`. */
-export const formatInstantDay = (at: string): string => instantDayFormat.format(new Date(at))
+export const formatInstantDay = (at: string): string => formatOf('instantDay').format(new Date(at))

@@ -6,15 +6,24 @@ import './pages/preAuth.css'
 import { createRoot } from 'react-dom/client'
 import { repeatSignOut } from './authProvider/repeatSignOut.ts'
 import { sessionStore } from './authProvider/sessionStore.ts'
+import { openTexts } from './i18n/openTexts.ts'
 import { openPortal, Root } from './Root.tsx'
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no #root')
 const root = createRoot(container)
 const session = sessionStore.read()
-if (session === null) {
-  root.render(<Root />)
-  void repeatSignOut(async () => (await import('./dataProvider/api.ts')).api)
+void start()
+
+async function start(): Promise<void> {
+  const texts = openTexts()
+  if (session === null) {
+    // English is there at once; the screen must not wait for the next task.
+    root.render(<Root texts={texts instanceof Promise ? await texts : texts} />)
+    await repeatSignOut(async () => (await import('./dataProvider/api.ts')).api)
+    return
+  }
+  // The prerendered page stays until the whole portal can replace it.
+  const portal = await openPortal(session)
+  root.render(<Root portal={portal} texts={await texts} />)
 }
-// The prerendered page stays until the whole portal can replace it.
-else void openPortal(session).then((portal) => root.render(<Root portal={portal} />))

@@ -1,4 +1,5 @@
 import { localStorageStore, type Store } from 'react-admin'
+import { currentLanguage } from './i18n/language.ts'
 import { deviceKeys, isPreference, listPart, preferencePrefix } from './preferences.ts'
 
 /** Version of the stored preferences; increased when their format changes. */
@@ -14,6 +15,8 @@ export function preferenceStore(userId: number): Store {
   const store = localStorageStore(version, appKey)
   const own = (key: string) =>
     (deviceKeys as readonly string[]).includes(key) ? key : `user${userId}.${key}`
+  // The language is decided before the portal starts (src/i18n/language.ts).
+  store.setItem('locale', currentLanguage().language)
   return {
     setup: () => store.setup(),
     teardown: () => store.teardown(),

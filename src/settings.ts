@@ -1,4 +1,5 @@
 import type { EmailRule } from '../contract/organization/email.ts'
+import type { LanguageChoice } from '../contract/language/language.ts'
 import { type PasswordProfile, specifiedProfile } from '../contract/session/passwordRules.ts'
 
 /** Public settings that the platform passes to the portal at start (README: configuration). */
@@ -23,6 +24,8 @@ export interface Settings {
   isEmpty: boolean
   /** When the platform sent the page, ISO 8601; null where no page brought it, and the own clock counts. */
   now: string | null
+  /** Language of the page; null where no page brought it, and the device decides. */
+  language: LanguageChoice | null
   /** Origin of the platform; '' for the portal's own. */
   platformUrl: string
 }
@@ -41,6 +44,7 @@ const defaults: Settings = {
   timeZone: 'UTC',
   isEmpty: false,
   now: null,
+  language: null,
   platformUrl: '',
 }
 

@@ -3,10 +3,17 @@ import { CacheProvider } from '@emotion/react'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { TimeoutError, withTimeout } from 'es-toolkit'
-import { DataProviderContext, I18nContext, memoryStore, StoreContextProvider } from 'react-admin'
+import {
+  DataProviderContext,
+  I18nContext,
+  type I18nProvider,
+  memoryStore,
+  StoreContextProvider,
+} from 'react-admin'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import type { LanguageChoice } from '../contract/language/language.ts'
 import { can } from '../contract/permissions.ts'
 import { principalOf } from '../contract/session/model.ts'
 import type { PageRequest, PortalServer, PrerenderedPage } from '../contract/session/ssr.ts'
@@ -16,7 +23,10 @@ import { LibraryDashboard } from './dashboard/LibraryDashboard.tsx'
 import { loadDashboard } from './dashboard/load.ts'
 import type { Api } from './dataProvider/client.ts'
 import { createDataProvider } from './dataProvider/index.ts'
-import { i18nProvider } from './i18n/index.ts'
+import { openLanguage } from './i18n/index.ts'
+import { languages, setLanguage } from './i18n/language.ts'
+import { loadSignedOutTexts } from './i18n/signedOutTexts.ts'
+import { englishTexts, TextsContext } from './i18n/texts.ts'
 import { greetingQuery } from './layout/greetingQuery.ts'
 import { PrerenderedShell } from './layout/PrerenderedShell.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
@@ -44,7 +54,7 @@ export const portalServer: PortalServer = { configure, renderEntryScreens, prere
  * nor is one for support staff, whose screens have a banner.
  */
 async function prerender(request: PageRequest): Promise<PrerenderedPage> {
-  const { user, nonce, timeoutMs } = request
+  const { user, nonce, timeoutMs, language } = request
   const api = inProcessApi(request)
   const queries = createQueryClient()
   const url = new URL(request.url, 'http://localhost')
@@ -65,10 +75,13 @@ async function prerender(request: PageRequest): Promise<PrerenderedPage> {
   const loads = [loadShell, ...(load ? [load] : [])].map((one) => one(queries, context))
   await inTime(timeoutMs, loads)
   const isRendered = onDashboard && !user.infoAdmin && hasAllFigures(queries)
-  return {
-    queries: dehydrate(queries),
-    html: isRendered ? withStyleSheet(renderDashboard(queries, context, nonce), nonce) : null,
-  }
+  if (!isRendered) return { queries: dehydrate(queries), html: null }
+  const { i18nProvider, activate } = await openLanguage(language.language)
+  // Pages of other languages are rendered in turn: what follows is synchronous.
+  activate()
+  setLanguage(language)
+  const html = renderDashboard(queries, context, { nonce, i18nProvider })
+  return { queries: dehydrate(queries), html: withStyleSheet(html, nonce) }
 }
 
 /** Prefetches what the header shows on every screen. */
@@ -117,11 +130,15 @@ function inProcessApi({ invoke }: PageRequest): Api {
   })
 }
 
-function renderDashboard(queries: QueryClient, context: LoadContext, nonce: string): string {
+function renderDashboard(
+  queries: QueryClient,
+  context: LoadContext,
+  { nonce, i18nProvider }: { nonce: string; i18nProvider: I18nProvider },
+): string {
   const { principal } = context
   const View = can(principal, 'libraryDashboard.show') ? LibraryDashboard : ConsortiaDashboard
   return renderToString(
-    <Providers queries={queries} context={context} nonce={nonce}>
+    <Providers queries={queries} context={context} nonce={nonce} i18nProvider={i18nProvider}>
       <PrerenderedShell title={i18nProvider.translate('menu.dashboard')}>
         <View />
       </PrerenderedShell>
@@ -136,6 +153,7 @@ interface ProvidersProps {
   queries: QueryClient
   context: LoadContext
   nonce: string
+  i18nProvider: I18nProvider
   children: ReactNode
 }
 
@@ -143,7 +161,7 @@ interface ProvidersProps {
  * Provides the contexts that widgets use. react-admin's `<Admin>` is not used, because it needs a
  * browser.
  */
-function Providers({ queries, context, nonce, children }: ProvidersProps) {
+function Providers({ queries, context, nonce, i18nProvider, children }: ProvidersProps) {
   const { user, customer, dataProvider, url } = context
   return (
     <CacheProvider value={createCache({ key: 'css', nonce })}>
@@ -164,20 +182,28 @@ function Providers({ queries, context, nonce, children }: ProvidersProps) {
   )
 }
 
+/** Texts of the entry screens by language. */
+const signedOutTexts = new Map(
+  await Promise.all(
+    languages.map(async ({ code }) => [code, await loadSignedOutTexts(code)] as const),
+  ),
+)
+
 /**
  * Returns the HTML of the two entry screens, sign-in form and portal outline. Every page contains
  * both, and its `data-entry` attribute shows one.
  */
-function renderEntryScreens(): string {
+function renderEntryScreens(language: LanguageChoice): string {
+  setLanguage(language)
   const html = renderToString(
-    <>
+    <TextsContext value={signedOutTexts.get(language.language) ?? englishTexts}>
       <div id="prerendered-sign-in">
         <LoginPage />
       </div>
       <div id="prerendered-outline">
         <ShellSkeleton />
       </div>
-    </>,
+    </TextsContext>,
   )
   // The document already has a title, and a second one inside the body would be invalid HTML.
   return html.replace(/<title>.*?<\/title>/, '')

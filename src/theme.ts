@@ -4,9 +4,11 @@ import { palette } from './palette.ts'
 import type { ThemeName } from './preferences.ts'
 
 /** Font family of interface text. */
-const sans = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
+const sans =
+  "'Inter Variable', 'Inter Fallback', 'Noto Sans Devanagari', 'Nirmala UI', system-ui, sans-serif"
 /** Font family of headings. */
-const serif = "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif"
+const serif =
+  "'Source Serif 4 Variable', Georgia, 'Times New Roman', 'Noto Serif Devanagari', 'Nirmala UI', serif"
 
 /**
  * The one font weight besides the regular 400, because a browser resolves each weight separately

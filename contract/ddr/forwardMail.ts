@@ -1,3 +1,5 @@
+import { inEnglish, type Translate } from '../language/translator.ts'
+
 /** What the mail about a forwarded request says. */
 interface ForwardMail {
   articleName: string
@@ -13,10 +15,14 @@ interface ForwardMail {
 }
 
 /** Returns the plain text of the mail to the requesting library about a request that went on to another library. */
-export const forwardMail = (mail: ForwardMail): string =>
+export const forwardMail = (mail: ForwardMail, translate: Translate = inEnglish): string =>
   [
-    'Dear colleagues,',
-    `Your request went on from ${mail.supplierName} to ${mail.target}, as you chose. Reason: ${mail.why}.`,
-    `Article: ${mail.articleName}\nJournal: ${mail.sourceName}`,
-    `The request in the portal: ${mail.address}`,
+    translate('Dear colleagues,'),
+    translate('Your request went on from %{supplier} to %{target}, as you chose. Reason: %{why}.', {
+      supplier: mail.supplierName,
+      target: mail.target,
+      why: translate(mail.why),
+    }),
+    `${translate('Article')}: ${mail.articleName}\n${translate('Journal')}: ${mail.sourceName}`,
+    translate('The request in the portal: %{address}', { address: mail.address }),
   ].join('\n\n')

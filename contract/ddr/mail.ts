@@ -1,3 +1,4 @@
+import { inEnglish, type Translate } from '../language/translator.ts'
 import { type DdrAction, lifecycle } from './lifecycle.ts'
 import {
   fillMessage,
@@ -32,8 +33,15 @@ export const defaultSubject = (base: string, action: DdrAction): string =>
   base + lifecycle[action].subjectSuffix
 
 /** Returns the subject of every mail about a request; an article name over 120 characters is cut. */
-export const baseSubject = (reference: string, articleName: string): string =>
-  `Document Delivery Request ${reference}: ${shortTitle(articleName)}`
+export const baseSubject = (
+  reference: string,
+  articleName: string,
+  translate: Translate = inEnglish,
+): string =>
+  translate('Document Delivery Request %{reference}: %{title}', {
+    reference,
+    title: shortTitle(articleName),
+  })
 
 /** What the supplier chose in the answer form and the mail draft mentions. */
 export interface MailChoices {
@@ -188,7 +196,10 @@ export const reasonParagraph = (message: string, delayNote: string): string =>
   includesText(message, delayNote) ? '' : `<p>${escapeHtml(reasonLine(delayNote))}</p>`
 
 /** Returns the article as named lines; unknown values are left out. */
-export function articleLines(facts: MailFacts): [name: string, value: string][] {
+export function articleLines(
+  facts: MailFacts,
+  translate: Translate = inEnglish,
+): [name: string, value: string][] {
   const lines: [string, string][] = [
     ['Article', facts.articleName],
     ['Author(s)', facts.authors],
@@ -197,7 +208,7 @@ export function articleLines(facts: MailFacts): [name: string, value: string][] 
     ['Volume', facts.volume],
     ['Issue', facts.issueNumber],
   ]
-  return lines.filter(([, value]) => value !== '')
+  return lines.filter(([, value]) => value !== '').map(([name, value]) => [translate(name), value])
 }
 
 /** Returns the lines of the supplier's signature: name, address, then city and state; empty lines are left out. */

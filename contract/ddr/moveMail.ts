@@ -8,6 +8,7 @@ import {
   type TemplateValues,
 } from './mailTemplates.ts'
 import { isBlank } from './richText.ts'
+import { inEnglish, type Translate } from '../language/translator.ts'
 
 /** What the mail of a move says. */
 export interface MoveMail {
@@ -32,25 +33,28 @@ const objections: Record<ReopenReason, string> = {
 }
 
 /** Returns the plain text of the mail of a move. */
-export function formatMoveMail(mail: MoveMail): string {
+export function formatMoveMail(mail: MoveMail, translate: Translate = inEnglish): string {
   const { text, from, address } = mail
   return [
-    'Dear colleagues,',
-    sentenceOf(mail),
+    translate('Dear colleagues,'),
+    sentenceOf(mail, translate),
     text,
-    moveLines(mail)
+    moveLines(mail, translate)
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n'),
-    `Please answer in the portal: ${address}`,
-    `Regards,\n${from}`,
+    translate('Please answer in the portal: %{address}', { address }),
+    `${translate('Regards,')}\n${from}`,
   ]
     .filter((paragraph) => paragraph !== '')
     .join('\n\n')
 }
 
-const moveLines = ({ facts, requestedOn }: MoveMail): [name: string, value: string][] => [
-  ...articleLines(facts),
-  ['Requested on', requestedOn],
+const moveLines = (
+  { facts, requestedOn }: MoveMail,
+  translate: Translate = inEnglish,
+): [name: string, value: string][] => [
+  ...articleLines(facts, translate),
+  [translate('Requested on'), requestedOn],
 ]
 
 /** Returns what the fields of the mail of a move stand for. */
@@ -74,15 +78,23 @@ export function fillMoveTemplate(template: MailTemplate, mail: MoveMail): MailTe
   return filled.subject === '' || isBlank(filled.message) ? null : filled
 }
 
-function sentenceOf({ move, reopenReason, from }: MoveMail): string {
+function sentenceOf({ move, reopenReason, from }: MoveMail, translate: Translate): string {
   switch (move) {
     case 'cancel':
-      return `${from} has cancelled this request. Nothing needs to be supplied any more.`
+      return translate(
+        '%{library} has cancelled this request. Nothing needs to be supplied any more.',
+        { library: from },
+      )
     case 'remind':
-      return `${from} reminds you of this request, which has not been answered yet.`
+      return translate('%{library} reminds you of this request, which has not been answered yet.', {
+        library: from,
+      })
     case 'reopen':
-      return `What ${from} received is not what was requested: ${reopenReason === null ? '' : objections[reopenReason]}. The request is open again.`
+      return translate(
+        'What %{library} received is not what was requested: %{reason}. The request is open again.',
+        { library: from, reason: reopenReason === null ? '' : translate(objections[reopenReason]) },
+      )
     case 'message':
-      return `${from} has written a message about this request:`
+      return translate('%{library} has written a message about this request:', { library: from })
   }
 }

@@ -1,4 +1,5 @@
 import type { DdrStatus } from '../ddr/model.ts'
+import { inEnglish, type Translate } from '../language/translator.ts'
 
 /** What the mail about an answer of a library in another system says. */
 interface PeerAnswerMail {
@@ -12,25 +13,28 @@ interface PeerAnswerMail {
 }
 
 const sentences: Record<DdrStatus, string> = {
-  pending: 'has received your request.',
-  delayed: 'cannot supply the article yet.',
-  filled: 'has supplied the article.',
-  filledOutside: 'has supplied the article outside this system.',
-  unfilled: 'cannot supply the article.',
-  discarded: 'has closed the request.',
-  duplicate: 'has closed the request because it received the same one before.',
+  pending: '%{supplier} has received your request.',
+  delayed: '%{supplier} cannot supply the article yet.',
+  filled: '%{supplier} has supplied the article.',
+  filledOutside: '%{supplier} has supplied the article outside this system.',
+  unfilled: '%{supplier} cannot supply the article.',
+  discarded: '%{supplier} has closed the request.',
+  duplicate: '%{supplier} has closed the request because it received the same one before.',
 }
 
 /** Returns the plain text of the mail to a reader about an answer of a library in another system. */
-export const formatPeerAnswer = (mail: PeerAnswerMail): string =>
+export const formatPeerAnswer = (mail: PeerAnswerMail, translate: Translate = inEnglish): string =>
   [
-    'Dear reader,',
-    `${mail.supplierName} ${sentences[mail.status]}`,
-    [`Article: ${mail.articleName}`, mail.sourceName === '' ? '' : `Journal: ${mail.sourceName}`]
+    translate('Dear reader,'),
+    translate(sentences[mail.status], { supplier: mail.supplierName }),
+    [
+      `${translate('Article')}: ${mail.articleName}`,
+      mail.sourceName === '' ? '' : `${translate('Journal')}: ${mail.sourceName}`,
+    ]
       .filter((line) => line !== '')
       .join('\n'),
     mail.note,
-    mail.url === '' ? '' : `You can download it here: ${mail.url}`,
+    mail.url === '' ? '' : translate('You can download it here: %{address}', { address: mail.url }),
   ]
     .filter((paragraph) => paragraph !== '')
     .join('\n\n')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
+import { maxLanguageCode, numberGroupings } from '../language/language.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { widgetNames } from '../dashboard/arrangement.ts'
 
@@ -20,6 +21,18 @@ export const preferences = {
     travels: 'json',
     takesIdempotencyKey: false,
     input: withWireKeys({ order: widgets, hidden: widgets }),
+    output: z.literal(true),
+  }),
+  setLanguage: call('POST', '/preferences/language', {
+    summary:
+      'The language of screens, mails and exports, and the grouping of digits; null for that of the language',
+    access: 'session',
+    travels: 'json',
+    takesIdempotencyKey: false,
+    input: withWireKeys({
+      language: z.string().min(2).max(maxLanguageCode),
+      grouping: z.enum(numberGroupings).nullable(),
+    }),
     output: z.literal(true),
   }),
 }

@@ -1,3 +1,4 @@
+import type { LanguageChoice } from '../language/language.ts'
 import type { SignedInUser } from './model.ts'
 
 /** One page request of a signed-in user, as the platform hands it to the portal's server entry. */
@@ -5,6 +6,7 @@ export interface PageRequest {
   /** Path and query of the requested address, such as `/DDR/Received?filter=…`. */
   url: string
   user: SignedInUser
+  language: LanguageChoice
   /** Nonce of the page's content security policy; inline style sheets carry it. */
   nonce: string
   /** Milliseconds after which the page is sent with what has been loaded by then. */
@@ -28,8 +30,8 @@ export interface PrerenderedPage {
 export interface PortalServer {
   /** Settings that the platform passes to every page (`platform/config.ts`, `portal`). */
   configure: (settings: object) => void
-  /** Renders the screens that every page begins with until the portal is there: sign-in form and portal outline. */
-  renderEntryScreens: () => string
+  /** Renders the screens that every page begins with until the portal is there, in a language: sign-in form and portal outline. */
+  renderEntryScreens: (language: LanguageChoice) => string
   /** Loads and renders what the address shows. Resolves with what is ready within `timeoutMs`. */
   prerender: (request: PageRequest) => Promise<PrerenderedPage>
 }

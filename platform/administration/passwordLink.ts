@@ -1,4 +1,5 @@
 import type { Call, Db } from '../context.ts'
+import { translatorForCustomer } from '../language/recipient.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { issueToken } from '../session/tokens.ts'
 
@@ -24,6 +25,7 @@ export async function issuePasswordLink(
   const { publicUrl, portal } = call.platform.config
   const url = `${publicUrl}/resetpassword/${id}/${token}`
   if (email === '') return { mailedTo: null, url }
+  const translate = await translatorForCustomer(db, call.platform, customerId)
   await queueMail(
     db,
     {
@@ -31,12 +33,14 @@ export async function issuePasswordLink(
       hasSecret: true,
       customerId,
       to: [email],
-      subject: `${portal.product}: choose your password`,
+      subject: translate('%{product}: choose your password', { product: portal.product }),
       body: [
-        `An account of ${displayName} is ready for you.`,
-        'Open this link within 30 minutes to choose its password. It works once:',
+        translate('An account of %{name} is ready for you.', { name: displayName }),
+        translate('Open this link within 30 minutes to choose its password. It works once:'),
         url,
-        `Ask ${portal.supportEmail} for another link when it has expired.`,
+        translate('Ask %{address} for another link when it has expired.', {
+          address: portal.supportEmail,
+        }),
       ].join('\n\n'),
     },
     call.now,

@@ -84,6 +84,7 @@ async function downloadSubscriptions(
       columns: viewer.memberId === null ? subscriptionColumns : libraryPackageColumns,
       chosen,
       rows,
+      translate: call.translate,
       timestamp: call.timestamp,
     }),
   )

@@ -1,9 +1,12 @@
 import { type AnswerFacts, baseSubject, type MailFacts } from '../../contract/ddr/mail.ts'
+import { inEnglish, type Translate } from '../../contract/language/translator.ts'
 import type { StoredRequest } from './requestStore.ts'
 
 /** Returns the mail subject of a request; an imported request without reference number is named by its id. */
-export const subjectOf = ({ id, referenceNo, articleName }: StoredRequest): string =>
-  baseSubject(referenceNo || String(id), articleName)
+export const subjectOf = (
+  { id, referenceNo, articleName }: StoredRequest,
+  translate: Translate = inEnglish,
+): string => baseSubject(referenceNo || String(id), articleName, translate)
 
 /** Returns the year of a publication date that may be partial; `''` when there is none. */
 const yearOf = (publicationDate: string | null): string => publicationDate?.slice(0, 4) ?? ''

@@ -6,6 +6,7 @@ import { isFull } from '../../contract/ddr/suggestion.ts'
 import { closureOn } from '../../contract/ddr/workingCalendar.ts'
 import type { Db, Platform } from '../context.ts'
 import { queueMoveMessage } from '../iso18626/outgoing.ts'
+import { translatorForCustomer } from '../language/recipient.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
 import { nextRequestId } from './createStore.ts'
@@ -176,9 +177,10 @@ interface Forwarded {
 }
 
 /** Queues the mail that tells the requesting library's office where its request is now. */
-async function queueForwardMail(db: Db, { config }: ForwardingPlatform, forwarded: Forwarded) {
+async function queueForwardMail(db: Db, platform: ForwardingPlatform, forwarded: Forwarded) {
   const { stored, why, target, id, at } = forwarded
   if (!stored.requesterEmail) return
+  const translate = await translatorForCustomer(db, platform, stored.requesterId)
   await queueMail(
     db,
     {
@@ -186,13 +188,18 @@ async function queueForwardMail(db: Db, { config }: ForwardingPlatform, forwarde
       customerId: stored.requesterId,
       ddrId: id,
       to: [stored.requesterEmail],
-      subject: `${baseSubject(stored.referenceNo || String(stored.id), stored.articleName)}, Forwarded`,
-      body: forwardMail({
-        ...stored,
-        why,
-        target,
-        address: `${config.publicUrl}/DDR/Sent?open=${id}`,
-      }),
+      subject:
+        baseSubject(stored.referenceNo || String(stored.id), stored.articleName, translate) +
+        translate(', Forwarded'),
+      body: forwardMail(
+        {
+          ...stored,
+          why,
+          target,
+          address: `${platform.config.publicUrl}/DDR/Sent?open=${id}`,
+        },
+        translate,
+      ),
     },
     at,
   )

@@ -3,6 +3,8 @@ import { html, raw } from 'hono/html'
 import type { Pool } from 'pg'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from '../context.ts'
+import type { Translate } from '../../contract/language/translator.ts'
+import { declarationOf } from '../language/languages.ts'
 import { readBody, textOf } from '../http/body.ts'
 import type { CallEnv } from '../http/call.ts'
 import { inDownloadSlot } from '../http/downloads.ts'
@@ -92,42 +94,59 @@ function showPage(
 ): Response | Promise<Response> {
   c.set('route', linkPath)
   c.header('Cache-Control', 'private, no-store')
-  const { product } = c.get('call').platform.config.portal
-  const page = linkPage({ product, token, isRefused, nonce: c.get('secureHeadersNonce') })
+  const { platform, translate, language } = c.get('call')
+  const { product } = platform.config.portal
+  const page = linkPage({
+    product,
+    translate,
+    language: language.language,
+    token,
+    isRefused,
+    nonce: c.get('secureHeadersNonce'),
+  })
   return c.html(page, isRefused ? 403 : 200)
 }
 
 interface LinkPage {
   product: string
+  language: string
+  translate: Translate
   token: string
   isRefused: boolean
   nonce: string
 }
 
-const linkPage = ({ product, token, isRefused, nonce }: LinkPage) => html`<!doctype html>
-<html lang="en">
+const linkPage = ({
+  product,
+  language,
+  translate,
+  token,
+  isRefused,
+  nonce,
+}: LinkPage) => html`<!doctype html>
+<html lang="${language}" dir="${declarationOf(language).direction}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <title>Your article – ${product}</title>
+    <title>${translate('Your article')} – ${product}</title>
     <link rel="icon" href="/favicon.png" type="image/png" />
     <style nonce="${nonce}">${raw(stylesheet)}</style>
   </head>
   <body>
     <main>
-      <h1>Your article</h1>
-      <p>To download it, enter the address that the mail with this link was sent to.</p>
+      <h1>${translate('Your article')}</h1>
+      <p>${translate('To download it, enter the address that the mail with this link was sent to.')}</p>
       ${
         isRefused
-          ? html`<p id="refused" role="alert">This address does not belong to the link, or the link has expired. After ten wrong addresses it opens nothing any more. Please ask your library.</p>`
+          ? html`<p id="refused" role="alert">${translate('This address does not belong to the link, or the link has expired. After ten wrong addresses it opens nothing any more. Please ask your library.')}</p>`
           : ''
       }
       <form method="post">
         <input type="hidden" name="token" value="${token.slice(0, 200)}" />
-        <label for="address">Mail address</label>
+        <label for="address">${translate('Mail address')}</label>
         <input id="address" name="address" type="email" autocomplete="email" required maxlength="${maxAddressLength}" ${isRefused ? raw('aria-invalid="true" aria-describedby="refused"') : ''} />
-        <button>Download the PDF</button>
+        <button>${translate('Download the PDF')}</button>
       </form>
     </main>
   </body>

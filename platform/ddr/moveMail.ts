@@ -3,6 +3,7 @@ import { fillMoveTemplate, formatMoveMail } from '../../contract/ddr/moveMail.ts
 import { moveRules, type ReopenReason } from '../../contract/ddr/lifecycle.ts'
 import { plainText } from '../../contract/ddr/richText.ts'
 import type { Call, Db } from '../context.ts'
+import { translatorForCustomer } from '../language/recipient.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { answerFacts, subjectOf } from './facts.ts'
 import { readOwnTemplates } from './mailTemplateStore.ts'
@@ -42,6 +43,8 @@ export async function queueMoveMail(db: Db, call: Call, made: MadeMove): Promise
     address: `${call.platform.config.publicUrl}${list}?open=${request.id}`,
   }
   const own = (await readOwnTemplates(db, customerId, [move]))[move]
+  const receiver = isRequester ? request.supplierId : request.requesterId
+  const translate = await translatorForCustomer(db, call.platform, receiver)
   const filled = own === undefined ? null : fillMoveTemplate(own, mail)
   await queueMail(
     db,
@@ -53,8 +56,8 @@ export async function queueMoveMail(db: Db, call: Call, made: MadeMove): Promise
       replyTo: isRequester ? request.requesterEmail : request.supplierEmail,
       ...(filled === null
         ? {
-            subject: subjectOf(request) + moveRules[move].subjectSuffix,
-            body: formatMoveMail(mail),
+            subject: subjectOf(request, translate) + translate(moveRules[move].subjectSuffix),
+            body: formatMoveMail(mail, translate),
           }
         : {
             subject: filled.subject,

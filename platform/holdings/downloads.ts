@@ -89,8 +89,13 @@ export const downloadFormat = (kind: ExportRow['kind'], call: Call): Download =>
 
 const summaryColumns = [
   { header: 'Title', width: 48, cell: (row: SummaryRow) => row.title },
-  { header: 'Subscription Type', width: 20, cell: (row: SummaryRow) => row.type },
-  { header: 'Resource Type', width: 18, cell: (row: SummaryRow) => row.resourceType },
+  { header: 'Subscription Type', width: 20, hasTexts: true, cell: (row: SummaryRow) => row.type },
+  {
+    header: 'Resource Type',
+    width: 18,
+    hasTexts: true,
+    cell: (row: SummaryRow) => row.resourceType,
+  },
   { header: 'ISSN / ISBN', width: 22, cell: (row: SummaryRow) => row.identifiers },
   { header: 'Publisher', width: 32, cell: (row: SummaryRow) => row.publisherName },
   { header: 'Start Date', cell: (row: SummaryRow) => row.startDate },
@@ -117,10 +122,14 @@ export const downloadSummary = (
     name: books ? 'Book holdings summary' : 'Holdings summary',
     above: [
       [summary.customerName],
-      ...summary.rows.map(({ subscriptionType, count }) => [subscriptionType, count]),
+      ...summary.rows.map(({ subscriptionType, count }) => [
+        call.translate(subscriptionType),
+        count,
+      ]),
       [],
     ],
     columns: forStaff ? [...summaryColumns, ...staffColumns] : summaryColumns,
     rows,
+    translate: call.translate,
     timestamp: call.timestamp,
   })

@@ -9,6 +9,8 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Platform, ReadScopedPage, Session } from '../context.ts'
 import { keysetRows } from '../db/keyset.ts'
 import type { Database } from '../db/schema.ts'
+import { languageOf, setLanguageCookie } from '../language/choice.ts'
+import { translatorFor } from '../language/languages.ts'
 import { recordWrite } from '../session/store.ts'
 import { resumeSession } from '../session/resume.ts'
 import { callerAddress } from './address.ts'
@@ -113,6 +115,13 @@ export function createCall(
         path: '/',
         secure: platform.config.secure,
       }),
+    get language() {
+      return languageOf(c, session, platform.config)
+    },
+    get translate() {
+      return translatorFor(this.language.language)
+    },
+    setLanguageCookie: (choice) => setLanguageCookie(c, choice, platform.config),
     clearSessionCookie: () =>
       void deleteCookie(c, cookieName(platform), { path: '/', secure: platform.config.secure }),
   }

@@ -10,6 +10,7 @@ import { callerAddress } from './address.ts'
 import type { CallEnv } from './call.ts'
 import { docsPage, docsStylesheet } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
+import { languageOf } from '../language/choice.ts'
 
 /** Mounts the calls of operators and developers, which need no session and, but for `ready`, no database. */
 export function mountOperations(
@@ -24,9 +25,16 @@ export function mountOperations(
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
   })
   api.get('/configuration', (c) => c.json(platform.config.portal))
-  api.get('/search-portal', (c) =>
-    c.html(landingPage(platform.config.portal.product, c.get('secureHeadersNonce'))),
-  )
+  api.get('/search-portal', (c) => {
+    const { language } = languageOf(c, null, platform.config)
+    return c.html(
+      landingPage({
+        product: platform.config.portal.product,
+        nonce: c.get('secureHeadersNonce'),
+        language,
+      }),
+    )
+  })
   api.get('/openapi.json', async (c) =>
     unlessKnown(c, { text: (await document()).json, type: 'application/json' }),
   )

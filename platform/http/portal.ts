@@ -2,14 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { LanguageChoice } from '../../contract/language/language.ts'
 import { type PageState, pageStateId, prerenderedId } from '../../contract/session/ssr.ts'
 import type { Config } from '../config.ts'
 import type { Platform } from '../context.ts'
 import type { CallEnv } from './call.ts'
 import { compressed } from './compress.ts'
+import { isInCookie, languageOf, setLanguageCookie } from '../language/choice.ts'
+import { declarationOf } from '../language/languages.ts'
 import { installationState } from './installation.ts'
 
-type PortalSettings = Config['portal'] & { now: string; isEmpty: boolean }
+type PortalSettings = Config['portal'] & { now: string; isEmpty: boolean; language: LanguageChoice }
 
 /** The built portal, as the platform serves it. */
 export interface BuiltPortal {
@@ -17,15 +20,17 @@ export interface BuiltPortal {
   files: string
   /** The folder of the public pages' texts, which a provider edits in place. */
   content: string
-  /** HTML of the sign-in form and the portal's outline, of which a page shows one until the portal is there. */
-  entryScreens: string
-  /** The same for an installation without customers, whose sign-in form says how to create the first. */
-  emptyEntryScreens: string
+  /**
+   * Returns the HTML of the sign-in form and the portal's outline in a language, of which a page shows one until the portal
+   * is there. The sign-in form of an installation without customers says how to create the first.
+   */
+  entryScreens: (language: LanguageChoice, isEmpty: boolean) => string
 }
 
 /** What was prerendered for one page: the screen as HTML, or null when only its queries were loaded. */
 export interface Prerendered {
   html: string | null
+  language: LanguageChoice
   state: PageState
 }
 
@@ -48,16 +53,13 @@ export function servePortal(
   const { config, clock } = platform
   const indexFile = join(portal.files, 'index.html')
   const file = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
-  const index = file && withEntryScreens(file, portal.entryScreens)
-  const emptyIndex = file && withEntryScreens(file, portal.emptyEntryScreens)
   app.get(
     `${contentPrefix}*`,
     files(portal.content, (path) => path.slice(contentPrefix.length)),
   )
   app.get('*', files(portal.files))
   app.get('*', async (c) => {
-    if (index === undefined || emptyIndex === undefined)
-      return c.text('The portal is not built: run npm run build', 503)
+    if (file === undefined) return c.text('The portal is not built: run npm run build', 503)
     if (extname(c.req.path) !== '') return c.text('Not found', 404)
     c.set('route', 'portal')
     const [prerendered, installation] = await Promise.all([
@@ -65,11 +67,13 @@ export function servePortal(
       installationState(platform),
     ])
     const isEmpty = installation === 'empty'
-    const page = withSettings(isEmpty ? emptyIndex : index, {
-      ...config.portal,
-      now: clock().toISOString(),
-      isEmpty,
-    })
+    const language = prerendered?.language ?? languageOf(c, null, config)
+    // The sign-in screen follows the account that was signed in here last.
+    if (prerendered !== null && !isInCookie(c, language)) setLanguageCookie(c, language, config)
+    const page = withSettings(
+      withEntryScreens(inLanguage(file, language), portal.entryScreens(language, isEmpty)),
+      { ...config.portal, now: clock().toISOString(), isEmpty, language },
+    )
     const html = withPrerendered(page, c.get('secureHeadersNonce'), prerendered)
     // Without the database the portal still opens, says so in its place, and offers to try again.
     if (installation === 'unavailable') {
@@ -104,6 +108,13 @@ function files(
 
 /** JSON for a data block of the page: without `<`, nothing in it can end the block. */
 const jsonForHtml = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** Returns the page with the language that it is in. */
+const inLanguage = (index: string, { language }: LanguageChoice): string =>
+  index.replace(
+    '<html lang="en">',
+    `<html lang="${language}" dir="${declarationOf(language).direction}">`,
+  )
 
 /** Fills in the screens that every page begins with. */
 const withEntryScreens = (index: string, entryScreens: string): string =>

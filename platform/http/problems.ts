@@ -1,7 +1,9 @@
+import { mapValues } from 'es-toolkit'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { wireFieldPath } from '../../contract/kernel/fieldPath.ts'
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
+import { inEnglish, type Translate } from '../../contract/language/translator.ts'
 import { invalidInputText } from '../../contract/kernel/transport.ts'
 import {
   type DatabaseError,
@@ -11,9 +13,13 @@ import {
   isUnreachable,
 } from '../db/connectionErrors.ts'
 import { FileStoreError } from '../ports/blobs.ts'
+import type { Call } from '../context.ts'
 import type { CallEnv } from './call.ts'
 
-/** The wire form of a problem. The message is for developers; screens show the text of the code. */
+/**
+ * The wire form of a problem. The message is for developers and stays English; screens show the text of the code, and the
+ * texts of the fields, which are in the language of the call.
+ */
 export function problemResponse(
   c: Context<CallEnv>,
   problem: Problem,
@@ -22,16 +28,24 @@ export function problemResponse(
   const { retryAfter, data } = problem.details
   const { fields: cleanFields } = problem.details
   const fields = wireFields(c, cleanFields)
+  const translate = translatorOfCall(c)
   const namesFields = cleanFields !== undefined && problem.message === invalidInputText(cleanFields)
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
   const error = {
     code: problem.code,
     message: fields !== undefined && namesFields ? invalidInputText(fields) : problem.message,
     requestId: c.get('requestId'),
-    ...(fields && { fields }),
+    ...(fields && { fields: mapValues(fields, (text) => translate(text)) }),
     ...(data && { data }),
   }
   return c.json({ error }, status as ContentfulStatusCode)
+}
+
+/** Returns the translator of the call; English where a problem came up before the call was known. */
+function translatorOfCall(c: Context<CallEnv>): Translate {
+  // Hono's type does not say that the call may be missing.
+  const call: Call | undefined = c.get('call')
+  return call?.translate ?? inEnglish
 }
 
 /** Returns the fields under the names of the wire, which the caller knows. */

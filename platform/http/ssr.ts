@@ -65,11 +65,12 @@ async function prerenderPage(platform: Platform, server: PortalServer, c: Contex
   const { html, queries } = await server.prerender({
     url: c.req.path + new URL(c.req.url).search,
     user: { userId, customerId, adminType, infoAdmin: principal.infoAdmin },
+    language: call.language,
     nonce: c.get('secureHeadersNonce'),
     timeoutMs: platform.config.ssrTimeoutMs,
     invoke: boundedReads(call),
   })
-  return { html, state: { userId, customerId, queries } }
+  return { html, language: call.language, state: { userId, customerId, queries } }
 }
 
 /** Runs the reads of one page by their names in the contract, at most `maxConcurrentReads` at once. */

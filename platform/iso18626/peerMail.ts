@@ -5,6 +5,8 @@ import { moveRules, type ReopenReason } from '../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../contract/ddr/model.ts'
 import { formatPeerAnswer } from '../../contract/iso18626/answerMail.ts'
 import type { Db, Platform } from '../context.ts'
+import type { Translate } from '../../contract/language/translator.ts'
+import { translatorForCustomer } from '../language/recipient.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { PeerRequest } from './receiveStore.ts'
 
@@ -17,8 +19,8 @@ interface PeerMove {
   now: Date
 }
 
-const subjectOf = ({ id, referenceNo, articleName }: PeerRequest): string =>
-  baseSubject(referenceNo || String(id), articleName)
+const subjectOf = ({ id, referenceNo, articleName }: PeerRequest, translate: Translate): string =>
+  baseSubject(referenceNo || String(id), articleName, translate)
 
 /** Queues the mail about a move of a requesting library behind a peer to the office of the supplier; none without its address. */
 export const queueMailToSupplier = (db: Db, platform: Platform, made: PeerMove): Promise<void> =>
@@ -30,37 +32,42 @@ export const queueMailToRequester = (db: Db, platform: Platform, made: PeerMove)
 
 async function queueMoveMail(
   db: Db,
-  { config }: Platform,
+  platform: Platform,
   { request, move, reopenReason = null, text, now }: PeerMove,
   receiver: 'supplier' | 'requester',
 ): Promise<void> {
   const isSupplier = receiver === 'supplier'
   const to = isSupplier ? request.supplierEmail : request.requesterEmail
   if (!to) return
+  const customerId = isSupplier ? request.supplierId : request.requesterId
+  const translate = await translatorForCustomer(db, platform, customerId)
   await queueMail(
     db,
     {
       kind: `ddr.${move}`,
-      customerId: isSupplier ? request.supplierId : request.requesterId,
+      customerId,
       ddrId: request.id,
       to: [to],
-      subject: subjectOf(request) + moveRules[move].subjectSuffix,
-      body: formatMoveMail({
-        move,
-        reopenReason,
-        text,
-        facts: {
-          ...request,
-          articleDoi: request.articleDoi ?? '',
-          issueYear: request.publicationDate?.slice(0, 4) ?? '',
-          supplierAddress: '',
-          supplierCity: '',
-          supplierState: '',
+      subject: subjectOf(request, translate) + translate(moveRules[move].subjectSuffix),
+      body: formatMoveMail(
+        {
+          move,
+          reopenReason,
+          text,
+          facts: {
+            ...request,
+            articleDoi: request.articleDoi ?? '',
+            issueYear: request.publicationDate?.slice(0, 4) ?? '',
+            supplierAddress: '',
+            supplierCity: '',
+            supplierState: '',
+          },
+          from: isSupplier ? request.requesterName : request.supplierName,
+          requestedOn: request.requestedOn,
+          address: `${platform.config.publicUrl}${isSupplier ? '/DDR/Received' : '/DDR/Sent'}?open=${request.id}`,
         },
-        from: isSupplier ? request.requesterName : request.supplierName,
-        requestedOn: request.requestedOn,
-        address: `${config.publicUrl}${isSupplier ? '/DDR/Received' : '/DDR/Sent'}?open=${request.id}`,
-      }),
+        translate,
+      ),
     },
     now,
   )
@@ -78,11 +85,13 @@ interface PeerAnswered {
 /** Queues the mail about an answer of a supplier behind a peer to the reader, else to the library's office. */
 export async function queueAnswerMail(
   db: Db,
+  platform: Platform,
   { request, status, note, url, now }: PeerAnswered,
 ): Promise<void> {
   const { userEmail, requesterEmail } = request
   const [to, ...others] = [userEmail, requesterEmail ?? ''].filter((address) => address !== '')
   if (to === undefined) return
+  const translate = await translatorForCustomer(db, platform, request.requesterId)
   await queueMail(
     db,
     {
@@ -91,15 +100,18 @@ export async function queueAnswerMail(
       ddrId: request.id,
       to: [to],
       cc: others.filter((address) => address !== to),
-      subject: subjectOf(request),
-      body: formatPeerAnswer({
-        articleName: request.articleName,
-        sourceName: request.sourceName,
-        supplierName: request.supplierName,
-        status,
-        note,
-        url,
-      }),
+      subject: subjectOf(request, translate),
+      body: formatPeerAnswer(
+        {
+          articleName: request.articleName,
+          sourceName: request.sourceName,
+          supplierName: request.supplierName,
+          status,
+          note,
+          url,
+        },
+        translate,
+      ),
       hasSecret: url !== '',
     },
     now,

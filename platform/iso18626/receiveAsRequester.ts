@@ -69,7 +69,7 @@ interface AnswerOfPeer {
 
 async function answer(
   db: Db,
-  { config }: Platform,
+  platform: Platform,
   { request, to, received }: AnswerOfPeer,
 ): Promise<void> {
   const { message, supplierId, now } = received
@@ -80,7 +80,7 @@ async function answer(
   await writeUnattendedAnswer(db, request.id, {
     status: to,
     mode: isDelivered ? modeOfDelivery(delivery) : null,
-    deliveredOn: isDelivered ? dayOf(now, config.timeZone) : null,
+    deliveredOn: isDelivered ? dayOf(now, platform.config.timeZone) : null,
     courierNo: isDelivered ? (delivery?.trackingId ?? '') : '',
     deliveryRemarks: isDelivered
       ? [url === '' ? '' : `Document: ${url}`, note].filter((part) => part !== '').join('. ')
@@ -101,7 +101,7 @@ async function answer(
     note,
   })
   if (mailedStatuses.includes(to)) {
-    await queueAnswerMail(db, { request, status: to, note, url, now })
+    await queueAnswerMail(db, platform, { request, status: to, note, url, now })
   }
 }
 

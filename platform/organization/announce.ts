@@ -1,5 +1,6 @@
 import type { organization } from '../../contract/organization/endpoints.ts'
 import type { Call, Db, Handler } from '../context.ts'
+import { translatorForCustomer } from '../language/recipient.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { audit } from '../session/audit.ts'
 import { findLatestAuditEntry } from '../session/auditStore.ts'
@@ -41,6 +42,8 @@ async function mailChanges(
   const record = await readRecord(db, customerId)
   const { product, supportEmail } = call.platform.config.portal
   const primary = await primaryAddresses(db, customerId)
+  const translate = await translatorForCustomer(db, call.platform, customerId)
+  const name = record?.displayName ?? ''
   const list = (heading: string, ranges: string[]) =>
     ranges.length === 0 ? [] : [`${heading}\n${ranges.map((range) => `  ${range}`).join('\n')}`]
   await queueMail(
@@ -50,12 +53,12 @@ async function mailChanges(
       customerId,
       to: primary.length > 0 ? primary : [supportEmail],
       cc: primary.length > 0 ? [supportEmail] : [],
-      subject: `${product}: IP ranges of ${record?.displayName ?? ''} were changed`,
+      subject: translate('%{product}: IP ranges of %{name} were changed', { product, name }),
       body: [
-        `The IP ranges of ${record?.displayName ?? ''} were changed.`,
-        ...list('Added:', ipAdded),
-        ...list('Removed:', ipRemoved),
-        `If you did not expect this, tell ${supportEmail}.`,
+        translate('The IP ranges of %{name} were changed.', { name }),
+        ...list(translate('Added:'), ipAdded),
+        ...list(translate('Removed:'), ipRemoved),
+        translate('If you did not expect this, tell %{address}.', { address: supportEmail }),
       ].join('\n\n'),
       createdBy: call.session.userId,
     },

@@ -5,6 +5,7 @@ import { mayEditCredentials, needsCurrentPassword } from '../../contract/organiz
 import type { organization } from '../../contract/organization/endpoints.ts'
 import type { Call, Db, Handler } from '../context.ts'
 import { isRefusedDemoPassword } from '../demo/passwords.ts'
+import { translatorForCustomer } from '../language/recipient.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { readPassword } from '../session/accountStore.ts'
 import { audit, auditRefusal } from '../session/audit.ts'
@@ -126,6 +127,8 @@ async function mailCredentials(db: Db, module: Module, input: Input, call: Call)
   const record = await readRecord(db, input.customerId)
   if (to.length === 0 || record === undefined) return
   const { product, supportEmail } = call.platform.config.portal
+  const translate = await translatorForCustomer(db, call.platform, input.customerId)
+  const moduleName = translate(moduleNames[module])
   await queueMail(
     db,
     {
@@ -133,11 +136,17 @@ async function mailCredentials(db: Db, module: Module, input: Input, call: Call)
       hasSecret: true,
       customerId: input.customerId,
       to,
-      subject: `${product}: new credentials of the ${moduleNames[module]}`,
+      subject: translate('%{product}: new credentials of the %{module}', {
+        product,
+        module: moduleName,
+      }),
       body: [
-        `The credentials of the ${moduleNames[module]} of ${record.displayName} were changed.`,
-        `User name: ${input.userName}\nPassword: ${input.newPassword}`,
-        `If you did not expect this, tell ${supportEmail}.`,
+        translate('The credentials of the %{module} of %{name} were changed.', {
+          module: moduleName,
+          name: record.displayName,
+        }),
+        `${translate('User name')}: ${input.userName}\n${translate('Password')}: ${input.newPassword}`,
+        translate('If you did not expect this, tell %{address}.', { address: supportEmail }),
       ].join('\n\n'),
       createdBy: call.session.userId,
     },

@@ -47,7 +47,7 @@ export const organizationHandlers: Handlers<typeof organization> = {
     const rows = await call.transaction((db) => listSubscriptionDetails(db, filter))
     return sheetDownload(
       'Subscription_Details',
-      writeSheet(subscriptionSheet(rows)),
+      writeSheet(subscriptionSheet(rows, call.translate)),
       call.timestamp,
     )
   },

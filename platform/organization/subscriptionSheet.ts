@@ -1,19 +1,20 @@
+import type { Translate } from '../../contract/language/translator.ts'
 import type { Sheet } from '../ports/sheets.ts'
 import type { listSubscriptionDetails } from './subscriptionStore.ts'
 
 type Row = Awaited<ReturnType<typeof listSubscriptionDetails>>[number]
 
 /** Returns the subscription details of the modal as a sheet. */
-export const subscriptionSheet = (rows: readonly Row[]): Sheet => ({
+export const subscriptionSheet = (rows: readonly Row[], translate: Translate): Sheet => ({
   name: 'Subscription Details',
   columns: [
-    { header: 'Subscription Level' },
-    { header: 'Product Type' },
-    { header: 'Subscribed Product' },
-    { header: 'Subscription Type' },
-    { header: 'Start Date', kind: 'date' },
-    { header: 'End Date', kind: 'date' },
-    { header: 'Grace Period', kind: 'number' },
+    { header: translate('Subscription Level') },
+    { header: translate('Product Type') },
+    { header: translate('Subscribed Product') },
+    { header: translate('Subscription Type') },
+    { header: translate('Start Date'), kind: 'date' },
+    { header: translate('End Date'), kind: 'date' },
+    { header: translate('Grace Period'), kind: 'number' },
   ],
   rows: rows.map((row) => [
     row.level,

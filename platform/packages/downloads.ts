@@ -29,6 +29,7 @@ export const packageListColumns = [
   { header: 'Package Name', fields: ['name'], width: 48, cell: (row: ListedPackage) => row.name },
   {
     header: 'Package Type',
+    hasTexts: true,
     fields: ['packageType'],
     cell: (row: ListedPackage) => typeLabels[row.packageType],
   },
@@ -38,7 +39,12 @@ export const packageListColumns = [
     width: 36,
     cell: (row: ListedPackage) => row.aggregatorName,
   },
-  { header: 'Status', fields: ['status'], cell: (row: ListedPackage) => row.status },
+  {
+    header: 'Status',
+    fields: ['status'],
+    hasTexts: true,
+    cell: (row: ListedPackage) => row.status,
+  },
   {
     header: 'Unique Titles',
     fields: ['titleCount'],
@@ -64,6 +70,7 @@ export const libraryPackageColumns = [
   ...packageListColumns,
   {
     header: 'Origin',
+    hasTexts: true,
     width: 28,
     fields: ['origins'],
     cell: ({ origins }: ListedPackage) =>
@@ -85,6 +92,7 @@ export async function downloadPackages(
     columns: libraryPackageColumns,
     chosen,
     rows,
+    translate: call.translate,
     timestamp: call.timestamp,
   })
 }
@@ -105,6 +113,7 @@ const titleColumns = [
   },
   {
     header: 'Resource Type',
+    hasTexts: true,
     fields: ['resourceType'],
     width: 18,
     cell: (row: PackageTitle) => row.resourceType,
@@ -139,6 +148,7 @@ export async function downloadPackageTitles(
     columns: titleColumns,
     chosen,
     rows,
+    translate: call.translate,
     timestamp: call.timestamp,
   })
 }

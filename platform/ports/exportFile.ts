@@ -1,5 +1,6 @@
 import type { Download } from '../../contract/kernel/answer.ts'
 import { exportFileName } from '../../contract/kernel/exportFileName.ts'
+import { inEnglish, type Translate } from '../../contract/language/translator.ts'
 import { type Cell, type Column, type Sheet, writeCsv, writeSheet, writeTsv } from './sheets.ts'
 
 /** File format of an export. */
@@ -8,6 +9,8 @@ export type ExportFormat = 'xlsx' | 'csv'
 /** A column of an export. */
 export interface ExportColumn<T> extends Column {
   cell: (row: T) => Cell
+  /** Whether its cells are texts of ours, such as a status, and no data. */
+  hasTexts?: boolean
   /** Columns of the list that show this value, by the names of their fields; none where the list does not show it. */
   fields?: readonly string[]
 }
@@ -23,6 +26,8 @@ interface Export<T> {
   /** Fields of the list's columns that the user chose; without any the file has all columns. */
   chosen?: readonly string[] | undefined
   rows: AsyncIterable<T> | Iterable<T>
+  /** Translates headers and texts of ours; English without it, for files that are read back by their headers. */
+  translate?: Translate
   /** When the file was made (`Call.timestamp`); part of its name. */
   timestamp: string
   format?: ExportFormat
@@ -36,10 +41,11 @@ export function exportFile<T>({
   columns: all,
   chosen = [],
   rows,
+  translate = inEnglish,
   timestamp,
   format = 'xlsx',
 }: Export<T>): Download {
-  const columns = chosenColumns(all, chosen)
+  const columns = chosenColumns(all, chosen).map((column) => inLanguage(column, translate))
   const sheet = { name: name.slice(0, 31), above, columns, rows: cellsOf(rows, columns) }
   return {
     fileName: `${exportFileName([name, ...filters])}_${timestamp}.${format}`,
@@ -47,6 +53,16 @@ export function exportFile<T>({
     body: format === 'csv' ? writeCsv(sheet) : writeSheet(sheet),
   }
 }
+
+/** Returns a column with its header, and where they are texts of ours its cells, in a language. */
+const inLanguage = <T>(column: ExportColumn<T>, translate: Translate): ExportColumn<T> => ({
+  ...column,
+  header: translate(column.header),
+  cell: (row) => {
+    const value = column.cell(row)
+    return column.hasTexts && typeof value === 'string' && value !== '' ? translate(value) : value
+  },
+})
 
 /** Returns the columns that the list shows, and those that no column of the list shows. */
 const chosenColumns = <T>(

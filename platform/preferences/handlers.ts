@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { widgetNames } from '../../contract/dashboard/arrangement.ts'
 import type { preferences } from '../../contract/preferences/endpoints.ts'
-import type { Handlers, Session } from '../context.ts'
-import { readPreference, savePreference } from './store.ts'
-
-/** Support staff act with the account of a customer, whose arrangement stays as it is. */
-const nameFor = ({ staffName }: Session): string =>
-  staffName === null ? 'dashboard' : `dashboard of ${staffName.slice(0, 80)}`
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Handlers } from '../context.ts'
+import { knownLanguages } from '../language/choice.ts'
+import { preferenceName, readPreference, savePreference } from './store.ts'
 
 /** The stored arrangement; names of widgets that this version does not have are left out. */
 const widgets = z
@@ -21,13 +19,25 @@ const stored = z.object({ order: widgets, hidden: widgets })
 export const preferenceHandlers: Handlers<typeof preferences> = {
   dashboard: async (_, call) => {
     const value = await call.transaction((db) =>
-      readPreference(db, call.session, nameFor(call.session)),
+      readPreference(db, call.session.userId, preferenceName('dashboard', call.session.staffName)),
     )
     return value === undefined ? { order: [], hidden: [] } : stored.parse(value)
   },
   setDashboard: (value, call) =>
     call.write(async (db) => {
-      await savePreference(db, call.session, { name: nameFor(call.session), value })
+      const name = preferenceName('dashboard', call.session.staffName)
+      await savePreference(db, call.session, { name, value })
       return true as const
     }),
+  setLanguage: async (choice, call) => {
+    if (!knownLanguages(call.platform.config).includes(choice.language)) {
+      throw new Problem('invalid', 'There is no such language', {
+        fields: { language: 'Choose one of the listed values' },
+      })
+    }
+    const name = preferenceName('language', call.session.staffName)
+    await call.write((db) => savePreference(db, call.session, { name, value: choice }))
+    call.setLanguageCookie(choice)
+    return true as const
+  },
 }

@@ -1,7 +1,18 @@
+import type { LanguageChoice } from '../../contract/language/language.ts'
 import type { Db, Session } from '../context.ts'
+import { storedLanguage } from '../language/stored.ts'
 
-/** Returns the value that the account of the session has stored under a name; `undefined` without one. */
-export async function readPreference(db: Db, { userId }: Session, name: string): Promise<unknown> {
+/**
+ * Returns the name that a preference is stored under. Support staff act with the account of a customer, whose preferences
+ * stay as they are.
+ */
+export const preferenceName = (
+  preference: 'dashboard' | 'language',
+  staffName: string | null,
+): string => (staffName === null ? preference : `${preference} of ${staffName.slice(0, 80)}`)
+
+/** Returns the value that an account has stored under a name; `undefined` without one. */
+export async function readPreference(db: Db, userId: number, name: string): Promise<unknown> {
   const found = await db
     .selectFrom('preferences')
     .select('value')
@@ -23,4 +34,13 @@ export async function savePreference(
     .values({ accountId, customerId, name, value })
     .onConflict((conflict) => conflict.columns(['accountId', 'name']).doUpdateSet({ value }))
     .execute()
+}
+
+/** Returns the language that an account, or the support staff behind it, has chosen; null for none. */
+export async function readLanguage(
+  db: Db,
+  userId: number,
+  staffName: string | null,
+): Promise<LanguageChoice | null> {
+  return storedLanguage(await readPreference(db, userId, preferenceName('language', staffName)))
 }

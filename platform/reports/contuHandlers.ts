@@ -100,7 +100,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
       balance: contuBalance(borrowed, contuRule),
     }))
     type Line = (typeof lines)[number]
-    const total: Line = { journalTitle: 'Total', filled, balance: null }
+    const total: Line = { journalTitle: call.translate('Total'), filled, balance: null }
     return exportFile({
       name: `CONTU ${input.side} ${input.year}`,
       filters: [partner],
@@ -114,6 +114,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
         { header: 'Balance', kind: 'number', cell: (row: Line) => row.balance },
       ],
       rows: [...lines, total],
+      translate: call.translate,
       timestamp: call.timestamp,
       format: format === 'csv' ? 'csv' : 'xlsx',
     })
@@ -125,6 +126,7 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
       name: 'CONTU details',
       columns: contuDetailColumns(reference.side),
       rows: (await deliveries(reference, call)).map(detailRow(reference)),
+      translate: call.translate,
       timestamp: call.timestamp,
       format: format === 'csv' ? 'csv' : 'xlsx',
     })

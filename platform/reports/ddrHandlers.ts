@@ -63,10 +63,11 @@ export const ddrReportHandlers: Handlers<typeof ddrReports> = {
         kind: key === 'institutionName' ? ('text' as const) : ('number' as const),
         cell: (row: DdrReportRow) =>
           key === 'institutionName' && row.total === 0
-            ? `${row[key]} (${noDdrData(side)})`
+            ? `${row[key]} (${call.translate(noDdrData(side))})`
             : row[key],
       })),
-      rows: [...rows, { ...ddrTotals(rows) }],
+      rows: [...rows, { ...ddrTotals(rows), institutionName: call.translate('Total') }],
+      translate: call.translate,
       timestamp: call.timestamp,
       format: format === 'csv' ? 'csv' : 'xlsx',
     })

@@ -47,7 +47,8 @@ async function namedFile(
       { header, width: 60, cell: (row: NamedFile) => row.name },
       { header: 'Hits', kind: 'number', cell: (row: NamedFile) => row.count },
     ],
-    rows: [...rows, { name: 'Total', count: total }],
+    rows: [...rows, { name: call.translate('Total'), count: total }],
+    translate: call.translate,
     timestamp: call.timestamp,
   })
 }
@@ -125,13 +126,14 @@ export async function downloadServices(
     name: `${nouns[filter.source]} usage ${detail}`,
     filters: await filtersOf(filter, call),
     columns: [
-      { header: 'Activity', width: 32, cell: (row: Row) => row.activity },
+      { header: 'Activity', width: 32, hasTexts: true, cell: (row: Row) => row.activity },
       ...(detail === 'detailed'
-        ? [{ header: 'Service', width: 40, cell: (row: Row) => row.service }]
+        ? [{ header: 'Service', width: 40, hasTexts: true, cell: (row: Row) => row.service }]
         : []),
       { header: 'Hits', kind: 'number', cell: (row: Row) => row.count },
     ],
     rows: [...rows, { activity: 'Total', service: '', count: total }],
+    translate: call.translate,
     timestamp: call.timestamp,
   })
 }

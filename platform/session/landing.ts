@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { declarationOf, translatorFor } from '../language/languages.ts'
 
 /** Path that "Click to {product} Search" opens when no search portal is configured. */
 export const landingPath = '/platform/search-portal'
@@ -7,32 +8,47 @@ export const landingPath = '/platform/search-portal'
  * Returns the page that stands in for a search portal: it redeems the token and shows who is signed in. The token is in
  * the fragment, which no server log and no Referer contains, and the page removes it from the address at once.
  */
-export function landingPage(product: string, nonce: string) {
+export function landingPage({
+  product,
+  nonce,
+  language,
+}: {
+  product: string
+  nonce: string
+  language: string
+}) {
+  const translate = translatorFor(language)
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${declarationOf(language).direction}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${product} Search</title>
+    <title>${translate('%{product} Search', { product })}</title>
     <link rel="icon" href="/favicon.png" type="image/png" />
     <style nonce="${nonce}">${raw(stylesheet)}</style>
   </head>
   <body>
     <main>
-      <h1>${product} Search</h1>
-      <p id="state" role="status">Signing you in…</p>
-      <noscript><p>This page needs JavaScript.</p></noscript>
+      <h1>${translate('%{product} Search', { product })}</h1>
+      <p id="state" role="status" data-used="${translate(usedText)}" data-signed-in="${translate(signedInText)}" data-unreachable="${translate(unreachableText)}">${translate('Signing you in…')}</p>
+      <noscript><p>${translate('This page needs JavaScript.')}</p></noscript>
     </main>
     <script nonce="${nonce}">${raw(script)}</script>
   </body>
 </html>`
 }
 
+const usedText =
+  'This link was used already or is older than a minute. Open the search from the portal again.'
+const signedInText = 'Signed in as %{user} of %{customer}.'
+const unreachableText = 'The platform could not be reached. Open the search from the portal again.'
+
 const script = `
   const token = location.hash.slice(1)
   history.replaceState(null, '', location.pathname)
-  const say = (text) => { document.getElementById('state').textContent = text }
-  const used = 'This link was used already or is older than a minute. Open the search from the portal again.'
+  const state = document.getElementById('state')
+  const { used, signedIn, unreachable } = state.dataset
+  const say = (text) => { state.textContent = text }
   async function redeem() {
     const response = await fetch(location.pathname + '/redeem', {
       method: 'POST',
@@ -41,11 +57,11 @@ const script = `
     })
     const answer = response.ok ? await response.json() : {}
     say(answer.outcome === 'success'
-      ? 'Signed in as ' + answer.userName + ' of ' + answer.customerName + '.'
+      ? signedIn.replace('%{user}', () => answer.userName).replace('%{customer}', () => answer.customerName)
       : used)
   }
   if (token === '') say(used)
-  else redeem().catch(() => say('The platform could not be reached. Open the search from the portal again.'))
+  else redeem().catch(() => say(unreachable))
 `
 
 const stylesheet = `

@@ -1,5 +1,6 @@
 import type { Call, Db } from '../context.ts'
 import { hashSecret, newSecret } from './secrets.ts'
+import { readLanguage } from '../preferences/store.ts'
 import { deleteSession, insertSession } from './store.ts'
 
 interface NewSessionInput {
@@ -37,6 +38,8 @@ export async function openSession(db: Db, call: Call, { adminType, ...opening }:
     expiresAt: new Date(call.now.getTime() + sessionAbsoluteMs),
   })
   call.setSessionCookie(key)
+  const language = await readLanguage(db, opening.accountId, opening.staffName ?? null)
+  if (language !== null) call.setLanguageCookie(language)
   return {
     outcome: 'success' as const,
     userId: opening.accountId,

@@ -4,6 +4,7 @@ import type { session } from '../../contract/session/endpoints.ts'
 import { passwordFaults } from '../../contract/session/passwordRules.ts'
 import type { Call, Handler } from '../context.ts'
 import { isRefusedDemoPassword } from '../demo/passwords.ts'
+import { translatorForCustomer } from '../language/recipient.ts'
 import { queueMail } from '../mail/outbox.ts'
 import {
   countResetTokens,
@@ -46,6 +47,7 @@ async function mailResetLink(username: string, call: Call): Promise<void> {
       { kind: 'reset', customerId: account.customerId, accountId: account.id },
       call.now,
     )
+    const translate = await translatorForCustomer(db, call.platform, account.customerId)
     const { product, supportEmail } = call.platform.config.portal
     await queueMail(
       db,
@@ -54,12 +56,14 @@ async function mailResetLink(username: string, call: Call): Promise<void> {
         hasSecret: true,
         customerId: account.customerId,
         to: [account.email],
-        subject: `${product}: choose a new password`,
+        subject: translate('%{product}: choose a new password', { product }),
         body: [
-          `A new password was asked for at ${account.displayName}.`,
-          'Open this link within 30 minutes to choose it. It works once:',
+          translate('A new password was asked for at %{name}.', { name: account.displayName }),
+          translate('Open this link within 30 minutes to choose it. It works once:'),
           `${call.platform.config.publicUrl}/resetpassword/${account.id}/${token}`,
-          `If you did not ask for it, leave the link alone and tell ${supportEmail}.`,
+          translate('If you did not ask for it, leave the link alone and tell %{address}.', {
+            address: supportEmail,
+          }),
         ].join('\n\n'),
       },
       call.now,

@@ -1,6 +1,7 @@
 import { decodeRole, isConsortiumRole } from '../../contract/principal.ts'
 import { dayOf } from '../../contract/calendar.ts'
 import type { Platform, Session } from '../context.ts'
+import { storedLanguage } from '../language/stored.ts'
 import { hashSecret } from './secrets.ts'
 import { findSession, touchSession } from './store.ts'
 import { mayWork } from './subscribed.ts'
@@ -38,6 +39,7 @@ export async function resumeSession(
       ...(row.consortiumId === null ? [] : [row.consortiumId]),
       ...(isConsortiumRole(role) ? memberIds : []),
     ],
+    language: storedLanguage(row.language),
     lastWrite: row.lastWrite,
     adminType: row.adminType,
     principal: {

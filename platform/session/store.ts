@@ -34,6 +34,17 @@ const sessionQuery = (db: Db, keyHash: Buffer) =>
         .select(sql<number[]>`coalesce(array_agg(types.resource_type_id), '{}')`.as('ids'))
         .whereRef('types.customerId', '=', 'customers.id')
         .as('dataTypes'),
+      eb
+        .selectFrom('preferences')
+        .select('preferences.value')
+        .whereRef('preferences.accountId', '=', 'accounts.id')
+        // Literals, because the hash of the key is the only parameter.
+        .where(
+          'preferences.name',
+          '=',
+          sql<string>`'language' || coalesce(' of ' || left(sessions.staff_name, 80), '')`,
+        )
+        .as('language'),
     ])
     .where('sessions.keyHash', '=', keyHash)
     .where('accounts.disabledAt', 'is', null)

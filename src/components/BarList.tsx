@@ -1,6 +1,7 @@
-import { formatCount, type NamedCount, wholeCount } from '../../contract/counts.ts'
+import type { NamedCount } from '../../contract/counts.ts'
 import { TextLink } from './TextLink.tsx'
 import styles from './BarList.module.css'
+import { formatCount, wholeCount } from '../numbers.ts'
 
 interface Props {
   label: string

@@ -1,7 +1,8 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { wholeCount } from '../numbers.ts'
 
 interface Props {
   /** File extensions that the file dialog offers, e.g. `.xlsx,.csv`. */
@@ -14,7 +15,6 @@ interface Props {
 /** Lets the user choose or drop one file, and shows its name. */
 export function FilePicker({ accept, file, disabled = false, onPick }: Props) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   const hintId = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -24,7 +24,6 @@ export function FilePicker({ accept, file, disabled = false, onPick }: Props) {
     const dropped = event.dataTransfer.files[0]
     if (dropped && !disabled) onPick(dropped)
   }
-  const kilobytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   return (
     <Box
       onDragOver={(event) => {
@@ -74,7 +73,7 @@ export function FilePicker({ accept, file, disabled = false, onPick }: Props) {
         sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
       >
         {file
-          ? `${file.name} · ${kilobytes.format(Math.max(1, file.size / 1024))} KB`
+          ? `${file.name} · ${wholeCount(Math.round(Math.max(1, file.size / 1024)))} KB`
           : translate('file.none', { types: accept.replaceAll(',', ', ') })}
       </Typography>
     </Box>

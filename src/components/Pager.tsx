@@ -14,6 +14,7 @@ import {
   pagerItems,
   pageSizes,
 } from '../../contract/paging.ts'
+import { wholeCount } from '../numbers.ts'
 
 interface Props {
   sizes?: readonly number[]
@@ -32,7 +33,7 @@ export function Pager({ sizes = pageSizes, list }: Props) {
   const pages = pageCount(total, perPage)
   const offered = offeredSizes(total, sizes)
   const first = (page - 1) * perPage + 1
-  const range = `${first.toLocaleString('en-GB')}–${Math.min(page * perPage, total).toLocaleString('en-GB')}`
+  const range = `${wholeCount(first)}–${wholeCount(Math.min(page * perPage, total))}`
   return (
     <Box
       component="nav"
@@ -40,7 +41,7 @@ export function Pager({ sizes = pageSizes, list }: Props) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 3 }}
     >
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 auto' }}>
-        {translate('pager.range', { range, total: total.toLocaleString('en-GB') })}
+        {translate('pager.range', { range, total: wholeCount(total) })}
       </Typography>
       {offered.length > 1 && (
         <ToggleButtonGroup

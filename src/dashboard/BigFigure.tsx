@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { formatCount, wholeCount } from '../../contract/counts.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import styles from './BigFigure.module.css'
 import type { WidgetTarget } from './WidgetLink.tsx'
+import { formatCount, wholeCount } from '../numbers.ts'
 
 interface Props {
   count: number

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import { sumOf } from '../../contract/dashboard/groupings.ts'
-import { type NamedCount, shareOf, wholeCount } from '../../contract/counts.ts'
+import { type NamedCount, shareOf } from '../../contract/counts.ts'
 import styles from './table.module.css'
+import { wholeCount } from '../numbers.ts'
 
 interface Props extends CountTableContent {
   label: string

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { formatCount } from '../../contract/counts.ts'
 import styles from './DdrSummary.module.css'
+import { formatCount } from '../numbers.ts'
 
 /** Two bars of the chart: all requests of one side and the fulfilled ones. */
 export interface DdrPair {

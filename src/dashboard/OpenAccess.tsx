@@ -1,12 +1,14 @@
 import { useTranslate } from 'react-admin'
 import { grouped, journalArticlesGroup, sumOf } from '../../contract/dashboard/groupings.ts'
-import { formatCount, type NamedCount } from '../../contract/counts.ts'
+import type { NamedCount } from '../../contract/counts.ts'
 import { BarList } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove, FigureText } from './BigFigure.tsx'
 import { articleSources, type Source } from './sources.ts'
+import { translatedCounts } from './translatedCounts.ts'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
+import { formatCount } from '../numbers.ts'
 
 interface Props {
   source: Source<NamedCount[]>
@@ -32,7 +34,7 @@ export function OpenAccess({ source, target, ofAll = false }: Props) {
       table={(data) => ({
         nameHeader: 'dashboard.type',
         countHeader: 'dashboard.count',
-        counts: data,
+        counts: translatedCounts(data),
       })}
     >
       {(data) => (
@@ -41,7 +43,7 @@ export function OpenAccess({ source, target, ofAll = false }: Props) {
             <BigFigure count={sumOf(data)} label={translate('dashboard.articles')} />
             {ofAll && <AllArticles />}
           </FigureAbove>
-          <BarList label={label} counts={grouped(data, journalArticlesGroup)} />
+          <BarList label={label} counts={translatedCounts(grouped(data, journalArticlesGroup))} />
         </>
       )}
     </Widget>

@@ -7,6 +7,7 @@ import { consortiaSources } from './sources.ts'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
+import { serverText } from '../i18n/serverText.ts'
 
 const members: WidgetTarget = {
   to: paths.memberLibraries,
@@ -20,7 +21,7 @@ export function RegionCounts() {
   const query = useSource(consortiaSources.regions)
   const label = translate('dashboard.regions')
   const named = (data: { region: string; count: number }[]) =>
-    data.map(({ region, count }) => ({ name: region, count }))
+    data.map(({ region, count }) => ({ name: serverText(region), count }))
   return (
     <Widget
       title={label}

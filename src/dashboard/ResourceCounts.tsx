@@ -3,6 +3,7 @@ import { grouped, journalsGroup, sumOf } from '../../contract/dashboard/grouping
 import { BarList } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove } from './BigFigure.tsx'
 import type { Source } from './sources.ts'
+import { translatedCounts } from './translatedCounts.ts'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
@@ -35,7 +36,7 @@ export function ResourceCounts({ title, source, target }: Props) {
       table={(data) => ({
         nameHeader: 'dashboard.type',
         countHeader: 'dashboard.count',
-        counts: named(data),
+        counts: translatedCounts(named(data)),
       })}
     >
       {(data) => (
@@ -43,7 +44,7 @@ export function ResourceCounts({ title, source, target }: Props) {
           <FigureAbove>
             <BigFigure count={sumOf(data)} label={translate('dashboard.titles')} />
           </FigureAbove>
-          <BarList label={label} counts={grouped(named(data), journalsGroup)} />
+          <BarList label={label} counts={translatedCounts(grouped(named(data), journalsGroup))} />
         </>
       )}
     </Widget>

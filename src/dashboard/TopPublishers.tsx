@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles'
 import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatCount, type NamedCount } from '../../contract/counts.ts'
+import type { NamedCount } from '../../contract/counts.ts'
 import { afterPaint } from '../afterPaint.ts'
 import { usePrinting } from '../components/usePrinting.ts'
 import { shades } from '../palette.ts'
@@ -11,6 +11,7 @@ import styles from './TopPublishers.module.css'
 import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
+import { formatCount } from '../numbers.ts'
 
 const PublisherPie = lazy(async () => ({
   default: (await import('./PublisherPie.tsx')).PublisherPie,

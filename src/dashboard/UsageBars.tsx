@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
-import { formatCount, type NamedCount, shareOf, wholeCount } from '../../contract/counts.ts'
+import { type NamedCount, shareOf } from '../../contract/counts.ts'
 import { type BarColour, barColour, totalHits } from '../../contract/dashboard/model.ts'
 import { paths } from '../paths.ts'
 import { today } from '../today.ts'
@@ -11,6 +11,8 @@ import styles from './UsageBars.module.css'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
+import { formatCount, wholeCount } from '../numbers.ts'
+import { serverText } from '../i18n/serverText.ts'
 
 /** Custom properties of tokens.css by bar colour. */
 const colours: Record<BarColour, string> = {
@@ -103,6 +105,6 @@ function UsageBar({ name, count, percent }: NamedCount & { percent: number }) {
 function split(data: readonly NamedCount[]): { total: number; others: NamedCount[] } {
   const others = data
     .filter(({ name }) => name !== totalHits)
-    .map(({ name, count }) => ({ name: name.replaceAll('_', ' '), count }))
+    .map(({ name, count }) => ({ name: serverText(name.replaceAll('_', ' ')), count }))
   return { total: data.find(({ name }) => name === totalHits)?.count ?? 0, others }
 }

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
-import { wholeCount } from '../../contract/counts.ts'
 import { months } from '../../contract/dashboard/model.ts'
 import { librarySources } from './sources.ts'
 import styles from './table.module.css'
 import { usageTarget } from './UsageBars.tsx'
 import { useSource } from './useSource.ts'
 import { Widget } from './Widget.tsx'
+import { wholeCount } from '../numbers.ts'
+import { serverText } from '../i18n/serverText.ts'
 
 /**
  * Shows usage by activity and month of the usage year, with a link to the detailed report
@@ -45,7 +46,7 @@ export function UsageTable({ year }: { year: number }) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.activity}>
-                  <th scope="row">{row.activity.replaceAll('_', ' ')}</th>
+                  <th scope="row">{serverText(row.activity.replaceAll('_', ' '))}</th>
                   {months.map((month) => (
                     <td key={month}>{wholeCount(row[month])}</td>
                   ))}

@@ -4,6 +4,19 @@ export const shellMessages = {
     ra: {
       // react-admin writes the first letter of the column in lower case, which turns "ISSN" into "iSSN".
       sort: { sort_by: 'Sort by %{field} %{order}', ASC: 'ascending', DESC: 'descending' },
+      // The words of the editor of messages, which react-admin's texts lack.
+      tiptap: {
+        bold: 'Bold',
+        italic: 'Italic',
+        underline: 'Underline',
+        strike: 'Strikethrough',
+        code: 'Code',
+        list_bulleted: 'Bulleted list',
+        list_numbered: 'Numbered list',
+        blockquote: 'Blockquote',
+        link: 'Add a link',
+        clear_format: 'Clear format',
+      },
     },
     shell: {
       libraryAdmin: 'Library Admin',
@@ -24,6 +37,8 @@ export const shellMessages = {
       breadcrumbs: 'Where you are',
       light: 'Use the light theme',
       dark: 'Use the dark theme',
+      language: 'Language',
+      grouping: 'Grouping of digits',
       offline: 'The connection is lost. Nothing you typed is gone; we go on as soon as it is back.',
       idleTitle: 'Are you still there?',
       idleText:

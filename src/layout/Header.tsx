@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import { FinderButton } from './finder/FinderButton.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SearchPortalLink } from './SearchPortalLink.tsx'
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /**
- * Shows logo, role and customer on the left, and finder, search portal, theme and profile on the right
+ * Shows logo, role and customer on the left, and finder, search portal, language, theme and profile on the right
  * (docs/requirements/portal.md §2.2).
  */
 export const Header = memo(function Header({ isMenuOpen, onMenu }: Props) {
@@ -40,6 +41,7 @@ export const Header = memo(function Header({ isMenuOpen, onMenu }: Props) {
       </div>
       <FinderButton />
       <SearchPortalLink />
+      <LanguageMenu />
       <ThemeToggle />
       <ProfileMenu />
     </header>

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { can } from '../../contract/permissions.ts'
 import type { Principal } from '../../contract/principal.ts'
-import { i18nProvider } from '../i18n/index.ts'
+import { openLanguage } from '../i18n/index.ts'
 import { paths } from '../paths.ts'
 import { resources } from '../resources/registry.ts'
 import { type MenuNode, menuFor, trailTo } from './menu.ts'
@@ -30,6 +30,8 @@ const consortium: Principal = {
   productType: 7,
 }
 const viewer: Principal = { ...consortium, role: 'consortiumViewer' }
+
+const { i18nProvider } = await openLanguage('en')
 
 const menuOf = (principal: Principal) =>
   menuFor(resources, (permission) => can(principal, permission))

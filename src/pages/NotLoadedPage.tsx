@@ -1,12 +1,14 @@
+import { useTexts } from '../i18n/texts.ts'
 import { BarePage } from './BarePage.tsx'
 import { pageTexts } from './messages.ts'
 
 /** Replaces the portal when its code cannot be loaded. */
 export function NotLoadedPage() {
+  const texts = useTexts('pageTexts', pageTexts)
   return (
-    <BarePage title={pageTexts.notLoaded} hint={pageTexts.notLoadedHint}>
+    <BarePage title={texts.notLoaded} hint={texts.notLoadedHint}>
       <button className="pre-auth-button" type="button" onClick={() => window.location.reload()}>
-        {pageTexts.tryAgain}
+        {texts.tryAgain}
       </button>
     </BarePage>
   )

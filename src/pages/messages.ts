@@ -7,4 +7,5 @@ export const pageTexts = {
   notLoaded: 'The portal could not be loaded',
   notLoadedHint: 'Check your connection. You are still signed in, and nothing is lost.',
   tryAgain: 'Try again',
+  loading: 'Loading',
 } as const

@@ -42,12 +42,24 @@ it('only src/dates.ts formats dates, and only DayField and the audit filters tak
     files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort()
   expect(filesWith(/\btoLocale(Date|Time)String\(|\bdateStyle:|<DateField\b/)).toEqual([
     'src/dates.ts',
-    // The names of months under the columns of a chart.
-    'src/resources/reports/MonthChart.tsx',
   ])
   expect(filesWith(/type="date"|<DateInput\b/)).toEqual([
     'src/components/DayField.tsx',
     // Filters apply as they are typed, and have no form that the browser could check.
     'src/resources/audit/AuditList.tsx',
+  ])
+})
+
+it('only src/dates.ts and contract/calendar.ts use the formats of a language', () => {
+  const files = globSync('{contract,src}/**/*.{ts,tsx}', {
+    exclude: (name) => /\.test\.tsx?$/.test(name),
+  })
+  const found = files.filter((file) =>
+    /\btoLocaleString\(|\bIntl\.|['"]en-(GB|IN|US)['"]/.test(readFileSync(file, 'utf8')),
+  )
+  expect(found.sort()).toEqual([
+    'contract/calendar.ts',
+    'contract/language/formats.ts',
+    'src/dates.ts',
   ])
 })

@@ -64,6 +64,7 @@ test('the gallery has a picture of a screen in each state, with its data or why 
     states,
     sizes: [375],
     themes: ['dark'],
+    languages: ['en'],
     only: /^\/DDR\/WorkingDays$/,
   })
   expect(shots.map(({ state }) => state)).toEqual(['full', 'loading', 'error'])

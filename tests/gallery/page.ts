@@ -24,8 +24,9 @@ ${sections.join('\n')}
 `
 }
 
-function figureOf({ file, state, size, theme }: Shot): string {
-  const words = `${state}, ${size} px, ${theme}`
+function figureOf({ file, state, size, theme, language, faults }: Shot): string {
+  const found = faults.length === 0 ? '' : `, ${faults.length} faults`
+  const words = `${state}, ${size} px, ${theme}, ${language}${found}`
   const address = escaped(file.split('/').map(encodeURIComponent).join('/'))
   return `<figure><a href="${address}"><img loading="lazy" src="${address}" alt="${words}"></a><figcaption>${words}</figcaption></figure>`
 }

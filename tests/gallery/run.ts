@@ -3,17 +3,19 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { english } from '../../contract/language/language.ts'
 import { demoDay } from '../../platform/demo/calendar.ts'
 import { benchFolder, prepare } from '../../bench/product.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { startProduct } from '../support/product.ts'
 import { galleryPage } from './page.ts'
-import { sizes, type Size, states, takeGallery, themes } from './shots.ts'
+import { galleryLanguages, sizes, type Size, states, takeGallery, themes } from './shots.ts'
 import { demoVisitor, newLibraryVisitor, stranger, supportVisitor } from './visitors.ts'
 
 /**
- * `npm run gallery [-- --only PATH] [--states full,error] [--sizes 1280] [--themes light]` takes pictures of every
- * screen, for looking through before a release.
+ * `npm run gallery [-- --only PATH] [--states full,error] [--sizes 1280] [--themes light] [--languages en,hi]` takes
+ * pictures of every screen, for looking through before a release. In the pseudo-languages `en-XA` and `ar-XB` it also
+ * prints texts that are not translated or do not fit, and fails when there are any.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     states: { type: 'string' },
     sizes: { type: 'string' },
     themes: { type: 'string' },
+    languages: { type: 'string', default: english },
   },
 })
 
@@ -44,7 +47,7 @@ await rm(folder, { recursive: true, force: true })
 await prepare(dataDir, 1, today)
 const product = await startProduct({
   dataDir,
-  env: { OPERATOR_TOKEN: operatorToken, SSR_TIMEOUT_MS: '10000' },
+  env: { OPERATOR_TOKEN: operatorToken, SSR_TIMEOUT_MS: '10000', PSEUDO_LANGUAGES: 'on' },
 })
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
@@ -66,12 +69,18 @@ try {
     states: chosen(values.states, states),
     sizes: chosen(values.sizes, Object.keys(sizes).map(Number) as Size[]),
     themes: chosen(values.themes, themes),
+    languages: chosen(values.languages, galleryLanguages),
     ...(values.only !== undefined && { only: new RegExp(values.only) }),
-    onShot: ({ file }) => console.log(file),
+    onShot: ({ file, faults }) => console.log([file, ...faults].join('\n  ')),
   })
   const page = path.join(folder, 'index.html')
   await writeFile(page, galleryPage(shots, today))
   console.log(`${shots.length} pictures: ${path.relative(root, page)}`)
+  const faults = shots.flatMap((shot) => shot.faults)
+  if (faults.length > 0) {
+    console.error(`${faults.length} faults in pseudo-languages, ${new Set(faults).size} different`)
+    process.exitCode = 1
+  }
 } finally {
   await browser.close()
   await product.stop()

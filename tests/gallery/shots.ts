@@ -7,6 +7,10 @@ import {
   type Page,
 } from 'playwright-core'
 import { basePath } from '../../contract/kernel/base.ts'
+import { languageCookie } from '../../contract/language/language.ts'
+import { pseudoLanguages } from '../../contract/language/pseudo.ts'
+import { languageCodes, pseudoLanguageCodes } from '../../platform/language/languages.ts'
+import { languageFaults, recordReceived } from './languageFaults.ts'
 import { menuPaths, openMenu, visitorPaths } from './screens.ts'
 import type { Visitor } from './visitors.ts'
 
@@ -21,6 +25,9 @@ export type Size = keyof typeof sizes
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+/** Languages that pictures can be taken in; in the last two `languageFaults` looks for faults. */
+export const galleryLanguages = [...languageCodes, ...pseudoLanguageCodes]
+
 /** One picture of a screen. */
 export interface Shot {
   visitor: string
@@ -28,6 +35,9 @@ export interface Shot {
   state: State
   size: Size
   theme: Theme
+  language: string
+  /** What is wrong with the screen in a pseudo-language. */
+  faults: readonly string[]
   /** Relative to the folder of the gallery. */
   file: string
 }
@@ -41,17 +51,21 @@ interface Gallery {
   states: readonly State[]
   sizes: readonly Size[]
   themes: readonly Theme[]
+  languages: readonly string[]
   /** Limits the screens to those whose path it matches. */
   only?: RegExp
   /** Is called after each picture. */
   onShot?: (shot: Shot) => void
 }
 
-/** Takes a picture of every screen of each visitor in every state, size and theme, and returns them in order. */
+/** Takes a picture of every screen of each visitor in every state, size, theme and language, and returns them in order. */
 export async function takeGallery(gallery: Gallery): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const visitor of gallery.visitors) {
-    for (const theme of gallery.themes) {
+    const variants = gallery.languages.flatMap((language) =>
+      gallery.themes.map((theme) => ({ language, theme })),
+    )
+    for (const { language, theme } of variants) {
       const context = await gallery.browser.newContext({
         baseURL: gallery.url,
         colorScheme: theme,
@@ -59,7 +73,7 @@ export async function takeGallery(gallery: Gallery): Promise<Shot[]> {
         viewport: { width: 1280, height: 800 },
       })
       try {
-        shots.push(...(await shotsOf(gallery, visitor, theme, context)))
+        shots.push(...(await shotsOf(gallery, visitor, { theme, language }, context)))
       } finally {
         await context.close()
       }
@@ -71,11 +85,15 @@ export async function takeGallery(gallery: Gallery): Promise<Shot[]> {
 async function shotsOf(
   { folder, only = /^/, onShot, ...gallery }: Gallery,
   visitor: Visitor,
-  theme: Theme,
+  { theme, language }: { theme: Theme; language: string },
   context: BrowserContext,
 ): Promise<Shot[]> {
   const page = await context.newPage()
+  const received = recordReceived(page)
   await visitor.enter(page)
+  // Visitors sign in by the English words of the screen.
+  await context.addCookies([{ name: languageCookie, value: language, url: gallery.url }])
+  if (visitor.signsIn) await page.reload()
   const all = visitor.signsIn ? await menuPaths(page) : visitorPaths
   const shots: Shot[] = []
   for (const screen of all.filter((one) => only.test(one))) {
@@ -85,10 +103,21 @@ async function shotsOf(
       for (const size of gallery.sizes) {
         await page.setViewportSize({ width: size, height: sizes[size] })
         await nextFrames(page)
-        const file = `${visitor.name}/${theme}/${nameOf(screen)}-${state}-${size}.png`
+        const faults =
+          language in pseudoLanguages ? await languageFaults(page, received.texts()) : []
+        const file = `${visitor.name}/${language}/${theme}/${nameOf(screen)}-${state}-${size}.png`
         await mkdir(path.join(folder, path.dirname(file)), { recursive: true })
         await page.screenshot({ path: path.join(folder, file), fullPage: true })
-        const shot = { visitor: visitor.name, path: screen, state, size, theme, file }
+        const shot = {
+          visitor: visitor.name,
+          path: screen,
+          state,
+          size,
+          theme,
+          language,
+          faults,
+          file,
+        }
         shots.push(shot)
         onShot?.(shot)
       }

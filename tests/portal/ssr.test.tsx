@@ -38,7 +38,8 @@ function prerender(
     if (endpoint === undefined) throw new Error(`No read ${area}.${call}`)
     return instead[call]?.() ?? caller.call(endpoint, input)
   }
-  return portalServer.prerender({ url, user, nonce: 'n0nce', timeoutMs, invoke })
+  const language = { language: 'en', grouping: null }
+  return portalServer.prerender({ url, user, language, nonce: 'n0nce', timeoutMs, invoke })
 }
 
 const asPage = ({ html }: PrerenderedPage): HTMLElement => {

@@ -9,6 +9,8 @@ import type { SignedInUser } from '../../contract/session/model.ts'
 import { type StoredSession, sessionStore } from '../../src/authProvider/sessionStore.ts'
 import { CarrelAdmin } from '../../src/CarrelAdmin.tsx'
 import { createClient } from '../../src/dataProvider/client.ts'
+import { openLanguage } from '../../src/i18n/index.ts'
+import { currentLanguage } from '../../src/i18n/language.ts'
 import { createQueryClient } from '../../src/queryClient.ts'
 import type { Caller } from './caller.ts'
 import {
@@ -96,15 +98,24 @@ export function openPortal(): TestPortal {
     await portal.carrel.drop()
   })
 
-  const show = (visitor: Caller, session: StoredSession, path: string) => {
+  const show = async (visitor: Caller, session: StoredSession, path: string) => {
     caller = visitor
     sessionStore.begin(session)
     window.history.replaceState(null, '', path)
     const api = createClient({ origin: window.location.origin })
+    const { i18nProvider, activate } = await openLanguage(currentLanguage().language)
+    activate()
     const router = createBrowserRouter([
       {
         path: '*',
-        element: <CarrelAdmin api={api} session={session} queries={createQueryClient()} />,
+        element: (
+          <CarrelAdmin
+            api={api}
+            session={session}
+            queries={createQueryClient()}
+            i18nProvider={i18nProvider}
+          />
+        ),
       },
     ])
     render(<RouterProvider router={router} />)

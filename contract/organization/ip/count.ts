@@ -1,3 +1,5 @@
+import { wholeCount } from '../../counts.ts'
+import type { NumberGrouping } from '../../language/language.ts'
 import type { Span } from './range.ts'
 
 /** Returns how many addresses the span holds, its first and last included. */
@@ -8,8 +10,8 @@ export const addressCount = ({ first, last }: Pick<Span, 'first' | 'last'>): big
 const countable = 1n << 40n
 
 /** Returns a count of addresses as text: `1`, `65,536`, `2^80`, or `about 2^80` between two powers. */
-export function countText(count: bigint): string {
-  if (count < countable) return count.toLocaleString('en')
+export function countText(count: bigint, grouping?: NumberGrouping): string {
+  if (count < countable) return wholeCount(count, grouping)
   const power = count.toString(2).length - 1
   return count === 1n << BigInt(power) ? `2^${power}` : `about 2^${power}`
 }

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../contract/counts.ts'
 import { palette, shades } from '../../palette.ts'
 import { type Chart, shareTexts } from './chart.ts'
+import { formatCount } from '../../numbers.ts'
 
 /** Sizes in CSS pixels; the image has twice as many pixels in each direction. */
 const scale = 2

@@ -1,6 +1,7 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldFaults } from '../../../contract/kernel/transport.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 /**
  * Returns a schema of the contract as a resolver of react-hook-form, so that a form refuses what the platform would
@@ -13,6 +14,6 @@ export const schemaResolver =
     if (faults === null) return { values, errors: {} }
     const errors: FieldErrors = {}
     for (const [path, message] of Object.entries(faults))
-      set(errors, path, { type: 'schema', message })
+      set(errors, path, { type: 'schema', message: serverText(message) })
     return { values: {}, errors }
   }

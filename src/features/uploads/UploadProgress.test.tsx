@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'react-admin'
 import { expect, it } from 'vitest'
-import { i18nProvider } from '../../i18n/index.ts'
+import { openLanguage } from '../../i18n/index.ts'
 import { UploadProgress } from './UploadProgress.tsx'
 import type { UploadState } from './useUploadProgress.ts'
 
@@ -12,6 +12,7 @@ it.each<[UploadState['stage'], number, number, string]>([
   ['write', 0, 1, 'Writing the rows · 0 of 1 row'],
   ['prepare', 500, 10_000, 'Preparing the rows · 500 of 10,000 rows'],
 ])('the stage %s with %d of %d reads "%s"', async (stage, done, total, text) => {
+  const { i18nProvider } = await openLanguage('en')
   const { unmount } = render(
     <CoreAdminContext i18nProvider={i18nProvider}>
       <UploadProgress state={{ stage, done, total, rejected: 0 }} />

@@ -1,13 +1,12 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { UploadState } from './useUploadProgress.ts'
+import { wholeCount } from '../../numbers.ts'
 
 /** Shows the progress of an upload as text and as a bar. */
 export function UploadProgress({ state }: { state: UploadState }) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   const { stage, done, total } = state
-  const number = (value: number) => value.toLocaleString(locale)
   const progress = total > 0 ? (100 * done) / total : undefined
   const text = translate(`upload.stage.${stage}`)
   const amount = () => {
@@ -15,11 +14,11 @@ export function UploadProgress({ state }: { state: UploadState }) {
     if (total > 0) {
       return translate('upload.rowsOf', {
         smart_count: total,
-        done: number(done),
-        total: number(total),
+        done: wholeCount(done),
+        total: wholeCount(total),
       })
     }
-    return done > 0 ? translate('upload.rows', { smart_count: done, done: number(done) }) : ''
+    return done > 0 ? translate('upload.rows', { smart_count: done, done: wholeCount(done) }) : ''
   }
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2 }}>

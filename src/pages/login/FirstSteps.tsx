@@ -1,4 +1,5 @@
-import { firstStepsTexts as texts } from './messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { firstStepsTexts } from './messages.ts'
 
 /** Commands with which an installation without customers is begun (docs/administration.md). */
 const createLibrary =
@@ -7,6 +8,7 @@ const startDemo = 'DEMO=on npm start'
 
 /** Says how to create the first customer; the sign-in page shows it while there is none. */
 export function FirstSteps() {
+  const texts = useTexts('firstStepsTexts', firstStepsTexts)
   return (
     <section className="login-notice login-first-steps">
       <h2>{texts.title}</h2>

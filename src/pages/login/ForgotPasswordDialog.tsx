@@ -1,12 +1,15 @@
 import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
-import { loginTexts as texts, resetTexts } from './messages.ts'
+import { loginTexts, resetTexts } from './messages.ts'
 
 /**
  * Offers to write to the support team or to send a reset link (docs/requirements/portal.md §2.3;
  * docs/assumptions.md#forgotten-passwords).
  */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTexts('loginTexts', loginTexts)
+  const reset = useTexts('resetTexts', resetTexts)
   const [username, setUsername] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'sent' | 'failed'>('asking')
   const send = async (event: FormEvent) => {
@@ -25,7 +28,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => void send(event)}
         noValidate
       >
-        <p>{resetTexts.linkOffer}</p>
+        <p>{reset.linkOffer}</p>
         <label htmlFor="reset-username">{texts.username}</label>
         <input
           id="reset-username"
@@ -41,10 +44,10 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
           className="pre-auth-button pre-auth-button-quiet"
           disabled={username.trim() === '' || state === 'sending' || state === 'sent'}
         >
-          {resetTexts.sendLink}
+          {reset.sendLink}
         </button>
         <p className="login-hint" role="status">
-          {state === 'sent' && resetTexts.requested}
+          {state === 'sent' && reset.requested}
           {state === 'failed' && texts.failed}
         </p>
       </form>

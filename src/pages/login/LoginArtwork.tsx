@@ -1,5 +1,6 @@
+import { useTexts } from '../../i18n/texts.ts'
 import { settings } from '../../settings.ts'
-import { loginTexts as texts } from './messages.ts'
+import { loginTexts } from './messages.ts'
 
 const spines = [34, 22, 46, 28, 38, 18, 42, 30, 24, 50, 20, 36]
 const heights = [0.92, 0.78, 1, 0.84, 0.7, 0.95, 0.81, 0.88, 0.74, 0.97, 0.8, 0.9]
@@ -7,6 +8,7 @@ const shelves = [0, 1, 2]
 
 /** Shows a decorative reading alcove: an arch over three shelves of books. */
 export function LoginArtwork() {
+  const texts = useTexts('loginTexts', loginTexts)
   return (
     <aside className="login-aside">
       <p className="login-wordmark">{settings.product}</p>

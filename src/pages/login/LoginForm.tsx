@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
+import { type Translated, useTexts } from '../../i18n/texts.ts'
 import { goToTarget } from '../address.ts'
-import { fill, loginTexts as texts } from './messages.ts'
+import { fill, loginTexts } from './messages.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { focusedAhead, typedAhead } from './typedAhead.ts'
 import { waitInWords } from './waitInWords.ts'
@@ -13,6 +14,7 @@ interface Props {
 
 /** Shows user name, password and Login, which is enabled once both are filled in. Enter submits. */
 export function LoginForm({ onOutcome, onForgot }: Props) {
+  const texts = useTexts('loginTexts', loginTexts)
   const [username, setUsername] = useState(() => typedAhead('username'))
   const [password, setPassword] = useState(() => typedAhead('password'))
   const [busy, setBusy] = useState(false)
@@ -32,7 +34,7 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
     setProblem(null)
     const answer = await attempt(username, password)
     setBusy(false)
-    setProblem(problemText(answer))
+    setProblem(problemText(answer, texts))
     onOutcome(answer)
   }
 
@@ -82,13 +84,13 @@ async function attempt(username: string, password: string): Promise<SignInOutcom
   }
 }
 
-function problemText(answer: SignInOutcome): string | null {
+function problemText(answer: SignInOutcome, texts: Translated<typeof loginTexts>): string | null {
   switch (answer.outcome) {
     case 'success':
     case 'subscriptionExpired':
       return null
     case 'throttled':
-      return fill(texts.throttled, { wait: waitInWords(answer.seconds) })
+      return fill(texts.throttled, { wait: waitInWords(answer.seconds, texts.waits) })
     case 'invalid':
     case 'failed':
       return texts[answer.outcome]

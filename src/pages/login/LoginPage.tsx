@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
 import { sessionStore } from '../../authProvider/sessionStore.ts'
+import { SignedOutLanguages } from '../../i18n/SignedOutLanguages.tsx'
+import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -8,7 +10,7 @@ import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx'
 import { PreAuthDialog, SupportMail } from './PreAuthDialog.tsx'
 import { LoginArtwork } from './LoginArtwork.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { loginTexts as texts } from './messages.ts'
+import { loginTexts } from './messages.ts'
 
 type Box = 'forgotPassword' | 'subscriptionExpired'
 
@@ -17,6 +19,7 @@ type Box = 'forgotPassword' | 'subscriptionExpired'
  * before anything else is loaded.
  */
 export function LoginPage() {
+  const texts = useTexts('loginTexts', loginTexts)
   const [box, setBox] = useState<Box | null>(null)
   const onOutcome = (answer: SignInOutcome) => {
     if (answer.outcome === 'subscriptionExpired') setBox('subscriptionExpired')
@@ -43,6 +46,7 @@ export function LoginPage() {
             <a href={paths.faq}>{texts.faq}</a>
             <a href={paths.contact}>{texts.contact}</a>
           </nav>
+          <SignedOutLanguages />
         </div>
       </main>
       {box === 'forgotPassword' && <ForgotPasswordDialog onClose={() => setBox(null)} />}
@@ -58,6 +62,7 @@ export function LoginPage() {
 
 /** Shows why a transfer link did not sign in, or why the previous session ended. */
 function Notice() {
+  const texts = useTexts('loginTexts', loginTexts)
   const [transferFault] = useState(() => sessionStore.transferFault())
   useEffect(() => sessionStore.clearTransferFault(), [])
   const ending = sessionStore.ending()

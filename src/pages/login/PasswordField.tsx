@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
-import { loginTexts as texts } from './messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { loginTexts } from './messages.ts'
 import { ShowButton } from './ShowButton.tsx'
 
 /** Shows the password field with show/hide, and a warning while Caps Lock is on. */
 export function PasswordField(props: { value: string; onChange: (value: string) => void }) {
+  const texts = useTexts('loginTexts', loginTexts)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
 import { settings } from '../../settings.ts'
-import { fill, loginTexts as texts } from './messages.ts'
+import { fill, loginTexts } from './messages.ts'
 
 interface Props {
   title: string
@@ -13,6 +14,7 @@ interface Props {
  * support (docs/requirements/portal.md §9), so it traps the focus and returns it on closing.
  */
 export function PreAuthDialog({ title, onClose, children }: Props) {
+  const texts = useTexts('loginTexts', loginTexts)
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
 
@@ -66,6 +68,7 @@ function keepInside(event: KeyboardEvent, box: HTMLElement | null): void {
 
 /** Shows the support address as a mailto link with a subject. */
 export function SupportMail({ subject }: { subject: string }) {
+  const texts = useTexts('loginTexts', loginTexts)
   const address = `mailto:${settings.supportEmail}?subject=${encodeURIComponent(subject)}`
   return (
     <p>

@@ -1,21 +1,27 @@
 import { type FormEvent, useState } from 'react'
 import { passwordRules } from '../../../contract/session/passwordRules.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
 import { PreAuthDialog } from './PreAuthDialog.tsx'
 import { LoginArtwork } from './LoginArtwork.tsx'
-import { fill, loginTexts as texts, passwordFaultText, resetTexts } from './messages.ts'
+import { fill, loginTexts, resetTexts } from './messages.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useResetLink } from './oneTimeLink.ts'
 import type { ResetOutcome } from './resetPassword.ts'
 
 const rules = passwordRules(settings.passwordProfile)
+const limits = {
+  min: String(settings.passwordProfile.min),
+  max: String(settings.passwordProfile.max),
+}
 
 /**
  * Shows the page of a reset link (docs/requirements/portal.md §4.6, §5). The token is removed from the address at
  * once, so that it is in no history and no Referer header.
  */
 export function ResetPasswordPage() {
+  const texts = useTexts('resetTexts', resetTexts)
   const link = useResetLink()
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
@@ -41,56 +47,49 @@ export function ResetPasswordPage() {
   if (outcome === 'success') return <Changed />
   return (
     <div className="login">
-      <title>{`${resetTexts.title} · ${settings.product}`}</title>
+      <title>{`${texts.title} · ${settings.product}`}</title>
       <LoginArtwork />
       <main className="login-main">
         <div className="login-panel">
-          <h1>{resetTexts.title}</h1>
+          <h1>{texts.title}</h1>
           {link === null ? (
             <LinkLost />
           ) : (
             <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
               <NewPasswordField
                 id="new-password"
-                label={resetTexts.newPassword}
+                label={texts.newPassword}
                 value={password}
                 onChange={setPassword}
-                problem={
-                  password !== '' && fault
-                    ? passwordFaultText(fault.fault, settings.passwordProfile)
-                    : null
-                }
+                problem={password !== '' && fault ? fill(texts.faults[fault.fault], limits) : null}
               />
               <ul className="login-rules">
                 {rules.map((rule) => (
                   <li key={rule.fault} data-met={password !== '' && rule.holds(password)}>
-                    {fill(resetTexts.rules[rule.fault], {
-                      min: String(settings.passwordProfile.min),
-                      max: String(settings.passwordProfile.max),
-                    })}
+                    {fill(texts.rules[rule.fault], limits)}
                   </li>
                 ))}
               </ul>
               <NewPasswordField
                 id="repeated-password"
-                label={resetTexts.repeatedPassword}
+                label={texts.repeatedPassword}
                 value={repeated}
                 onChange={setRepeated}
-                problem={mismatch ? resetTexts.mismatch : null}
+                problem={mismatch ? texts.mismatch : null}
               />
               <button type="submit" className="pre-auth-button" disabled={!valid || busy}>
-                {busy ? resetTexts.saving : resetTexts.submit}
+                {busy ? texts.saving : texts.submit}
               </button>
               <button type="button" className="pre-auth-link" onClick={clear}>
-                {resetTexts.clear}
+                {texts.clear}
               </button>
             </form>
           )}
         </div>
       </main>
       {outcome !== null && (
-        <PreAuthDialog title={resetTexts.failedTitle} onClose={() => setOutcome(null)}>
-          <p>{resetTexts.failed[outcome]}</p>
+        <PreAuthDialog title={texts.failedTitle} onClose={() => setOutcome(null)}>
+          <p>{texts.failed[outcome]}</p>
         </PreAuthDialog>
       )}
     </div>
@@ -98,11 +97,13 @@ export function ResetPasswordPage() {
 }
 
 function Changed() {
+  const texts = useTexts('loginTexts', loginTexts)
+  const reset = useTexts('resetTexts', resetTexts)
   return (
     <main className="bare-page">
-      <title>{`${resetTexts.title} · ${settings.product}`}</title>
-      <h1>{resetTexts.changedTitle}</h1>
-      <p>{resetTexts.changed}</p>
+      <title>{`${reset.title} · ${settings.product}`}</title>
+      <h1>{reset.changedTitle}</h1>
+      <p>{reset.changed}</p>
       <a className="pre-auth-button" href={paths.signIn}>
         {texts.title}
       </a>
@@ -115,9 +116,11 @@ function Changed() {
  * works.
  */
 function LinkLost() {
+  const texts = useTexts('loginTexts', loginTexts)
+  const reset = useTexts('resetTexts', resetTexts)
   return (
     <>
-      <p>{resetTexts.linkLost}</p>
+      <p>{reset.linkLost}</p>
       <a className="pre-auth-button" href={paths.signIn}>
         {texts.title}
       </a>

@@ -1,7 +1,9 @@
-import { loginTexts as texts } from './messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { loginTexts } from './messages.ts'
 
 /** Shows the button that reveals or hides a password. */
 export function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
+  const texts = useTexts('loginTexts', loginTexts)
   return (
     <button
       type="button"

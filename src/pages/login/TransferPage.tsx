@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { sessionStore } from '../../authProvider/sessionStore.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
-import { fill, transferTexts as texts } from './messages.ts'
+import { fill, transferTexts } from './messages.ts'
 import { type TransferLink, useTransferLink } from './oneTimeLink.ts'
 
 /** Milliseconds before the redirect (docs/requirements/portal.md §9, "Transfer-login delay"). */
@@ -13,6 +14,7 @@ const delayMs = 2000
  * browser, the user must confirm first, so that a link cannot silently change who is signed in.
  */
 export function TransferPage() {
+  const texts = useTexts('transferTexts', transferTexts)
   const link = useTransferLink()
   const [open] = useState(() => sessionStore.read())
   const [agreed, setAgreed] = useState(open === null)

@@ -13,6 +13,12 @@ export const loginTexts = {
   invalid: 'Invalid username or password',
   failed: 'The sign-in could not be completed. Check your connection and try again.',
   throttled: 'Too many attempts. Please wait {wait} and try again.',
+  waits: {
+    second: '{count} second',
+    seconds: '{count} seconds',
+    minute: '{count} minute',
+    minutes: '{count} minutes',
+  },
   sessionExpired: 'Your session has ended. Sign in again to go on where you were.',
   signedOut: 'You are signed out.',
   transferFaults: {
@@ -88,12 +94,6 @@ export const transferTexts = {
   agree: 'Continue',
   stay: 'Stay where I am',
 } as const
-
-/** Returns the text of a password fault, by the rules of the password's profile. */
-export const passwordFaultText = (
-  fault: keyof typeof resetTexts.faults,
-  { min, max }: { min: number; max: number },
-): string => fill(resetTexts.faults[fault], { min: String(min), max: String(max) })
 
 /** Replaces the `{…}` placeholders of a text by values. */
 export const fill = (text: string, values: Record<string, string>): string =>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { loginTexts } from './messages.ts'
 import { waitInWords } from './waitInWords.ts'
 
 it.each([
@@ -8,5 +9,5 @@ it.each([
   [61, '2 minutes'],
   [900, '15 minutes'],
 ])('a wait of %s s is said as %s', (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words)
+  expect(waitInWords(seconds, loginTexts.waits)).toBe(words)
 })

@@ -1,6 +1,7 @@
 import { settings } from '../../settings.ts'
 import { type Block, branded } from './content.ts'
-import { publicTexts as texts } from './messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { publicTexts } from './messages.ts'
 
 const inBrand = (text: string) =>
   branded(text, { product: settings.product, supportEmail: settings.supportEmail })
@@ -54,6 +55,7 @@ function ContentLink({
   href: string
   newTab?: boolean
 }) {
+  const texts = useTexts('publicTexts', publicTexts)
   const outside = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <p>

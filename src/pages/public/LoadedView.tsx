@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { publicTexts as texts } from './messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { publicTexts } from './messages.ts'
 import type { Loaded } from './useLoaded.ts'
 
 /** Shows a skeleton, a failure with Retry, or the loaded content. */
 export function LoadedView<T>(props: { loaded: Loaded<T>; children: (value: T) => ReactNode }) {
+  const texts = useTexts('publicTexts', publicTexts)
   const { loaded } = props
   switch (loaded.state) {
     case 'loading':

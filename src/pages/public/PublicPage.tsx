@@ -4,7 +4,9 @@ import { paths } from '../../paths.ts'
 import { settings } from '../../settings.ts'
 import { AboutPage, FaqPage } from './TabbedPage.tsx'
 import { ContactPage } from './ContactPage.tsx'
-import { publicTexts as texts } from './messages.ts'
+import { SignedOutLanguages } from '../../i18n/SignedOutLanguages.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { publicTexts } from './messages.ts'
 import './public.css'
 import { PublisherListPage } from './PublisherListPage.tsx'
 
@@ -16,10 +18,10 @@ const pages: Record<string, () => ReactNode> = {
 }
 
 const links = [
-  [paths.about, texts.about],
-  [paths.faq, texts.faq],
-  [paths.contact, texts.contact],
-  [paths.publisherList, texts.publishers],
+  [paths.about, 'about'],
+  [paths.faq, 'faq'],
+  [paths.contact, 'contact'],
+  [paths.publisherList, 'publishers'],
 ] as const
 
 /**
@@ -27,6 +29,7 @@ const links = [
  * §2.9).
  */
 export function PublicPage({ path }: { path: string }) {
+  const texts = useTexts('publicTexts', publicTexts)
   const Page = pages[path]
   const signedIn = sessionStore.read() !== null
   return (
@@ -37,9 +40,10 @@ export function PublicPage({ path }: { path: string }) {
         </a>
         {links.map(([href, label]) => (
           <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
-            {label}
+            {texts[label]}
           </a>
         ))}
+        <SignedOutLanguages />
         <a className="public-home" href={signedIn ? paths.dashboard : paths.signIn}>
           {signedIn ? texts.toPortal : texts.signIn}
         </a>

@@ -4,8 +4,10 @@ import { settings } from '../../settings.ts'
 import { fill } from '../login/messages.ts'
 import { inlineHtml } from './inlineHtml.tsx'
 import { LoadedView } from './LoadedView.tsx'
-import { publicTexts as texts } from './messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { publicTexts } from './messages.ts'
 import { useLoaded } from './useLoaded.ts'
+import { wholeCount } from '../../numbers.ts'
 
 const pageInAddress = () =>
   Math.max(1, Number(new URLSearchParams(window.location.search).get('page')) || 1)
@@ -19,6 +21,7 @@ async function loadPage(page: number) {
  * Lists publishers in one column, 100 a page; names may contain simple HTML (docs/requirements/portal.md §2.9).
  */
 export function PublisherListPage() {
+  const texts = useTexts('publicTexts', publicTexts)
   const [page, setPage] = useState(pageInAddress)
   const loaded = useLoaded(() => loadPage(page), page)
   useEffect(() => {
@@ -38,7 +41,7 @@ export function PublisherListPage() {
       <LoadedView loaded={loaded}>
         {({ rows, total }) => (
           <>
-            <p>{fill(texts.total, { total: total.toLocaleString('en-US') })}</p>
+            <p>{fill(texts.total, { total: wholeCount(total) })}</p>
             <table className="public-table">
               <thead>
                 <tr>
@@ -68,6 +71,7 @@ interface PagerProps {
 }
 
 function Pager({ page, pages, onTurn }: PagerProps) {
+  const texts = useTexts('publicTexts', publicTexts)
   const step = (label: string, target: number, sign: string, disabled: boolean) => (
     <button type="button" aria-label={label} disabled={disabled} onClick={() => onTurn(target)}>
       {sign}

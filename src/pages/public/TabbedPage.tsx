@@ -3,7 +3,8 @@ import { settings } from '../../settings.ts'
 import { Blocks } from './Blocks.tsx'
 import { branded, loadContent, type Tab, type TabbedContent } from './content.ts'
 import { LoadedView } from './LoadedView.tsx'
-import { publicTexts as texts } from './messages.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { publicTexts } from './messages.ts'
 import { useLoaded } from './useLoaded.ts'
 
 /** Shows the About page. */
@@ -28,6 +29,7 @@ function TabbedPage({ name }: { name: 'about' | 'faq' }) {
 }
 
 function Tabs({ tabs }: { tabs: Tab[] }) {
+  const texts = useTexts('publicTexts', publicTexts)
   const [chosen, setChosen] = useState(() => window.location.hash.slice(1))
   const list = useRef<HTMLDivElement>(null)
   const at = Math.max(

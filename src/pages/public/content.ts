@@ -1,3 +1,6 @@
+import { english } from '../../../contract/language/language.ts'
+import { currentLanguage } from '../../i18n/language.ts'
+
 /** A block of a page in content/*.json. */
 export type Block =
   | { kind: 'text'; text: string }
@@ -27,11 +30,14 @@ export interface ContactContent {
 }
 
 /**
- * Loads the content of a public page. Providers edit these files without touching code (README).
- * Rejects when the file cannot be loaded.
+ * Loads the content of a public page in the language of the page, and in English where there is none. Providers edit these
+ * files without touching code (README). Rejects when the file cannot be loaded.
  */
 export async function loadContent<T>(name: 'about' | 'faq' | 'contact'): Promise<T> {
-  const response = await fetch(`/content/${name}.json`)
+  const { language } = currentLanguage()
+  const own = `/content/languages/${language}/content/${name}.json`
+  const translated = language === english ? null : await fetch(own)
+  const response = translated?.ok ? translated : await fetch(`/content/${name}.json`)
   if (!response.ok) throw new Error(`content/${name}.json: ${response.status}`)
   return (await response.json()) as T
 }

@@ -6,6 +6,7 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { BulkForm } from './BulkForm.tsx'
 import { BulkResult } from './BulkResult.tsx'
 import { type BulkRun, useBulkCheck } from './useBulkCheck.ts'
+import { wholeCount } from '../../numbers.ts'
 
 /** Checks a list of items for a library; library, day and filters are in the address of the page. */
 export function BulkCheckPage() {
@@ -50,8 +51,8 @@ interface ProgressProps {
 function Progress({ run: { lines, rows, isRunning, error }, onResume, onStop }: ProgressProps) {
   const translate = useTranslate()
   const done = translate('resources.bulkCheck.progress', {
-    done: rows.length.toLocaleString('en-GB'),
-    total: lines.length.toLocaleString('en-GB'),
+    done: wholeCount(rows.length),
+    total: wholeCount(lines.length),
   })
   if (error !== null) {
     return (

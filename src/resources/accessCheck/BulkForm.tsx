@@ -12,6 +12,7 @@ import { questionAt } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
 import { type ListFault, linesFault, linesOf, readList } from './readList.ts'
 import type { BulkQuestion, BulkRun } from './useBulkCheck.ts'
+import { wholeCount } from '../../numbers.ts'
 
 interface Props {
   run: BulkRun | null
@@ -29,7 +30,7 @@ export function BulkForm({ run, onCheck }: Props) {
   const [fault, setFault] = useState<ListFault | 'library' | null>(null)
   const [fileFault, setFileFault] = useState<{ name: string; fault: ListFault } | null>(null)
   const [file, setFile] = useState<File | null>(null)
-  const counts = { max: maxCheckedLines.toLocaleString('en-GB') }
+  const counts = { max: wholeCount(maxCheckedLines) }
   const count = linesOf(text).length
   const setParam = (name: string, value: string) =>
     setParams(
@@ -74,11 +75,11 @@ export function BulkForm({ run, onCheck }: Props) {
         helperText={
           fault === null || fault === 'library'
             ? translate('resources.bulkCheck.count', {
-                count: count.toLocaleString('en-GB'),
+                count: wholeCount(count),
                 ...counts,
               })
             : translate(`resources.bulkCheck.faults.${fault}`, {
-                count: count.toLocaleString('en-GB'),
+                count: wholeCount(count),
                 ...counts,
               })
         }

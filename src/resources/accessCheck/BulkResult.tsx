@@ -21,6 +21,8 @@ import { csvFile } from '../../dataProvider/csvFile.ts'
 import { WayFilter } from './WayFilter.tsx'
 import { requestAddress, requestsLink } from './requestAddress.ts'
 import type { BulkRow, BulkRun } from './useBulkCheck.ts'
+import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 const columns = ['number', 'item', 'title', 'answer', 'ways', 'reason'] as const
 
@@ -100,7 +102,7 @@ export function BulkResult({ run }: { run: BulkRun }) {
         <Box sx={{ flex: 1 }} />
         {canRequest && missing > 0 && answer !== 'no' && (
           <Button variant="outlined" onClick={() => setFilter({ answer: 'no', way: '' })}>
-            {t('requestMissing', { count: missing.toLocaleString('en-GB') })}
+            {t('requestMissing', { count: wholeCount(missing) })}
           </Button>
         )}
         {requests !== null && (
@@ -161,11 +163,11 @@ export function BulkResult({ run }: { run: BulkRun }) {
   )
 }
 
-const counted = (label: string, count: number) => `${label} (${count.toLocaleString('en-GB')})`
+const counted = (label: string, count: number) => `${label} (${wholeCount(count)})`
 
 /** Returns why the answer of a row is not yes: what was expected of its text, or the step that decided. */
 function reasonOf(row: BulkRow, translate: ReturnType<typeof useTranslate>): string {
-  if (row.expected !== '') return row.expected
+  if (row.expected !== '') return serverText(row.expected)
   if (row.reason === null || row.decisiveStep === null) return ''
   return translate(`resources.bulkCheck.reasons.${row.reason}`, {
     _: translate(`resources.accessCheck.steps.${row.decisiveStep}`),

@@ -15,6 +15,7 @@ import { wayText } from './answerText.ts'
 import { bulkFilterAt, rowsPerPage } from './bulkFilter.ts'
 import { csvFile } from '../../dataProvider/csvFile.ts'
 import { WayFilter } from './WayFilter.tsx'
+import { wholeCount } from '../../numbers.ts'
 
 type Members = OutputOf<typeof access.membersWith>
 
@@ -93,8 +94,8 @@ export function MembersTable({ answer, item }: Props) {
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 4 }}>
         {t('summary', {
-          count: answer.rows.length.toLocaleString('en-GB'),
-          without: answer.without.toLocaleString('en-GB'),
+          count: wholeCount(answer.rows.length),
+          without: wholeCount(answer.without),
         })}
       </Typography>
       <Box sx={{ mb: 4 }}>

@@ -14,6 +14,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { questionAt } from './accessQuery.ts'
 import { MembersTable } from './MembersTable.tsx'
+import { serverText } from '../../i18n/serverText.ts'
 
 /** Lists the members of a consortium that can open an item; item, day and filters are in the address of the page. */
 export function MembersWithPage() {
@@ -59,7 +60,7 @@ const isDay = (on: string): boolean => on === '' || dayFault(on, {}) === null
 /** Returns what was expected instead of a text; `null` for an item. */
 function faultOf(item: string): string | null {
   const parsed = parseItem(item)
-  return isRefusal(parsed) ? parsed.expected : null
+  return isRefusal(parsed) ? serverText(parsed.expected) : null
 }
 
 interface FormProps {

@@ -2,6 +2,7 @@ import type { TranslateFunction } from 'react-admin'
 import type { overlaps } from '../../../contract/entitlement/overlapEndpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { formatDay } from '../../dates.ts'
+import { wholeCount } from '../../numbers.ts'
 
 type Twice = OutputOf<typeof overlaps.heldTwice>
 type Ending = OutputOf<typeof overlaps.endingSoon>
@@ -69,7 +70,7 @@ export const packagesTable = (
     key: packageId,
     cells: [
       name,
-      titles.toLocaleString('en-GB'),
+      wholeCount(titles),
       elsewhere.map(
         (other) =>
           `${wayName(other, translate)}: ${translate(`${root}.titles`, { smart_count: other.titles })}`,

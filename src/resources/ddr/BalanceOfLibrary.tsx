@@ -2,7 +2,6 @@ import { Box, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatCount } from '../../../contract/counts.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -11,6 +10,7 @@ import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatMonth } from '../../dates.ts'
 import type { LibraryBalance } from './BalancePage.tsx'
+import { formatCount } from '../../numbers.ts'
 
 interface Props {
   library: LibraryBalance

@@ -2,7 +2,6 @@ import { Box, Link, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import { formatCount } from '../../../contract/counts.ts'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -16,6 +15,7 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDay, formatMonth } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { BalanceOfLibrary } from './BalanceOfLibrary.tsx'
+import { formatCount } from '../../numbers.ts'
 
 type Balance = OutputOf<typeof ddr.balance>
 /** What one member supplied and received. */

@@ -8,6 +8,7 @@ import type { ArticleLink } from './useLinks.ts'
 import { usePrefetchPanel } from './useDdr.ts'
 import type { useOpenRequest } from './useOpenPanel.ts'
 import { requestAttribute } from './useRequestKeys.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 interface Props {
   row: RequestRow
@@ -77,7 +78,7 @@ export function DocumentDetails({ row, side, links, onOpen }: Props) {
         >
           {urgent && (
             <Typography variant="caption" color="warning" sx={{ fontWeight: 600 }}>
-              {row.priority}
+              {serverText(row.priority)}
             </Typography>
           )}
           {links?.map(({ label, url }) => (

@@ -19,6 +19,7 @@ import type { MessageEditor } from './MessageInput.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { type StoredTemplate, useMailTemplates } from './useMailTemplates.ts'
+import { serverTexts } from '../../i18n/serverText.ts'
 
 interface Values {
   subject: string
@@ -49,7 +50,7 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
   const isChanged = refused?.code === 'conflict'
   const faults: Record<string, string | undefined> = {
     ...refused?.failure.fields,
-    ...templateFaults(kind, values),
+    ...serverTexts(templateFaults(kind, values)),
   }
   const { ref, ...subject } = form.register('subject')
   return (

@@ -5,10 +5,10 @@ import { today } from '../../today.ts'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { filtered, paths } from '../../paths.ts'
-import { countOf } from './counting.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { type OverviewRow, overviewColumns } from './OverviewTable.tsx'
 import { useUrlFilter } from './useDdr.ts'
+import { wholeCount } from '../../numbers.ts'
 
 interface Props {
   side: DdrSide
@@ -55,7 +55,7 @@ export function OverviewFigures({ side, year, rows }: Props) {
       }}
     >
       {overviewColumns.map((column) => {
-        const count = rows && countOf(rows.reduce((sum, row) => sum + row[column], 0))
+        const count = rows && wholeCount(rows.reduce((sum, row) => sum + row[column], 0))
         return (
           <Box
             key={column}

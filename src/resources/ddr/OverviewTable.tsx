@@ -2,7 +2,7 @@ import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from
 import { useTranslate } from 'react-admin'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
-import { countOf } from './counting.ts'
+import { wholeCount } from '../../numbers.ts'
 
 /** The counts of one institution for a year. */
 export type OverviewRow = OutputOf<typeof ddr.receivedOverview>[number]
@@ -47,7 +47,7 @@ export function OverviewTable({ label, rows }: { label: string; rows: OverviewRo
               </TableCell>
               {overviewColumns.map((column) => (
                 <TableCell key={column} align="right">
-                  {countOf(row[column])}
+                  {wholeCount(row[column])}
                 </TableCell>
               ))}
             </TableRow>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { prioritiesQuery } from './queries.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 interface Props {
   value: number | undefined
@@ -30,7 +31,7 @@ export function PrioritySelect({ value, required = false, onChange }: Props) {
       {!required && <MenuItem value="">{translate('ddr.anyPriority')}</MenuItem>}
       {data.map(({ priorityId, name }) => (
         <MenuItem key={priorityId} value={priorityId}>
-          {name}
+          {serverText(name)}
         </MenuItem>
       ))}
     </TextField>

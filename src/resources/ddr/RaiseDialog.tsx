@@ -44,6 +44,7 @@ import { ForwardChoice, SupplierSuggestions } from './SupplierSuggestions.tsx'
 import { usePrefill } from './usePrefill.ts'
 import { useRaise } from './useRaise.ts'
 import { namesOf, nextSuppliers, rulesOf, useSuppliers } from './useSuppliers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 const wide: ReadonlySet<RaiseField> = new Set([
   'articleName',
@@ -148,7 +149,8 @@ export function RaiseDialog({ sources, onClose }: Props) {
     required.every((name) => values[name].trim() !== '') &&
     Object.keys(faults).length === 0
   const faultOf = (name: RaiseField) =>
-    (name === 'pages' ? faults.pages : undefined) ?? formState.errors[name]?.message
+    (name === 'pages' && faults.pages ? serverText(faults.pages) : undefined) ??
+    formState.errors[name]?.message
   const field = (name: RaiseField) => (
     <TextField
       key={name}

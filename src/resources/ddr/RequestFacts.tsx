@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import type { RequestDetail } from './row.ts'
 import { formatDay } from '../../dates.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 /** Shows labels and values; empty values are omitted. */
 export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
@@ -58,7 +59,7 @@ export const requesterFacts = (detail: RequestDetail): [string, string][] => [
   ['phone', detail.requesterPhone],
   ['requestedOn', formatDay(detail.requestedOn)],
   ['dueOn', isOpen(detail.status) && detail.dueOn !== null ? formatDay(detail.dueOn) : ''],
-  ['priority', detail.priority],
+  ['priority', serverText(detail.priority)],
 ]
 
 const line = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ')
@@ -123,7 +124,7 @@ export const RequestFacts = memo(function RequestFacts({ detail, withContu }: Fa
             ['library', line(detail.requesterName, detail.requesterPhone)],
             ['supplier', detail.supplierName],
             ['requestedOn', formatDay(detail.requestedOn)],
-            ['priority', detail.priority],
+            ['priority', serverText(detail.priority)],
           ]}
         />
       </Box>
@@ -134,7 +135,7 @@ export const RequestFacts = memo(function RequestFacts({ detail, withContu }: Fa
             {translate('ddr.contuBalance')}: {detail.contuBalance}
           </strong>
           <br />
-          {detail.contuMessage}
+          {serverText(detail.contuMessage)}
         </Alert>
       )}
     </Box>

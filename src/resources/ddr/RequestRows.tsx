@@ -16,6 +16,7 @@ import { useUrlFilter } from './useDdr.ts'
 import { useOpenRequest } from './useOpenPanel.ts'
 import { useLinks } from './useLinks.ts'
 import { formatDay } from '../../dates.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 /** Props of the table and the cards of requests. */
 export interface RowsProps {
@@ -89,7 +90,14 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
         cellClassName="unbroken"
         render={({ requestedOn }) => formatDay(requestedOn)}
       />,
-      side === 'sent' && <DataTable.Col key="priority" source="priority" label="ddr.remarks" />,
+      side === 'sent' && (
+        <DataTable.Col<RequestRow>
+          key="priority"
+          source="priority"
+          label="ddr.remarks"
+          render={({ priority }) => serverText(priority)}
+        />
+      ),
       acts && (
         <DataTable.Col<RequestRow>
           key="action"

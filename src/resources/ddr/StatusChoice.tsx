@@ -1,9 +1,10 @@
 import { Box, Chip, FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { type DdrStatus, ddrStatuses } from '../../../contract/ddr/model.ts'
-import { type Counts, countOf, statusTotal } from './counting.ts'
+import { type Counts, statusTotal } from './counting.ts'
 import { shownStatus } from './requestFilter.ts'
 import { useUrlFilter } from './useDdr.ts'
+import { wholeCount } from '../../numbers.ts'
 
 const choices: (DdrStatus | 'all')[] = ['all', ...ddrStatuses]
 
@@ -42,7 +43,7 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
                   component="span"
                   sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
                 >
-                  {counts && countOf(statusTotal(counts, choice))}
+                  {counts && wholeCount(statusTotal(counts, choice))}
                 </Box>
               </>
             }
@@ -56,7 +57,7 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
             aria-pressed
             title={translate('ddr.deliveredHint')}
             label={`${translate('ddr.statusChoice.delivered')}${
-              counts === undefined ? '' : ` (${countOf(statusTotal(counts, 'delivered'))})`
+              counts === undefined ? '' : ` (${wholeCount(statusTotal(counts, 'delivered'))})`
             }`}
             onClick={() => change({ status: undefined })}
             sx={{ alignSelf: 'center' }}
@@ -70,7 +71,7 @@ export function StatusChoice({ counts }: { counts: Counts | undefined }) {
             variant={filter.overdue ? 'filled' : 'outlined'}
             aria-pressed={filter.overdue ?? false}
             title={translate('ddr.overdueHint', { days: counts.overdueDays })}
-            label={translate('ddr.overdueOnly', { count: countOf(counts.overdue) })}
+            label={translate('ddr.overdueOnly', { count: wholeCount(counts.overdue) })}
             onClick={() =>
               change(
                 filter.overdue

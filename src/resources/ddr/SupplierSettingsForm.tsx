@@ -24,6 +24,7 @@ import { PlatformError } from '../../dataProvider/platformError.ts'
 import { ClosureFields } from './ClosureFields.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { type StoredSettings, useSupplierSettings } from './useSupplierSettings.ts'
+import { serverTexts } from '../../i18n/serverText.ts'
 
 const SettingsConflict = onDemand(
   async () => (await import('./SettingsConflict.tsx')).SettingsConflict,
@@ -203,7 +204,7 @@ function faultsOf(
 ): Record<string, string> {
   return {
     ...refused?.failure.fields,
-    ...settingsFaults(values),
+    ...serverTexts(settingsFaults(values)),
     ...(values.workingDays.length === 0 && { workingDays: noDays }),
   }
 }

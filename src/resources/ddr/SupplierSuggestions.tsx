@@ -127,8 +127,7 @@ function SuggestedRow({ row, isChosen, onChoose }: RowProps) {
 }
 
 /** Returns a number of days with at most one decimal. */
-const daysOf = (days: number | null): string =>
-  (days ?? 0).toLocaleString('en-GB', { maximumFractionDigits: 1 })
+const daysOf = (days: number | null): string => String(Math.round((days ?? 0) * 10) / 10)
 
 function reasonText(
   translate: ReturnType<typeof useTranslate>,

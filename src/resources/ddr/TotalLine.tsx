@@ -9,13 +9,14 @@ import { ExportButtons } from '../../components/ExportButtons.tsx'
 import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
-import { countOf, totalOf } from './counting.ts'
+import { totalOf } from './counting.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { hiddenAtFirst } from './columns.ts'
 import { callFilter, shownStatus } from './requestFilter.ts'
 import type { Counts } from './counting.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useRefreshDdr, useUrlFilter } from './useDdr.ts'
+import { wholeCount } from '../../numbers.ts'
 
 type Sort = NonNullable<InputOf<typeof ddr.downloadReceived>['sort']>
 
@@ -65,7 +66,7 @@ export function TotalLine({ side, counts }: { side: DdrSide; counts: Counts | un
         <Typography role="status" sx={{ fontWeight: 600 }}>
           {!isPending &&
             !isPlaceholderData &&
-            translate('ddr.totalCount', { status, count: countOf(total) })}
+            translate('ddr.totalCount', { status, count: wholeCount(total) })}
           {arrived > 0 && (
             <Box component="span" sx={{ ml: 3, color: 'text.secondary', fontWeight: 400 }}>
               {translate('ddr.arrived', { smart_count: arrived })}

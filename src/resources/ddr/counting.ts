@@ -6,9 +6,6 @@ import { shownStatus, type UrlFilter } from './requestFilter.ts'
 /** The number of requests per status. */
 export type Counts = OutputOf<typeof ddrCounts.ofList>
 
-/** Returns a number with thousands separators. */
-export const countOf = (count: number): string => count.toLocaleString('en-GB')
-
 /** Returns the latest day whose open requests are overdue, by the calendar of the request's supplier. */
 export const overdueDayOf = (counts: Counts, { supplierId }: { supplierId: number }): string =>
   counts.overdueExceptions.find((exception) => exception.supplierId === supplierId)?.before ??

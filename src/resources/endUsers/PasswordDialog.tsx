@@ -8,6 +8,7 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { fullName } from './fullName.ts'
 import type { StatefulUser } from './useSetState.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 /** Lets the librarian enter a new password for an end user; nothing shows it afterwards. */
 export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const found = fieldFaults(newPasswordShape, { password })?.['password']
-    setFault(found)
+    setFault(found && serverText(found))
     if (found === undefined) save.mutate()
   }
   return (

@@ -24,6 +24,7 @@ import { HoldingFilters } from './HoldingFilters.tsx'
 import { TitlePanel } from './TitlePanel.tsx'
 import { onDemand } from '../../components/onDemand.tsx'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 const UploadHistory = onDemand(async () => (await import('./UploadHistory.tsx')).UploadHistory)
@@ -127,7 +128,10 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
         />
         <DataTable.Col<HoldingRow> source="identifiers" render={Identifiers} />
         <DataTable.Col source="publisherName" />
-        <DataTable.Col source="resourceType" />
+        <DataTable.Col
+          source="resourceType"
+          render={({ resourceType }) => serverText(String(resourceType))}
+        />
         <DataTable.Col<HoldingRow>
           source="accessType"
           render={({ accessType }) => (

@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { booksEnabled } from '../../../contract/principal.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -24,6 +24,8 @@ import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
 import { type ReportType, reportTypes, summaryAt, summaryQuery } from './summaryQuery.ts'
 import { type HoldingKind, kindParam } from '../holdingKinds.ts'
+import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 const address = (kind: HoldingKind, reportType: ReportType) =>
   `${paths.holdingsSummary}?kind=${kindParam[kind]}&type=${reportType}`
@@ -100,7 +102,6 @@ interface TableProps {
 
 function SummaryTable({ name, rows }: TableProps) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   return (
     <>
       <Typography variant="h2" sx={{ mb: 2 }}>
@@ -119,10 +120,10 @@ function SummaryTable({ name, rows }: TableProps) {
             return (
               <TableRow key={subscriptionType}>
                 <TableCell component="th" scope="row" sx={{ fontWeight: weight }}>
-                  {subscriptionType}
+                  {serverText(subscriptionType)}
                 </TableCell>
                 <TableCell align="right" sx={{ fontWeight: weight }}>
-                  {count.toLocaleString(locale)}
+                  {wholeCount(count)}
                 </TableCell>
               </TableRow>
             )

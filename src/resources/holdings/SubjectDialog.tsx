@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { hasPending, type Picker } from '../../../contract/picker.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
@@ -18,6 +18,7 @@ import { TwoListPicker } from '../../components/TwoListPicker.tsx'
 import { useUndo } from '../../components/useUndo.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { wholeCount } from '../../numbers.ts'
 
 interface Props {
   subjects: readonly { subjectId: number; name: string; assigned: boolean }[]
@@ -31,7 +32,6 @@ interface Props {
 export function SubjectDialog({ subjects, onClose }: Props) {
   const translate = useTranslate()
   const api = useApi()
-  const [locale] = useLocaleState()
   const notify = useNotify()
   const notifyDone = useUndo()
   const refresh = useRefresh()
@@ -97,9 +97,9 @@ export function SubjectDialog({ subjects, onClose }: Props) {
           <Typography role="status" variant="body2" sx={{ minHeight: 24 }}>
             {preview.data &&
               translate('resources.openAccess.preview', {
-                titles: preview.data.titles.toLocaleString(locale),
-                added: preview.data.added.toLocaleString(locale),
-                removed: preview.data.removed.toLocaleString(locale),
+                titles: wholeCount(preview.data.titles),
+                added: wholeCount(preview.data.added),
+                removed: wholeCount(preview.data.removed),
               })}
           </Typography>
           {pending && <Alert severity="info">{translate('resources.openAccess.pending')}</Alert>}

@@ -12,6 +12,7 @@ import { useCoverage } from '../../components/useCoverage.ts'
 import { useOpenRow } from '../../components/useOpenRow.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 type Title = OutputOf<typeof titleDetails>
 
@@ -52,7 +53,7 @@ function Details({ title }: { title: Title }) {
           [text('author'), title.author],
           [text('edition'), title.edition],
           [text('publisher'), title.publisherName],
-          [text('type'), title.resourceType],
+          [text('type'), serverText(title.resourceType)],
           [text('openAccess'), text(title.isOpenAccess ? 'yes' : 'no')],
         ]}
       />

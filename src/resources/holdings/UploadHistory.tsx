@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { LocalPager } from '../../components/LocalPager.tsx'
@@ -20,6 +20,7 @@ import { UploadEntries, UploadEntry } from '../../features/uploads/UploadEntry.t
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { type HoldingKind, kindResources } from '../holdingKinds.ts'
+import { wholeCount } from '../../numbers.ts'
 
 const perPage = 15
 
@@ -32,8 +33,6 @@ interface Props {
 export function UploadHistory({ kind: holdingKind, onClose }: Props) {
   const kind = kindResources[holdingKind].titles
   const translate = useTranslate()
-  const [locale] = useLocaleState()
-  const number = (count: number) => count.toLocaleString(locale)
   const notify = useNotify()
   const refresh = useRefresh()
   const api = useApi()
@@ -83,10 +82,10 @@ export function UploadHistory({ kind: holdingKind, onClose }: Props) {
                 .filter(Boolean)
                 .join(' · ')}
               effect={translate('uploadHistory.effect', {
-                added: number(batch.added),
-                changed: number(batch.changed),
-                removed: number(batch.removed),
-                rejected: number(batch.rejected),
+                added: wholeCount(batch.added),
+                changed: wholeCount(batch.changed),
+                removed: wholeCount(batch.removed),
+                rejected: wholeCount(batch.rejected),
               })}
             >
               <RejectedRows kind={kind} uploadId={batch.rejectedId} />

@@ -12,17 +12,18 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { needsTypedCount } from '../../../contract/holdings/removalRule.ts'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import type { UploadPlan, UploadWork } from './useUpload.ts'
+import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 const effects = ['added', 'changed', 'removed', 'kept', 'rejected'] as const
 
 /** Shows the changes that the upload would make, before they are made. */
 export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: UploadPlan }) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   const [typed, setTyped] = useState('')
   const mustType = needsTypedCount(plan.removed)
   const ready = !mustType || typed.trim() === String(plan.removed)
@@ -44,8 +45,8 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
         {plan.rejected > plan.faults.length && (
           <Typography variant="body2" color="textSecondary">
             {translate('holdingsUpload.moreFaults', {
-              shown: plan.faults.length.toLocaleString(locale),
-              total: plan.rejected.toLocaleString(locale),
+              shown: wholeCount(plan.faults.length),
+              total: wholeCount(plan.rejected),
             })}
           </Typography>
         )}
@@ -53,8 +54,8 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
         {plan.doubtful > new Set(plan.warnings.map(({ row }) => row)).size && (
           <Typography variant="body2" color="textSecondary">
             {translate('holdingsUpload.moreWarnings', {
-              shown: plan.warnings.length.toLocaleString(locale),
-              total: plan.doubtful.toLocaleString(locale),
+              shown: wholeCount(plan.warnings.length),
+              total: wholeCount(plan.doubtful),
             })}
           </Typography>
         )}
@@ -95,7 +96,6 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
 
 function Figures({ plan }: { plan: UploadPlan }) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   return (
     <Box
       component="dl"
@@ -113,7 +113,7 @@ function Figures({ plan }: { plan: UploadPlan }) {
             color={plan[effect] > 0 && attention[effect] ? 'error' : 'textPrimary'}
             sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}
           >
-            {plan[effect].toLocaleString(locale)}
+            {wholeCount(plan[effect])}
           </Typography>
         </Box>
       ))}
@@ -132,7 +132,7 @@ const Faults = ({ title, faults }: FaultsProps) => (
   <Rows
     title={title}
     columns={['row', 'title', 'column', 'value', 'reason']}
-    rows={faults.map((one) => [one.row, one.title, one.column, one.value, one.reason])}
+    rows={faults.map((one) => [one.row, one.title, one.column, one.value, serverText(one.reason)])}
   />
 )
 

@@ -12,6 +12,7 @@ import { fieldGrid } from './fieldGrid.ts'
 import { LabelledFailure, LabelledField } from './LabelledField.tsx'
 import { useFaultText } from './useFaultText.ts'
 import { useUnfinished } from './useUnfinished.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 interface Props {
   /** Key under which the input is kept when the session expires. */
@@ -105,7 +106,7 @@ export function ContactForm(props: Props) {
           >
             {accessTypes.map(({ accessTypeId, name }) => (
               <MenuItem key={accessTypeId} value={accessTypeId}>
-                {name}
+                {serverText(name)}
               </MenuItem>
             ))}
           </LabelledField>

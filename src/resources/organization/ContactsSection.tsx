@@ -16,6 +16,7 @@ import { Section } from './Section.tsx'
 import { useFaultText } from './useFaultText.ts'
 import { useRowForm } from './useRowForm.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
+import { serverText } from '../../i18n/serverText.ts'
 
 const nameOf = ({ salutation, firstName, lastName }: Contact): string =>
   [salutation, firstName, lastName].filter(Boolean).join(' ')
@@ -32,7 +33,9 @@ export function ContactsSection() {
   const types = useQuery(accessTypesQuery(api))
   const accessTypes = types.data ?? []
   const accessName = (accessType: string) =>
-    accessTypes.find(({ accessTypeId }) => accessTypeId === accessType)?.name ?? accessType
+    serverText(
+      accessTypes.find(({ accessTypeId }) => accessTypeId === accessType)?.name ?? accessType,
+    )
   const form = useRowForm<Contact>(`contacts ${base.customerId}`, contacts, onChange)
   const t = (key: string, args = {}) => translate(`organization.contact.${key}`, args)
   const fault = fieldState.error?.message

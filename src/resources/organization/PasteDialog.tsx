@@ -10,12 +10,13 @@ import {
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Family } from '../../../contract/organization/ip/address.ts'
-import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
+import { addressCount } from '../../../contract/organization/ip/count.ts'
 import { maxPastedLines, parsePasted } from '../../../contract/organization/ip/pasted.ts'
 import type { Span } from '../../../contract/organization/ip/range.ts'
 import { LabelledField } from './LabelledField.tsx'
 import { familyFault, rulesOf } from './rangeRules.ts'
 import { useFaultText } from './useFaultText.ts'
+import { countText } from '../../numbers.ts'
 
 interface Props {
   family: Family

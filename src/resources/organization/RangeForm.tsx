@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Family, isFault } from '../../../contract/organization/ip/address.ts'
-import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
+import { addressCount } from '../../../contract/organization/ip/count.ts'
 import { clashWith } from '../../../contract/organization/ip/overlap.ts'
 import {
   type IpRange,
@@ -17,6 +17,7 @@ import { LabelledField } from './LabelledField.tsx'
 import { familyFault, rangeField, rulesOf } from './rangeRules.ts'
 import { useFaultText } from './useFaultText.ts'
 import { useUnfinished } from './useUnfinished.ts'
+import { countText } from '../../numbers.ts'
 
 interface Props {
   /** Key under which the input is kept when the session expires. */

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
 import type { Family } from '../../../contract/organization/ip/address.ts'
-import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
+import { addressCount } from '../../../contract/organization/ip/count.ts'
 import {
   type IpRange,
   rangeOf,
@@ -22,6 +22,7 @@ import { SmallTable } from '../../components/SmallTable.tsx'
 import { useFaultText } from './useFaultText.ts'
 import { useRowForm } from './useRowForm.tsx'
 import { WideRangesDialog } from './WideRangesDialog.tsx'
+import { countText } from '../../numbers.ts'
 
 /**
  * Lists the ranges of one address family, with a form that adds or edits one (docs/requirements/resources.md §4).

@@ -1,8 +1,9 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { addressCount, countText } from '../../../contract/organization/ip/count.ts'
+import { addressCount } from '../../../contract/organization/ip/count.ts'
 import { rangeOf, rangeText, type Span } from '../../../contract/organization/ip/range.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { countText } from '../../numbers.ts'
 
 interface Props {
   spans: readonly Span[]

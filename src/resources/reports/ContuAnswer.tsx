@@ -7,12 +7,13 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ExportButtons } from '../../components/ExportButtons.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { ContuDetails } from './ContuDetails.tsx'
-import { figure, FigureTable } from './FigureTable.tsx'
+import { FigureTable } from './FigureTable.tsx'
 import { useInstitutionName } from './institutions.ts'
 import type { ContuQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { wholeCount } from '../../numbers.ts'
 
 /** Lists journals with the copies delivered of each; each count opens the requests behind it. */
 export function ContuAnswer({ question }: { question: ContuQuestion }) {
@@ -74,13 +75,13 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
                     type="button"
                     underline="always"
                     aria-label={translate('reports.contu.open', {
-                      count: figure(filled),
+                      count: wholeCount(filled),
                       journal: journalTitle,
                     })}
                     onClick={() => setOpened(referenceId)}
                     sx={{ px: 2, py: 1 }}
                   >
-                    {figure(filled)}
+                    {wholeCount(filled)}
                   </Link>
                 ),
               },
@@ -93,7 +94,7 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
             ]}
             totals={[
               translate('reports.total'),
-              figure(rows.reduce((sum, { filled }) => sum + filled, 0)),
+              wholeCount(rows.reduce((sum, { filled }) => sum + filled, 0)),
               '',
             ]}
           />

@@ -10,13 +10,15 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ExportButtons } from '../../components/ExportButtons.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { formatDay } from '../../dates.ts'
-import { figure, FigureTable } from './FigureTable.tsx'
+import { FigureTable } from './FigureTable.tsx'
 import { useInstitutionName } from './institutions.ts'
 import { useRegionName } from './regions.ts'
 import type { DdrQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 /**
  * Lists institutions with their figures for the chosen side and format, and the totals of all
@@ -77,17 +79,17 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
               label={description}
               columns={columns.map(({ key, header }) => ({
                 key,
-                header,
+                header: serverText(header),
                 figure: key !== 'institutionName',
                 cell: (row: DdrReportRow) =>
-                  key === 'institutionName' ? row[key] : figure(row[key]),
+                  key === 'institutionName' ? row[key] : wholeCount(row[key]),
               }))}
               rows={pageOf(rows, pages)}
               rowKey={({ institutionName }) => institutionName}
               totals={columns.map(({ key }) =>
-                key === 'institutionName' ? translate('reports.total') : figure(totals[key]),
+                key === 'institutionName' ? translate('reports.total') : wholeCount(totals[key]),
               )}
-              instead={({ total }) => (total === 0 ? noDdrData(side) : null)}
+              instead={({ total }) => (total === 0 ? serverText(noDdrData(side)) : null)}
             />
             <ReportPager pages={pages} total={rows.length} />
           </>

@@ -98,6 +98,3 @@ export function FigureTable<T>({ label, columns, rows, rowKey, totals, instead }
     </TableContainer>
   )
 }
-
-/** Returns a number with thousands separators. */
-export const figure = (count: number): string => count.toLocaleString('en-GB')

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { formatCount } from '../../../contract/counts.ts'
+import { formatCount } from '../../numbers.ts'
+import { formatShortMonth } from '../../dates.ts'
 
 /** The count of one month. */
 export interface MonthCount {
@@ -27,7 +28,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
   const valueText = (count: number | null) =>
     count === null ? translate('reports.noData') : formatCount(count)
   const description = months
-    .map(({ month, count }) => `${monthName(month)} ${valueText(count)}`)
+    .map(({ month, count }) => `${formatShortMonth(month)} ${valueText(count)}`)
     .join(', ')
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
@@ -71,7 +72,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
               )}
             </Box>
             <Typography variant="caption" color="textSecondary" noWrap>
-              {monthName(month)}
+              {formatShortMonth(month)}
             </Typography>
           </Box>
         ))}
@@ -79,11 +80,3 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
     </Box>
   )
 }
-
-/** Returns a month as "Mar 26". */
-export const monthName = (month: string): string =>
-  new Date(`${month}T00:00:00Z`).toLocaleDateString('en-GB', {
-    month: 'short',
-    year: '2-digit',
-    timeZone: 'UTC',
-  })

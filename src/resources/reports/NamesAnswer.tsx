@@ -1,12 +1,13 @@
 import { useTranslate } from 'react-admin'
 import type { UsageQuestion } from '../../../contract/reports/usage.ts'
-import { figure, FigureTable } from './FigureTable.tsx'
+import { FigureTable } from './FigureTable.tsx'
 import { ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
 import { rowOf, UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
 import { useAllNames, useMonths, useNames } from './useUsage.ts'
 import { useUsageDescription } from './useUsageDescription.ts'
+import { wholeCount } from '../../numbers.ts'
 
 /** Lists journals, books or publishers with their hits, most used first. */
 export function NamesAnswer({ question }: { question: UsageQuestion }) {
@@ -43,7 +44,7 @@ export function NamesAnswer({ question }: { question: UsageQuestion }) {
                 key: 'hits',
                 header: translate('reports.usage.hits'),
                 figure: true,
-                cell: ({ row }) => figure(row.count),
+                cell: ({ row }) => wholeCount(row.count),
               },
             ]}
             rows={((pages.isPrinting && all.rows) || rows).map((row, at) => ({
@@ -51,7 +52,7 @@ export function NamesAnswer({ question }: { question: UsageQuestion }) {
               place: rank + at,
             }))}
             rowKey={({ place }) => String(place)}
-            totals={[translate('reports.total'), total === undefined ? '' : figure(total)]}
+            totals={[translate('reports.total'), total === undefined ? '' : wholeCount(total)]}
           />
           <ReportPager pages={pages} total={size} />
         </>

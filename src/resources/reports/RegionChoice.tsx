@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
 import { SelectChoice } from './Choice.tsx'
 import { useRegions } from './regions.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 interface Props {
   value: number | null
@@ -21,7 +22,7 @@ export function RegionChoice({ value, onChange }: Props) {
     return <ChoiceFailure label={label} error={error} onRetry={() => void refetch()} />
   const regions = (data ?? []).map(({ regionId, name }) => ({
     value: String(regionId),
-    label: name,
+    label: serverText(name),
   }))
   return (
     <SelectChoice

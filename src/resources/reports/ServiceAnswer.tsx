@@ -1,12 +1,14 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { shownServices, type UsageQuestion } from '../../../contract/reports/usage.ts'
-import { figure, type FigureColumn, FigureTable } from './FigureTable.tsx'
+import { type FigureColumn, FigureTable } from './FigureTable.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
 import { UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
 import { useAppDownloads, useServices } from './useUsage.ts'
 import { useUsageDescription } from './useUsageDescription.ts'
+import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 interface Line {
   key: string
@@ -42,7 +44,7 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
       header: translate('reports.usage.hits'),
       figure: true,
       cell: ({ service, count }) =>
-        detailed && service === '' ? <strong>{figure(count)}</strong> : figure(count),
+        detailed && service === '' ? <strong>{wholeCount(count)}</strong> : wholeCount(count),
     },
   ]
   return (
@@ -58,7 +60,7 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
           <>
             {downloads !== undefined && (
               <Typography color="error" role="status">
-                {translate('reports.usage.appDownloads', { count: figure(downloads) })}
+                {translate('reports.usage.appDownloads', { count: wholeCount(downloads) })}
               </Typography>
             )}
             <UsageChart question={question} description={description} names={summary} />
@@ -71,7 +73,7 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
                   : linesOf(summary.map((one) => ({ ...one, services: [] })))
               }
               rowKey={({ key }) => key}
-              totals={[translate('reports.total'), ...(detailed ? [''] : []), figure(total)]}
+              totals={[translate('reports.total'), ...(detailed ? [''] : []), wholeCount(total)]}
             />
             {detailed && (
               <Typography variant="caption" color="textSecondary">
@@ -101,11 +103,11 @@ interface Activity {
 /** Returns each activity followed by its services. */
 const linesOf = (activities: readonly Activity[]): Line[] =>
   activities.flatMap(({ name, count, services }) => [
-    { key: name, activity: name, service: '', count },
+    { key: name, activity: serverText(name), service: '', count },
     ...shownServices(name, services).map((one) => ({
       key: `${name} ${one.service}`,
-      activity: name,
-      service: one.service,
+      activity: serverText(name),
+      service: serverText(one.service),
       count: one.count,
     })),
   ])

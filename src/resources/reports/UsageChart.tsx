@@ -7,7 +7,8 @@ import { BarList } from '../../components/BarList.tsx'
 import type { Chart } from '../../features/charts/chart.ts'
 import { ChartMenuButton } from '../../features/charts/ChartMenuButton.tsx'
 import { RadioChoice } from './Choice.tsx'
-import { MonthChart, monthName, withoutEmptyStart } from './MonthChart.tsx'
+import { formatShortMonth } from '../../dates.ts'
+import { MonthChart, withoutEmptyStart } from './MonthChart.tsx'
 import { withDefault } from './params.ts'
 import { useMonths } from './useUsage.ts'
 
@@ -49,7 +50,7 @@ export function UsageChart({ question, description, names }: Props) {
     ...(chosen === 'month'
       ? {
           kind: 'columns',
-          rows: months.map(({ month, count }) => ({ name: monthName(month), count })),
+          rows: months.map(({ month, count }) => ({ name: formatShortMonth(month), count })),
         }
       : { kind: 'bars', rows: largest }),
   })

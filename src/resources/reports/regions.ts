@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 /** Returns the query of the regions that the DDR report can be filtered by. */
 export function useRegions() {
@@ -18,5 +19,7 @@ export function useRegionName(regionId: number | null): string {
   const translate = useTranslate()
   const { data } = useRegions()
   const region = data?.find((one) => one.regionId === regionId)
-  return region?.name ?? translate('reports.ddr.regionNumber', { id: regionId })
+  return region === undefined
+    ? translate('reports.ddr.regionNumber', { id: regionId })
+    : serverText(region.name)
 }

@@ -9,7 +9,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { reasonTexts } from '../../../contract/endUsers/reasons.ts'
 import type { RowReason } from '../../../contract/endUsers/rows.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
@@ -17,6 +17,8 @@ import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { UploadKind } from './uploadKind.ts'
 import { failureOf } from './uploadOutcome.ts'
 import type { SheetCheck } from './useSheetCheck.ts'
+import { wholeCount } from '../../numbers.ts'
+import { serverText } from '../../i18n/serverText.ts'
 
 type Preview = OutputOf<typeof endUsers.check>
 
@@ -48,7 +50,6 @@ export function FilePreview({ check, kind }: { check: SheetCheck; kind: UploadKi
 
 function Summary({ preview, kind }: { preview: Preview; kind: UploadKind }) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   const { total, accepted, rejected } = preview
   const key =
     accepted === 0
@@ -60,14 +61,13 @@ function Summary({ preview, kind }: { preview: Preview; kind: UploadKind }) {
         : rejected > 0
           ? 'some'
           : 'allGood'
-  const number = (value: number) => value.toLocaleString(locale)
   return (
     <Alert severity={rejected > 0 || accepted === 0 ? 'warning' : 'success'}>
       {translate(`userUpload.preview.${key}`, {
         smart_count: accepted,
-        total: number(total),
-        accepted: number(accepted),
-        rejected: number(rejected),
+        total: wholeCount(total),
+        accepted: wholeCount(accepted),
+        rejected: wholeCount(rejected),
       })}
     </Alert>
   )
@@ -87,7 +87,7 @@ function Faults({ preview: { faults, rejected } }: { preview: Preview }) {
       <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
         {faults.slice(0, shownFaults).map(({ line, column, reason }) => (
           <li key={`${line} ${column}`}>
-            {t('fault', { line, column, reason: reasonTexts[reason as RowReason] })}
+            {t('fault', { line, column, reason: serverText(reasonTexts[reason as RowReason]) })}
           </li>
         ))}
         {rejected > shownFaults && <li>{t('more', { count: rejected - shownFaults })}</li>}

@@ -1,7 +1,7 @@
 import { Button, Paper, Skeleton, Typography } from '@mui/material'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import type { endUsers } from '../../../contract/endUsers/endpoints.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -13,6 +13,7 @@ import { UploadEntries, UploadEntry } from '../../features/uploads/UploadEntry.t
 import { useApi } from '../../dataProvider/useApi.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { formatInstant } from '../../dates.ts'
+import { wholeCount } from '../../numbers.ts'
 
 type Upload = OutputOf<typeof endUsers.history>['rows'][number]
 
@@ -21,7 +22,6 @@ const perPage = 15
 /** Lists uploads and deletions, latest first; each can be undone for 30 days. */
 export function UploadHistory() {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   const api = useApi()
   const { customerId } = useSession().user
   const [toConfirm, setToConfirm] = useState<Upload | null>(null)
@@ -32,7 +32,6 @@ export function UploadHistory() {
     placeholderData: keepPreviousData,
   })
   const t = (key: string, args = {}) => translate(`userUpload.history.${key}`, args)
-  const number = (count: number) => count.toLocaleString(locale)
   const whyNot = ({ undoneAt, accepted }: Upload) => {
     if (undoneAt) return t('undone', { when: formatInstant(undoneAt) })
     return t(accepted === 0 ? 'nothing' : 'over')
@@ -56,7 +55,10 @@ export function UploadHistory() {
             at={row.createdAt}
             by={row.by}
             file={`${row.fileName} · ${t(row.kind)}`}
-            effect={t('effect', { accepted: number(row.accepted), rejected: number(row.rejected) })}
+            effect={t('effect', {
+              accepted: wholeCount(row.accepted),
+              rejected: wholeCount(row.rejected),
+            })}
           >
             <RejectedRows kind={row.kind} uploadId={row.rejectedId} />
             {row.undoableUntil ? (

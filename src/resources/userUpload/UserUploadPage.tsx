@@ -5,7 +5,7 @@ import HelpOutline from '@mui/icons-material/HelpOutline'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { filtered, paths } from '../../paths.ts'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
@@ -16,6 +16,7 @@ import { UploadDialog } from './UploadDialog.tsx'
 import { UploadHistory } from './UploadHistory.tsx'
 import { useTemplate } from './useTemplate.ts'
 import { useUserTotal } from './useUserTotal.ts'
+import { wholeCount } from '../../numbers.ts'
 
 /** Shows bulk creation and deletion of end users (docs/requirements/portal.md §2.8). */
 export function UserUploadPage() {
@@ -23,7 +24,6 @@ export function UserUploadPage() {
   const [opened, setOpened] = useState<UploadKind | 'help' | null>(null)
   const list = useTemplate('list')
   const total = useUserTotal()
-  const [locale] = useLocaleState()
   return (
     <>
       <PageTitle title="userUpload.title" />
@@ -58,7 +58,7 @@ export function UserUploadPage() {
               ? translate('userUpload.seeAll')
               : translate('userUpload.seeAllCount', {
                   smart_count: total.data,
-                  count: total.data.toLocaleString(locale),
+                  count: wholeCount(total.data),
                 })}
           </Button>
           <Button startIcon={<HelpOutline />} onClick={() => setOpened('help')}>

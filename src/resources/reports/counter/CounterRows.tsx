@@ -1,8 +1,9 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { CounterCell, CounterTable } from '../../../../contract/counter/tabular.ts'
-import { figure, FigureTable } from '../FigureTable.tsx'
+import { FigureTable } from '../FigureTable.tsx'
 import { pageOf, ReportPager, usePages } from '../ReportPager.tsx'
+import { wholeCount } from '../../../numbers.ts'
 
 /**
  * Shows the rows of a report. Columns with the same value in all rows are shown once above the
@@ -47,7 +48,7 @@ export function CounterRows({ table: { columns, rows } }: { table: CounterTable 
                   figure: at >= figuresFrom,
                   cell: (row: readonly CounterCell[]) => {
                     const cell = row[at] ?? ''
-                    return typeof cell === 'number' ? figure(cell) : cell
+                    return typeof cell === 'number' ? wholeCount(cell) : cell
                   },
                 },
               ],

@@ -1,0 +1,18 @@
+import * as counts from '../contract/counts.ts'
+import * as addresses from '../contract/organization/ip/count.ts'
+import { currentFormats } from './i18n/formats.ts'
+import { serverText } from './i18n/serverText.ts'
+
+/** Returns a count as screens show it, in the grouping of the user: 1,234 below a million, 1.23M or 12.34 L from there. */
+export function formatCount(value: number): string {
+  const { grouping, units } = currentFormats()
+  return counts.formatCount(value, grouping, units)
+}
+
+/** Returns a whole number in the grouping of the user: 1,234,567 or 12,34,567. */
+export const wholeCount = (value: number): string =>
+  counts.wholeCount(value, currentFormats().grouping)
+
+/** Returns a count of addresses as text: `65,536`, or `about 2^80`. */
+export const countText = (count: bigint): string =>
+  serverText(addresses.countText(count, currentFormats().grouping))

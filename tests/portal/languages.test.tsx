@@ -1,0 +1,84 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { languageCookie } from '../../contract/language/language.ts'
+import { sessionStore } from '../../src/authProvider/sessionStore.ts'
+import { chooseLanguage } from '../../src/i18n/chooseLanguage.ts'
+import { currentLanguage } from '../../src/i18n/language.ts'
+import { openTexts } from '../../src/i18n/openTexts.ts'
+import { TextsContext } from '../../src/i18n/texts.ts'
+import { formatDay } from '../../src/dates.ts'
+import { formatCount, wholeCount } from '../../src/numbers.ts'
+import { SignedOut } from '../../src/pages/SignedOut.tsx'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+afterEach(() => chooseLanguage({ language: 'en', grouping: null }))
+
+const patient = { timeout: 8000 }
+const hindi = { language: 'hi', grouping: null } as const
+
+const choose = async (button: string, language: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: button }, patient))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: language }, patient))
+}
+
+it('the header changes the language of menu, form and faults, for this account and device', async () => {
+  const staff = await portal.openAsSupport(1002, '/Support/Notes/create')
+  await screen.findByRole('textbox', { name: /^Subject/ }, patient)
+  await choose('Language', 'हिन्दी')
+  await screen.findByRole('textbox', { name: /^विषय/ }, patient)
+  expect(screen.getByText('पुस्तकालय एडमिन')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('hi')
+  expect(document.cookie).toContain(`${languageCookie}=hi`)
+  await userEvent.type(screen.getByRole('textbox', { name: /^टिप्पणी/ }), 'A note')
+  await userEvent.click(screen.getByRole('button', { name: 'सहेजें' }))
+  // The text of a rule of the contract, which the form checks itself.
+  await screen.findByText('विषय दर्ज करें')
+  const answer = await staff.fetch('/preferences/language', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ language: 'tlh', grouping: null }),
+  })
+  expect(await answer.text()).toContain('सूची में दिए गए मानों में से एक चुनें')
+})
+
+it('the language stays after a reload and after a sign-out, in lists and problems', async () => {
+  chooseLanguage(hindi)
+  portal.fail('rest/supportNotes', 503)
+  await portal.openAsSupport(1002, '/Support/Notes')
+  await screen.findByText(/प्लेटफ़ॉर्म व्यस्त है/, {}, patient)
+  portal.heal()
+  cleanup()
+  await portal.openAsSupport(1002, '/Support/Notes')
+  await screen.findByRole('heading', { level: 1, name: 'सहायता टिप्पणियाँ' }, patient)
+  cleanup()
+  sessionStore.clear()
+  window.history.replaceState(null, '', '/login')
+  expect(currentLanguage().language).toBe('hi')
+  render(
+    <TextsContext value={await openTexts()}>
+      <SignedOut />
+    </TextsContext>,
+  )
+  await screen.findByRole('heading', { name: 'साइन इन करें' })
+})
+
+it('a language that cannot be stored changes nothing', async () => {
+  await portal.openAsSupport(1002, '/Support/Notes')
+  portal.fail('preferences/language', 503)
+  await choose('Language', 'हिन्दी')
+  await waitFor(() => expect(screen.queryByText(/busy or being restarted/)).not.toBeNull(), patient)
+  expect(currentLanguage().language).toBe('en')
+})
+
+it('dates and numbers follow the language, and digits the chosen grouping', () => {
+  const written = () => [formatDay('2026-11-01'), wholeCount(1_234_567), formatCount(12_345_678)]
+  expect(written()).toEqual(['1 Nov 2026', '1,234,567', '12.35M'])
+  chooseLanguage(hindi)
+  expect(written()).toEqual(['1 नव॰ 2026', '12,34,567', '1.23 करोड़'])
+  chooseLanguage({ language: 'hi', grouping: 'international' })
+  expect(wholeCount(1_234_567)).toBe('1,234,567')
+  chooseLanguage({ language: 'en', grouping: 'indian' })
+  expect(written()).toEqual(['1 Nov 2026', '12,34,567', '1.23 Cr'])
+})
