@@ -100,7 +100,7 @@ describe('a PDF that is chosen for an answer', () => {
     await meridian.call(ddr.file, { ddrId })
     cleanup()
     await portal.open('meridian', `${address(span)}&open=${ddrId}`)
-    await screen.findByText('Found in the PDF before it was sent', {}, { timeout: 5000 })
+    await screen.findByText('Found in the PDF before it was sent', {}, { timeout: 15_000 })
     await screen.findByText('Who has downloaded the PDF')
   })
 

@@ -61,7 +61,7 @@ it('gives a library its agency id, reached through a system', async () => {
   await userEvent.click(library)
   const [first] = await screen.findAllByRole('option')
   await userEvent.click(first ?? document.body)
-  await userEvent.click(screen.getByRole('combobox', { name: /^Reached through/ }))
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Reached through/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Library system' }))
   await save()
   await screen.findByText('XX-1', {}, slow)
