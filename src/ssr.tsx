@@ -18,6 +18,7 @@ import type { Api } from './dataProvider/client.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import { i18nProvider } from './i18n/index.ts'
 import { greetingQuery } from './layout/greetingQuery.ts'
+import { newsQuery } from './layout/help/newsQuery.ts'
 import { PrerenderedShell } from './layout/PrerenderedShell.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { profileImageQuery } from './pages/profile/profileImageQuery.ts'
@@ -75,6 +76,7 @@ async function prerender(request: PageRequest): Promise<PrerenderedPage> {
 const loadShell: Load = (queries, { api, user, principal }) =>
   Promise.all([
     queries.prefetchQuery(greetingQuery(api, user)),
+    queries.prefetchQuery(newsQuery(api, user)),
     can(principal, 'profile.show') && queries.prefetchQuery(profileImageQuery(api, user)),
   ])
 

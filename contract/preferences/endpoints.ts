@@ -3,6 +3,11 @@ import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { widgetNames } from '../dashboard/arrangement.ts'
 
+/** A version with news, such as `0.1.0`, the name of a file in `content/news`. */
+const version = z
+  .string()
+  .regex(/^[\d.]+$/)
+  .max(20)
 const widgets = z.array(z.enum(widgetNames)).max(widgetNames.length)
 
 /** Preferences that the platform stores per account, because it renders screens by them. */
@@ -20,6 +25,20 @@ export const preferences = {
     travels: 'json',
     takesIdempotencyKey: false,
     input: withWireKeys({ order: widgets, hidden: widgets }),
+    output: z.literal(true),
+  }),
+  news: call('GET', '/preferences/news', {
+    summary: 'The version whose news the account has seen last; null when none was seen',
+    access: 'session',
+    travels: 'query',
+    output: withWireKeys({ seen: version.nullable() }),
+  }),
+  setNewsSeen: call('POST', '/preferences/news', {
+    summary: 'Remember that the account has seen the news up to a version',
+    access: 'session',
+    travels: 'json',
+    takesIdempotencyKey: false,
+    input: withWireKeys({ seen: version }),
     output: z.literal(true),
   }),
 }

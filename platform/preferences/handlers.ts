@@ -4,9 +4,9 @@ import type { preferences } from '../../contract/preferences/endpoints.ts'
 import type { Handlers, Session } from '../context.ts'
 import { readPreference, savePreference } from './store.ts'
 
-/** Support staff act with the account of a customer, whose arrangement stays as it is. */
-const nameFor = ({ staffName }: Session): string =>
-  staffName === null ? 'dashboard' : `dashboard of ${staffName.slice(0, 80)}`
+/** Support staff act with the account of a customer, whose preferences stay as they are. */
+const nameFor = (preference: 'dashboard' | 'news', { staffName }: Session): string =>
+  staffName === null ? preference : `${preference} of ${staffName.slice(0, 80)}`
 
 /** The stored arrangement; names of widgets that this version does not have are left out. */
 const widgets = z
@@ -17,17 +17,29 @@ const widgets = z
       .toSorted((a, b) => names.indexOf(a) - names.indexOf(b)),
   )
 const stored = z.object({ order: widgets, hidden: widgets })
+const storedNews = z.object({ seen: z.string() })
 
 export const preferenceHandlers: Handlers<typeof preferences> = {
   dashboard: async (_, call) => {
     const value = await call.transaction((db) =>
-      readPreference(db, call.session, nameFor(call.session)),
+      readPreference(db, call.session, nameFor('dashboard', call.session)),
     )
     return value === undefined ? { order: [], hidden: [] } : stored.parse(value)
   },
   setDashboard: (value, call) =>
     call.write(async (db) => {
-      await savePreference(db, call.session, { name: nameFor(call.session), value })
+      await savePreference(db, call.session, { name: nameFor('dashboard', call.session), value })
+      return true as const
+    }),
+  news: async (_, call) => {
+    const value = await call.transaction((db) =>
+      readPreference(db, call.session, nameFor('news', call.session)),
+    )
+    return value === undefined ? { seen: null } : storedNews.parse(value)
+  },
+  setNewsSeen: (value, call) =>
+    call.write(async (db) => {
+      await savePreference(db, call.session, { name: nameFor('news', call.session), value })
       return true as const
     }),
 }

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useSession } from '../authProvider/SessionContext.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import { FinderButton } from './finder/FinderButton.tsx'
+import { HelpButton } from './help/HelpButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SearchPortalLink } from './SearchPortalLink.tsx'
@@ -14,13 +15,15 @@ interface Props {
   /** Whether the menu of a narrow screen is open. */
   isMenuOpen: boolean
   onMenu: () => void
+  isHelpOpen: boolean
+  onHelp: () => void
 }
 
 /**
- * Shows logo, role and customer on the left, and finder, search portal, theme and profile on the right
+ * Shows logo, role and customer on the left, and finder, search portal, help, theme and profile on the right
  * (docs/requirements/portal.md §2.2).
  */
-export const Header = memo(function Header({ isMenuOpen, onMenu }: Props) {
+export const Header = memo(function Header({ isMenuOpen, onMenu, isHelpOpen, onHelp }: Props) {
   const translate = useTranslate()
   const { can, customer } = useSession()
   const title = can('libraryDashboard.show') ? 'shell.libraryAdmin' : 'shell.consortiaAdmin'
@@ -40,6 +43,7 @@ export const Header = memo(function Header({ isMenuOpen, onMenu }: Props) {
       </div>
       <FinderButton />
       <SearchPortalLink />
+      <HelpButton isOpen={isHelpOpen} onToggle={onHelp} />
       <ThemeToggle />
       <ProfileMenu />
     </header>
