@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close'
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { IconButton } from '../../components/IconButton.tsx'
 import { SidePanel } from '../../components/SidePanel.tsx'
@@ -11,13 +11,7 @@ import { HelpTabs } from './HelpTabs.tsx'
 export function HelpPanel({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
-  if (isWide) {
-    return (
-      <Beside title={translate('help.name')} onClose={onClose}>
-        <HelpTabs />
-      </Beside>
-    )
-  }
+  if (isWide) return <Beside onClose={onClose} />
   return (
     <SidePanel title={translate('help.name')} onClose={onClose}>
       <HelpTabs onFollow={onClose} />
@@ -25,24 +19,22 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface BesideProps {
-  title: string
-  children: ReactNode
-  onClose: () => void
-}
-
-/** A panel in a column of its own. It takes the focus, and gives it back when it closes; Escape closes it. */
-function Beside({ title, children, onClose }: BesideProps) {
+/**
+ * The help in a column of its own. It takes the focus, and gives it back when it closes; Escape closes it. A link that
+ * is followed disappears with its text, so the heading takes its focus.
+ */
+function Beside({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     const before = document.activeElement
-    heading.current?.focus({ preventScroll: true })
+    focusHeading()
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [focusHeading])
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && target instanceof Node && panel.current?.contains(target)) onClose()
@@ -61,13 +53,13 @@ function Beside({ title, children, onClose }: BesideProps) {
           component="h2"
           sx={{ flex: 1, outline: 'none' }}
         >
-          {title}
+          {translate('help.name')}
         </Typography>
         <IconButton label={translate('help.close')} onClick={onClose}>
           <Close />
         </IconButton>
       </Box>
-      {children}
+      <HelpTabs onFollow={focusHeading} />
     </aside>
   )
 }

@@ -18,7 +18,7 @@ import { newsVersions } from './versions.ts'
 type HelpTab = 'screen' | 'news'
 
 /** Shows the help text of the screen and, in a second tab, what is new. `onFollow` is called when a link is followed. */
-export function HelpTabs({ onFollow }: { onFollow?: () => void }) {
+export function HelpTabs({ onFollow }: { onFollow: () => void }) {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const { can } = useSession()
@@ -30,7 +30,7 @@ export function HelpTabs({ onFollow }: { onFollow?: () => void }) {
     if (next === 'news' && hasNews) setSeen()
   }
   const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a') !== null) onFollow?.()
+    if (target instanceof Element && target.closest('a') !== null) onFollow()
   }
   return (
     <>
