@@ -7,13 +7,15 @@ import { demoDay } from '../../platform/demo/calendar.ts'
 import { benchFolder, prepare } from '../../bench/product.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { startProduct } from '../support/product.ts'
+import { findingsTable } from './accessibilityFindings.ts'
 import { galleryPage } from './page.ts'
 import { sizes, type Size, states, takeGallery, themes } from './shots.ts'
 import { demoVisitor, newLibraryVisitor, stranger, supportVisitor } from './visitors.ts'
 
 /**
  * `npm run gallery [-- --only PATH] [--states full,error] [--sizes 1280] [--themes light]` takes pictures of every
- * screen, for looking through before a release.
+ * screen, for looking through before a release. With `--axe` it looks for faults of accessibility instead, prints their
+ * number for each screen and state, and fails when there are any.
  */
 const { values } = parseArgs({
   options: {
@@ -21,8 +23,13 @@ const { values } = parseArgs({
     states: { type: 'string' },
     sizes: { type: 'string' },
     themes: { type: 'string' },
+    axe: { type: 'boolean', default: false },
   },
 })
+
+const allSizes = Object.keys(sizes).map(Number) as Size[]
+/** Widths of the pictures; at 320 px screens are looked at for sideways scrolling only. */
+const pictureSizes = '1280,768,375'
 
 /** Returns the values that an option names, or all; throws for another one. */
 function chosen<T>(option: string | undefined, all: readonly T[]): T[] {
@@ -40,7 +47,7 @@ const today = demoDay(new Date())
 const dataDir = path.join(benchFolder, `gallery-${today}`)
 const operatorToken = randomBytes(32).toString('hex')
 
-await rm(folder, { recursive: true, force: true })
+if (!values.axe) await rm(folder, { recursive: true, force: true })
 await prepare(dataDir, 1, today)
 const product = await startProduct({
   dataDir,
@@ -64,14 +71,20 @@ try {
       await newLibraryVisitor(installation),
     ],
     states: chosen(values.states, states),
-    sizes: chosen(values.sizes, Object.keys(sizes).map(Number) as Size[]),
+    sizes: chosen(values.sizes ?? (values.axe ? undefined : pictureSizes), allSizes),
+    looksForFaults: values.axe,
     themes: chosen(values.themes, themes),
     ...(values.only !== undefined && { only: new RegExp(values.only) }),
-    onShot: ({ file }) => console.log(file),
+    onShot: ({ file, findings }) => console.log([file, ...findings].join('\n  ')),
   })
-  const page = path.join(folder, 'index.html')
-  await writeFile(page, galleryPage(shots, today))
-  console.log(`${shots.length} pictures: ${path.relative(root, page)}`)
+  if (values.axe) {
+    console.log(`\n${findingsTable(shots)}`)
+    if (shots.some(({ findings }) => findings.length > 0)) process.exitCode = 1
+  } else {
+    const page = path.join(folder, 'index.html')
+    await writeFile(page, galleryPage(shots, today))
+    console.log(`${shots.length} pictures: ${path.relative(root, page)}`)
+  }
 } finally {
   await browser.close()
   await product.stop()

@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { basePath } from '../../contract/kernel/base.ts'
+import { accessibilityFindings } from './accessibilityFindings.ts'
 import { menuPaths, openMenu, visitorPaths } from './screens.ts'
 import type { Visitor } from './visitors.ts'
 
@@ -15,7 +16,7 @@ export const states = ['full', 'loading', 'error'] as const
 export type State = (typeof states)[number]
 
 /** Widths of the window in pixels (docs/budgets.md). */
-export const sizes = { 1280: 800, 768: 1024, 375: 812 } as const
+export const sizes = { 1280: 800, 768: 1024, 375: 812, 320: 640 } as const
 export type Size = keyof typeof sizes
 
 export const themes = ['light', 'dark'] as const
@@ -28,6 +29,8 @@ export interface Shot {
   state: State
   size: Size
   theme: Theme
+  /** What is wrong for people with a disability; empty unless looked for. */
+  findings: readonly string[]
   /** Relative to the folder of the gallery. */
   file: string
 }
@@ -41,6 +44,8 @@ interface Gallery {
   states: readonly State[]
   sizes: readonly Size[]
   themes: readonly Theme[]
+  /** Looks for faults of accessibility instead of taking pictures. */
+  looksForFaults?: boolean
   /** Limits the screens to those whose path it matches. */
   only?: RegExp
   /** Is called after each picture. */
@@ -86,9 +91,11 @@ async function shotsOf(
         await page.setViewportSize({ width: size, height: sizes[size] })
         await nextFrames(page)
         const file = `${visitor.name}/${theme}/${nameOf(screen)}-${state}-${size}.png`
-        await mkdir(path.join(folder, path.dirname(file)), { recursive: true })
-        await page.screenshot({ path: path.join(folder, file), fullPage: true })
-        const shot = { visitor: visitor.name, path: screen, state, size, theme, file }
+        const findings = gallery.looksForFaults
+          ? await accessibilityFindings(page, { state, size })
+          : []
+        if (!gallery.looksForFaults) await takePicture(page, path.join(folder, file))
+        const shot = { visitor: visitor.name, path: screen, state, size, theme, findings, file }
         shots.push(shot)
         onShot?.(shot)
       }
@@ -96,6 +103,11 @@ async function shotsOf(
     }
   }
   return shots
+}
+
+async function takePicture(page: Page, file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  await page.screenshot({ path: file, fullPage: true })
 }
 
 /**
@@ -112,6 +124,7 @@ async function openIn(page: Page, screen: string, state: State, from: string): P
   await page.goto(from)
   await page.waitForLoadState('networkidle')
   await openMenu(page)
+  const before = await page.locator('main h1').textContent()
   await page.route(`**${basePath}/**`, async (route) => {
     if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.continue()
     if (state === 'error') return route.fulfill({ status: 503, json: unavailable })
@@ -124,7 +137,10 @@ async function openIn(page: Page, screen: string, state: State, from: string): P
     .evaluate((link: HTMLElement) => link.click())
   await page.waitForURL((address) => address.pathname === new URL(screen, address).pathname)
   // Not by its role: an open dialog hides the page from these.
-  await page.locator('main h1').waitFor()
+  await page.waitForFunction((text) => {
+    const heading = document.querySelector('main h1')
+    return heading !== null && heading.textContent !== text
+  }, before)
   if (state === 'error') await refused(page)
   await nextFrames(page)
 }
