@@ -9,21 +9,24 @@ const mostStops = 120
  * hidden by something else (2.4.11), and when the element cannot be reached (2.1.1).
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const hasFocus = () =>
-    target.first().evaluate((element) => element === document.activeElement)
+  const hasFocus = () => target.first().evaluate((element) => element === document.activeElement)
   await target.first().waitFor()
   for (let stop = 0; stop < mostStops; stop++) {
     if (await hasFocus()) return
     await page.keyboard.press(key)
     // After its last element the focus leaves the page for the browser's own controls, and comes back.
     const isOutside = await page.evaluate(() => document.activeElement === document.body)
-    if (!isOutside) expect(await focusFault(page), `focus on ${page.url()}`).toBeNull()
+    if (!isOutside) await expectVisibleFocus(page)
   }
   throw new Error(`${target.toString()} was not reached by ${mostStops} presses of ${key}`)
 }
 
+/** Waits until the focus is on an element, shown, and not hidden; what closes may still cover it for a moment. */
+export const expectVisibleFocus = (page: Page): Promise<void> =>
+  expect.poll(() => focusFault(page), { message: `focus on ${page.url()}` }).toBeNull()
+
 /** Returns what is wrong with the focus: lost, not shown, or hidden; null when nothing is. */
-export const focusFault = (page: Page): Promise<string | null> =>
+const focusFault = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (focused === null || focused === document.body) return 'the focus is lost'
@@ -37,13 +40,17 @@ export const focusFault = (page: Page): Promise<string | null> =>
     const around = focused.closest('.Mui-focused, .Mui-focusVisible, [class*=focusVisible]')
     if (!isOutlined(focused) && around === null) return `the focus is not shown: ${name}`
 
-    const { left, top, width, height } = focused.getBoundingClientRect()
-    const points = [0.1, 0.5, 0.9].flatMap((x) =>
-      [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const),
+    const box = focused.getBoundingClientRect()
+    const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)]
+    const width = Math.min(box.right, window.innerWidth) - left
+    const height = Math.min(box.bottom, window.innerHeight) - top
+    const parts = [0.02, 0.25, 0.5, 0.75, 0.98]
+    const points = parts.flatMap((x) =>
+      parts.map((y) => [left + x * width, top + y * height] as const),
     )
     const isSeen = points.some(([x, y]) => {
-      const top = document.elementFromPoint(x, y)
-      return top !== null && (focused.contains(top) || top.contains(focused))
+      const seen = document.elementFromPoint(x, y)
+      return seen !== null && (focused.contains(seen) || seen.contains(focused))
     })
     return isSeen ? null : `the focus is hidden: ${name}`
   })
