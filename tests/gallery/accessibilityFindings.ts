@@ -62,20 +62,20 @@ const movingElements = (page: Page): Promise<string[]> =>
     })
   })
 
-async function withLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
+async function withLargeText<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   const setSize = (size: string) =>
     page.evaluate((value) => {
       document.documentElement.style.fontSize = value
     }, size)
   await setSize('200%')
-  const result = await look()
+  const result = await measure()
   await setSize('')
   return result
 }
 
-async function withForcedColours<T>(page: Page, look: () => Promise<T>): Promise<T> {
+async function withForcedColours<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   await page.emulateMedia({ forcedColors: 'active' })
-  const result = await look()
+  const result = await measure()
   await page.emulateMedia({ forcedColors: 'none' })
   return result
 }
