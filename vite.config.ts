@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { portalBuild } from './scripts/portalBuild.ts'
 import { leaveOut } from './scripts/leaveOut.ts'
+import { markdownPlugin } from './scripts/markdownPlugin.ts'
 
 /** The platform in development; `npm run dev` says otherwise by PLATFORM_URL. */
 const platform = process.env['PLATFORM_URL'] ?? 'http://localhost:8080'
@@ -104,7 +105,7 @@ const languageGroup = {
   priority: 60,
 }
 
-const plugins = () => [...react(), leaveOut()]
+const plugins = () => [...react(), leaveOut(), markdownPlugin()]
 
 export default defineConfig({
   plugins: [...plugins(), ...portalBuild(plugins)],

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { leaveOut } from './scripts/leaveOut.ts'
+import { markdownPlugin } from './scripts/markdownPlugin.ts'
 
 /** How long one test may take; the browser tests have a limit of their own. */
 const testTimeout = 60_000
@@ -74,7 +75,7 @@ export default defineConfig({
       { test: { ...unit, name: 'mocking', include: mocking } },
       {
         // The portal's own code runs with the replacements of its build.
-        plugins: [leaveOut()],
+        plugins: [leaveOut(), markdownPlugin()],
         test: {
           name: 'portal',
           environment: 'jsdom',

@@ -28,6 +28,7 @@ import { languages, setLanguage } from './i18n/language.ts'
 import { loadSignedOutTexts } from './i18n/signedOutTexts.ts'
 import { englishTexts, TextsContext } from './i18n/texts.ts'
 import { greetingQuery } from './layout/greetingQuery.ts'
+import { newsQuery } from './layout/help/newsQuery.ts'
 import { PrerenderedShell } from './layout/PrerenderedShell.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { profileImageQuery } from './pages/profile/profileImageQuery.ts'
@@ -88,6 +89,7 @@ async function prerender(request: PageRequest): Promise<PrerenderedPage> {
 const loadShell: Load = (queries, { api, user, principal }) =>
   Promise.all([
     queries.prefetchQuery(greetingQuery(api, user)),
+    queries.prefetchQuery(newsQuery(api, user)),
     can(principal, 'profile.show') && queries.prefetchQuery(profileImageQuery(api, user)),
   ])
 

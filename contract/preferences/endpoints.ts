@@ -4,6 +4,11 @@ import { maxLanguageCode, numberGroupings } from '../language/language.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { widgetNames } from '../dashboard/arrangement.ts'
 
+/** A version with news, such as `0.1.0`, the name of a file in `content/news`. */
+const version = z
+  .string()
+  .regex(/^[\d.]+$/)
+  .max(20)
 const widgets = z.array(z.enum(widgetNames)).max(widgetNames.length)
 
 /** Preferences that the platform stores per account, because it renders screens by them. */
@@ -33,6 +38,20 @@ export const preferences = {
       language: z.string().min(2).max(maxLanguageCode),
       grouping: z.enum(numberGroupings).nullable(),
     }),
+    output: z.literal(true),
+  }),
+  news: call('GET', '/preferences/news', {
+    summary: 'The version whose news the account has seen last; null when none was seen',
+    access: 'session',
+    travels: 'query',
+    output: withWireKeys({ seen: version.nullable() }),
+  }),
+  setNewsSeen: call('POST', '/preferences/news', {
+    summary: 'Remember that the account has seen the news up to a version',
+    access: 'session',
+    travels: 'json',
+    takesIdempotencyKey: false,
+    input: withWireKeys({ seen: version }),
     output: z.literal(true),
   }),
 }

@@ -15,6 +15,7 @@ const widgets = z
       .toSorted((a, b) => names.indexOf(a) - names.indexOf(b)),
   )
 const stored = z.object({ order: widgets, hidden: widgets })
+const storedNews = z.object({ seen: z.string() })
 
 export const preferenceHandlers: Handlers<typeof preferences> = {
   dashboard: async (_, call) => {
@@ -25,8 +26,24 @@ export const preferenceHandlers: Handlers<typeof preferences> = {
   },
   setDashboard: (value, call) =>
     call.write(async (db) => {
-      const name = preferenceName('dashboard', call.session.staffName)
-      await savePreference(db, call.session, { name, value })
+      await savePreference(db, call.session, {
+        name: preferenceName('dashboard', call.session.staffName),
+        value,
+      })
+      return true as const
+    }),
+  news: async (_, call) => {
+    const value = await call.transaction((db) =>
+      readPreference(db, call.session.userId, preferenceName('news', call.session.staffName)),
+    )
+    return value === undefined ? { seen: null } : storedNews.parse(value)
+  },
+  setNewsSeen: (value, call) =>
+    call.write(async (db) => {
+      await savePreference(db, call.session, {
+        name: preferenceName('news', call.session.staffName),
+        value,
+      })
       return true as const
     }),
   setLanguage: async (choice, call) => {

@@ -7,7 +7,7 @@ import { storedLanguage } from '../language/stored.ts'
  * stay as they are.
  */
 export const preferenceName = (
-  preference: 'dashboard' | 'language',
+  preference: 'dashboard' | 'language' | 'news',
   staffName: string | null,
 ): string => (staffName === null ? preference : `${preference} of ${staffName.slice(0, 80)}`)
 

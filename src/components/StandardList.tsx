@@ -65,11 +65,13 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
 }
 
 function Actions() {
+  const translate = useTranslate()
   const { hasCreate } = useResourceDefinition()
   return (
     <TopToolbar>
       {hasCreate && <CreateButton />}
-      <ExportButton maxResults={maxExportRows} />
+      {/* react-admin names a disabled button not at all on a phone. */}
+      <ExportButton maxResults={maxExportRows} aria-label={translate('ra.action.export')} />
     </TopToolbar>
   )
 }

@@ -40,7 +40,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target.closest('input, textarea, select, [contenteditable=true], [role=combobox]') !== null
 
 /** Returns whether a dialog or a menu is open, which keys then belong to; a closed menu may stay in the page, hidden. */
-const isCovered = (): boolean =>
+export const isCovered = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=menu]')].some(
     (surface) => surface.closest('[aria-hidden=true]') === null,
   )

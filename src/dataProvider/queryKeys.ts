@@ -39,6 +39,11 @@ export const queryKeys = {
   preferences: {
     all: () => ['preferences'] as const,
     dashboard: (userId: number) => ['preferences', 'dashboard', userId] as const,
+    news: (userId: number) => ['preferences', 'news', userId] as const,
+  },
+
+  help: {
+    text: (name: string, language: string) => ['helpText', name, language] as const,
   },
 
   dashboard: {

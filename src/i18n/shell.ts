@@ -78,6 +78,17 @@ export const shellMessages = {
         viewer: 'Consortium, read only',
       },
     },
+    help: {
+      name: 'Help',
+      open: 'Help for this page (F1)',
+      openWithNews: "Help for this page (F1), and what's new",
+      close: 'Close the help',
+      screen: 'This page',
+      news: "What's new",
+      unseen: "What's new •",
+      loading: 'The help is being loaded',
+      failed: 'The help could not be loaded.',
+    },
     pager: {
       name: 'Pages',
       nameOf: 'Pages of %{list}',

@@ -5,6 +5,7 @@ import { useSession } from '../authProvider/SessionContext.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import { FinderButton } from './finder/FinderButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { HelpButton } from './help/HelpButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SearchPortalLink } from './SearchPortalLink.tsx'
@@ -15,13 +16,15 @@ interface Props {
   /** Whether the menu of a narrow screen is open. */
   isMenuOpen: boolean
   onMenu: () => void
+  isHelpOpen: boolean
+  onHelp: () => void
 }
 
 /**
- * Shows logo, role and customer on the left, and finder, search portal, language, theme and profile on the right
+ * Shows logo, role and customer on the left, and finder, search portal, help, language, theme and profile on the right
  * (docs/requirements/portal.md §2.2).
  */
-export const Header = memo(function Header({ isMenuOpen, onMenu }: Props) {
+export const Header = memo(function Header({ isMenuOpen, onMenu, isHelpOpen, onHelp }: Props) {
   const translate = useTranslate()
   const { can, customer } = useSession()
   const title = can('libraryDashboard.show') ? 'shell.libraryAdmin' : 'shell.consortiaAdmin'
@@ -41,6 +44,7 @@ export const Header = memo(function Header({ isMenuOpen, onMenu }: Props) {
       </div>
       <FinderButton />
       <SearchPortalLink />
+      <HelpButton isOpen={isHelpOpen} onToggle={onHelp} />
       <LanguageMenu />
       <ThemeToggle />
       <ProfileMenu />

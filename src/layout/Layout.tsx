@@ -1,4 +1,12 @@
-import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { usePreload } from '../preload.ts'
 import { useListHistory } from '../resources/useListHistory.ts'
@@ -8,6 +16,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { useHelp } from './help/useHelp.ts'
 import { IdleWarning } from './IdleWarning.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -15,10 +24,13 @@ import styles from './shell.module.css'
 import { SupportBanner } from './SupportBanner.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-/** Shows the signed-in shell: header, side menu, content and footer (docs/requirements/portal.md §2.2). */
+const HelpPanel = lazy(async () => ({ default: (await import('./help/HelpPanel.tsx')).HelpPanel }))
+
+/** Shows the signed-in shell: header, side menu, content, help and footer (docs/requirements/portal.md §2.2). */
 export function Layout({ children }: { children: ReactNode }) {
   usePreload()
   useListHistory()
+  const help = useHelp()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   const toggleDrawer = useCallback(() => setDrawerOpen((isOpen) => !isOpen), [])
@@ -26,7 +38,12 @@ export function Layout({ children }: { children: ReactNode }) {
     <div className={styles['shell']}>
       <SkipLink />
       <IdleWarning />
-      <Header isMenuOpen={isDrawerOpen} onMenu={toggleDrawer} />
+      <Header
+        isMenuOpen={isDrawerOpen}
+        onMenu={toggleDrawer}
+        isHelpOpen={help.isOpen}
+        onHelp={help.toggle}
+      />
       <SupportBanner />
       <ConnectionBanner />
       <div className={styles['middle']}>
@@ -35,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Screen>{children}</Screen>
           <Footer />
         </div>
+        <Suspense fallback={null}>{help.isOpen && <HelpPanel onClose={help.close} />}</Suspense>
       </div>
     </div>
   )

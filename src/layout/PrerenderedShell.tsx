@@ -17,7 +17,7 @@ export function PrerenderedShell({ title, children }: { title: string; children:
   return (
     <div className={styles['shell']}>
       <SkipLink />
-      <Header isMenuOpen={false} onMenu={() => {}} />
+      <Header isMenuOpen={false} onMenu={() => {}} isHelpOpen={false} onHelp={() => {}} />
       <div className={styles['middle']}>
         {/* The style sheet folds the side menu if the user had folded it (index.html). */}
         <div className={clsx(styles['sidebar'], styles['wideOnly'], styles['prerendered'])}>

@@ -1,4 +1,4 @@
-import { Box, Divider, Menu, MenuItem, Typography } from '@mui/material'
+import { Divider, ListSubheader, Menu, MenuItem, Typography } from '@mui/material'
 import { useLogout, useTranslate } from 'react-admin'
 
 interface Props {
@@ -14,9 +14,14 @@ export function ProfileMenuItems({ anchor, name, onClose, onProfile }: Props) {
   const logout = useLogout()
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
-      <Box component="li" role="none" sx={{ px: 4, py: 2, maxWidth: 260, display: { lg: 'none' } }}>
+      {/* A subheader is passed over by the focus, which begins at the first entry. */}
+      <ListSubheader
+        role="none"
+        disableSticky
+        sx={{ px: 4, py: 2, maxWidth: 260, color: 'inherit', display: { lg: 'none' } }}
+      >
         <Typography variant="body2">{translate('shell.welcome', { name })}</Typography>
-      </Box>
+      </ListSubheader>
       <Divider sx={{ display: { lg: 'none' } }} />
       <MenuItem
         onClick={() => {

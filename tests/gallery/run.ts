@@ -8,6 +8,7 @@ import { demoDay } from '../../platform/demo/calendar.ts'
 import { benchFolder, prepare } from '../../bench/product.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { startProduct } from '../support/product.ts'
+import { findingsTable } from './accessibilityFindings.ts'
 import { galleryPage } from './page.ts'
 import { galleryLanguages, sizes, type Size, states, takeGallery, themes } from './shots.ts'
 import { demoVisitor, newLibraryVisitor, stranger, supportVisitor } from './visitors.ts'
@@ -15,7 +16,8 @@ import { demoVisitor, newLibraryVisitor, stranger, supportVisitor } from './visi
 /**
  * `npm run gallery [-- --only PATH] [--states full,error] [--sizes 1280] [--themes light] [--languages en,hi]` takes
  * pictures of every screen, for looking through before a release. In the pseudo-languages `en-XA` and `ar-XB` it also
- * prints texts that are not translated or do not fit, and fails when there are any.
+ * prints texts that are not translated or do not fit, and fails when there are any. With `--axe` it looks for faults of
+ * accessibility instead, prints their number for each screen and state, and fails when there are any.
  */
 const { values } = parseArgs({
   options: {
@@ -24,8 +26,13 @@ const { values } = parseArgs({
     sizes: { type: 'string' },
     themes: { type: 'string' },
     languages: { type: 'string', default: english },
+    axe: { type: 'boolean', default: false },
   },
 })
+
+const allSizes = Object.keys(sizes).map(Number) as Size[]
+/** Widths of the pictures; at 320 px screens are looked at for sideways scrolling only. */
+const pictureSizes = '1280,768,375'
 
 /** Returns the values that an option names, or all; throws for another one. */
 function chosen<T>(option: string | undefined, all: readonly T[]): T[] {
@@ -43,7 +50,7 @@ const today = demoDay(new Date())
 const dataDir = path.join(benchFolder, `gallery-${today}`)
 const operatorToken = randomBytes(32).toString('hex')
 
-await rm(folder, { recursive: true, force: true })
+if (!values.axe) await rm(folder, { recursive: true, force: true })
 await prepare(dataDir, 1, today)
 const product = await startProduct({
   dataDir,
@@ -67,15 +74,22 @@ try {
       await newLibraryVisitor(installation),
     ],
     states: chosen(values.states, states),
-    sizes: chosen(values.sizes, Object.keys(sizes).map(Number) as Size[]),
+    sizes: chosen(values.sizes ?? (values.axe ? undefined : pictureSizes), allSizes),
+    looksForFaults: values.axe,
     themes: chosen(values.themes, themes),
     languages: chosen(values.languages, galleryLanguages),
     ...(values.only !== undefined && { only: new RegExp(values.only) }),
-    onShot: ({ file, faults }) => console.log([file, ...faults].join('\n  ')),
+    onShot: ({ file, faults, findings }) =>
+      console.log([file, ...faults, ...findings].join('\n  ')),
   })
-  const page = path.join(folder, 'index.html')
-  await writeFile(page, galleryPage(shots, today))
-  console.log(`${shots.length} pictures: ${path.relative(root, page)}`)
+  if (values.axe) {
+    console.log(`\n${findingsTable(shots)}`)
+    if (shots.some(({ findings }) => findings.length > 0)) process.exitCode = 1
+  } else {
+    const page = path.join(folder, 'index.html')
+    await writeFile(page, galleryPage(shots, today))
+    console.log(`${shots.length} pictures: ${path.relative(root, page)}`)
+  }
   const faults = shots.flatMap((shot) => shot.faults)
   if (faults.length > 0) {
     console.error(`${faults.length} faults in pseudo-languages, ${new Set(faults).size} different`)

@@ -11,6 +11,7 @@ import { languageCookie } from '../../contract/language/language.ts'
 import { pseudoLanguages } from '../../contract/language/pseudo.ts'
 import { languageCodes, pseudoLanguageCodes } from '../../platform/language/languages.ts'
 import { languageFaults, recordReceived } from './languageFaults.ts'
+import { accessibilityFindings } from './accessibilityFindings.ts'
 import { menuPaths, openMenu, visitorPaths } from './screens.ts'
 import type { Visitor } from './visitors.ts'
 
@@ -19,7 +20,7 @@ export const states = ['full', 'loading', 'error'] as const
 export type State = (typeof states)[number]
 
 /** Widths of the window in pixels (docs/budgets.md). */
-export const sizes = { 1280: 800, 768: 1024, 375: 812 } as const
+export const sizes = { 1280: 800, 768: 1024, 375: 812, 320: 640 } as const
 export type Size = keyof typeof sizes
 
 export const themes = ['light', 'dark'] as const
@@ -38,6 +39,8 @@ export interface Shot {
   language: string
   /** What is wrong with the screen in a pseudo-language. */
   faults: readonly string[]
+  /** What is wrong for people with a disability; empty unless looked for. */
+  findings: readonly string[]
   /** Relative to the folder of the gallery. */
   file: string
 }
@@ -52,6 +55,8 @@ interface Gallery {
   sizes: readonly Size[]
   themes: readonly Theme[]
   languages: readonly string[]
+  /** Looks for faults of accessibility instead of taking pictures. */
+  looksForFaults?: boolean
   /** Limits the screens to those whose path it matches. */
   only?: RegExp
   /** Is called after each picture. */
@@ -105,9 +110,11 @@ async function shotsOf(
         await nextFrames(page)
         const faults =
           language in pseudoLanguages ? await languageFaults(page, received.texts()) : []
+        const findings = gallery.looksForFaults
+          ? await accessibilityFindings(page, { state, size })
+          : []
         const file = `${visitor.name}/${language}/${theme}/${nameOf(screen)}-${state}-${size}.png`
-        await mkdir(path.join(folder, path.dirname(file)), { recursive: true })
-        await page.screenshot({ path: path.join(folder, file), fullPage: true })
+        if (!gallery.looksForFaults) await takePicture(page, path.join(folder, file))
         const shot = {
           visitor: visitor.name,
           path: screen,
@@ -116,6 +123,7 @@ async function shotsOf(
           theme,
           language,
           faults,
+          findings,
           file,
         }
         shots.push(shot)
@@ -125,6 +133,11 @@ async function shotsOf(
     }
   }
   return shots
+}
+
+async function takePicture(page: Page, file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  await page.screenshot({ path: file, fullPage: true })
 }
 
 /**
@@ -141,6 +154,7 @@ async function openIn(page: Page, screen: string, state: State, from: string): P
   await page.goto(from)
   await page.waitForLoadState('networkidle')
   await openMenu(page)
+  const before = await page.locator('main h1').textContent()
   await page.route(`**${basePath}/**`, async (route) => {
     if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.continue()
     if (state === 'error') return route.fulfill({ status: 503, json: unavailable })
@@ -153,7 +167,10 @@ async function openIn(page: Page, screen: string, state: State, from: string): P
     .evaluate((link: HTMLElement) => link.click())
   await page.waitForURL((address) => address.pathname === new URL(screen, address).pathname)
   // Not by its role: an open dialog hides the page from these.
-  await page.locator('main h1').waitFor()
+  await page.waitForFunction((text) => {
+    const heading = document.querySelector('main h1')
+    return heading !== null && heading.textContent !== text
+  }, before)
   if (state === 'error') await refused(page)
   await nextFrames(page)
 }

@@ -13,15 +13,19 @@ const options: RunOptions = {
 
 /** Fails with one readable line for every element that breaks a rule of accessibility. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeFindings(page), `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** Returns one readable line for every element that breaks a rule of accessibility. */
+export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(await source)
   const { violations } = await page.evaluate((axeOptions) => {
     const { axe } = window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }
     return axe.run(axeOptions)
   }, options)
-  const findings = violations.flatMap(({ id, help, nodes }) =>
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ''}`),
   )
-  expect(findings, `accessibility of ${page.url()}`).toEqual([])
 }
 
 /** The page must not scroll sideways, e.g. on a phone of 320 px (WCAG 1.4.10). */

@@ -14,6 +14,7 @@ import { useSingleKeysOn } from '../../components/useSingleKeys.ts'
 const shortcuts = [
   'find',
   'list',
+  'help',
   'save',
   'close',
   'rows',

@@ -18,6 +18,7 @@ export const finderMessages = {
       name: 'Keyboard shortcuts',
       find: 'Find a screen, a record or an action',
       list: 'Show this list',
+      help: 'Open or close the help for this page',
       save: 'Save a form with its Save bar, such as Organization Details',
       next: 'After an answer: open the next pending request',
       close: 'Close a dialog or a panel',
@@ -30,6 +31,7 @@ export const finderMessages = {
       keys: {
         find: 'Ctrl+K or ⌘K',
         list: '?',
+        help: 'F1',
         save: 'Ctrl+S or ⌘S',
         next: 'N',
         close: 'Esc',

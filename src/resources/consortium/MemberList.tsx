@@ -1,4 +1,5 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Page } from '../../../contract/kernel/answer.ts'
@@ -38,7 +39,13 @@ export function MemberList({ cacheKey, load, action }: Props) {
               <SortCell column="label" view={view}>
                 {text('member')}
               </SortCell>
-              {action && <TableCell aria-label={text('packagesOf')} />}
+              {action && (
+                <TableCell>
+                  <Box component="span" sx={visuallyHidden}>
+                    {text('packagesOf')}
+                  </Box>
+                </TableCell>
+              )}
             </TableRow>
           </TableHead>
           <TableBody>

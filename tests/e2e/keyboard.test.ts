@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from '../support/browser.ts'
+import { passwords } from '../support/accounts.ts'
+import { expectVisibleFocus, tabTo } from '../support/keyboard.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Signs in with the keyboard alone. */
+async function signInByKeyboard(page: Page): Promise<void> {
+  await page.goto('/login')
+  await tabTo(page, page.getByRole('textbox', { name: /user ?name/i }))
+  await page.keyboard.type('meridian')
+  await tabTo(page, page.getByLabel(/^password/i))
+  await page.keyboard.type(passwords.meridian)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+}
+
+/** Opens a screen by the finder. */
+async function openByFinder(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /DDR ID$/ }).waitFor()
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+test('by keyboard: sign in, skip to the content, theme, help, sign out', async ({ page }) => {
+  await signInByKeyboard(page)
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await tabTo(page, button(page, /^Use the (light|dark) theme$/), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset['theme']))
+    .toBe('dark')
+  await page.keyboard.press('F1')
+  await page.getByRole('complementary', { name: 'Help' }).waitFor()
+  await tabTo(page, page.getByRole('tab', { name: 'This page' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Undo and drafts' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expectVisibleFocus(page)
+  await tabTo(page, button(page, /profile menu$/))
+  await page.keyboard.press('Enter')
+  await page.locator('[role=menuitem]:focus').waitFor()
+  await page.keyboard.press('End')
+  await page.locator('[role=menuitem]:focus', { hasText: 'Logout' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: /user ?name/i }).waitFor()
+})
+
+test('by keyboard: find a list, filter, sort, page, open a menu, look at a request', async ({
+  page,
+}) => {
+  await signInByKeyboard(page)
+  await openByFinder(page, 'DDR Received')
+  await page.getByText(/^Total count of Pending: \d/).waitFor()
+  await tabTo(page, page.getByRole('radio', { name: /^Pending/ }))
+  await page.keyboard.press('ArrowLeft')
+  await page.getByText(/^Total count of All: \d/).waitFor()
+  await tabTo(page, page.getByRole('columnheader', { name: 'Status' }).getByRole('button'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/sort=/)
+  await tabTo(page, button(page, 'Page 2'))
+  await page.keyboard.press('Enter')
+  await page.getByText(/^16–/).waitFor()
+  await tabTo(page, button(page, /^Action for request/), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'View' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menuitem', { name: 'View' }).waitFor({ state: 'detached' })
+  await expectVisibleFocus(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Document Delivery Request' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectVisibleFocus(page)
+})
+
+test('by keyboard: open and leave the forms of an answer and of a new request', async ({
+  page,
+}) => {
+  await signInByKeyboard(page)
+  await openByFinder(page, 'DDR Received')
+  await button(page, /^Action for request/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('d')
+  const answer = page.getByRole('dialog', { name: 'Delay Request' })
+  await answer.waitFor()
+  await tabTo(page, answer.getByRole('button', { name: 'Cancel' }))
+  await page.keyboard.press('Enter')
+  await answer.waitFor({ state: 'detached' })
+  await expectVisibleFocus(page)
+  await openByFinder(page, 'DDR Sent')
+  await tabTo(page, button(page, 'Raise a request'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Raise a request' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectVisibleFocus(page)
+})
+
+test('by keyboard: edit the organisation, make a report', async ({ page }) => {
+  await signInByKeyboard(page)
+  await openByFinder(page, 'Organization Details')
+  await tabTo(page, page.getByLabel('Short Name'))
+  await page.keyboard.type('K')
+  await page.keyboard.press('Control+s')
+  await button(page, 'Ok').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('No changes').waitFor()
+  await expectVisibleFocus(page)
+  await openByFinder(page, 'Usage')
+  await tabTo(page, button(page, 'View Report'))
+  await page.keyboard.press('Enter')
+  await page.getByText(/usage of Meridian University Library/).waitFor()
+  await tabTo(page, button(page, 'Export Report to Excel'))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.keyboard.press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+})
