@@ -12,6 +12,9 @@ import type { UsageDimension, UsageMeasure } from './port.ts'
 import { queryUsage } from './queryStore.ts'
 import { foldAll } from './worker.ts'
 
+/** Tables that came after this migration. */
+const laterTables = ['ddr_mail_templates']
+
 /** Columns that came with this migration and with those after it. */
 const laterColumns: Record<string, string[]> = {
   usage_events: ['accessType'],
@@ -26,6 +29,7 @@ it('the migration to batches carries all events and figures over', async () => {
       .transaction()
       .execute((tx) => migrateInside(tx, { last: '0036-~' }))
     for (const { table, rows } of await demoWorld({ scale: tinyScale, today: worldDay })) {
+      if (laterTables.includes(table)) continue
       const before = []
       for (const row of rows as Iterable<Record<string, unknown>>) {
         for (const column of laterColumns[table] ?? []) delete row[column]

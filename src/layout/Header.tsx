@@ -45,8 +45,11 @@ export const Header = memo(function Header({ isMenuOpen, onMenu, isHelpOpen, onH
       <FinderButton />
       <SearchPortalLink />
       <HelpButton isOpen={isHelpOpen} onToggle={onHelp} />
-      <LanguageMenu />
-      <ThemeToggle />
+      {/* On a phone both are in the profile menu, so that the name of the library can be read. */}
+      <span className={styles['roomyOnly']}>
+        <LanguageMenu />
+        <ThemeToggle />
+      </span>
       <ProfileMenu />
     </header>
   )

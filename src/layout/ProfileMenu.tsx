@@ -12,6 +12,9 @@ import { useGreeting } from './useGreeting.ts'
 const ProfileMenuItems = lazy(async () => ({
   default: (await import('./ProfileMenuItems.tsx')).ProfileMenuItems,
 }))
+const LanguageMenuItems = lazy(async () => ({
+  default: (await import('./LanguageMenuItems.tsx')).LanguageMenuItems,
+}))
 const ProfileDialog = lazy(async () => ({
   default: (await import('./ProfileDialog.tsx')).ProfileDialog,
 }))
@@ -24,6 +27,7 @@ export function ProfileMenu() {
   const { data: imagePath } = useQuery(profileImageQuery(api, user))
   const { name = customer.name } = useGreeting()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [languageAnchor, setLanguageAnchor] = useState<HTMLElement | null>(null)
   const [profileOpen, setProfileOpen] = useState(false)
   return (
     <>
@@ -48,7 +52,11 @@ export function ProfileMenu() {
             name={name}
             onClose={() => setAnchor(null)}
             onProfile={() => setProfileOpen(true)}
+            onLanguage={() => setLanguageAnchor(anchor)}
           />
+        )}
+        {languageAnchor !== null && (
+          <LanguageMenuItems anchor={languageAnchor} onClose={() => setLanguageAnchor(null)} />
         )}
         {profileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
       </Suspense>

@@ -1,17 +1,23 @@
 import { Divider, ListSubheader, Menu, MenuItem, Typography } from '@mui/material'
 import { useLogout, useTranslate } from 'react-admin'
+import { useThemeSwitch } from './useThemeSwitch.ts'
 
 interface Props {
   anchor: HTMLElement
   name: string
   onClose: () => void
   onProfile: () => void
+  onLanguage: () => void
 }
 
+/** Hides what is a button of the header where there is room for it. */
+const phoneOnly = { '@media (min-width: 480px)': { display: 'none' } } as const
+
 /** Shows the entries of the profile menu. Its code is loaded when the menu is opened. */
-export function ProfileMenuItems({ anchor, name, onClose, onProfile }: Props) {
+export function ProfileMenuItems({ anchor, name, onClose, onProfile, onLanguage }: Props) {
   const translate = useTranslate()
   const logout = useLogout()
+  const { label, switchTheme } = useThemeSwitch()
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
       {/* A subheader is passed over by the focus, which begins at the first entry. */}
@@ -30,6 +36,24 @@ export function ProfileMenuItems({ anchor, name, onClose, onProfile }: Props) {
         }}
       >
         {translate('shell.myProfile')}
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose()
+          onLanguage()
+        }}
+        sx={phoneOnly}
+      >
+        {translate('shell.language')}
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose()
+          switchTheme()
+        }}
+        sx={phoneOnly}
+      >
+        {label}
       </MenuItem>
       <MenuItem
         onClick={() => {

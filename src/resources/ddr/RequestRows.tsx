@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { useMemo } from 'react'
-import { DataTable, useListContext, useTranslate } from 'react-admin'
+import { DataTable, useListContext, useLocale, useTranslate } from 'react-admin'
 import { FramedTable } from '../../components/FramedTable.tsx'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -37,6 +37,8 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
   const { filter } = useUrlFilter()
   const { principal } = useSession()
   const open = useOpenRequest()
+  // Days and words of the platform are written anew when the language changes.
+  const locale = useLocale()
   // The reader's name is no useful sort order across a consortium, and only the other columns have
   // an index there.
   const whole = filter.customerId !== undefined && filter.customerId === principal.consortiumId
@@ -111,6 +113,7 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
   return (
     <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
       <FramedTable
+        key={locale}
         rowClick={false}
         hover={false}
         hiddenColumns={hiddenAtFirst}
