@@ -80,8 +80,8 @@ export const shellMessages = {
     },
     help: {
       name: 'Help',
-      open: 'Help for this page (F1)',
-      openWithNews: "Help for this page (F1), and what's new",
+      open: 'Guide to this page (F1)',
+      openWithNews: "Guide to this page (F1), and what's new",
       close: 'Close the help',
       screen: 'This page',
       news: "What's new",

@@ -7,7 +7,7 @@ test('the help stands beside the list on a wide screen and covers nothing', asyn
 }) => {
   await signIn('meridian')
   await page.goto('/DDR/Received')
-  await page.getByRole('button', { name: /^Help for this page/ }).click()
+  await page.getByRole('button', { name: /^Guide to this page/ }).click()
   const help = page.getByRole('complementary', { name: 'Help' })
   await help.getByRole('heading', { name: 'Done most often' }).waitFor()
   const [beside, list] = [await help.boundingBox(), await page.getByRole('main').boundingBox()]
@@ -23,7 +23,7 @@ test('the help stands beside the list on a wide screen and covers nothing', asyn
 test('the help covers a phone, and its links lead on', async ({ newPage }) => {
   const page = await newPage({ ...phone, colorScheme: 'dark' })
   await signInOn(page, 'meridian')
-  await page.getByRole('button', { name: /^Help for this page/ }).click()
+  await page.getByRole('button', { name: /^Guide to this page/ }).click()
   const help = page.getByRole('dialog', { name: 'Help' })
   await help.getByRole('link', { name: 'usage report' }).waitFor()
   await expectAccessible(page)

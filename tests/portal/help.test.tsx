@@ -5,7 +5,7 @@ import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
 
-const helpButton = () => screen.findByRole('button', { name: /^Help for this page/ })
+const helpButton = () => screen.findByRole('button', { name: /^Guide to this page/ })
 const panel = () => screen.findByRole('complementary', { name: 'Help' })
 
 it('the help of a screen opens beside it, follows to the next screen, and gives the focus back', async () => {
@@ -37,15 +37,15 @@ it('a link to a screen that the user may not open is plain text', async () => {
 
 it('the button is marked until the account has seen what is new, on every computer', async () => {
   const caller = await portal.open('lakeside', '/orgDetails')
-  await userEvent.click(await screen.findByRole('button', { name: /^Help.*and what's new$/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Guide.*and what's new$/ }))
   const help = within(await panel())
   await userEvent.click(help.getByRole('tab', { name: "What's new •" }))
   await help.findByRole('heading', { name: 'Help on every screen' })
-  await screen.findByRole('button', { name: 'Help for this page (F1)' })
+  await screen.findByRole('button', { name: 'Guide to this page (F1)' })
   const seen = await caller.fetch('/preferences/news')
   expect(await seen.json()).toMatchObject({ seen: '0.1.0' })
   cleanup()
   await portal.open('lakeside', '/orgDetails')
   await waitFor(() => expect(portal.requestCount('preferences/news')).toBeGreaterThan(2))
-  await screen.findByRole('button', { name: 'Help for this page (F1)' })
+  await screen.findByRole('button', { name: 'Guide to this page (F1)' })
 })

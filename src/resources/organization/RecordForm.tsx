@@ -1,5 +1,5 @@
 import { Alert, Box, Skeleton } from '@mui/material'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Module } from '../../../contract/organization/credentials.ts'
@@ -274,7 +274,7 @@ export function RecordForm({ initial, onDirty }: Props) {
 }
 
 /** Shows the sections of the record, at first those that fill the screen. */
-const Sections = memo(function Sections({ own }: { own: boolean }) {
+function Sections({ own }: { own: boolean }) {
   return (
     <>
       <DetailsSection />
@@ -288,4 +288,4 @@ const Sections = memo(function Sections({ own }: { own: boolean }) {
       </Deferred>
     </>
   )
-})
+}
