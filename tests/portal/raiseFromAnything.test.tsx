@@ -31,7 +31,9 @@ async function openForm() {
     type(/^Name/, 'Leela Rao')
     type(/^E-mail/, 'leela.rao@lakeside.example')
     await userEvent.click(dialog.getByRole('combobox', { name: /Supplying library/ }))
-    await userEvent.click(await screen.findByRole('option', { name: /Meridian/ }))
+    await userEvent.click(
+      await screen.findByRole('option', { name: /Meridian/ }, { timeout: 15_000 }),
+    )
   }
   const sendButton = () => dialog.getByRole('button', { name: 'Raise the request' })
   /** Sends the form once it is complete; the choice of the supplier and the warnings change it a moment later. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useState } from 'react'
 import type { SignInOutcome } from '../../authProvider/signIn.ts'
 import { type Translated, useTexts } from '../../i18n/texts.ts'
 import { goToTarget } from '../address.ts'
@@ -20,7 +20,8 @@ export function LoginForm({ onOutcome, onForgot }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [focused] = useState(focusedAhead)
-  useEffect(() => {
+  // Together with the replacement of the prerendered form, so that no key falls between the two.
+  useLayoutEffect(() => {
     // Without a field that was focused before, the cursor begins in the user name.
     if (focused !== null) document.getElementById(focused)?.focus()
     else if (document.activeElement === document.body) document.getElementById('username')?.focus()
