@@ -10,7 +10,7 @@ import { openTexts } from './i18n/openTexts.ts'
 import { openPortal, Root } from './Root.tsx'
 
 const container = document.getElementById('root')
-if (container === null) throw new Error('index.html has no #root')
+if (container === null) throw new Error('No #root')
 const root = createRoot(container)
 const session = sessionStore.read()
 void start()

@@ -11,7 +11,7 @@ export function SignedOutLanguages() {
           type="button"
           lang={language.code}
           aria-pressed={language.code === current}
-          onClick={() => void choose(language.code)}
+          onClick={() => void open(language.code)}
         >
           {language.name}
         </button>
@@ -20,8 +20,4 @@ export function SignedOutLanguages() {
   )
 }
 
-async function choose(language: string): Promise<void> {
-  const { chooseLanguage } = await import('./chooseLanguage.ts')
-  chooseLanguage({ language, grouping: null })
-  window.location.reload()
-}
+const open = async (code: string) => (await import('./chooseLanguage.ts')).openInLanguage(code)

@@ -30,3 +30,9 @@ function showLanguage(choice: LanguageChoice): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
+
+/** Stores the choice of a language for this device, and loads the page anew in it. */
+export function openInLanguage(language: string): void {
+  chooseLanguage({ language, grouping: null })
+  window.location.reload()
+}

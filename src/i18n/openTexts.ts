@@ -17,7 +17,7 @@ async function loadTexts(code: string): Promise<TextSource> {
     const { loadSignedOutTexts } = await import('./signedOutTexts.ts')
     return await loadSignedOutTexts(code)
   } catch (error) {
-    console.error(`The texts of ${code} could not be loaded`, error)
+    console.error(error)
     return englishTexts
   }
 }
