@@ -4,7 +4,6 @@ import { contract } from '../../contract/index.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { readConfig } from '../../platform/config.ts'
 import { freePort } from '../../platform/db/embedded/freePort.ts'
-import type { UsageEvent } from '../../platform/usage/port.ts'
 import { ClickHouseServer } from '../../platform/usage/clickhouse/clientStore.ts'
 import { usageBacklog } from '../../platform/usage/backlogStore.ts'
 import { deliverAll, startUsageWorker } from '../../platform/usage/worker.ts'
@@ -12,6 +11,7 @@ import { createTestDatabase, scratchFolder } from '../support/database.ts'
 import { type FakeClickHouse, startFakeClickHouse } from '../support/fakeClickHouse.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { startProduct } from '../support/product.ts'
+import { event } from '../support/usageQuestions.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -32,17 +32,8 @@ async function platformWith(usageUrl: string): Promise<TestPlatform> {
   return carrel
 }
 
-const event: UsageEvent = {
-  customerId: 1002,
-  occurredAt: new Date('2026-03-10T10:00:00Z'),
-  source: 'jgate',
-  device: 'web',
-  actionId: 30,
-  sessionKey: 'visit',
-  titleId: 5,
-  articleId: 5001,
-}
-const record = ({ platform }: TestPlatform) => platform.usage.record(platform.db, [event])
+const use = event('2026-03-10T10:00:00')
+const record = ({ platform }: TestPlatform) => platform.usage.record(platform.db, [use])
 
 /** Returns the problem with which the dashboard of a library is refused; null when it is answered. */
 async function dashboardProblem(carrel: TestPlatform): Promise<Problem | null> {
