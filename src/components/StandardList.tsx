@@ -4,8 +4,10 @@ import {
   CreateButton,
   ExportButton,
   List,
+  ListNoResults,
   type SortPayload,
   TopToolbar,
+  useListContext,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
@@ -23,7 +25,7 @@ interface StandardListProps {
   sort: SortPayload
   /** Inputs above the table. */
   filters?: ReactElement[]
-  /** Translation key of the text for a list without rows, whose filters stay; by default react-admin's empty page. */
+  /** Translation key of the text for a list without rows, instead of react-admin's page without filters. */
   empty?: string
   /** False when a row opens nothing. By default it opens the form of the row, if the resource has one. */
   rowClick?: false
@@ -35,7 +37,6 @@ interface StandardListProps {
  * because a table without columns looks like a list without rows.
  */
 export function StandardList({ children, rowClick, empty, ...list }: StandardListProps) {
-  const translate = useTranslate()
   const resource = useResourceContext()
   if (Children.count(children) === 0) {
     throw new Error(`The list of ${resource} has no columns: add <DataTable.Col source="…" />`)
@@ -54,7 +55,7 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
         <FramedTable
           {...(rowClick === false && { rowClick })}
           {...(empty !== undefined && {
-            empty: <Typography sx={{ p: 6 }}>{translate(empty)}</Typography>,
+            empty: <NoRows text={empty} />,
           })}
         >
           {children}
@@ -62,6 +63,13 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
       </List>
     </>
   )
+}
+
+/** Says that no row matches the filters, or, without filters, what belongs into the list. */
+function NoRows({ text }: { text: string }) {
+  const translate = useTranslate()
+  const isFiltered = Object.keys(useListContext().filterValues).length > 0
+  return isFiltered ? <ListNoResults /> : <Typography sx={{ p: 6 }}>{translate(text)}</Typography>
 }
 
 function Actions() {

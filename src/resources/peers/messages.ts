@@ -6,7 +6,8 @@ export const messages = {
         name: 'Other systems',
         new: 'New system',
         edit: 'Edit system',
-        empty: 'No systems match the filter, or none was added yet',
+        empty:
+          'No other system is listed yet. Create one, and its libraries can be asked and can ask, by ISO 18626.',
         fields: {
           name: 'Name',
           version: 'ISO 18626 version',
@@ -44,7 +45,8 @@ export const messages = {
         name: 'Agency ids',
         new: 'New agency id',
         edit: 'Edit agency id',
-        empty: 'No agency ids match the filters, or none was added yet',
+        empty:
+          'No agency id is listed yet. Messages find a library by it: create one for each member, and for each library that another system serves.',
         fields: {
           libraryId: 'Library',
           library: 'Library',
@@ -62,7 +64,8 @@ export const messages = {
       },
       peerMessages: {
         name: 'Messages with other systems',
-        empty: 'No messages match these filters',
+        empty:
+          'No message yet. Messages are listed here when a request goes to another system or comes from one.',
         fields: {
           createdAt: 'When',
           peer: 'System',
