@@ -76,6 +76,7 @@ export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props
             value={values.courierNo}
             onChange={({ target }) => onChange({ courierNo: target.value })}
             size="small"
+            margin="none"
             label={translate('ddr.field.courier')}
             helperText={translate('ddr.courierHint', { max: maxCourierNo })}
             sx={{ flex: '1 1 220px' }}
@@ -86,6 +87,7 @@ export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props
             value={values.deliveryRemarks}
             onChange={({ target }) => onChange({ deliveryRemarks: target.value })}
             size="small"
+            margin="none"
             label={translate('ddr.field.remarks')}
             helperText={translate('ddr.courierHint', { max: wholeCount(maxAnswerText) })}
             sx={{ flex: '1 1 220px' }}

@@ -67,6 +67,7 @@ const short: ReadonlySet<RaiseField> = new Set(['issueYear', 'volume', 'issueNum
 const columns = {
   display: 'grid',
   columnGap: 4,
+  rowGap: 2,
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
 }
 const placeOf = (name: RaiseField) => {

@@ -245,7 +245,7 @@ function WeekdayChoice({ chosen, fault, disabled, onChange }: WeekdayProps) {
           />
         ))}
       </FormGroup>
-      <FormHelperText>{fault ?? translate('ddr.settings.daysHint')}</FormHelperText>
+      <FormHelperText sx={{ mx: 0 }}>{fault ?? translate('ddr.settings.daysHint')}</FormHelperText>
     </FormControl>
   )
 }
