@@ -23,6 +23,7 @@ import { RequestFacts } from './RequestFacts.tsx'
 import type { RequestDetail } from './row.ts'
 import { SubmitBar } from './SubmitBar.tsx'
 import { useAnswer } from './useAnswer.ts'
+import { scrollsAboveBar } from '../../components/scrollsAboveBar.ts'
 import { wholeCount } from '../../numbers.ts'
 
 interface Props {
@@ -81,7 +82,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
         component="form"
         noValidate
         onSubmit={(event) => void form.handleSubmit((submitted) => send(submitted, chosen))(event)}
-        sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
+        sx={{ ...scrollsAboveBar, flex: 1, display: 'flex', flexDirection: 'column' }}
       >
         <Box
           sx={{
