@@ -13,6 +13,9 @@ export function formatCount(value: number): string {
 export const wholeCount = (value: number): string =>
   counts.wholeCount(value, currentFormats().grouping)
 
+/** Returns a size in bytes as a number of megabytes without decimals. */
+export const megabytes = (bytes: number): string => wholeCount(Math.round(bytes / 1024 / 1024))
+
 /** Returns a count of addresses as text: `65,536`, or `about 2^80`. */
 export const countText = (count: bigint): string =>
   serverText(addresses.countText(count, currentFormats().grouping))

@@ -105,6 +105,10 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       },
       // react-admin computes its least width with twice our unit of spacing.
       // react-admin pales the text of an empty list below the contrast that WCAG 1.4.3 asks for.
+      // A target of at least 24 by 24 px (WCAG 2.5.8), also beside another one.
+      MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, minWidth: 24 } } },
+      // The text of an empty list is a heading right below that of the page.
+      MuiTypography: { defaultProps: { variantMapping: { h4: 'h2' } } },
       RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { color: colour.inkSoft } } } },
       RaSelectInput: { styleOverrides: { root: { minWidth: 160 } } },
       RaToolbar: {

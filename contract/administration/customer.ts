@@ -6,6 +6,9 @@ import { isEmail } from '../organization/email.ts'
 import { regionNames } from '../organization/regions.ts'
 import { accountRoles } from '../principal.ts'
 
+/** Most days for which readers keep access after the end of a subscription. */
+export const maxGraceDays = 3650
+
 export const customerKinds = ['library', 'consortium'] as const
 
 const userName = requiredText('Enter a user name', 100).regex(
@@ -40,7 +43,7 @@ export const customerShape = z.object({
   startsOn: day,
   /** Last day of the subscription; null for one without an end. */
   endsOn: day,
-  graceDays: z.coerce.number().int().min(0).max(3650).default(0),
+  graceDays: z.coerce.number().int().min(0).max(maxGraceDays).default(0),
   hasBooks: z.boolean().nullish().transform(Boolean),
 })
 
@@ -52,7 +55,7 @@ export const customerChangeShape = z.object({
   region: regionOrNone.transform((name) => name || null),
   /** Last day of the subscription; null for one without an end. */
   endsOn: inputDay.nullable().optional(),
-  graceDays: z.coerce.number().int().min(0).max(3650).optional(),
+  graceDays: z.coerce.number().int().min(0).max(maxGraceDays).optional(),
   resourceTypes: z
     .array(z.int().refine((type) => resourceTypeNames.has(type), 'Choose resource types'))
     .max(resourceTypeNames.size)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { call } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
+import { sheetLimits } from '../uploads/limits.ts'
 import { referenceKinds } from './referenceRows.ts'
 
-/** A reference file of 5 MiB, as large as spreadsheets may be, and the other fields of the form. */
-export const maxReferenceBodyBytes = 6 * 1024 * 1024
+/** The largest reference file, and the other fields of the form. */
+export const maxReferenceBodyBytes = sheetLimits.bytes + 1024 * 1024
 
 /** Calls of support staff, and of the operator by the operator token, beside the resources `customers` and `accounts`. */
 export const administration = {

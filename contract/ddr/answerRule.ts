@@ -2,6 +2,12 @@ import { type DdrAction, lifecycle, type Need } from './lifecycle.ts'
 import type { DelayReason, DeliveryMode } from './model.ts'
 import { isBlank } from './richText.ts'
 
+/** The longest reason of a delay or of discarding, and the longest remarks, in characters. */
+export const maxAnswerText = 2000
+
+/** The longest number of a courier, in characters. */
+export const maxCourierNo = 200
+
 /** The fields of an answer that the rules check; the form and the platform both have them. */
 export interface Answer {
   message: string

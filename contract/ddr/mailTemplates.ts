@@ -63,7 +63,7 @@ export const maxTemplateSubjectLength = 300
 export const maxTemplateMessageLength = 8000
 
 /** How often a template uses one field at most. */
-const maxUsesOfField = 2
+export const maxUsesOfField = 2
 
 /** Fields with several lines, which a subject cannot hold. */
 const blockFields = ['articleDetails', 'deliveryDetails', 'signature', 'text'] as const

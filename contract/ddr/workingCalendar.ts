@@ -34,7 +34,7 @@ export const usualCalendar: WorkingCalendar = { workingDays: [1, 2, 3, 4, 5], cl
 export const maxClosures = 50
 
 /** Days that one closure may have. */
-const maxClosureDays = 366
+export const maxClosureDays = 366
 
 /** Returns the closure that includes the day; `undefined` when there is none. */
 export const closureOn = <C extends Closure>(

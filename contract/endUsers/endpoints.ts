@@ -9,6 +9,7 @@ import {
 import { listInput } from '../kernel/listQuery.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, codedFilter, id, textOrAll } from '../kernel/scalars.ts'
+import { sheetLimits } from '../uploads/limits.ts'
 import { fileOrStaged } from '../uploads/source.ts'
 import { userPassword } from './password.ts'
 
@@ -34,8 +35,8 @@ const sheetInput = (fileField: string) =>
   )
 const byCustomerId = withWireKeys({ customerId: id }, { customerId: 'CustomerId' })
 
-/** A workbook of 5 MiB, the largest that is accepted (platform/ports/sheets.ts), plus the other form fields. */
-const maxSheetBodyBytes = 6 * 1024 * 1024
+/** The largest workbook that is accepted, plus the other form fields. */
+const maxSheetBodyBytes = sheetLimits.bytes + 1024 * 1024
 
 const purpose = coded({ creation: 'creation', deletion: 'deletion' })
 

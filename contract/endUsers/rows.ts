@@ -73,7 +73,7 @@ export interface RowFault {
  * Length of a password in characters, docs/requirements/portal.md §5, docs/assumptions.md#passwords-of-bulk-users: at
  * least 6, at most 128, not blank.
  */
-const password = { min: 6, max: 128 }
+export const userPasswordLength = { min: 6, max: 128 } as const
 const longest = 200
 
 const lettersOf = (header: string): string => header.toLowerCase().replace(/[^a-z]/g, '')
@@ -142,8 +142,8 @@ export function newUserFault(row: UserRow): RowFault | undefined {
 /** Returns the rule that the password of an end user breaks; `undefined` when it breaks none. */
 export function userPasswordFault(text: string): PasswordReason | undefined {
   if (isBlank(text)) return 'passwordBlank'
-  if (text.length < password.min) return 'passwordShort'
-  if (text.length > password.max) return 'passwordLong'
+  if (text.length < userPasswordLength.min) return 'passwordShort'
+  if (text.length > userPasswordLength.max) return 'passwordLong'
   return undefined
 }
 

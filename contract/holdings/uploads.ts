@@ -1,4 +1,5 @@
 import { holdingAccesses, uploadAccesses } from './rows.ts'
+import { holdingsSheetLimits } from '../uploads/limits.ts'
 import { z } from 'zod'
 import { call, downloadCall, listProcedure } from '../kernel/endpoint.ts'
 import { pagedInput } from '../kernel/listQuery.ts'
@@ -8,11 +9,8 @@ import { id } from '../kernel/scalars.ts'
 /** Id that the client gives an upload: sending it twice has one effect, and its progress is read by it. */
 export const uploadId = z.uuid().optional()
 
-/**
- * A file of 30 MiB, the largest that is accepted (platform/holdings/uploads/readRows.ts), plus the other form
- * fields.
- */
-export const maxHoldingsBodyBytes = 31 * 1024 * 1024
+/** The largest file that is accepted, plus the other form fields. */
+export const maxHoldingsBodyBytes = holdingsSheetLimits.bytes + 1024 * 1024
 
 /** Whether an upload lists journals or books. */
 export const holdingUploadKinds = ['titles', 'books'] as const

@@ -3,7 +3,7 @@ import { optionalText, requiredChoice, requiredText } from '../kernel/formFields
 import { iso18626Versions } from './messages.ts'
 
 /** Shortest security code in characters: too long to be guessed by trying. */
-const minSecurityCodeLength = 12
+export const minSecurityCodeLength = 12
 
 /** States of messages: of incoming ones, and of the outbox. */
 export const peerMessageStates = [

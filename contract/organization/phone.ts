@@ -2,8 +2,7 @@
 const longest = 40
 
 /** Digits of a number: at least those of a short local number, at most those of ITU-T E.164. */
-const fewestDigits = 5
-const mostDigits = 15
+export const phoneDigits = { min: 5, max: 15 } as const
 
 /** A plus only at the beginning; digits, spaces, hyphens, dots, slashes and brackets after it. */
 const pattern = /^\+?[0-9 ()./-]+$/
@@ -18,5 +17,5 @@ export function isPhone(text: string): boolean {
   if (trimmed === '') return true
   if (trimmed.length > longest || !pattern.test(trimmed)) return false
   const digits = trimmed.replace(/[^0-9]/g, '').length
-  return digits >= fewestDigits && digits <= mostDigits
+  return digits >= phoneDigits.min && digits <= phoneDigits.max
 }

@@ -4,8 +4,14 @@ const india = 'India'
 /** Six digits, with or without a space after the third. */
 const indianPin = /^[0-9]{3} ?[0-9]{3}$/
 
-/** Letters, digits, spaces and hyphens, as postal codes of other countries have them; at most 12 characters. */
-const postalCode = /^[A-Z0-9][A-Z0-9 -]{0,11}$/i
+/** Longest postal code of other countries in characters. */
+export const maxPostalCodeLength = 12
+
+/** Letters, digits, spaces and hyphens, as postal codes of other countries have them. */
+const postalCode = /^[A-Z0-9][A-Z0-9 -]*$/i
+
+/** Returns whether postal codes of the country are Indian pin codes. */
+export const hasPinCodes = (country: string): boolean => country === india
 
 /**
  * Returns why the pin code of an address in the country is refused: `pin` in India, where it has six digits,
@@ -14,6 +20,6 @@ const postalCode = /^[A-Z0-9][A-Z0-9 -]{0,11}$/i
 export function pinFault(text: string, country: string): 'pin' | 'postalCode' | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
-  if (country === india) return indianPin.test(trimmed) ? null : 'pin'
-  return postalCode.test(trimmed) ? null : 'postalCode'
+  if (hasPinCodes(country)) return indianPin.test(trimmed) ? null : 'pin'
+  return trimmed.length <= maxPostalCodeLength && postalCode.test(trimmed) ? null : 'postalCode'
 }

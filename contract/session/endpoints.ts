@@ -3,6 +3,7 @@ import { literalAs, successText, wrapped } from '../kernel/answer.ts'
 import { call, noContent, postProcedure, procedure } from '../kernel/endpoint.ts'
 import { withWireKeys } from '../kernel/withWireKeys.ts'
 import { coded, flag, id, idOrAll, jsonText, wholeNumber } from '../kernel/scalars.ts'
+import { largestLogo } from './imageRules.ts'
 import { signInSchema } from './model.ts'
 import { ofTheShell } from './shell.ts'
 
@@ -234,8 +235,8 @@ export const session = {
       'Upload a profile image or a logo; the type is read from its bytes, and it is encoded anew',
     access: 'profile.edit',
     travels: 'multipart',
-    // The largest logo has 5,000,000 bytes (platform/session/images.ts).
-    maxBodyBytes: 5_100_000,
+    // The largest image, and the other fields of the form.
+    maxBodyBytes: largestLogo + 100_000,
     cost: 'high',
     input: withWireKeys(
       {

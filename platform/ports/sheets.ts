@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem, type ProblemCode } from '../../contract/kernel/problem.ts'
+import { sheetLimits } from '../../contract/uploads/limits.ts'
 import type { SheetLimits, SheetRow } from './sheets/parse.ts'
 import { delimitedBytes } from './sheets/delimited.ts'
 import { readArchive } from './sheets/archive.ts'
@@ -13,10 +14,10 @@ export type { SheetLimits, SheetRow } from './sheets/parse.ts'
 
 /** Limits of an uploaded file (docs/budgets.md#files); calls that accept larger lists pass limits of their own. */
 export const defaultLimits: SheetLimits = {
-  packedBytes: 5 * 1024 * 1024,
+  packedBytes: sheetLimits.bytes,
   unpackedBytes: 50 * 1024 * 1024,
   entries: 1_000,
-  rows: 50_000,
+  rows: sheetLimits.rows,
   columns: 200,
 }
 

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { session } from '../../contract/session/endpoints.ts'
-import { imageFault, largestImage } from '../../contract/session/imageRules.ts'
+import { imageFault, largestImage, largestLogo } from '../../contract/session/imageRules.ts'
 import type { Call, Handler } from '../context.ts'
 import { discardFile } from '../files/discard.ts'
 import { filePath, keyOfPath } from '../files/paths.ts'
 import { audit } from './audit.ts'
 import { insertImage, ownsFile, readImagePath, writeImagePath } from './imageStore.ts'
 import { reencodeImage } from './reencodeImage.ts'
-
-/** Largest image in bytes; a larger one is refused before it is read. */
-const largestLogo = 5_000_000
 
 /**
  * Stores an image, encoded anew, under a generated key. Its content decides its type; the name and type that the client

@@ -17,6 +17,8 @@ interface Props {
   optional?: boolean
   /** A fault that the owner found; by default the field finds its own. */
   fault?: string | undefined
+  /** The rule of the field in words, while there is no fault. */
+  hint?: string | undefined
   name?: string
   width?: number
   onChange: (day: string) => void
@@ -42,7 +44,7 @@ export function DayField(props: Props) {
       // An incomplete day has no value; another one would erase what is typed.
       value={value === incompleteDay ? '' : value}
       error={fault !== undefined}
-      helperText={fault}
+      helperText={fault ?? props.hint}
       onBlur={onBlur}
       onChange={({ target }) => {
         const isEmpty = target.value === '' && optional && !target.validity.badInput

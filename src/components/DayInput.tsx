@@ -5,10 +5,12 @@ import { DayField } from './DayField.tsx'
 
 interface Props {
   source: string
+  /** The rule of the field in words. */
+  hint?: string
 }
 
 /** Edits an optional day of a react-admin form; a wrong day is told under the field (`DayField`). */
-export function DayInput({ source }: Props) {
+export function DayInput({ source, hint }: Props) {
   const translateLabel = useTranslateLabel()
   const resource = useResourceContext()
   const { field, fieldState } = useInput<Record<string, unknown>>({ source })
@@ -22,6 +24,7 @@ export function DayInput({ source }: Props) {
         optional
         // The field finds an incomplete day itself; the form's schema finds the rest.
         fault={value === incompleteDay ? undefined : fieldState.error?.message}
+        hint={hint}
         onChange={(day) => field.onChange(day === '' ? null : day)}
         onBlur={field.onBlur}
       />

@@ -1,5 +1,5 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, FormHelperText, Typography } from '@mui/material'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { wholeCount } from '../numbers.ts'
@@ -9,12 +9,15 @@ interface Props {
   accept: string
   file: File | null
   disabled?: boolean
+  /** What the file may be, in words. */
+  hint?: string
   onPick: (file: File) => void
 }
 
 /** Lets the user choose or drop one file, and shows its name. */
-export function FilePicker({ accept, file, disabled = false, onPick }: Props) {
+export function FilePicker({ accept, file, disabled = false, hint, onPick }: Props) {
   const translate = useTranslate()
+  const nameId = useId()
   const hintId = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -60,13 +63,13 @@ export function FilePicker({ accept, file, disabled = false, onPick }: Props) {
         variant="outlined"
         startIcon={<UploadFileOutlined />}
         disabled={disabled}
-        aria-describedby={hintId}
+        aria-describedby={`${nameId} ${hint === undefined ? '' : hintId}`.trim()}
         onClick={() => chooser.current?.click()}
       >
         {translate('file.choose')}
       </Button>
       <Typography
-        id={hintId}
+        id={nameId}
         variant="body2"
         color={file ? 'textPrimary' : 'textSecondary'}
         aria-live="polite"
@@ -76,6 +79,11 @@ export function FilePicker({ accept, file, disabled = false, onPick }: Props) {
           ? `${file.name} · ${wholeCount(Math.round(Math.max(1, file.size / 1024)))} KB`
           : translate('file.none', { types: accept.replaceAll(',', ', ') })}
       </Typography>
+      {hint !== undefined && (
+        <FormHelperText id={hintId} sx={{ m: 0, flexBasis: '100%' }}>
+          {hint}
+        </FormHelperText>
+      )}
     </Box>
   )
 }

@@ -1,7 +1,7 @@
-import { Box } from '@mui/material'
+import { Box, Skeleton } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useLayoutEffect, useState } from 'react'
-import { DataTable, type DataTableProps, useListContext } from 'react-admin'
+import { DataTable, type DataTableProps, useListContext, useTranslate } from 'react-admin'
 import { LoadFailure } from './LoadFailure.tsx'
 import { PlainRows } from './PlainRows.tsx'
 import { useDensity } from './useDensity.ts'
@@ -16,10 +16,22 @@ export function FramedTable(props: DataTableProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [table, setTable] = useState<HTMLTableElement | null>(null)
   const [density] = useDensity()
-  const { data, error, refetch } = useListContext()
+  const translate = useTranslate()
+  const { data, error, isPending, refetch } = useListContext()
   const isWider = useIsWider(table, frame)
   if (error && data === undefined) {
     return <LoadFailure error={error} onRetry={() => void refetch()} />
+  }
+  // The headers of react-admin's placeholder have no text.
+  if (isPending) {
+    return (
+      <Skeleton
+        role="status"
+        aria-label={translate('ra.page.loading')}
+        variant="rounded"
+        height={320}
+      />
+    )
   }
   return (
     <Box

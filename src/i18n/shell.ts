@@ -105,7 +105,7 @@ export const shellMessages = {
       save: 'Save this view…',
       saveTitle: 'Save this view',
       nameLabel: 'Name',
-      kept: 'Kept for you, on every computer where you sign in.',
+      kept: 'Kept for you, on every computer where you sign in. At most %{max} characters.',
       loading: 'Loading…',
       failed: 'Saved views could not be loaded. Retry',
       full: '%{count} views are kept: remove one first',
@@ -207,6 +207,12 @@ export const shellMessages = {
     },
     confirm: { name: 'Please confirm', yes: 'Yes', cancel: 'Cancel' },
     file: { choose: 'Choose file', none: 'No file chosen (%{types})' },
+    passwordRules: {
+      length: '%{min} to %{max} characters',
+      space: 'no spaces',
+      dot: 'no dots',
+      character: 'none of %{characters}',
+    },
     unsaved: {
       title: 'Leave without saving?',
       text: 'What you changed here has not been saved.',

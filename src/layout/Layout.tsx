@@ -22,6 +22,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import styles from './shell.module.css'
 import { SupportBanner } from './SupportBanner.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { SkipLink } from './SkipLink.tsx'
 
 const HelpPanel = lazy(async () => ({ default: (await import('./help/HelpPanel.tsx')).HelpPanel }))
@@ -30,6 +31,7 @@ const HelpPanel = lazy(async () => ({ default: (await import('./help/HelpPanel.t
 export function Layout({ children }: { children: ReactNode }) {
   usePreload()
   useListHistory()
+  useKeptFocus()
   const help = useHelp()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])

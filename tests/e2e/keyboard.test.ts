@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from '../support/browser.ts'
-import { passwords } from '../support/accounts.ts'
+import { type Account, passwords } from '../support/accounts.ts'
 import { expectVisibleFocus, tabTo } from '../support/keyboard.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** Signs in with the keyboard alone. */
-async function signInByKeyboard(page: Page): Promise<void> {
+async function signInByKeyboard(page: Page, account: Account = 'meridian'): Promise<void> {
   await page.goto('/login')
   await tabTo(page, page.getByRole('textbox', { name: /user ?name/i }))
-  await page.keyboard.type('meridian')
+  await page.keyboard.type(account)
   await tabTo(page, page.getByLabel(/^password/i))
-  await page.keyboard.type(passwords.meridian)
+  await page.keyboard.type(passwords[account])
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }
 
-/** Opens a screen by the finder. */
-async function openByFinder(page: Page, name: string): Promise<void> {
+/** Opens a screen by its name in the finder; `title` is its heading. */
+async function openByFinder(page: Page, name: string, title = name): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /DDR ID$/ }).waitFor()
   await page.keyboard.type(name)
   await page.getByRole('option', { name }).first().waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
 }
 
 test('by keyboard: sign in, skip to the content, theme, help, sign out', async ({ page }) => {
@@ -117,6 +117,7 @@ test('by keyboard: edit the organisation, make a report', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.getByText('No changes').waitFor()
   await expectVisibleFocus(page)
+  await tabTo(page, button(page, /^(Upload|Update) Logo$/))
   await openByFinder(page, 'Usage')
   await tabTo(page, button(page, 'View Report'))
   await page.keyboard.press('Enter')
@@ -127,4 +128,87 @@ test('by keyboard: edit the organisation, make a report', async ({ page }) => {
     page.keyboard.press('Enter'),
   ])
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+/** Leaves what is open by Escape, after which the focus is where it was before. */
+async function leave(page: Page, role: 'dialog' | 'listbox' | 'menu' = 'dialog'): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole(role).waitFor({ state: 'detached' })
+  await expectVisibleFocus(page)
+}
+
+test('by keyboard: find a title, look at it, choose columns, save a view', async ({ page }) => {
+  await signInByKeyboard(page)
+  await openByFinder(page, 'View / Configure Library resources')
+  const table = page.getByRole('table')
+  await table.getByRole('link').first().waitFor()
+  await tabTo(page, page.getByRole('textbox', { name: 'Resource name' }))
+  await page.keyboard.type('journal')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/filter=/)
+  await tabTo(page, button(page, 'Columns'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('switch', { name: 'Publisher', exact: true }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await page.getByRole('switch').first().waitFor({ state: 'detached' })
+  await expectVisibleFocus(page)
+  await tabTo(page, table.getByRole('link'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('Coverage', { exact: true }).first().waitFor()
+  await leave(page)
+  await tabTo(page, button(page, 'Saved views'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Save this view…' }).waitFor()
+  await leave(page, 'menu')
+})
+
+test('by keyboard: check access, set rules, preview a mail template', async ({ page }) => {
+  await signInByKeyboard(page)
+  await openByFinder(page, 'Access check')
+  await tabTo(page, page.getByRole('textbox', { name: /^DOI, ISSN/ }))
+  await page.keyboard.type('1100-0023')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Answer' }).waitFor()
+  await expectVisibleFocus(page)
+  await openByFinder(page, 'Working days and rules')
+  await tabTo(page, page.getByRole('checkbox', { name: /^Requests must name the pages/ }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByLabel('Most pages of one article'))
+  await openByFinder(page, 'Mail templates')
+  await tabTo(page, button(page, 'Show preview'))
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/^Dear /)
+    .last()
+    .waitFor()
+  await expectVisibleFocus(page)
+})
+
+test('by keyboard: open an upload and a new credential', async ({ page }) => {
+  await signInByKeyboard(page)
+  await openByFinder(page, 'User Uploads', 'Upload User profile Data')
+  await tabTo(page, button(page, 'Upload Profile Users'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, button(page, 'Choose file'))
+  await leave(page)
+  await openByFinder(page, 'API credentials')
+  await tabTo(page, button(page, 'Make a credential'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).waitFor()
+  await leave(page)
+})
+
+test('by keyboard: choose a package to assign', async ({ page }) => {
+  await signInByKeyboard(page, 'consortium')
+  await openByFinder(page, 'Manage Consortia Subscription')
+  await tabTo(page, button(page, 'Add New Package Subscription Details'))
+  await page.keyboard.press('Enter')
+  const packages = page.getByRole('region', { name: /^List of Packages/ })
+  const choice = packages.getByRole('checkbox', { disabled: false }).first()
+  await tabTo(page, choice)
+  await page.keyboard.press('Space')
+  await expect.poll(() => choice.isChecked()).toBe(true)
+  await expectVisibleFocus(page)
 })

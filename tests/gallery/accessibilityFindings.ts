@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { axeFindings } from '../support/accessibility.ts'
+import { nextFrames } from './nextFrames.ts'
 import type { Shot } from './shots.ts'
 
 /** Widths at which a screen is looked at once more, with larger text and in other modes of the browser. */
@@ -63,10 +64,13 @@ const movingElements = (page: Page): Promise<string[]> =>
   })
 
 async function withLargeText<T>(page: Page, measure: () => Promise<T>): Promise<T> {
-  const setSize = (size: string) =>
-    page.evaluate((value) => {
+  const setSize = async (size: string) => {
+    await page.evaluate((value) => {
       document.documentElement.style.fontSize = value
     }, size)
+    // A wide table gets a frame of its own only once it is laid out.
+    await nextFrames(page)
+  }
   await setSize('200%')
   const result = await measure()
   await setSize('')

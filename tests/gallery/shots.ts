@@ -12,6 +12,7 @@ import { pseudoLanguages } from '../../contract/language/pseudo.ts'
 import { languageCodes, pseudoLanguageCodes } from '../../platform/language/languages.ts'
 import { languageFaults, recordReceived } from './languageFaults.ts'
 import { accessibilityFindings } from './accessibilityFindings.ts'
+import { nextFrames } from './nextFrames.ts'
 import { menuPaths, openMenu, visitorPaths } from './screens.ts'
 import type { Visitor } from './visitors.ts'
 
@@ -192,12 +193,6 @@ async function refused(page: Page): Promise<void> {
 
 /** The answer of a platform that cannot serve now, in the form of docs/calls.md#errors. */
 const unavailable = { error: { code: 'unavailable', message: 'The database does not answer' } }
-
-/** Waits until what changed is laid out. */
-const nextFrames = (page: Page) =>
-  page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
 
 const nameOf = (screen: string): string =>
   screen.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '') || 'start'

@@ -3,6 +3,7 @@ import { successText } from '../../kernel/answer.ts'
 import { call, postProcedure, procedure } from '../../kernel/endpoint.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, id, idOrAll, isoDate, jsonText } from '../../kernel/scalars.ts'
+import { maxAnswerText, maxCourierNo } from '../answerRule.ts'
 import { largestDeliveryFile } from '../fileRule.ts'
 import { reopenReasons } from '../lifecycle.ts'
 import { maxSubjectLength } from '../mailTemplates.ts'
@@ -187,11 +188,11 @@ const response = withWireKeys(
     deliveryMode: deliveryMode.default(null),
     deliveredOn: dayOrNone.default(null),
     referenceNumber: textField(100),
-    deliveryRemarks: textField(2000),
-    courierNo: textField(200),
+    deliveryRemarks: textField(maxAnswerText),
+    courierNo: textField(maxCourierNo),
     delayReason: delayReason.default(null),
-    delayNote: textField(2000),
-    discardReason: textField(2000),
+    delayNote: textField(maxAnswerText),
+    discardReason: textField(maxAnswerText),
     supplierUserId: idOrAll,
     isDuplicate: z.boolean().default(false),
     rowVersion: z.int().min(1).max(2_147_483_647).optional(),

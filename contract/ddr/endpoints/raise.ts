@@ -5,6 +5,9 @@ import { id, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
 import { maxForwards } from '../forwarding.ts'
 import { status, text, textField } from './codes.ts'
 
+/** The longest reason for a request that warnings speak against, in characters. */
+export const maxOverrideReason = 500
+
 /** Endpoints for requesting an article from another library. */
 export const raising = {
   warnings: call('GET', '/ddr/warnings', {
@@ -131,7 +134,7 @@ export const raising = {
         /** Libraries that the request goes on to, one after the other, when it is not available or not answered. */
         forwardTo: z.array(id).max(maxForwards).optional(),
         /** Why the article is requested although warnings speak against it; both libraries see it in the timeline. */
-        overrideReason: textField(500).optional(),
+        overrideReason: textField(maxOverrideReason).optional(),
       },
       {
         articleName: 'article_name',

@@ -9,16 +9,17 @@ import {
   type RowContext,
   type RowFault,
 } from '../../../contract/holdings/rows.ts'
+import { holdingsSheetLimits } from '../../../contract/uploads/limits.ts'
 import { exampleMark } from '../../../contract/uploads/templateExample.ts'
 import { readSheet, type SheetLimits } from '../../ports/sheets.ts'
 import { emptyFile } from '../../ports/sheets/parse.ts'
 
-/** Limits of an uploaded list of titles, which is larger than other sheets because it can hold a whole collection. */
+/** Limits of an uploaded list of titles, which can hold a whole collection. */
 const holdingsLimits: SheetLimits = {
-  packedBytes: 30 * 1024 * 1024,
+  packedBytes: holdingsSheetLimits.bytes,
   unpackedBytes: 300 * 1024 * 1024,
   entries: 1_000,
-  rows: 200_000,
+  rows: holdingsSheetLimits.rows,
   columns: 200,
 }
 

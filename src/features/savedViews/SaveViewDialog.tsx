@@ -66,7 +66,11 @@ export function SaveViewDialog({ views, onSave, onClose }: Props) {
             label={translate('views.nameLabel')}
             value={text}
             onChange={({ target }) => setText(target.value)}
-            helperText={replaces ? translate('views.replaces') : translate('views.kept')}
+            helperText={
+              replaces
+                ? translate('views.replaces')
+                : translate('views.kept', { max: maxViewNameLength })
+            }
             slotProps={{ htmlInput: { maxLength: maxViewNameLength } }}
           />
         </DialogContent>

@@ -7,10 +7,12 @@ interface Props {
   value: string
   onChange: (value: string) => void
   problem: string | null
+  /** Id of a text that describes the field beside its fault. */
+  describedBy?: string
 }
 
 /** Shows a field for a new password with show/hide, and its fault below it. */
-export function NewPasswordField({ id, label, value, onChange, problem }: Props) {
+export function NewPasswordField({ id, label, value, onChange, problem, describedBy = '' }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <>
@@ -24,7 +26,7 @@ export function NewPasswordField({ id, label, value, onChange, problem }: Props)
           spellCheck={false}
           maxLength={200}
           aria-invalid={problem !== null}
-          aria-describedby={`${id}-problem`}
+          aria-describedby={`${describedBy} ${id}-problem`.trim()}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

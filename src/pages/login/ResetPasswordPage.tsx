@@ -16,6 +16,9 @@ const limits = {
   max: String(settings.passwordProfile.max),
 }
 
+/** Id of the list of rules, which describes the field of the new password. */
+const rulesId = 'password-rules'
+
 /**
  * Shows the page of a reset link (docs/requirements/portal.md §4.6, §5). The token is removed from the address at
  * once, so that it is in no history and no Referer header.
@@ -61,9 +64,10 @@ export function ResetPasswordPage() {
                 label={texts.newPassword}
                 value={password}
                 onChange={setPassword}
+                describedBy={rulesId}
                 problem={password !== '' && fault ? fill(texts.faults[fault.fault], limits) : null}
               />
-              <ul className="login-rules">
+              <ul id={rulesId} className="login-rules">
                 {rules.map((rule) => (
                   <li key={rule.fault} data-met={password !== '' && rule.holds(password)}>
                     {fill(texts.rules[rule.fault], limits)}

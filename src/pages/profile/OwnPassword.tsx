@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { passwordFaults } from '../../../contract/session/passwordRules.ts'
+import { usePasswordRules } from '../../components/usePasswordRules.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -19,6 +20,7 @@ export function OwnPassword() {
   const api = useApi()
   const queryClient = useQueryClient()
   const [values, setValues] = useState(empty)
+  const rules = usePasswordRules()
   const t = (key: string, args = {}) => translate(`profile.password.${key}`, args)
   const change = useMutation({
     mutationFn: () =>
@@ -58,7 +60,7 @@ export function OwnPassword() {
       autoComplete={autoComplete}
       value={values[name]}
       error={faults[name] !== undefined}
-      helperText={faults[name]}
+      helperText={faults[name] ?? (name === 'next' ? rules : undefined)}
       onChange={({ target }) => {
         setValues({ ...values, [name]: target.value })
         change.reset()

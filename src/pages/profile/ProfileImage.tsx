@@ -2,13 +2,19 @@ import DeleteOutline from '@mui/icons-material/DeleteOutline'
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { Alert, Avatar, Box, Button, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
-import { imageAccept, type ImageFault, imageFault } from '../../../contract/session/imageRules.ts'
+import {
+  imageAccept,
+  type ImageFault,
+  imageFault,
+  largestImage,
+} from '../../../contract/session/imageRules.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { wholeCount } from '../../numbers.ts'
 import { profileImageQuery } from './profileImageQuery.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 
@@ -22,6 +28,7 @@ export function ProfileImage() {
   const queryClient = useQueryClient()
   const { user } = useSession()
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'profile', action: 'edit' })
+  const hintId = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<ImageFault | null>(null)
   const [notice, setNotice] = useState<'profile.updated' | 'profile.deleted' | null>(null)
@@ -75,6 +82,7 @@ export function ProfileImage() {
             variant="outlined"
             startIcon={<PhotoCamera />}
             disabled={change.isPending}
+            aria-describedby={hintId}
             onClick={() => chooser.current?.click()}
           >
             {translate(imagePath ? 'profile.update' : 'profile.add')}
@@ -89,8 +97,8 @@ export function ProfileImage() {
               {translate('profile.delete')}
             </Button>
           )}
-          <Typography variant="body2" color="textSecondary">
-            {translate('profile.hint')}
+          <Typography id={hintId} variant="body2" color="textSecondary">
+            {translate('profile.hint', { max: wholeCount(largestImage / 1000) })}
           </Typography>
         </Box>
       )}

@@ -9,7 +9,7 @@ export const profileMessages = {
       update: 'Update Profile Image',
       delete: 'Delete Profile Image',
       deleteQuestion: 'Delete your profile image? You can add another one at any time.',
-      hint: 'png, jpg or jpeg, at most 500 KB',
+      hint: 'png, jpg or jpeg, at most %{max} KB',
       size: 'Image too Big, please select a image less than 500KB',
       format: 'Please use a valid photo file format',
       updated: 'Profile image has been updated Successfully!',

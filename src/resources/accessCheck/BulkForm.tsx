@@ -1,4 +1,4 @@
-import { Alert, Box, Button, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, TextField } from '@mui/material'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -10,9 +10,9 @@ import { FilePicker } from '../../components/FilePicker.tsx'
 import { useKeptState } from '../../components/keptInput.ts'
 import { questionAt } from './accessQuery.ts'
 import { MemberChoice } from './MemberChoice.tsx'
-import { type ListFault, linesFault, linesOf, readList } from './readList.ts'
+import { type ListFault, linesFault, linesOf, maxListBytes, readList } from './readList.ts'
 import type { BulkQuestion, BulkRun } from './useBulkCheck.ts'
-import { wholeCount } from '../../numbers.ts'
+import { megabytes, wholeCount } from '../../numbers.ts'
 
 interface Props {
   run: BulkRun | null
@@ -30,7 +30,7 @@ export function BulkForm({ run, onCheck }: Props) {
   const [fault, setFault] = useState<ListFault | 'library' | null>(null)
   const [fileFault, setFileFault] = useState<{ name: string; fault: ListFault } | null>(null)
   const [file, setFile] = useState<File | null>(null)
-  const counts = { max: wholeCount(maxCheckedLines) }
+  const counts = { max: wholeCount(maxCheckedLines), megabytes: megabytes(maxListBytes) }
   const count = linesOf(text).length
   const setParam = (name: string, value: string) =>
     setParams(
@@ -99,15 +99,17 @@ export function BulkForm({ run, onCheck }: Props) {
           },
         }}
       />
-      <FilePicker accept=".csv,.txt,.tsv" file={file} onPick={(picked) => void add(picked)} />
+      <FilePicker
+        accept=".csv,.txt,.tsv"
+        file={file}
+        hint={translate('resources.bulkCheck.fileHelp', counts)}
+        onPick={(picked) => void add(picked)}
+      />
       {fileFault !== null && (
         <Alert severity="error">
           {`${fileFault.name}: ${translate(`resources.bulkCheck.fileFaults.${fileFault.fault}`, counts)}`}
         </Alert>
       )}
-      <Typography variant="body2" color="textSecondary">
-        {translate('resources.bulkCheck.fileHelp')}
-      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-start' }}>
         {needsLibrary && (
           <MemberChoice

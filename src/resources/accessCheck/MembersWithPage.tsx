@@ -102,7 +102,11 @@ function ItemForm({ item, on, isLoading, onSubmit }: FormProps) {
         error={fault !== null || (isMissing && draft.item.trim() === '')}
         helperText={
           fault ??
-          (isMissing && draft.item.trim() === '' ? translate('resources.membersWith.enter') : '')
+          translate(
+            isMissing && draft.item.trim() === ''
+              ? 'resources.membersWith.enter'
+              : 'resources.accessCheck.itemHelp',
+          )
         }
         onChange={({ target }) => setDraft({ ...draft, item: target.value })}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: maxItemLength } }}

@@ -63,7 +63,7 @@ export function QuestionForm({ question, faults: found, needsReader, isChecking,
         label={translate('resources.accessCheck.item')}
         value={draft.item}
         error={faultOf('item') !== undefined}
-        helperText={faultOf('item')}
+        helperText={faultOf('item') ?? translate('resources.accessCheck.itemHelp')}
         onChange={({ target }) => change({ item: target.value })}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: maxItemLength } }}
       />

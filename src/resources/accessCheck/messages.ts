@@ -7,6 +7,7 @@ export const messages = {
         intro:
           'Find out whether a reader can open an article or a title, by which ways, and what to mend if not.',
         item: 'DOI, ISSN, ISBN, title, link or citation',
+        itemHelp: 'Such as 10.1000/182, 2049-3630 or the whole title',
         reader: 'Reader (optional)',
         readerHelp: 'IP address, or mail address of an end user',
         on: 'Day (today if empty)',
@@ -161,7 +162,7 @@ export const messages = {
         lines: 'One DOI, ISSN, ISBN, title, link or citation on each line',
         count: '%{count} of at most %{max} lines',
         fileHelp:
-          'A text file has one item on each line. A CSV or tab-separated file needs a column named DOI, ISSN, ISBN or Title. Its items are added below what is in the field.',
+          'A text file has one item on each line. A CSV or tab-separated file needs a column named DOI, ISSN, ISBN or Title. Its items are added below what is in the field. At most %{megabytes} MB.',
         chooseLibrary: 'Choose the library',
         chooseMember: 'Choose a member',
         faults: {
@@ -173,7 +174,7 @@ export const messages = {
           empty: 'the file has no items. Nothing was changed.',
           binary:
             'this is not a text file in UTF-8. Save the list as text or CSV (UTF-8) and choose it again.',
-          tooLarge: 'the file is larger than 4 MB. Split it into parts.',
+          tooLarge: 'the file is larger than %{megabytes} MB. Split it into parts.',
           tooMany: 'the file has more than %{max} items. Split it into parts.',
         },
         progress: '%{done} of %{total} lines are checked',

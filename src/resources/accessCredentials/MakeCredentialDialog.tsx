@@ -14,6 +14,7 @@ import { dayFault } from '../../../contract/dayFault.ts'
 import {
   type CredentialScope,
   credentialScopes,
+  maxCredentials,
   maxLabelLength,
 } from '../../../contract/programs/credentials.ts'
 import { DayField } from '../../components/DayField.tsx'
@@ -26,7 +27,7 @@ import { useAccessCredentials } from './useAccessCredentials.ts'
 export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const t = (key: string) => translate(`resources.accessCredentials.${key}`)
+  const t = (key: string, args = {}) => translate(`resources.accessCredentials.${key}`, args)
   const { make } = useAccessCredentials()
   const [label, setLabel] = useState('')
   const [scope, setScope] = useState<CredentialScope>('kbart')
@@ -41,7 +42,7 @@ export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
       {
         onError: (error) => {
           const isFull = error instanceof PlatformError && error.code === 'conflict'
-          notify(isFull ? 'resources.accessCredentials.most' : error.message, { type: 'error' })
+          notify(isFull ? t('most', { most: maxCredentials }) : error.message, { type: 'error' })
         },
       },
     )
@@ -66,7 +67,7 @@ export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
             required
             fullWidth
             label={t('label')}
-            helperText={t('labelHelp')}
+            helperText={t('labelHelp', { characters: maxLabelLength, most: maxCredentials })}
             value={label}
             onChange={({ target }) => setLabel(target.value)}
             slotProps={{ htmlInput: { maxLength: maxLabelLength } }}
@@ -95,6 +96,7 @@ export function MakeCredentialDialog({ onClose }: { onClose: () => void }) {
               optional
               min={today()}
               width={240}
+              hint={t('expiresHelp')}
               onChange={setExpiresOn}
             />
           </Box>

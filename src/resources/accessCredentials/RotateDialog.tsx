@@ -47,7 +47,7 @@ export function RotateDialog({ credential: { id, label, scope }, onClose }: Prop
             label={t('overlapDays')}
             value={days}
             error={!isValid}
-            helperText={isValid ? '' : t('overlapFault')}
+            helperText={t(isValid ? 'overlapHelp' : 'overlapFault', { most: maxOverlapDays })}
             onChange={({ target }) => setDays(target.value)}
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
           />

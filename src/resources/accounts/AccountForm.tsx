@@ -12,9 +12,19 @@ export const AccountCreate = () => (
     <PageTitle title="resources.accounts.new" />
     <Create redirect="list" title={false}>
       <SimpleForm resolver={resolver} warnWhenUnsavedChanges>
-        <TextInput source="customer" required />
-        <TextInput source="userName" required autoComplete="off" />
-        <TextInput source="email" type="email" autoComplete="off" />
+        <TextInput source="customer" required helperText="resources.accounts.hints.customer" />
+        <TextInput
+          source="userName"
+          required
+          autoComplete="off"
+          helperText="resources.accounts.hints.userName"
+        />
+        <TextInput
+          source="email"
+          type="email"
+          autoComplete="off"
+          helperText="resources.accounts.hints.email"
+        />
         <SelectInput source="role" choices={roles} defaultValue="library" />
       </SimpleForm>
     </Create>

@@ -16,6 +16,12 @@ export const messages = {
           isEnabled: 'Enabled',
           createdAt: 'Created',
         },
+        hints: {
+          customer: 'The whole name of a customer',
+          userName: 'Letters, digits, dot, hyphen, underscore and @',
+          email:
+            'The link to choose a password is mailed here; without an address make it in the list',
+        },
         roles: {
           library: 'Library administrator',
           consortium: 'Consortium administrator',

@@ -11,11 +11,16 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin'
-import { customerChangeShape, customerShape } from '../../../contract/administration/customer.ts'
+import {
+  customerChangeShape,
+  customerShape,
+  maxGraceDays,
+} from '../../../contract/administration/customer.ts'
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { FormDraft } from '../../features/drafts/FormDraft.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
+import { wholeCount } from '../../numbers.ts'
 import { kinds, regions, resourceTypes } from './kinds.ts'
 
 const newFields = Object.keys(customerShape.shape)
@@ -34,21 +39,38 @@ export function CustomerCreate() {
           <FormDraft fields={newFields} />
           <SelectInput source="kind" choices={kinds} defaultValue="library" />
           <TextInput source="name" required />
-          <TextInput source="consortium" />
-          <TextInput source="country" required />
-          <TextInput source="state" />
-          <TextInput source="city" />
-          <BooleanInput source="isNewPlace" />
+          <TextInput source="consortium" helperText="resources.customers.hints.consortium" />
+          <TextInput source="country" helperText="resources.customers.hints.place" required />
+          <TextInput source="state" helperText="resources.customers.hints.place" />
+          <TextInput source="city" helperText="resources.customers.hints.place" />
+          <BooleanInput source="isNewPlace" helperText="resources.customers.hints.isNewPlace" />
           <SelectInput source="region" choices={regions} />
-          <TextInput source="userName" required autoComplete="off" />
-          <TextInput source="email" type="email" autoComplete="off" />
+          <TextInput
+            source="userName"
+            helperText="resources.customers.hints.userName"
+            required
+            autoComplete="off"
+          />
+          <TextInput
+            source="email"
+            type="email"
+            autoComplete="off"
+            helperText="resources.customers.hints.email"
+          />
           <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
             {translate('resources.customers.mailed')}
           </Typography>
           <TextInput source="product" />
           <DayInput source="startsOn" />
-          <DayInput source="endsOn" />
-          <NumberInput source="graceDays" min={0} defaultValue={0} />
+          <DayInput source="endsOn" hint={translate('resources.customers.hints.endsOn')} />
+          <NumberInput
+            source="graceDays"
+            min={0}
+            defaultValue={0}
+            helperText={translate('resources.customers.hints.graceDays', {
+              max: wholeCount(maxGraceDays),
+            })}
+          />
           <BooleanInput source="hasBooks" />
         </SimpleForm>
       </Create>
@@ -58,6 +80,7 @@ export function CustomerCreate() {
 
 /** Changes the region of a customer, and until when and to what its readers have access. */
 export function CustomerEdit() {
+  const translate = useTranslate()
   return (
     <>
       <PageTitle title="resources.customers.edit" />
@@ -66,8 +89,14 @@ export function CustomerEdit() {
           <FormDraft fields={changeFields} />
           <RecordName />
           <SelectInput source="region" choices={regions} />
-          <DayInput source="endsOn" />
-          <NumberInput source="graceDays" min={0} />
+          <DayInput source="endsOn" hint={translate('resources.customers.hints.endsOn')} />
+          <NumberInput
+            source="graceDays"
+            min={0}
+            helperText={translate('resources.customers.hints.graceDays', {
+              max: wholeCount(maxGraceDays),
+            })}
+          />
           <CheckboxGroupInput source="resourceTypes" choices={resourceTypes} />
         </SimpleForm>
       </Edit>

@@ -29,6 +29,15 @@ export const messages = {
           resourceTypes: 'Resource types that its readers may open',
           createdAt: 'Created',
         },
+        hints: {
+          consortium: 'The name of one that exists; empty for a library of its own',
+          place: 'As it is spelt in the list of places, unless it is added below',
+          isNewPlace: 'Otherwise a country, state or city that is not in the list is refused',
+          userName: 'Letters, digits, dot, hyphen, underscore and @',
+          email: 'Such as librarian@example.edu',
+          endsOn: 'Empty: no end',
+          graceDays: 'How long readers keep access after the end, from 0 to %{max} days',
+        },
         kinds: { library: 'Library', consortium: 'Consortium' },
         notifications: {
           created: 'The customer was created',

@@ -2,6 +2,7 @@ import { Box, Tab, Tabs, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { maxAnswerText } from '../../../contract/ddr/answerRule.ts'
 import { type DdrAction, lifecycle } from '../../../contract/ddr/lifecycle.ts'
 import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
 import { useStoredDraft } from '../../features/drafts/useStoredDraft.ts'
@@ -22,6 +23,8 @@ import { RequestFacts } from './RequestFacts.tsx'
 import type { RequestDetail } from './row.ts'
 import { SubmitBar } from './SubmitBar.tsx'
 import { useAnswer } from './useAnswer.ts'
+import { scrollsAboveBar } from '../../components/scrollsAboveBar.ts'
+import { wholeCount } from '../../numbers.ts'
 
 interface Props {
   action: DdrAction
@@ -79,7 +82,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
         component="form"
         noValidate
         onSubmit={(event) => void form.handleSubmit((submitted) => send(submitted, chosen))(event)}
-        sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
+        sx={{ ...scrollsAboveBar, flex: 1, display: 'flex', flexDirection: 'column' }}
       >
         <Box
           sx={{
@@ -125,7 +128,7 @@ export function AnswerForm({ action, detail, onDirty, onCancel, onDone }: Props)
               <TextField
                 {...form.register('discardReason')}
                 label={translate('ddr.field.discardReason')}
-                helperText={translate('ddr.discardHint')}
+                helperText={translate('ddr.discardHint', { max: wholeCount(maxAnswerText) })}
                 multiline
                 minRows={4}
                 required

@@ -91,7 +91,12 @@ function Without({ customerId, name }: { customerId: number; name: string }) {
   })
   if (data !== undefined) return <Simulation result={data} name={name} />
   return error === null ? (
-    <Skeleton variant="rounded" height={240} aria-label={translate('ddr.balance.loading')} />
+    <Skeleton
+      role="status"
+      variant="rounded"
+      height={240}
+      aria-label={translate('ddr.balance.loading')}
+    />
   ) : (
     <LoadFailure error={error} onRetry={() => void refetch()} />
   )

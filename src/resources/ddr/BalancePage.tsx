@@ -45,7 +45,12 @@ export function BalancePage() {
       )}
       {data !== undefined && <Balances balance={data} />}
       {data === undefined && error === null && (
-        <Skeleton variant="rounded" height={420} aria-label={translate('ddr.balance.loading')} />
+        <Skeleton
+          role="status"
+          variant="rounded"
+          height={420}
+          aria-label={translate('ddr.balance.loading')}
+        />
       )}
     </>
   )

@@ -1,5 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { maxCitations } from '../../../contract/ddr/citationFile.ts'
+import { wholeCount } from '../../numbers.ts'
 
 interface Props {
   /** The place of the article in the form among those that are left, from 0. */
@@ -27,7 +29,7 @@ export function CitationQueue({ at, count, skipped, onMove }: Props) {
       </Button>
       {skipped > 0 && (
         <Typography variant="caption" color="textSecondary">
-          {translate('ddr.raise.skipped', { smart_count: skipped })}
+          {translate('ddr.raise.skipped', { smart_count: skipped, most: wholeCount(maxCitations) })}
         </Typography>
       )}
     </Box>

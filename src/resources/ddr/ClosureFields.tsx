@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { maxClosureReason } from '../../../contract/ddr/endpoints/supplierSettings.ts'
 import type { SupplierSettings } from '../../../contract/ddr/supplierSettings.ts'
-import { maxClosures, meanwhileChoices } from '../../../contract/ddr/workingCalendar.ts'
+import {
+  maxClosureDays,
+  maxClosures,
+  meanwhileChoices,
+} from '../../../contract/ddr/workingCalendar.ts'
 import { DayField } from '../../components/DayField.tsx'
 import { today } from '../../today.ts'
 import { SettingsPart } from './SettingsPart.tsx'
@@ -36,7 +40,7 @@ export function ClosureFields({ closures, fault, isEditable, onChange }: Props) 
   return (
     <SettingsPart heading={t('closures')}>
       <Typography variant="body2" color="textSecondary">
-        {t('closuresHint', { max: maxClosures })}
+        {t('closuresHint', { max: maxClosures, days: maxClosureDays })}
       </Typography>
       {closures.length === 0 && <Typography color="textSecondary">{t('noClosures')}</Typography>}
       {closures.map(({ from, to, meanwhile, reason }, at) => (
@@ -77,6 +81,7 @@ export function ClosureFields({ closures, fault, isEditable, onChange }: Props) 
             size="small"
             margin="none"
             label={t('reason')}
+            helperText={t('reasonHint', { max: maxClosureReason })}
             value={reason}
             onChange={({ target }) => change(at, { reason: target.value })}
             slotProps={{ htmlInput: { maxLength: maxClosureReason } }}

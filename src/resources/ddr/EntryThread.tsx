@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ddr } from '../../../contract/ddr/endpoints.ts'
 import type { EntryKind } from '../../../contract/ddr/lifecycle.ts'
@@ -45,10 +45,11 @@ export function EntryThread({ ddrId, kind, other, isShown, onDirty }: Props) {
       refetchInterval: pollMs,
     },
   )
+  const hintId = useId()
   const rows = data?.pages.toReversed().flatMap((page) => page.rows) ?? []
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <Typography variant="body2" color="textSecondary">
+      <Typography id={hintId} variant="body2" color="textSecondary">
         {translate(`ddr.entries.hint.${kind}`, { name: other })}
       </Typography>
       {hasNextPage && (
@@ -79,7 +80,7 @@ export function EntryThread({ ddrId, kind, other, isShown, onDirty }: Props) {
           ))}
         </Box>
       )}
-      <NewEntry ddrId={ddrId} kind={kind} onDirty={onDirty} />
+      <NewEntry ddrId={ddrId} kind={kind} describedBy={hintId} onDirty={onDirty} />
     </Box>
   )
 }
@@ -105,10 +106,13 @@ function EntryLine({ entry }: { entry: Entry }) {
   )
 }
 
-type NewEntryProps = Omit<Props, 'other' | 'isShown'>
+type NewEntryProps = Omit<Props, 'other' | 'isShown'> & {
+  /** Id of the text that says who reads it. */
+  describedBy: string
+}
 
 /** Shows the field of a new message or note. What was typed stays when sending fails. */
-function NewEntry({ ddrId, kind, onDirty }: NewEntryProps) {
+function NewEntry({ ddrId, kind, describedBy, onDirty }: NewEntryProps) {
   const translate = useTranslate()
   const api = useApi()
   const refresh = useRefreshDdr()
@@ -149,7 +153,7 @@ function NewEntry({ ddrId, kind, onDirty }: NewEntryProps) {
         multiline
         minRows={3}
         maxRows={12}
-        slotProps={{ htmlInput: { maxLength: maxMessageLength } }}
+        slotProps={{ htmlInput: { maxLength: maxMessageLength, 'aria-describedby': describedBy } }}
       />
       {failure !== null && <Alert severity="error">{translate(failure)}</Alert>}
       <Button

@@ -8,8 +8,11 @@ import {
   TextField,
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { maxAnswerText, maxCourierNo } from '../../../contract/ddr/answerRule.ts'
 import { type DeliveryMode, deliveryModes } from '../../../contract/ddr/model.ts'
 import { type AnswerValues, type ChosenFile, deliveryFault } from './answerValues.ts'
+import { formatDay } from '../../dates.ts'
+import { wholeCount } from '../../numbers.ts'
 import { DayField } from '../../components/DayField.tsx'
 import { PdfPicker } from './PdfPicker.tsx'
 import type { RequestDetail } from './row.ts'
@@ -61,6 +64,10 @@ export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props
           value={values.deliveredOn}
           min={detail.requestedOn}
           max={detail.today}
+          hint={translate('ddr.dayHint', {
+            from: formatDay(detail.requestedOn),
+            to: formatDay(detail.today),
+          })}
           fault={fault === null ? undefined : translate(`ddr.dayFault.${fault}`)}
           onChange={(deliveredOn) => onChange({ deliveredOn })}
         />
@@ -69,7 +76,9 @@ export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props
             value={values.courierNo}
             onChange={({ target }) => onChange({ courierNo: target.value })}
             size="small"
+            margin="none"
             label={translate('ddr.field.courier')}
+            helperText={translate('ddr.courierHint', { max: maxCourierNo })}
             sx={{ flex: '1 1 220px' }}
           />
         )}
@@ -78,7 +87,9 @@ export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props
             value={values.deliveryRemarks}
             onChange={({ target }) => onChange({ deliveryRemarks: target.value })}
             size="small"
+            margin="none"
             label={translate('ddr.field.remarks')}
+            helperText={translate('ddr.courierHint', { max: wholeCount(maxAnswerText) })}
             sx={{ flex: '1 1 220px' }}
           />
         )}

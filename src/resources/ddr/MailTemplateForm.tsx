@@ -4,7 +4,9 @@ import { useNotify, useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Location } from 'react-router-dom'
 import {
+  maxTemplateMessageLength,
   maxTemplateSubjectLength,
+  maxUsesOfField,
   subjectFields,
   type TemplateField,
   templateFaults,
@@ -19,6 +21,7 @@ import type { MessageEditor } from './MessageInput.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { type StoredTemplate, useMailTemplates } from './useMailTemplates.ts'
+import { wholeCount } from '../../numbers.ts'
 import { serverTexts } from '../../i18n/serverText.ts'
 
 interface Values {
@@ -83,7 +86,10 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
             margin="none"
             label={t('subject')}
             error={faults['subject'] !== undefined}
-            helperText={faults['subject']}
+            helperText={
+              faults['subject'] ??
+              t('subjectRule', { max: maxTemplateSubjectLength, uses: maxUsesOfField })
+            }
             onFocus={() => onFocus('subject')}
             slotProps={{ htmlInput: { maxLength: maxTemplateSubjectLength } }}
           />
@@ -91,7 +97,11 @@ export function MailTemplateForm({ stored }: { stored: StoredTemplate }) {
             <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
               <LazyMessageInput.Component onEditor={setEditor} />
             </Suspense>
-            {faults['message'] !== undefined && (
+            {faults['message'] === undefined ? (
+              <FormHelperText>
+                {t('rule', { max: wholeCount(maxTemplateMessageLength), uses: maxUsesOfField })}
+              </FormHelperText>
+            ) : (
               <FormHelperText error role="alert">
                 {faults['message']}
               </FormHelperText>

@@ -20,6 +20,7 @@ import {
   type RequesterMove,
   reopenReasons,
 } from '../../../contract/ddr/lifecycle.ts'
+import { wholeCount } from '../../numbers.ts'
 import { formatInstant } from '../../dates.ts'
 import type { RequestDetail, ViewPart } from './row.ts'
 import { type MoveFailure, type MoveValues, useMove } from './useMove.ts'
@@ -84,6 +85,7 @@ export function MoveForm({ move, detail, isPossible, onDirty, onClose }: Props) 
         {...form.register('text')}
         size="small"
         label={translate('ddr.moves.text')}
+        helperText={translate('ddr.moves.textHint', { max: wholeCount(maxMoveTextLength) })}
         multiline
         minRows={2}
         slotProps={{ htmlInput: { maxLength: maxMoveTextLength } }}

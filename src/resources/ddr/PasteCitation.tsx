@@ -1,8 +1,13 @@
 import { Box, Button, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type CitationList, maxCitationText } from '../../../contract/ddr/citationFile.ts'
+import {
+  type CitationList,
+  maxCitations,
+  maxCitationText,
+} from '../../../contract/ddr/citationFile.ts'
 import { readCitations } from '../../../contract/ddr/citations.ts'
+import { megabytes, wholeCount } from '../../numbers.ts'
 
 /** Why a text or a file could not be read. */
 type Fault = 'unreadable' | 'tooLarge'
@@ -45,7 +50,10 @@ export function PasteCitation({ first, onRead }: Props) {
           read(text)
         }}
         error={fault !== null}
-        helperText={translate(fault === null ? 'ddr.raise.pasteHint' : `ddr.raise.${fault}`)}
+        helperText={translate(fault === null ? 'ddr.raise.pasteHint' : `ddr.raise.${fault}`, {
+          most: wholeCount(maxCitations),
+          max: megabytes(maxCitationText),
+        })}
         slotProps={{ htmlInput: { maxLength: maxCitationText } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>

@@ -2,8 +2,9 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type DragEvent, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { deliveryBlobFault } from '../../../contract/ddr/fileRule.ts'
+import { deliveryBlobFault, largestDeliveryFile } from '../../../contract/ddr/fileRule.ts'
 import type { ChosenFile } from './answerValues.ts'
+import { megabytes } from '../../numbers.ts'
 import { FileCheck } from './FileCheck.tsx'
 
 interface Props {
@@ -50,6 +51,7 @@ export function PdfPicker({ ddrId, chosen, largestAttachment, onChange }: Props)
       <Button
         variant="outlined"
         startIcon={<PictureAsPdfOutlined />}
+        aria-describedby={hint}
         onClick={() => input.current?.click()}
       >
         {translate(chosen === null ? 'ddr.chooseFile' : 'ddr.changeFile')}
@@ -71,7 +73,7 @@ export function PdfPicker({ ddrId, chosen, largestAttachment, onChange }: Props)
       <Box id={hint} aria-live="polite" sx={{ minWidth: 0, flex: 1 }}>
         {chosen === null ? (
           <Typography variant="body2" color="textSecondary">
-            {translate('ddr.fileHint')}
+            {translate('ddr.fileHint', { max: megabytes(largestDeliveryFile) })}
           </Typography>
         ) : (
           <>

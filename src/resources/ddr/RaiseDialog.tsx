@@ -20,6 +20,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { CitationList } from '../../../contract/ddr/citationFile.ts'
 import { readCitations } from '../../../contract/ddr/citations.ts'
 import type { Citation } from '../../../contract/ddr/openUrl.ts'
+import { maxOverrideReason } from '../../../contract/ddr/endpoints/raise.ts'
 import { ruleFaultsOfAll } from '../../../contract/ddr/supplierRules.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx'
@@ -52,11 +53,21 @@ const wide: ReadonlySet<RaiseField> = new Set([
   'authors',
   'overrideReason',
 ])
+/** Fields whose rule is shown below them. */
+const hinted: ReadonlySet<RaiseField> = new Set([
+  'articleDoi',
+  'issn',
+  'issueYear',
+  'pages',
+  'userEmail',
+  'overrideReason',
+])
 /** Fields that are short enough for two columns on a phone. */
 const short: ReadonlySet<RaiseField> = new Set(['issueYear', 'volume', 'issueNumber', 'pages'])
 const columns = {
   display: 'grid',
   columnGap: 4,
+  rowGap: 2,
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
 }
 const placeOf = (name: RaiseField) => {
@@ -159,7 +170,10 @@ export function RaiseDialog({ sources, onClose }: Props) {
       label={translate(raiseLabels[name])}
       required={required.includes(name)}
       error={faultOf(name) !== undefined}
-      helperText={faultOf(name)}
+      helperText={
+        faultOf(name) ??
+        (hinted.has(name) && translate(`ddr.raise.hint.${name}`, { max: maxOverrideReason }))
+      }
       type={name === 'userEmail' ? 'email' : 'text'}
       // The field can also be filled in by code, so its label is always above the text.
       slotProps={{ inputLabel: { shrink: true } }}

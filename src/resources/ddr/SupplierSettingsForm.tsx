@@ -24,6 +24,7 @@ import { PlatformError } from '../../dataProvider/platformError.ts'
 import { ClosureFields } from './ClosureFields.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { type StoredSettings, useSupplierSettings } from './useSupplierSettings.ts'
+import { wholeCount } from '../../numbers.ts'
 import { serverTexts } from '../../i18n/serverText.ts'
 
 const SettingsConflict = onDemand(
@@ -98,7 +99,7 @@ export function SupplierSettingsForm({ customerId, stored }: Props) {
       label={t(name)}
       value={values[name] ?? ''}
       error={faults[name] !== undefined}
-      helperText={faults[name] ?? t('noLimit')}
+      helperText={faults[name] ?? t('noLimit', { max: wholeCount(max) })}
       onChange={({ target }) =>
         change({ [name]: target.value === '' ? null : Math.trunc(Number(target.value)) })
       }
@@ -244,7 +245,7 @@ function WeekdayChoice({ chosen, fault, disabled, onChange }: WeekdayProps) {
           />
         ))}
       </FormGroup>
-      {fault !== undefined && <FormHelperText>{fault}</FormHelperText>}
+      <FormHelperText sx={{ mx: 0 }}>{fault ?? translate('ddr.settings.daysHint')}</FormHelperText>
     </FormControl>
   )
 }

@@ -107,6 +107,9 @@ export const messages = {
         isSpecified: 'Standard text.',
         wasReset: 'Standard text, since %{name} reset it on %{date}.',
         subject: 'Subject',
+        rule: 'At most %{max} characters, and each field at most %{uses} times',
+        subjectRule:
+          'At most %{max} characters, and each field at most %{uses} times. Fields of several lines cannot be here.',
         fields: 'Insert a field at the cursor of the subject or the message',
         field: {
           requester: 'Reader',
@@ -166,16 +169,19 @@ export const messages = {
           6: 'Saturday',
         },
         noDays: 'Choose at least one day',
+        daysHint: 'At least one day',
         opensAt: 'Opens at',
         closesAt: 'Closes at',
         hoursHint: 'Optional. Both or neither.',
         closures: 'Closures',
-        closuresHint: 'Days on which nobody works, such as holidays. Up to %{max}.',
+        closuresHint:
+          'Days on which nobody works, such as holidays. Up to %{max} closures, each of at most %{days} days, without a day in common.',
         noClosures: 'No closures are entered.',
         closure: 'Closure %{nth}',
         from: 'First day',
         to: 'Last day',
         reason: 'Reason',
+        reasonHint: 'At most %{max} characters',
         meanwhile: 'Who answers meanwhile',
         meanwhileChoices: {
           nobody: 'Nobody: requests wait',
@@ -189,7 +195,7 @@ export const messages = {
         needsTitlePage: 'Articles are copied with the title page only',
         maxPages: 'Most pages of one article',
         maxOpenRequests: 'Most open requests at a time',
-        noLimit: 'Empty: no limit',
+        noLimit: 'Empty: no limit. Otherwise from 1 to %{max}.',
         isLastResort: 'Last resort: suggested only when no other library has the article',
         save: 'Save',
         saved: 'The working days and rules are saved',
@@ -336,6 +342,7 @@ export const messages = {
         issueNotReceived: 'Issue not yet received',
         other: 'Others outside the DDR system',
       },
+      courierHint: 'Both libraries see it with the request. At most %{max} characters.',
       reasonTold: 'The reader is told this reason in the message.',
       reasonAdded: 'The message does not give this reason: it is added at its end.',
       contu: 'CONTU',
@@ -343,7 +350,7 @@ export const messages = {
       contuBalance: 'Balance',
       chooseFile: 'Choose a PDF',
       changeFile: 'Choose another PDF',
-      fileHint: 'PDF, at most 20 MB',
+      fileHint: 'PDF, at most %{max} MB',
       linkHint: 'Larger than a mail may be: it goes as a link that expires.',
       notPdf: 'Please upload a PDF file format.',
       tooLarge: 'PDF file size exceds 20 MB.',
@@ -387,6 +394,7 @@ export const messages = {
       happened: 'What happened',
       timeline: 'Timeline',
       nothingHappened: 'Nothing is recorded about this request.',
+      dayHint: 'From %{from} to %{to}',
       dayFault: {
         beforeRequest: 'The delivery date cannot be before the request',
         afterToday: 'The delivery date cannot be later than today',
@@ -416,7 +424,8 @@ export const messages = {
       nextTry: 'The next try is on %{date}.',
       failedForOthers:
         'What was done stands, but its mail has reached nobody. The library that sent it can send it again.',
-      discardHint: 'Nobody gets a mail. The reason is kept with the request.',
+      discardHint:
+        'Nobody gets a mail. The reason is kept with the request: at most %{max} characters.',
       noteOutcome: {
         delay: 'The article will be supplied later than usual.',
         unfilled: 'The article is not available in our library. No copy is supplied.',
@@ -472,6 +481,7 @@ export const messages = {
           password: 'It is protected by a password',
         },
         text: 'Text for the supplying library (optional)',
+        textHint: 'It is kept with the request. At most %{max} characters.',
         back: 'Not now',
         tooLate:
           'This is not possible any more: the request is %{status}. The last change was by %{name} on %{date}.',
@@ -498,15 +508,24 @@ export const messages = {
         prefilled: 'What is known of this DOI is filled in. Complete the rest.',
         prefilledReader:
           'Your primary contact is filled in. Change it when the article is for a reader.',
-        pasteHint: 'What it tells of the article is filled in below.',
+        pasteHint:
+          'What it tells of the article is filled in below. A file may have %{most} entries and %{max} MB.',
         file: 'RIS or BibTeX file',
-        tooLarge: 'The file is larger than 1 MB.',
+        tooLarge: 'The file is larger than %{max} MB.',
         queue: 'Article %{at} of %{count}',
         previous: 'Previous article',
         next: 'Next article',
         skipped:
-          '%{smart_count} entry was left out: without title and DOI, or beyond the first 200. |||| %{smart_count} entries were left out: without title and DOI, or beyond the first 200.',
+          '%{smart_count} entry was left out: without title and DOI, or beyond the first %{most}. |||| %{smart_count} entries were left out: without title and DOI, or beyond the first %{most}.',
         overrideReason: 'Why request it nevertheless?',
+        hint: {
+          articleDoi: 'Such as 10.1000/182. What is known of it is filled in.',
+          issn: 'Such as 2049-3630',
+          issueYear: 'Such as 2024',
+          pages: 'Such as 44-58, 61',
+          userEmail: 'The answer is mailed here',
+          overrideReason: 'Both libraries read it with the request. At most %{max} characters.',
+        },
         hasAccess: 'Readers of your library can open it: %{ways}. Source: access check of %{date}.',
         mayHaveAccess:
           'Readers of your library may be able to open it: %{ways}. Source: access check of %{date}.',

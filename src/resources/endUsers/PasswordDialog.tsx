@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { newPasswordShape } from '../../../contract/endUsers/password.ts'
+import { userPasswordLength } from '../../../contract/endUsers/rows.ts'
 import { fieldFaults } from '../../../contract/kernel/transport.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -48,7 +49,7 @@ export function PasswordDialog({ user, onClose }: { user: StatefulUser; onClose:
             label={text('label')}
             value={password}
             error={fault !== undefined}
-            helperText={fault ?? text('rules')}
+            helperText={fault ?? text('rules', userPasswordLength)}
             onChange={(event) => {
               setPassword(event.target.value)
               setFault(undefined)

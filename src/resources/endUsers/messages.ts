@@ -41,7 +41,8 @@ export const messages = {
           open: 'Set a new password',
           title: 'New password for %{name}',
           label: 'New password',
-          rules: '6 to 128 characters, not blank. It is not shown again: give it to the user now.',
+          rules:
+            '%{min} to %{max} characters, not blank. It is not shown again: give it to the user now.',
           save: 'Set password',
           cancel: 'Cancel',
           saved: 'The password of %{name} is changed',

@@ -14,6 +14,8 @@ import {
   Typography,
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { holdingsSheetLimits } from '../../../contract/uploads/limits.ts'
+import { megabytes, wholeCount } from '../../numbers.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { FilePicker } from '../../components/FilePicker.tsx'
@@ -96,6 +98,10 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
           accept=".xlsx,.csv,.txt"
           file={choice.file}
           disabled={busy}
+          hint={translate('holdingsUpload.fileHint', {
+            rows: wholeCount(holdingsSheetLimits.rows),
+            megabytes: megabytes(holdingsSheetLimits.bytes),
+          })}
           onPick={(file) => choose({ file })}
         />
         {busy && <UploadProgress state={upload.progress} />}

@@ -127,6 +127,7 @@ export const messages = {
         three: 'Dates are YYYY, YYYY-MM or YYYY-MM-DD. An empty end date means to the present.',
         four: 'Rows that cannot be taken come back as a workbook with your own columns and the reason in the last one: correct them there and upload that file again. The upload history has it for 30 days.',
       },
+      fileHint: 'One title per row, at most %{rows} rows and %{megabytes} MB',
       format: 'Download the format',
       check: 'Check the file',
       back: 'Back',

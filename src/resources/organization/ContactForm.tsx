@@ -10,7 +10,7 @@ import {
 import { settings } from '../../settings.ts'
 import { fieldGrid } from './fieldGrid.ts'
 import { LabelledFailure, LabelledField } from './LabelledField.tsx'
-import { useFaultText } from './useFaultText.ts'
+import { useFaultText, useHintText } from './useFaultText.ts'
 import { useUnfinished } from './useUnfinished.ts'
 import { serverText } from '../../i18n/serverText.ts'
 
@@ -38,6 +38,11 @@ const texts = [
   'email',
   'mobile',
 ] as const
+/** Key of the hint of each field that has a rule. */
+const hints: Partial<Record<keyof Contact, string>> = {
+  email: settings.emailRule === 'specified' ? 'emailSpecified' : 'email',
+  mobile: 'phone',
+}
 const mandatory = new Set<keyof Contact>(['firstName', 'email', 'accessType'])
 
 /** Adds or edits a contact; the button is enabled once there is no fault (docs/requirements/resources.md §5). */
@@ -45,6 +50,7 @@ export function ContactForm(props: Props) {
   const { keptKey, contact, accessTypes, failed, onRetry, onPut, onInput, onCancel } = props
   const translate = useTranslate()
   const faultText = useFaultText()
+  const hintText = useHintText()
   const start = contact ?? emptyContact
   const [draft, setDraft] = useKeptState(keptKey, start)
   const faults = contactFaults(draft, settings.emailRule, new Set([start.mobile]))
@@ -77,6 +83,7 @@ export function ContactForm(props: Props) {
         {texts.map((name) => {
           // An empty field is not marked as faulty while the user fills in the form.
           const fault = draft[name] === '' ? undefined : faults[name]
+          const hint = hints[name]
           return (
             <LabelledField
               key={name}
@@ -86,7 +93,7 @@ export function ContactForm(props: Props) {
               value={draft[name]}
               onChange={(event) => change(name, event.target.value)}
               error={fault !== undefined}
-              helperText={fault && faultText(fault, name)}
+              helperText={fault ? faultText(fault, name) : hint && hintText(hint)}
             />
           )
         })}
@@ -97,6 +104,7 @@ export function ContactForm(props: Props) {
             select
             label={t('accessType')}
             required
+            helperText={hintText('accessType')}
             value={
               accessTypes.some((type) => type.accessTypeId === draft.accessType)
                 ? draft.accessType

@@ -7,6 +7,7 @@ import {
   mayReset,
   type Module,
 } from '../../../contract/organization/credentials.ts'
+import { usePasswordRules } from '../../components/usePasswordRules.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { settings } from '../../settings.ts'
@@ -29,6 +30,7 @@ export function CredentialForm({ module, onNotice }: Props) {
   const [password, setPassword] = useState('')
   const [currentPassword, setCurrentPassword] = useState('')
   const [isAvailable, setIsAvailable] = useState(false)
+  const rules = usePasswordRules()
   const t = (key: string, args = {}) => translate(`organization.credentials.${key}`, args)
   const needsCurrent = needsCurrentPassword(module)
   const credentials = {
@@ -109,7 +111,7 @@ export function CredentialForm({ module, onNotice }: Props) {
             ? t(faults.userName)
             : isAvailable
               ? t('available')
-              : undefined
+              : mayEditCredentials && t('userNameHint')
         }
       />
       <LabelledField
@@ -120,7 +122,9 @@ export function CredentialForm({ module, onNotice }: Props) {
         disabled={!mayEditCredentials}
         onChange={(event) => setPassword(event.target.value)}
         error={shownFault !== undefined}
-        helperText={shownFault && t(shownFault, settings.passwordProfile)}
+        helperText={
+          shownFault ? t(shownFault, settings.passwordProfile) : mayEditCredentials && rules
+        }
       />
       {needsCurrent && (
         <LabelledField

@@ -5,11 +5,13 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type Draft, useEditor } from './editorContext.ts'
 import { fieldGrid } from './fieldGrid.ts'
+import { hasPinCodes } from '../../../contract/organization/pin.ts'
+import { settings } from '../../settings.ts'
 import { LabelledFailure, LabelledField } from './LabelledField.tsx'
 import { citiesQuery, statesQuery } from './organizationQuery.ts'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { Section } from './Section.tsx'
-import { useFaultText } from './useFaultText.ts'
+import { useFaultText, useHintText } from './useFaultText.ts'
 
 const beforePlace = ['shortName', 'address', 'street'] as const
 const afterPlace = [
@@ -37,7 +39,20 @@ const inputTypes: Partial<Record<TextName, string>> = {
   phone: 'tel',
   fax: 'tel',
 }
-const hinted = new Set<TextName>(['pan', 'gst', 'ror', 'isni', 'aishe'])
+/** Returns the key of the hint of each field that has a rule, in a country. */
+const hintsIn = (country: string): Partial<Record<TextName, string>> => ({
+  address: 'address',
+  pin: hasPinCodes(country) ? 'pin' : 'postalCode',
+  phone: 'phone',
+  fax: 'phone',
+  websiteUrl: 'websiteUrl',
+  officeEmail: settings.emailRule === 'specified' ? 'officeEmailSpecified' : 'officeEmail',
+  pan: 'pan',
+  gst: 'gst',
+  ror: 'ror',
+  isni: 'isni',
+  aishe: 'aishe',
+})
 
 /**
  * Edits the plain fields of the record, and country, state and city, which depend on each other
@@ -70,11 +85,12 @@ export function DetailsSection() {
 
 function FieldText({ name }: { name: TextName }) {
   const translate = useTranslate()
-  const { canEdit } = useEditor()
+  const { base, canEdit } = useEditor()
   const faultText = useFaultText()
+  const hintText = useHintText()
   const { field, fieldState } = useController<Draft, TextName>({ name })
   const fault = fieldState.error?.message
-  const hint = hinted.has(name) ? translate(`organization.hint.${name}`) : undefined
+  const hint = hintsIn(base.country)[name]
   const label = translate(`organization.field.${name}`)
   if (!canEdit(name)) return <ReadOnlyField label={label} value={field.value ?? ''} />
   return (
@@ -87,7 +103,7 @@ function FieldText({ name }: { name: TextName }) {
       onChange={field.onChange}
       onBlur={field.onBlur}
       error={fault !== undefined}
-      helperText={fault ? faultText(fault, name) : hint}
+      helperText={fault ? faultText(fault, name) : hint && hintText(hint)}
     />
   )
 }

@@ -14,11 +14,22 @@ type Props = Omit<TextFieldProps, 'label' | 'variant' | 'size' | 'id' | 'slotPro
   readOnly?: boolean
   /** Content at the end of the field. */
   end?: ReactNode
+  /** Id of a text elsewhere that describes the field, when it has none below. */
+  describedBy?: string
 }
 
 /** Shows a text field or select with its label above, and its hint or fault below. */
 export function LabelledField(fieldProps: Props) {
-  const { label, helperText, error, required, readOnly = false, end, ...props } = fieldProps
+  const {
+    label,
+    helperText,
+    error,
+    required,
+    readOnly = false,
+    end,
+    describedBy,
+    ...props
+  } = fieldProps
   const id = useId()
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -48,7 +59,7 @@ export function LabelledField(fieldProps: Props) {
           ...(props.select && { select: { labelId: `${id}-label`, id } }),
           input: { readOnly, endAdornment: end },
           htmlInput: {
-            ...(helperText && { 'aria-describedby': `${id}-help` }),
+            'aria-describedby': helperText ? `${id}-help` : describedBy,
             'aria-invalid': error ?? false,
           },
         }}

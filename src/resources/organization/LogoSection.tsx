@@ -1,11 +1,12 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
-import { imageAccept, imageFault } from '../../../contract/session/imageRules.ts'
+import { imageAccept, imageFault, largestLogo } from '../../../contract/session/imageRules.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
+import { megabytes } from '../../numbers.ts'
 import { type Draft, useEditor } from './editorContext.ts'
 import { Section } from './Section.tsx'
 
@@ -14,6 +15,7 @@ export function LogoSection() {
   const translate = useTranslate()
   const api = useApi()
   const { base, canEdit } = useEditor()
+  const hintId = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const [wrongFormat, setWrongFormat] = useState(false)
   const { field } = useController<Draft, 'logo'>({ name: 'logo' })
@@ -28,6 +30,7 @@ export function LogoSection() {
     setWrongFormat(fault !== null)
     if (fault === null) upload.mutate(file)
   }
+  const limits = { max: megabytes(largestLogo) }
   const failure = (error: Error) =>
     error.message === 'problem.tooLarge' ? 'organization.logo.size' : error.message
   return (
@@ -78,6 +81,7 @@ export function LogoSection() {
                 <Button
                   variant="outlined"
                   loading={upload.isPending}
+                  aria-describedby={hintId}
                   onClick={() => chooser.current?.click()}
                 >
                   {translate(field.value ? 'organization.logo.update' : 'organization.logo.upload')}
@@ -88,8 +92,8 @@ export function LogoSection() {
                   </Button>
                 )}
               </Box>
-              <Typography variant="body2" color="textSecondary">
-                {translate('organization.logo.hint')}
+              <Typography id={hintId} variant="body2" color="textSecondary">
+                {translate('organization.logo.hint', limits)}
               </Typography>
             </>
           )}
@@ -107,7 +111,7 @@ export function LogoSection() {
       )}
       {upload.error && (
         <Alert severity="error" sx={{ mt: 4 }}>
-          {translate(failure(upload.error))}
+          {translate(failure(upload.error), limits)}
         </Alert>
       )}
     </Section>

@@ -16,7 +16,7 @@ import type { Span } from '../../../contract/organization/ip/range.ts'
 import { LabelledField } from './LabelledField.tsx'
 import { familyFault, rulesOf } from './rangeRules.ts'
 import { useFaultText } from './useFaultText.ts'
-import { countText } from '../../numbers.ts'
+import { countText, wholeCount } from '../../numbers.ts'
 
 interface Props {
   family: Family
@@ -24,6 +24,12 @@ interface Props {
   onAdd: (spans: Span[]) => void
   onClose: () => void
 }
+
+/** What a line may be, by address family. */
+const examples = {
+  4: { range: '192.0.2.0 - 192.0.2.15', network: '192.0.2.0/24' },
+  6: { range: '2001:db8:: - 2001:db8::ff', network: '2001:db8::/64' },
+} as const
 
 /** Number of faults that are listed; further ones are only counted. */
 const maxShown = 50
@@ -45,7 +51,7 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         <LabelledField
           label={`${t('pasteField')} (${t(`ip${family}`)})`}
-          helperText={t('pasteHint')}
+          helperText={t('pasteHint', { most: wholeCount(maxPastedLines), ...examples[family] })}
           multiline
           minRows={6}
           maxRows={14}
@@ -61,7 +67,9 @@ export function PasteDialog({ family, saved, onAdd, onClose }: Props) {
             })}
           </Alert>
         )}
-        {cut && <Alert severity="warning">{t('pasteCut', { most: maxPastedLines })}</Alert>}
+        {cut && (
+          <Alert severity="warning">{t('pasteCut', { most: wholeCount(maxPastedLines) })}</Alert>
+        )}
         {bad.length > 0 && (
           <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
             {bad.slice(0, maxShown).map(({ nth, line, text: part, fault }) => (

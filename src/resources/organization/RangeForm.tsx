@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Family, isFault } from '../../../contract/organization/ip/address.ts'
 import { addressCount } from '../../../contract/organization/ip/count.ts'
@@ -41,6 +41,7 @@ interface Props {
 export function RangeForm(props: Props) {
   const { keptKey, family, range, saved, fromRef, onPut, onAdd, onInput, onCancel } = props
   const translate = useTranslate()
+  const ruleId = useId()
   const faultText = useFaultText()
   const start = { from: range?.from ?? '', to: range?.to ?? '', label: range?.label ?? '' }
   const [draft, setDraft] = useKeptState(keptKey, start)
@@ -97,13 +98,14 @@ export function RangeForm(props: Props) {
           label={t('from')}
           value={from}
           inputRef={fromRef}
+          describedBy={ruleId}
           error={shown !== undefined}
           onChange={(event) => change({ from: event.target.value })}
         />
         <LabelledField
           label={t('to')}
           value={to}
-          placeholder={t('toHint')}
+          describedBy={ruleId}
           error={shown !== undefined}
           onChange={(event) => change({ to: event.target.value })}
         />
@@ -119,10 +121,17 @@ export function RangeForm(props: Props) {
           {range && <Button onClick={onCancel}>{t('cancel')}</Button>}
         </Box>
       </Box>
-      <Typography variant="body2" color={shown ? 'error' : 'textSecondary'} role="status">
+      <Typography
+        id={ruleId}
+        variant="body2"
+        color={shown ? 'error' : 'textSecondary'}
+        role="status"
+      >
         {shown
           ? faultText(familyFault(shown, family), 'label')
-          : counted && t('addresses', { smart_count: counted === '1' ? 1 : 2, text: counted })}
+          : counted
+            ? t('addresses', { smart_count: counted === '1' ? 1 : 2, text: counted })
+            : t(`rule${family}`)}
       </Typography>
     </Box>
   )

@@ -29,6 +29,7 @@ import { type Draft, type Editor, EditorProvider, type Unfinished } from './edit
 import { LogoSection } from './LogoSection.tsx'
 import { RangesSection } from './RangesSection.tsx'
 import { faultsOf, recordResolver } from './resolver.ts'
+import { scrollsAboveBar } from '../../components/scrollsAboveBar.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SignInSection } from './SignInSection.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
@@ -182,7 +183,13 @@ export function RecordForm({ initial, onDirty }: Props) {
           component="form"
           noValidate
           onSubmit={(event) => event.preventDefault()}
-          sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 } }}
+          sx={{
+            ...scrollsAboveBar,
+            display: 'grid',
+            gap: 4,
+            minWidth: 0,
+            '& > *': { minWidth: 0 },
+          }}
         >
           {!editable && <Alert severity="info">{translate('organization.readOnly')}</Alert>}
           {editable && !own && (

@@ -53,6 +53,19 @@ export const messages = {
         ip6Ranges: 'IP6 ranges',
       },
       hint: {
+        address: 'Mails by which you supply an article end with it',
+        pin: 'Six digits, such as 560 001',
+        postalCode: 'At most %{maxPostalCode} letters, digits, spaces and hyphens',
+        phone: '%{minDigits} to %{maxDigits} digits, such as +91 80 5550 0100',
+        websiteUrl: 'Such as https://library.example.edu',
+        officeEmail: 'Mails about your requests go here, such as library@example.edu',
+        officeEmailSpecified:
+          'Mails about your requests go here. Small letters, digits, dots and underscores before the @, such as library@example.edu',
+        email: 'Such as asha.rao@example.edu',
+        emailSpecified:
+          'Small letters, digits, dots and underscores before the @, such as asha.rao@example.edu',
+        accessType:
+          'There must be a primary contact: it gets new credentials and news about IP ranges',
         pan: 'Five capital letters, four digits, one capital letter',
         gst: 'Two digits, the PAN, one character, Z, one character',
         ror: 'Nine letters and digits, such as 05gq02987',
@@ -93,9 +106,10 @@ export const messages = {
         openUrlBase: 'Enter an https address without #, as in https://resolver.example.edu/openurl',
         website: 'Please enter valid URL',
         phone:
-          '%{field} must be a number of 5 to 15 digits; it may begin with + and contain spaces, hyphens and brackets',
+          '%{field} must be a number of %{minDigits} to %{maxDigits} digits; it may begin with + and contain spaces, hyphens and brackets',
         pin: '%{field} must have six digits',
-        postalCode: '%{field} may have at most 12 letters, digits, spaces and hyphens',
+        postalCode:
+          '%{field} may have at most %{maxPostalCode} letters, digits, spaces and hyphens',
         mandatory: 'Please select the mandatory fields *',
         missing: 'Please enter From Range',
         malformed: 'Please enter valid IP',
@@ -125,10 +139,10 @@ export const messages = {
         none: 'No logo yet',
         remove: 'Remove Logo',
         removed: 'The logo is removed after the data is saved.',
-        hint: 'png, jpg or jpeg, at most 5 MB',
+        hint: 'png, jpg or jpeg, at most %{max} MB',
         pending: 'The logo takes effect after the data is saved.',
         format: 'Please use a valid photo file format',
-        size: 'The logo is too large: at most 5 MB.',
+        size: 'The logo is too large: at most %{max} MB.',
       },
       contact: {
         heading: 'Contact Person',
@@ -166,6 +180,8 @@ export const messages = {
         available: 'User name available',
         scholarTaken: 'Scholar user name already exists, please try a different one',
         adminTaken: 'Admin user name already exists, please try a different one',
+        userNameHint:
+          'Another one than in the other module. Choose Check to see whether it is available.',
         sameUserName: 'Scholar & Admin username cannot be same',
         mandatory: 'Please enter a user name',
         space: 'Space is not allowed',
@@ -204,7 +220,10 @@ export const messages = {
         count: 'Addresses',
         addresses: '1 address |||| %{text} addresses',
         actions: 'Actions',
-        toHint: 'Empty for a single address',
+        rule4:
+          'Such as 192.0.2.0 to 192.0.2.255; leave To empty for a single address. Private and reserved addresses are refused.',
+        rule6:
+          'Such as 2001:db8:: to 2001:db8::ff; leave To empty for a single address. Private and reserved addresses are refused.',
         add: 'Add',
         update: 'Update',
         cancel: 'Cancel',
@@ -214,7 +233,7 @@ export const messages = {
         paste: 'Paste many',
         pasteTitle: 'Paste IP ranges',
         pasteHint:
-          'One a line: a single address, two with a dash between them, or a network such as 198.51.100.0/28.',
+          'One range per line, at most %{most}: a single address, two with a dash between them such as %{range}, or a network such as %{network}. Private and reserved addresses are refused.',
         pasteField: 'IP ranges',
         pasteFound: '%{ranges} to add with %{addresses} addresses, %{faults} to look at',
         pasteLine: 'Line %{line}: %{text}',

@@ -38,8 +38,13 @@ function AgencyForm() {
         isPending={members.isPending}
         isRequired
       />
-      <TextInput source="idType" required defaultValue="ISIL" />
-      <TextInput source="idValue" required />
+      <TextInput
+        source="idType"
+        required
+        defaultValue="ISIL"
+        helperText="resources.agencies.idTypeHint"
+      />
+      <TextInput source="idValue" required helperText="resources.agencies.idValueHint" />
       <SelectInput
         source="peerId"
         choices={peers.data ?? []}

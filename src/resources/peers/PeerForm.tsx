@@ -11,7 +11,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { iso18626Path, iso18626Versions } from '../../../contract/iso18626/messages.ts'
-import { peerShape } from '../../../contract/iso18626/peer.ts'
+import { minSecurityCodeLength, peerShape } from '../../../contract/iso18626/peer.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { schemaResolver } from '../../features/forms/schemaResolver.ts'
 
@@ -27,7 +27,9 @@ const SaveOnly = () => (
 
 function PeerForm({ isNew }: { isNew: boolean }) {
   const translate = useTranslate()
-  const hint = isNew ? 'resources.peers.codeHint' : 'resources.peers.unchanged'
+  const hint = translate(isNew ? 'resources.peers.codeHint' : 'resources.peers.unchanged', {
+    min: minSecurityCodeLength,
+  })
   return (
     <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges toolbar={<SaveOnly />}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
@@ -37,7 +39,7 @@ function PeerForm({ isNew }: { isNew: boolean }) {
       </Typography>
       <TextInput source="name" required />
       <SelectInput source="version" choices={versions} defaultValue="2021-2" required />
-      <TextInput source="address" type="url" required />
+      <TextInput source="address" type="url" required helperText="resources.peers.addressHint" />
       <TextInput source="accountId" required autoComplete="off" />
       <TextInput
         source="securityCode"

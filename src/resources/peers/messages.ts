@@ -21,8 +21,9 @@ export const messages = {
           waiting: 'Waiting messages',
           actions: 'Trial',
         },
-        unchanged: 'Leave empty to keep the present one',
-        codeHint: 'At least 12 characters',
+        unchanged: 'At least %{min} characters; leave empty to keep the present one',
+        codeHint: 'At least %{min} characters',
+        addressHint: 'Such as https://ill.example.org/iso18626',
         ourAddress: 'The system sends its messages to %{address}',
         disabledHint: 'Messages to a disabled system wait, and its own are refused',
         trial: {
@@ -55,6 +56,8 @@ export const messages = {
           peerId: 'Reached through',
           peer: 'Reached through',
         },
+        idTypeHint: 'Such as ISIL',
+        idValueHint: 'Such as IN-BLR1, as other systems know the library',
         inCarrel: 'This portal',
         notifications: {
           created: 'The agency id was added',

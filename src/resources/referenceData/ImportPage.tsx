@@ -9,6 +9,8 @@ import {
   referenceKinds,
 } from '../../../contract/administration/referenceRows.ts'
 import { kbartColumns } from '../../../contract/holdings/kbart.ts'
+import { sheetLimits } from '../../../contract/uploads/limits.ts'
+import { megabytes, wholeCount } from '../../numbers.ts'
 import { FilePicker } from '../../components/FilePicker.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
@@ -56,9 +58,6 @@ export function ImportPage() {
             </MenuItem>
           ))}
         </TextField>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('resources.referenceData.columns', { columns: columnsOf(kind).join(', ') })}
-        </Typography>
         {kind === 'titles' && (
           <>
             <TextField
@@ -73,7 +72,16 @@ export function ImportPage() {
             />
           </>
         )}
-        <FilePicker accept=".csv,.xlsx,.txt,.tsv" file={file} onPick={pick} />
+        <FilePicker
+          accept=".csv,.xlsx,.txt,.tsv"
+          file={file}
+          hint={translate('resources.referenceData.fileHint', {
+            rows: wholeCount(sheetLimits.rows),
+            megabytes: megabytes(sheetLimits.bytes),
+            columns: columnsOf(kind).join(', '),
+          })}
+          onPick={pick}
+        />
         <Button
           variant="contained"
           disableElevation

@@ -6,7 +6,6 @@ export const messages = {
         name: 'Reference data',
         intro:
           'Load a list from a .csv, .xlsx or tab-separated file. Either all of it is loaded or nothing; loading it again changes nothing.',
-        columns: 'Columns: %{columns}',
         kind: 'List',
         kinds: {
           countries: 'Countries',
@@ -18,6 +17,7 @@ export const messages = {
           titles: 'Titles (KBART)',
           articles: 'Articles',
         },
+        fileHint: 'At most %{rows} rows and %{megabytes} MB. Columns: %{columns}',
         package: 'Add the titles to this package',
         subject: 'Subject of titles without one',
         load: 'Load',

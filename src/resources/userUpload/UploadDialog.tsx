@@ -2,6 +2,9 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { userPasswordLength } from '../../../contract/endUsers/rows.ts'
+import { sheetLimits } from '../../../contract/uploads/limits.ts'
+import { megabytes, wholeCount } from '../../numbers.ts'
 import { FilePicker } from '../../components/FilePicker.tsx'
 import { NoticeDialog } from '../../components/NoticeDialog.tsx'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
@@ -52,7 +55,17 @@ export function UploadDialog({ kind, onClose }: { kind: UploadKind; onClose: () 
           >
             {translate(`userUpload.${kind}.template`)}
           </Button>
-          <FilePicker accept={sheetTypes} file={file} disabled={busy} onPick={setFile} />
+          <FilePicker
+            accept={sheetTypes}
+            file={file}
+            disabled={busy}
+            hint={translate(`userUpload.${kind}.hint`, {
+              rows: wholeCount(sheetLimits.rows),
+              megabytes: megabytes(sheetLimits.bytes),
+              ...userPasswordLength,
+            })}
+            onPick={setFile}
+          />
           {busy ? (
             <UploadProgress state={progress} />
           ) : (

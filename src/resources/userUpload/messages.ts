@@ -29,11 +29,13 @@ export const messages = {
         button: 'Upload Profile Users',
         title: 'Upload Users',
         template: 'Download Format',
+        hint: 'One user per row, at most %{rows} rows and %{megabytes} MB. First Name, Email-id and a password of %{min} to %{max} characters are mandatory.',
       },
       delete: {
         button: 'Delete Profile Users',
         title: 'Upload Users for Deletion',
         template: 'Download User List',
+        hint: 'At most %{rows} rows and %{megabytes} MB. Users whose Is Deleted is TRUE are deleted; other rows change nothing.',
       },
       list: 'Download User Profile List',
       seeAll: 'See all users',

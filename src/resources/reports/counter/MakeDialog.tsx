@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { maxLabelLength } from '../../../../contract/counter/credentials.ts'
+import { maxCredentials, maxLabelLength } from '../../../../contract/counter/credentials.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { CopyField } from '../../../components/CopyField.tsx'
 import { TestPanel } from './TestPanel.tsx'
@@ -19,7 +19,7 @@ import { useCredentials } from './useCredentials.ts'
 export function MakeDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const t = (key: string) => translate(`counter.credentials.${key}`)
+  const t = (key: string, args = {}) => translate(`counter.credentials.${key}`, args)
   const { make } = useCredentials()
   const [label, setLabel] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -53,7 +53,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
               required
               fullWidth
               label={t('label')}
-              helperText={t('labelHint')}
+              helperText={t('labelHint', { characters: maxLabelLength, most: maxCredentials })}
               value={label}
               onChange={({ target }) => setLabel(target.value)}
               slotProps={{ htmlInput: { maxLength: maxLabelLength } }}

@@ -54,7 +54,8 @@ export const messages = {
         list: 'Credentials in force',
         none: 'No program may fetch reports yet. Make a credential for the first one.',
         label: 'Name',
-        labelHint: 'Which program or service will use it',
+        labelHint:
+          'Which program or service will use it, in at most %{characters} characters. At most %{most} credentials can be in force.',
         requestorId: 'Requestor id',
         createdBy: 'Made by',
         createdAt: 'Made on',
