@@ -53,14 +53,11 @@ export const bulkActionHandlers: Handlers<typeof bulkActions> = {
   },
 
   progress: async ({ bulkActionId }, call) => {
-    const { kind, undoesId, ...progress } = await call.transaction((db) =>
+    const { action, stage, done, refused, total, isUndoable } = await call.transaction((db) =>
       ownBulkAction(db, call, bulkActionId),
     )
-    const { action, isUndoable } = progress
-    return {
-      ...progress,
-      isUndoable: isUndoable && action !== null && inverseOf(action) !== undefined,
-    }
+    const hasInverse = action !== null && inverseOf(action) !== undefined
+    return { action, stage, done, refused, total, isUndoable: isUndoable && hasInverse }
   },
 
   running: async ({ kind }, call) => {

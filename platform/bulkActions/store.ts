@@ -67,7 +67,7 @@ const owned = (db: Db, id: string, { accountId, staffName }: BulkActionOwner) =>
 /** Returns a bulk action of the owner, with whether it can be undone; `undefined` when there is none. */
 export async function findBulkAction(db: Db, id: string, owner: BulkActionOwner, now: Date) {
   return owned(db, id, owner)
-    .select(['kind', 'action', 'stage', 'done', 'refused', 'total', 'undoesId'])
+    .select(['kind', 'action', 'stage', 'done', 'refused', 'total'])
     .select(
       sql<boolean>`undoes_id is null and done > refused and stage in ('done', 'cancelled')
         and ended_at > ${oldestUsable(now)}

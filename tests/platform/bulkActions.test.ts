@@ -134,8 +134,13 @@ describe('a bulk action', () => {
     const { bulkActionId } = await selectUsers(department)
     await start(bulkActionId, 'disable')
     let looks = 0
-    const disk = { isNearlyFull: async () => Promise.resolve((looks += 1) > 1) }
-    await runBulkActions(Object.assign(Object.create(carrel.platform), { disk }))
+    const readiness = {
+      get isStopping() {
+        looks += 1
+        return looks > 1
+      },
+    }
+    await runBulkActions({ ...carrel.platform, readiness })
     expect(await progress(bulkActionId)).toMatchObject({ stage: 'running', done: 500 })
     expect(await activeIn(department)).toBe(701)
     await Promise.all([run(), run()])

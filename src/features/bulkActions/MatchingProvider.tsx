@@ -19,7 +19,7 @@ interface Props {
  */
 export function MatchingProvider({ kind, select, children }: Props) {
   const notify = useNotify()
-  const { selectedIds = [] } = useListContext()
+  const { selectedIds } = useListContext()
   const shown = JSON.stringify([useFilterValues(), selectedIds])
   const [selection, setSelection] = useState<{ shown: string; rows: MatchingRows } | null>(null)
   const [isLoading, setLoading] = useState(false)
