@@ -164,6 +164,7 @@ export const shellMessages = {
         'Stopped after %{done} of %{total} row. |||| Stopped after %{done} of %{total} rows.',
       failed:
         'Ended by an error after %{done} of %{total} row. |||| Ended by an error after %{done} of %{total} rows.',
+      typeCount: 'Type %{count} to go on',
       stop: 'Stop',
       refused: '%{count} was left out. |||| %{count} were left out.',
       showRefused: 'Show which',

@@ -154,6 +154,21 @@ describe('a bulk action', () => {
     expect([ids, different]).toEqual([1_201, 1_201])
   })
 
+  it('is left alone while another copy of the platform works on it', async () => {
+    const department = await addUsers(1)
+    const { bulkActionId } = await selectUsers(department)
+    await start(bulkActionId, 'disable')
+    const copy = await carrel.database.owner.connect()
+    await copy.query('begin')
+    await copy.query('select from bulk_actions where id = $1 for update', [bulkActionId])
+    await run()
+    expect(await progress(bulkActionId)).toMatchObject({ stage: 'running', done: 0 })
+    await copy.query('rollback')
+    copy.release()
+    await run()
+    expect(await progress(bulkActionId)).toMatchObject({ stage: 'done', done: 1 })
+  })
+
   it('is given up after five failures, and changes nothing of a batch that failed', async () => {
     const department = await addUsers(2)
     const { bulkActionId } = await selectUsers(department)

@@ -15,10 +15,18 @@ const run = () => runBulkActions(portal.carrel.platform)
 beforeAll(async () => {
   await portal.carrel.database.pool.query(
     `insert into end_users (customer_id, first_name, last_name, email, department, password_hash)
-     select $1, 'Reader', 'A' || n, n::text || '@bulk.example', 'Bulk', '' from generate_series(1, 30) n`,
+     select $1, 'Reader', 'A' || n, n::text || '@bulk.example', 'Bulk', '' from generate_series(1, 120) n`,
     [customerId],
   )
 })
+
+/** Types the number of the rows and confirms the question. */
+async function confirm(total: number) {
+  const yes = await screen.findByRole('button', { name: 'Yes' })
+  expect(yes).toHaveProperty('disabled', true)
+  await userEvent.type(screen.getByLabelText(`Type ${total} to go on`), String(total))
+  await userEvent.click(yes)
+}
 
 /** Opens the active users of the library and selects all of them. */
 async function selectAllActive() {
@@ -36,7 +44,7 @@ describe('all rows that match the filter', () => {
   it('are disabled in the background with progress, and Undo enables them again', async () => {
     const { caller, total } = await selectAllActive()
     await userEvent.click(screen.getByRole('button', { name: 'Disable' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await confirm(total)
     await screen.findByText(`Disabling the users · 0 of ${total} rows`)
     expect(screen.queryByText(/are selected/)).toBeNull()
     await run()
@@ -53,15 +61,14 @@ describe('all rows that match the filter', () => {
 
   it('are selected on every page until one of them is clicked', async () => {
     await selectAllActive()
+    const rows = () => screen.getAllByLabelText(/^Select Reader /)
+    const [first] = rows()
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    await waitFor(() => {
-      for (const box of screen.getAllByRole('checkbox').slice(1))
-        expect(box).toHaveProperty('checked', true)
-    })
-    await userEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
+    await waitFor(() => expect(first).not.toBe(rows()[0]))
+    for (const box of rows()) expect(box).toHaveProperty('checked', true)
+    await userEvent.click(rows()[0] as HTMLElement)
     await screen.findByText(/^\d+ rows are selected$/)
-    for (const box of screen.getAllByRole('checkbox').slice(1))
-      expect(box).toHaveProperty('checked', false)
+    for (const box of rows()) expect(box).toHaveProperty('checked', false)
   })
 
   it('are no longer selected when the filter changes', async () => {
@@ -71,12 +78,12 @@ describe('all rows that match the filter', () => {
   })
 
   it('are acted on until Stop, and those that somebody changed meanwhile are listed', async () => {
-    await selectAllActive()
+    const { total } = await selectAllActive()
     await portal.carrel.database.pool.query(
       `update end_users set disabled_at = now() where email = '7@bulk.example'`,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Disable' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await confirm(total)
     await screen.findByText(/^Disabling the users/)
     await run()
     await screen.findByText(/1 was left out\./)
@@ -90,12 +97,12 @@ describe('all rows that match the filter', () => {
   })
 
   it('are refused with the reason while another bulk action of the library runs', async () => {
-    const { caller } = await selectAllActive()
+    const { caller, total } = await selectAllActive()
     const other = await caller.call(contract.endUsers.selectMatching, active)
     const { bulkActionId } = other
     await caller.call(contract.bulkActions.start, { bulkActionId, action: 'disable' })
     await userEvent.click(screen.getByRole('button', { name: 'Disable' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await confirm(total)
     await screen.findByText(/Another action on many rows is still running/)
     await caller.call(contract.bulkActions.cancel, { bulkActionId })
   })

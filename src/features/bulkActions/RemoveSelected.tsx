@@ -1,11 +1,12 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import { Button, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { type MatchingRows, useMatchingSelection } from '../../components/matchingRows.ts'
 import { useRemoval } from '../../components/useRemoval.tsx'
+import { useTypedCount } from '../../components/useTypedCount.tsx'
 import { wholeCount } from '../../numbers.ts'
 import { useStartBulkAction } from './useStartBulkAction.ts'
 
@@ -82,6 +83,7 @@ function RemoveMatching({
   const [isOpen, setOpen] = useState(false)
   const { start, isStarting } = useStartBulkAction(kind)
   const { total } = rows
+  const count = useTypedCount(total, 'bulkAction.typeCount')
   return (
     <>
       <RemoveButton label={label} onClick={() => setOpen(true)} />
@@ -89,6 +91,7 @@ function RemoveMatching({
         open={isOpen}
         danger
         busy={isStarting}
+        disabled={!count.isConfirmed}
         onConfirm={() => void start(rows, action)}
         onCancel={() => setOpen(false)}
       >
@@ -96,6 +99,7 @@ function RemoveMatching({
         <Typography color="textSecondary">
           {translate('list.allSelected', { smart_count: total, total: wholeCount(total) })}
         </Typography>
+        {count.field && <Box sx={{ mt: 4 }}>{count.field}</Box>}
       </ConfirmDialog>
     </>
   )
