@@ -2,7 +2,6 @@ import { pageCount } from '../../contract/paging.ts'
 import type { ddrCounts } from '../../contract/ddr/counts.ts'
 import { windowFault } from '../../contract/ddr/dates.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
-import { openStatuses } from '../../contract/ddr/lifecycle.ts'
 import type { DdrSide, DdrStatus } from '../../contract/ddr/model.ts'
 import { overdueBefore, usualCalendar } from '../../contract/ddr/workingCalendar.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
@@ -11,7 +10,7 @@ import type { Call, Handler } from '../context.ts'
 import { selectMatching } from '../bulkActions/selectMatching.ts'
 import { countByStatus, countRequests } from './countStore.ts'
 import { type OverdueDays, type RequestFilter, requestFilter } from './filter.ts'
-import { matchingRequests } from './filterStore.ts'
+import { answerableRequests } from './filterStore.ts'
 import { extentOf, listRequests, overviewRows } from './listStore.ts'
 import { institutionNames } from './pickStore.ts'
 import { requestsWithFailedMail } from './requestStore.ts'
@@ -82,9 +81,7 @@ export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
 export const selectReceived: Handler<typeof ddr.selectMatching> = async (input, call) => {
   const filter = await filterOf('received', input, call)
   return selectMatching(call, { kind: 'ddrReceived', customerId: input.customerId }, (db) =>
-    matchingRequests(db, filter)
-      .where('r.status', 'in', [...openStatuses])
-      .select(['r.id as rowId', 'r.articleName as name']),
+    answerableRequests(db, filter),
   )
 }
 
