@@ -1,4 +1,5 @@
 import { administration } from './administration/endpoints.ts'
+import { bulkActions } from './bulkActions/endpoints.ts'
 import { consortiumPackages, consortiumResources } from './consortium/endpoints.ts'
 import { counterApi, counterReports } from './counter/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
@@ -60,6 +61,7 @@ export const contract = {
   kbart,
   drafts,
   preferences,
+  bulkActions,
 }
 
 /** Every endpoint of the platform, by area. */

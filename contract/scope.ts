@@ -22,6 +22,7 @@ export const scopedFields = {
 export const fieldsCheckedByHandler: Readonly<Record<string, string>> = {
   // Rows that row-level security hides when they belong to a tenant outside the session's scope.
   answerId: 'Earlier answers are read by the request, which requestInScope checks.',
+  bulkActionId: "Bulk actions are found only by the caller's own account.",
   batchId: 'Uploads are found by the scoped customerId of the same call.',
   credentialId:
     "Credentials are revoked by the caller's own customer and under row-level security.",

@@ -124,6 +124,12 @@ export interface Call {
   setLanguageCookie(choice: LanguageChoice): void
 }
 
+/** The part of a call that work in the background has as well: who causes it, from where and when. */
+export type Actor = Pick<
+  Call,
+  'platform' | 'session' | 'maybeSession' | 'ip' | 'requestId' | 'now' | 'today'
+>
+
 /** Reads up to `limit` rows that follow `after` in a unique order; the first rows when it is null. */
 export type ReadScopedPage<Row> = (
   db: Transaction<Database>,

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/index.ts'
 import { administrationHandlers } from './administration/handlers.ts'
+import { bulkActionHandlers } from './bulkActions/handlers.ts'
 import { consortiumPackagesHandlers, consortiumResourcesHandlers } from './consortium/handlers.ts'
 import type { Handlers } from './context.ts'
 import { counterReportHandlers } from './counter/handlers.ts'
@@ -72,4 +73,5 @@ export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
   kbart: kbartHandlers,
   drafts: draftHandlers,
   preferences: preferenceHandlers,
+  bulkActions: bulkActionHandlers,
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { startBulkActions } from './bulkActions/job.ts'
 import type { Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { harvestThrottle } from './counter/throttle.ts'
@@ -119,6 +120,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
     const forwarding = startForwarding(platform)
     const messageSender = startMessageSender(platform)
     const documentDownloads = startDocumentDownloads(platform)
+    const bulkActions = startBulkActions(platform)
     const stopJobs = async () => {
       const jobs = [
         retention,
@@ -127,6 +129,7 @@ export async function startPlatform(config: Config): Promise<StartedPlatform> {
         forwarding,
         messageSender,
         documentDownloads,
+        bulkActions,
         sender,
       ]
       await Promise.all(jobs.map((job) => job.stop()))

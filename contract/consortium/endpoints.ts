@@ -1,3 +1,4 @@
+import { selectedMatching, selectionProblems } from '../bulkActions/kinds.ts'
 import { z } from 'zod'
 import { successText } from '../kernel/answer.ts'
 import {
@@ -173,6 +174,13 @@ export const consortiumPackages = {
     access: 'consortiumPackages.list',
     input: listInput(subscribedRow, filterFields, filterNames),
     row: subscribedRow,
+  }),
+  selectMatching: call('POST', '/consortium/packages/select', {
+    summary: 'Select all packages of the consortium that match a filter, for a bulk action',
+    access: 'consortiumPackages.delete',
+    input: withWireKeys(filterFields, filterNames),
+    output: selectedMatching,
+    problems: selectionProblems,
   }),
   assign: postProcedure('add_packages_to_consortia', {
     summary: 'Assign packages to members, or to the consortium as a whole',

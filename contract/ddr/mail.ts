@@ -54,6 +54,15 @@ export interface MailChoices {
   deliveryRemarks: string
 }
 
+/** The choices of the answer form before anything is changed. */
+export const usualChoices: MailChoices = {
+  mode: 'online',
+  delayReason: 'printCopyInCirculation',
+  delayNote: '',
+  courierNo: '',
+  deliveryRemarks: '',
+}
+
 /** The texts of a library's own mails by their kind; those that it has not changed are missing. */
 export type OwnTemplates = Readonly<Partial<Record<MailTemplateKind, MailTemplate>>>
 

@@ -1,5 +1,7 @@
+import { selectedMatching, selectionProblems } from '../bulkActions/kinds.ts'
 import { z } from 'zod'
 import {
+  call,
   downloadProcedure,
   listProcedure,
   postProcedure,
@@ -127,6 +129,14 @@ const causingUpload = withWireKeys(
   { fileName: 'file_name', by: 'uploaded_by', createdAt: 'created_at' },
 )
 
+const userFilter = {
+  customerId: id,
+  /** Text that the name, e-mail address or department contains. */
+  search: textOrAll,
+  state: codedFilter({ all: 'all', ...userState }, { blank: 'all' }),
+}
+const userFilterNames = { customerId: 'customer_id' } as const
+
 const byEndUserId = { customerId: id, endUserId: id }
 const endUserIdNames = { customerId: 'customer_id', endUserId: 'profile_user_id' } as const
 
@@ -135,16 +145,7 @@ export const endUsers = {
   list: listProcedure('get_profile_users', {
     summary: 'End users of a library, by name, e-mail, department and state',
     access: 'endUsers.list',
-    input: listInput(
-      userRow,
-      {
-        customerId: id,
-        /** Text that the name, e-mail address or department contains. */
-        search: textOrAll,
-        state: codedFilter({ all: 'all', ...userState }, { blank: 'all' }),
-      },
-      { customerId: 'customer_id' },
-    ),
+    input: listInput(userRow, userFilter, userFilterNames),
     row: userRow,
   }),
   details: procedure('get_profile_user_details', {
@@ -169,6 +170,13 @@ export const endUsers = {
     input: withWireKeys({ ...byEndUserId, state: coded(userState) }, endUserIdNames),
     output: withWireKeys({ changed: z.boolean() }),
     problems: ['notFound', 'conflict'],
+  }),
+  selectMatching: call('POST', '/end-users/select', {
+    summary: 'Select all end users that match a filter, for a bulk action',
+    access: 'endUsers.delete',
+    input: withWireKeys(userFilter, userFilterNames),
+    output: selectedMatching,
+    problems: selectionProblems,
   }),
   setStates: postProcedure('set_profile_user_states', {
     summary: 'Disable or enable several end users; returns those that changed',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { selectedMatching, selectionProblems } from '../bulkActions/kinds.ts'
 import { successText } from '../kernel/answer.ts'
 import {
   call,
@@ -108,6 +109,13 @@ export const titles = {
     input: selectedRows,
     output: withWireKeys({ recordIds: z.array(id) }),
   }),
+  selectMatching: call('POST', '/holdings/titles/select', {
+    summary: 'Select all titles that match a filter, for a bulk action',
+    access: 'titles.delete',
+    input: withWireKeys(titleFilter, titleFilterNames),
+    output: selectedMatching,
+    problems: selectionProblems,
+  }),
   list: listProcedure('get_print_electronic_resources_by_library', {
     summary: 'Print and online titles a library has configured',
     access: 'titles.list',
@@ -161,6 +169,13 @@ export const titles = {
 }
 
 export const books = {
+  selectMatching: call('POST', '/holdings/books/select', {
+    summary: 'Select all books that match a filter, for a bulk action',
+    access: 'books.delete',
+    input: withWireKeys(bookFilter, bookFilterNames),
+    output: selectedMatching,
+    problems: selectionProblems,
+  }),
   list: listProcedure('get_print_electronic_books_by_library', {
     summary: 'Books a library has configured',
     access: 'books.list',

@@ -1,3 +1,4 @@
+import { selectedMatching, selectionProblems } from '../bulkActions/kinds.ts'
 import { z } from 'zod'
 import { successText } from '../kernel/answer.ts'
 import { call, downloadProcedure, listProcedure, procedure } from '../kernel/endpoint.ts'
@@ -175,6 +176,20 @@ export const packages = {
     summary: 'Book packages a library subscribes to',
     input: searchFilter,
     row: packageRow,
+  }),
+  selectMatching: call('POST', '/packages/select', {
+    summary: 'Select all journal packages that match a filter, for a bulk action',
+    access: 'packages.delete',
+    input: withWireKeys(searchFields, searchNames),
+    output: selectedMatching,
+    problems: selectionProblems,
+  }),
+  selectMatchingBooks: call('POST', '/packages/books/select', {
+    summary: 'Select all book packages that match a filter, for a bulk action',
+    access: 'bookPackages.delete',
+    input: withWireKeys(searchFields, searchNames),
+    output: selectedMatching,
+    problems: selectionProblems,
   }),
   subscribedAggregators: procedure('get_client_wise_subscribed_aggregator_list', {
     ...list,

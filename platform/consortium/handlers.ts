@@ -4,6 +4,7 @@ import type {
   consortiumResources,
 } from '../../contract/consortium/endpoints.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
+import { selectMatching } from '../bulkActions/selectMatching.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
 import {
@@ -28,6 +29,7 @@ import {
   listAssignable,
   listMembers,
   listSubscriptions,
+  matchingSubscriptions,
   reviewAssignment,
   type SubscriptionFilter,
   type SubscriptionSort,
@@ -125,6 +127,10 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
   available: ({ consortiumId }, call) => call.transaction((db) => listAssignable(db, consortiumId)),
   membersOf: (input, call) => call.transaction((db) => listMembers(db, input, input)),
   list: listed,
+  selectMatching: ({ consortiumId, ...filter }, call) =>
+    selectMatching(call, { kind: 'consortiumSubscriptions', customerId: consortiumId }, (db) =>
+      matchingSubscriptions(db, { ...filter, viewer: viewerOf(call) }),
+    ),
 
   review: (input, call) =>
     call.transaction(async (db) => {
@@ -197,7 +203,11 @@ export const consortiumPackagesHandlers: Handlers<typeof consortiumPackages> = {
 
   restore: ({ consortiumId: customerId, packageIds }, call) =>
     call.write(async (db) => {
-      const restored = await restoreOfConsortium(db, { customerId, packageIds, now: call.now })
+      const { length: restored } = await restoreOfConsortium(db, {
+        customerId,
+        packageIds,
+        now: call.now,
+      })
       await audit(db, call, {
         action: 'consortium.restore',
         customerId,

@@ -65,6 +65,13 @@ const sortOf = (viewer: Viewer, sort: SubscriptionSort = 'name'): RawBuilder<unk
       ? memberCount(viewer)
       : packageSorts[sort]
 
+/** Returns the query of the ids and names of the subscriptions that match a filter. */
+export const matchingSubscriptions = (
+  db: Db,
+  { viewer, ...filter }: SubscriptionFilter & { viewer: Viewer },
+) =>
+  packagesOf(db, filter).where(subscribed(viewer)).select(['package.id as rowId', 'package.name'])
+
 /** Returns the subscriptions of a consortium that the viewer may see. */
 export async function listSubscriptions(
   db: Db,

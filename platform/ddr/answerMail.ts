@@ -4,7 +4,7 @@ import { attachedSentence, linkedSentence } from '../../contract/ddr/mailTemplat
 import type { DeliveryMode } from '../../contract/ddr/model.ts'
 import { escapeHtml, plainText } from '../../contract/ddr/richText.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Call, Db } from '../context.ts'
+import type { Actor, Db } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { insertFileLink } from './fileLink.ts'
 import { recipients } from './facts.ts'
@@ -24,7 +24,7 @@ interface AnsweredRequest {
 }
 
 /** Queues the mail of an answer. A file too large for relays goes as a link instead. */
-export async function queueAnswer(db: Db, call: Call, answered: AnsweredRequest): Promise<void> {
+export async function queueAnswer(db: Db, call: Actor, answered: AnsweredRequest): Promise<void> {
   const { request, action, subject, message, file } = answered
   const { to, cc } = recipients(request)
   if (to.length === 0) {
@@ -64,7 +64,7 @@ export async function queueAnswer(db: Db, call: Call, answered: AnsweredRequest)
 
 async function linkParagraph(
   db: Db,
-  call: Call,
+  call: Actor,
   request: StoredRequest,
   addresses: readonly string[],
 ): Promise<string> {

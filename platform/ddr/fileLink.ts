@@ -3,7 +3,7 @@ import { basePath } from '../../contract/kernel/base.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Call, Db, Handler } from '../context.ts'
+import type { Actor, Call, Db, Handler } from '../context.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 import { insertToken } from '../session/tokenStore.ts'
 import { recordFetch } from './fetchStore.ts'
@@ -17,7 +17,7 @@ import { requestInScope } from './requestInScope.ts'
  */
 export async function insertFileLink(
   db: Db,
-  call: Call,
+  call: Actor,
   request: { id: number; supplierId: number },
   addresses: readonly string[],
 ): Promise<{ path: string; expiresOn: string }> {

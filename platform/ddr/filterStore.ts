@@ -27,6 +27,12 @@ export function matchingRequests(db: Db, filter: RequestFilter) {
     .$if(ignoresSpan, (q) => q.where('r.status', 'in', [...openStatuses]).where(isOverdue(overdue)))
 }
 
+/** Returns the query of the ids and names of the open requests that match a filter. */
+export const answerableRequests = (db: Db, filter: RequestFilter) =>
+  matchingRequests(db, filter)
+    .where('r.status', 'in', [...openStatuses])
+    .select(['r.id as rowId', 'r.articleName as name'])
+
 /**
  * Returns the condition that a request was made on the latest overdue day of its supplier, or earlier. The first half
  * is for the index on the day.

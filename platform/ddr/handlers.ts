@@ -10,7 +10,7 @@ import { entries, writeEntry } from './entries.ts'
 import { checkFile } from './fileCheck.ts'
 import { deliveredFile, earlierFile } from './fileLink.ts'
 import { resolveLinks } from './links.ts'
-import { counts, list, overview } from './lists.ts'
+import { counts, list, overview, selectReceived } from './lists.ts'
 import {
   mailTemplates,
   previewMailTemplate,
@@ -29,6 +29,7 @@ export const ddrCountsHandlers: Handlers<typeof ddrCounts> = { ofList: counts }
 
 export const ddrHandlers: Handlers<typeof ddr> = {
   received: list('received'),
+  selectMatching: selectReceived,
   sent: list('sent'),
   receivedOverview: overview('received'),
   sentOverview: overview('sent'),

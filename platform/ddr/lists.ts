@@ -7,8 +7,10 @@ import { overdueBefore, usualCalendar } from '../../contract/ddr/workingCalendar
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handler } from '../context.ts'
+import { selectMatching } from '../bulkActions/selectMatching.ts'
 import { countByStatus, countRequests } from './countStore.ts'
 import { type OverdueDays, type RequestFilter, requestFilter } from './filter.ts'
+import { answerableRequests } from './filterStore.ts'
 import { extentOf, listRequests, overviewRows } from './listStore.ts'
 import { institutionNames } from './pickStore.ts'
 import { requestsWithFailedMail } from './requestStore.ts'
@@ -73,6 +75,14 @@ export const list = (side: DdrSide) => async (input: ListInput, call: Call) => {
     pages: Array.from({ length: pages }, (_, at) => at + 1),
     total,
   }
+}
+
+/** Selects the open ones of the received requests that match a filter, for a bulk answer. */
+export const selectReceived: Handler<typeof ddr.selectMatching> = async (input, call) => {
+  const filter = await filterOf('received', input, call)
+  return selectMatching(call, { kind: 'ddrReceived', customerId: input.customerId }, (db) =>
+    answerableRequests(db, filter),
+  )
 }
 
 /** Returns the number of requests per status for the tabs above a list, ignoring its status filter. */

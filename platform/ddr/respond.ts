@@ -8,11 +8,16 @@ import {
   lifecycle,
   type TimelineMove,
 } from '../../contract/ddr/lifecycle.ts'
-import { defaultSubject, ownSubject } from '../../contract/ddr/mail.ts'
+import {
+  defaultMessage,
+  defaultSubject,
+  ownSubject,
+  usualChoices,
+} from '../../contract/ddr/mail.ts'
 import { templateKindsOf } from '../../contract/ddr/mailTemplates.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Call, Db, Handler } from '../context.ts'
+import type { Actor, Call, Db, Handler } from '../context.ts'
 import { discardFile } from '../files/discard.ts'
 import { queueSupplierMessage } from '../iso18626/outgoing.ts'
 import { peerRequestId } from '../iso18626/outgoingStore.ts'
@@ -61,7 +66,7 @@ export const respond: Handler<typeof ddr.respond> = async (input, call) => {
   const { file } = prepared
   if (file !== null) await call.platform.blobs.put(file.key, file.bytes)
   try {
-    return await call.write((db) => answer(db, call, { request, prepared, input }))
+    return await call.write((db) => answer(db, call, { request, prepared, subject: input.subject }))
   } catch (error) {
     if (file !== null && error instanceof Problem) await discardFile(call, file.key)
     throw error
@@ -95,11 +100,12 @@ async function prepare(input: Input, call: Call, request: StoredRequest): Promis
 interface Work {
   request: StoredRequest
   prepared: AnswerPlan
-  input: Input
+  /** Subject of the mail; '' for the default. */
+  subject: string
 }
 
-async function answer(db: Db, call: Call, work: Work): Promise<true> {
-  const { request, prepared, input } = work
+async function answer(db: Db, call: Actor, work: Work): Promise<true> {
+  const { request, prepared } = work
   const { action, answered, message, file } = prepared
   if (file !== null) {
     await insertFile(db, {
@@ -130,7 +136,7 @@ async function answer(db: Db, call: Call, work: Work): Promise<true> {
   const isSentToPeer = await queueForPeer(db, call, work)
   if (lifecycle[action].sendsMail && !isSentToPeer) {
     const { delayNote, mode, courierNo, deliveryRemarks } = moved
-    const subject = input.subject.trim() || (await defaultSubjectOf(db, request, prepared))
+    const subject = work.subject.trim() || (await defaultSubjectOf(db, request, prepared))
     await queueAnswer(db, call, {
       request,
       action,
@@ -143,6 +149,40 @@ async function answer(db: Db, call: Call, work: Work): Promise<true> {
   }
   await audit(db, call, { action: `ddr.${action}`, targetType: 'ddr', targetId: ddrId })
   return true
+}
+
+/**
+ * Answers a request with the default message of an action that needs nothing else, in the transaction of the caller.
+ * Throws as `respond`, and `Problem('notFound')` for a request of which the session's library is not the supplier.
+ */
+export async function answerByDefault(
+  db: Db,
+  actor: Actor,
+  { ddrId, action }: { ddrId: number; action: 'duplicate' | 'unfilled' },
+): Promise<void> {
+  const request = await readRequest(db, ddrId)
+  if (request === undefined || request.supplierId !== actor.session.customerId) {
+    throw new Problem('notFound', `No request ${ddrId}`)
+  }
+  const own = await readOwnTemplates(db, request.supplierId, templateKindsOf(action))
+  const message = sanitizeMessage(defaultMessage(action, answerFacts(request), usualChoices, own))
+  const answered: AnswerInput = {
+    ddrId,
+    status: lifecycle[action].to,
+    deliveryMode: null,
+    deliveredOn: null,
+    referenceNumber: request.referenceNo,
+    deliveryRemarks: '',
+    courierNo: '',
+    delayReason: null,
+    delayNote: '',
+    discardReason: '',
+    supplierUserId: null,
+    isDuplicate: action === 'duplicate',
+    rowVersion: request.rowVersion,
+  }
+  const prepared = { action, answered, message, file: null }
+  await answer(db, actor, { request, prepared, subject: '' })
 }
 
 /** Returns the subject of an answer's mail that came without one: the library's own text, else the specified one. */
@@ -170,7 +210,7 @@ async function defaultSubjectOf(
  * Queues an answer for the peer of the requesting library, with a link to the file; returns false when that library works
  * in Carrel.
  */
-async function queueForPeer(db: Db, call: Call, { request, prepared }: Work): Promise<boolean> {
+async function queueForPeer(db: Db, call: Actor, { request, prepared }: Work): Promise<boolean> {
   const { answered, message, file } = prepared
   if ((await peerRequestId(db, request.id)) === undefined) return false
   const { to, cc } = recipients(request)
@@ -184,7 +224,7 @@ async function queueForPeer(db: Db, call: Call, { request, prepared }: Work): Pr
   })
 }
 
-function newAnswer(call: Call, { action, answered, file }: AnswerPlan): NewAnswer {
+function newAnswer(call: Actor, { action, answered, file }: AnswerPlan): NewAnswer {
   const fulfils = action === 'fulfil'
   const delays = action === 'delay'
   return {

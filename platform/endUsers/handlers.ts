@@ -2,6 +2,7 @@ import type { endUsers } from '../../contract/endUsers/endpoints.ts'
 import { formatColumns, listColumns, userHeaders } from '../../contract/endUsers/rows.ts'
 import { mayUndo, undoUntil } from '../../contract/endUsers/undo.ts'
 import { exampleMark } from '../../contract/uploads/templateExample.ts'
+import { selectMatching } from '../bulkActions/selectMatching.ts'
 import type { Handlers } from '../context.ts'
 import { templateContent } from '../ports/exportFile.ts'
 import { sheetDownload } from '../ports/sheetDownload.ts'
@@ -9,6 +10,7 @@ import { type Column, writeSheet } from '../ports/sheets.ts'
 import { openRejected } from '../uploads/rejected.ts'
 import { listBatches } from './batchStore.ts'
 import { checkFile } from './preview.ts'
+import { matchingUsers } from './listStore.ts'
 import { type ActiveUser, activeUsers } from './store.ts'
 import {
   endUserDetails,
@@ -37,6 +39,10 @@ const exampleUser: Record<(typeof formatColumns)[number], string> = {
 export const endUserHandlers: Handlers<typeof endUsers> = {
   list: listEndUsers,
   details: endUserDetails,
+  selectMatching: (filter, call) =>
+    selectMatching(call, { kind: 'endUsers', customerId: filter.customerId }, (db) =>
+      matchingUsers(db, filter),
+    ),
   setState: setEndUserState,
   setStates: setEndUserStates,
   setPassword: setEndUserPassword,

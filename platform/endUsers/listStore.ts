@@ -33,6 +33,13 @@ const filtered = (db: Db, { customerId, search, state }: UserQuery) =>
       query.where(sql<SqlBool>`u.search_text like lower(${containing(search)})`),
     )
 
+/** Returns the query of the ids and names of the users that match a filter. */
+export const matchingUsers = (db: Db, query: UserQuery) =>
+  filtered(db, query).select([
+    'u.id as rowId',
+    sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'),
+  ])
+
 const userColumns = [
   'u.id as endUserId',
   'u.firstName',

@@ -3,13 +3,14 @@ import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { HoldingAccess, UploadAccess } from '../../contract/holdings/rows.ts'
 import { holdingUploadKinds, type holdingUploads } from '../../contract/holdings/uploads.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
+import { selectMatching } from '../bulkActions/selectMatching.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call, Handlers } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { openRejected } from '../uploads/rejected.ts'
 import { downloadFormat, downloadHoldings, downloadSummary } from './downloads.ts'
 import { assignSubjects, listOpenAccess, listSubjects, previewSubjects } from './openAccessStore.ts'
-import { listHoldings, removeHoldings, restoreHoldings } from './store.ts'
+import { listHoldings, matchingHoldings, removeHoldings, restoreHoldings } from './store.ts'
 import { summarize } from './summary.ts'
 import { type SummaryFilter, type SummaryRow, summaryRows } from './summaryStore.ts'
 import { findTitle } from './titleDetails.ts'
@@ -82,8 +83,12 @@ export const titlesHandlers: Handlers<typeof titles> = {
     call.write(async (db) => {
       const restored = await restoreHoldings(db, { customerId, recordIds, now: call.now })
       await audit(db, call, { action: 'holdings.restore', customerId, details: { recordIds } })
-      return { restored }
+      return { restored: restored.length }
     }),
+  selectMatching: (input, call) =>
+    selectMatching(call, { kind: 'titles', customerId: input.customerId }, (db) =>
+      matchingHoldings(db, journals(input)),
+    ),
   removeSelected: ({ customerId, recordIds }, call) =>
     call.write(async (db) => {
       const removed = await removeHoldings(db, { customerId, recordIds, now: call.now })
@@ -112,6 +117,10 @@ export const titlesHandlers: Handlers<typeof titles> = {
 
 export const booksHandlers: Handlers<typeof books> = {
   list: (input, call) => call.transaction((db) => listHoldings(db, ofBooks(input), input)),
+  selectMatching: (input, call) =>
+    selectMatching(call, { kind: 'books', customerId: input.customerId }, (db) =>
+      matchingHoldings(db, ofBooks(input)),
+    ),
   remove: (input, call) => remove('book', input, call),
   download: (input, call) => downloadHoldings(ofBooks(input), { ...input, all: false }, call),
   downloadAll: (input, call) => downloadHoldings(ofBooks(input), { ...input, all: true }, call),

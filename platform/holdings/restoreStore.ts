@@ -10,7 +10,7 @@ interface Restoration {
 }
 
 interface RestoredRow {
-  id: string
+  id: number
   addedAt: Date
   removedAt: Date
   /** Whether there were days without the title. */
@@ -18,14 +18,14 @@ interface RestoredRow {
 }
 
 /**
- * Restores removed rows, except titles that have been added again; returns the number of restored rows. A row that was
+ * Restores removed rows, except titles that have been added again; returns the ids of the restored rows. A row that was
  * removed on an earlier day begins anew today, and a copy of it stays removed, so that the days without the title stay
  * on record (docs/entitlement.md#days).
  */
 export async function restoreRows(
   db: Db,
   { customerId, which, now }: Restoration,
-): Promise<number> {
+): Promise<number[]> {
   const { rows } = await sql<RestoredRow>`
     update library_titles as held set removed_at = null, removed_batch_id = null,
       added_at = case when prior.removed_at::date < ${now}::timestamptz::date
@@ -45,7 +45,7 @@ export async function restoreRows(
       prior.removed_at::date < ${now}::timestamptz::date as "hasGap"`.execute(db)
   const earlier = rows.filter(({ hasGap }) => hasGap)
   if (earlier.length > 0) await copyRemoved(db, earlier)
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
 /** Copies rows as they were before they were restored. */

@@ -73,6 +73,10 @@ const held = (db: Db, filter: HoldingFilter) =>
 export const ofType = (resourceType: string) =>
   sql<SqlBool>`(${resourceType} = '0' or type.id::text = ${resourceType} or lower(type.name) = lower(${resourceType}))`
 
+/** Returns the query of the ids and names of the holdings that match a filter. */
+export const matchingHoldings = (db: Db, filter: HoldingFilter) =>
+  held(db, filter).select(['held.id as rowId', 'title.name'])
+
 /** Returns one page of a library's own holdings, and how many holdings match in all. */
 export async function listHoldings(db: Db, filter: HoldingFilter, query: ListQuery<HoldingSort>) {
   const found = held(db, filter)
@@ -125,12 +129,12 @@ export async function removeHoldings(
   return rows.map(({ id }) => id)
 }
 
-/** Restores rows that were removed by hand, except titles that have been added again; returns their number. */
+/** Restores rows that were removed by hand, except titles that have been added again; returns their ids. */
 export function restoreHoldings(
   db: Db,
-  { customerId, recordIds, now }: { customerId: number; recordIds: number[]; now: Date },
-): Promise<number> {
-  const which = sql<SqlBool>`held.id = any (${recordIds}) and held.removed_batch_id is null
+  { customerId, recordIds, now }: { customerId: number; recordIds: readonly number[]; now: Date },
+): Promise<number[]> {
+  const which = sql<SqlBool>`held.id = any (${[...recordIds]}) and held.removed_batch_id is null
     and held.removed_at > ${now}::timestamptz - make_interval(days => ${restorableDays})`
   return restoreRows(db, { customerId, which, now })
 }

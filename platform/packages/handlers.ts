@@ -1,5 +1,6 @@
 import type { HoldingKind } from '../../contract/holdings/holdingKind.ts'
 import type { packages } from '../../contract/packages/endpoints.ts'
+import { selectMatching } from '../bulkActions/selectMatching.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { Call, Handlers } from '../context.ts'
@@ -11,6 +12,7 @@ import {
   findPackage,
   listAggregators,
   listPackages,
+  matchingPackages,
   packageFor,
   type PackageFilter,
   type PackageSort,
@@ -80,6 +82,14 @@ export const packagesHandlers: Handlers<typeof packages> = {
 
   subscribed: list('journal', 'own'),
   subscribedBooks: list('book', 'own'),
+  selectMatching: (input, call) =>
+    selectMatching(call, { kind: 'packages', customerId: input.customerId }, (db) =>
+      matchingPackages(db, { ...input, kind: 'journal' }),
+    ),
+  selectMatchingBooks: (input, call) =>
+    selectMatching(call, { kind: 'bookPackages', customerId: input.customerId }, (db) =>
+      matchingPackages(db, { ...input, kind: 'book' }),
+    ),
   subscribedAggregators: ({ customerId, aggregatorType: packageType, kind }, call) =>
     call.transaction((db) =>
       listAggregators(db, { packageType, customerId, ...(kind !== '' && { kind }) }),
@@ -90,7 +100,11 @@ export const packagesHandlers: Handlers<typeof packages> = {
   removeBook: remove('book'),
   restore: ({ customerId, packageIds }, call) =>
     call.write(async (db) => {
-      const restored = await restoreOfLibrary(db, { customerId, packageIds, now: call.now })
+      const { length: restored } = await restoreOfLibrary(db, {
+        customerId,
+        packageIds,
+        now: call.now,
+      })
       await audit(db, call, {
         action: 'packages.restore',
         customerId,

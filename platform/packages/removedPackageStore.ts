@@ -118,28 +118,28 @@ const takeLatestRemoval = ({ customerId, packageIds, now }: RemovedPackages) => 
       where o.customer_id = r.customer_id and o.package_id = r.package_id and o.is_restorable)
   returning *`
 
-/** Restores a library's packages from now on, also those that have ceased; returns the number of restored rows. */
-export async function restoreOfLibrary(db: Db, row: RemovedPackages): Promise<number> {
-  const { rows } = await sql`
+/** Restores a library's packages from now on, also those that have ceased; returns the id of the package of each restored row. */
+export async function restoreOfLibrary(db: Db, row: RemovedPackages): Promise<number[]> {
+  const { rows } = await sql<{ packageId: number }>`
     with restored as (${takeLatestRemoval(row)})
     insert into library_packages (customer_id, package_id, added_at, added_by)
     select customer_id, package_id, ${row.now}::timestamptz, assigned_by from restored
-    on conflict do nothing returning package_id`.execute(db)
-  return rows.length
+    on conflict do nothing returning package_id as "packageId"`.execute(db)
+  return rows.map(({ packageId }) => packageId)
 }
 
 /**
- * Restores packages to the whole consortium, or to those of its former members that still belong to it; returns the
- * number of restored rows.
+ * Restores packages to the whole consortium, or to those of its former members that still belong to it; returns
+ * the id of the package of each restored row.
  */
-export async function restoreOfConsortium(db: Db, row: RemovedPackages): Promise<number> {
-  const { rows } = await sql`
+export async function restoreOfConsortium(db: Db, row: RemovedPackages): Promise<number[]> {
+  const { rows } = await sql<{ packageId: number }>`
     with restored as (${takeLatestRemoval(row)})
     insert into consortium_packages (consortium_id, package_id, member_id, assigned_at, assigned_by)
     select restored.customer_id, restored.package_id, restored.member_id, ${row.now}::timestamptz,
       restored.assigned_by
     from restored left join customers m on m.id = restored.member_id
     where restored.member_id is null or m.consortium_id = restored.customer_id
-    on conflict do nothing returning id`.execute(db)
-  return rows.length
+    on conflict do nothing returning package_id as "packageId"`.execute(db)
+  return rows.map(({ packageId }) => packageId)
 }

@@ -90,6 +90,10 @@ const packagesFor = (db: Db, filter: PackageFilter, only: 'all' | 'own') =>
           sql<boolean>`(package.status = 'active' or ${assignedTo(filter.customerId)})`,
     )
 
+/** Returns the query of the ids and names of a library's own packages that match a filter. */
+export const matchingPackages = (db: Db, filter: PackageFilter) =>
+  packagesFor(db, filter, 'own').select(['package.id as rowId', 'package.name'])
+
 /** Returns one page of the provider's packages, each with whether the library has it; or only of the library's own. */
 export async function listPackages(
   db: Db,

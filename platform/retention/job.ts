@@ -7,6 +7,7 @@ import { filePath } from '../files/paths.ts'
 import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
 import {
   deleteAuditRows,
+  deleteBulkActions,
   deleteDrafts,
   deleteEarlierContacts,
   deleteIdempotencyKeys,
@@ -54,6 +55,7 @@ export async function applyRetention(platform: RetentionPlatform): Promise<boole
       sessions: await deleteSessions(db, before(config.sessionIdleMs + leftoverMs)),
       tokens: await deleteTokens(db, before(leftoverMs)),
       stagedUploads: await deleteStagedUploads(db, before(leftoverMs)),
+      bulkActions: await deleteBulkActions(db, before(leftoverMs)),
       drafts: await deleteDrafts(db, oldestDraft(clock())),
       idempotencyKeys: await deleteIdempotencyKeys(db, before(leftoverMs)),
       mails: await deleteMails(db, before(config.retention.mailMs)),

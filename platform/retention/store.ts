@@ -130,6 +130,16 @@ export const deleteStagedUploads = (db: Db, before: Date): Promise<number> =>
     return result.numAffectedRows
   })
 
+/** Deletes bulk actions that were created before `before`, with their rows; returns how many. */
+export const deleteBulkActions = (db: Db, before: Date): Promise<number> =>
+  inBatches(async () => {
+    const result = await sql`
+      delete from bulk_actions where id in (
+        select id from bulk_actions where created_at < ${before} and stage <> 'running'
+        limit ${batchRows})`.execute(db)
+    return result.numAffectedRows
+  })
+
 /** Deletes drafts that were last changed before `before`; returns how many. */
 export const deleteDrafts = (db: Db, before: Date): Promise<number> =>
   inBatches(async () => {

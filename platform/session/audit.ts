@@ -1,4 +1,4 @@
-import type { Call, Db } from '../context.ts'
+import type { Actor, Call, Db } from '../context.ts'
 import { insertAuditRow } from './auditStore.ts'
 
 /** An entry to write into the audit log. */
@@ -18,7 +18,7 @@ export interface AuditEntry {
 }
 
 /** Writes an entry of this call. Pass the transaction of the change, so that both are committed or neither. */
-export async function audit(db: Db, call: Call, entry: AuditEntry): Promise<void> {
+export async function audit(db: Db, call: Actor, entry: AuditEntry): Promise<void> {
   const session = call.maybeSession
   await insertAuditRow(db, {
     at: call.now,

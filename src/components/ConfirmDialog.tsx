@@ -19,13 +19,24 @@ interface Props {
   /** Whether to show the confirm button in the danger colour, for actions that are hard to undo. */
   danger?: boolean
   busy?: boolean
+  /** Whether the confirm button is disabled, until something else is filled in. */
+  disabled?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks the user to confirm an action. While `busy` is set, both buttons are disabled. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, confirm, cancel, danger = false, busy = false } = props
+  const {
+    open,
+    title,
+    children,
+    confirm,
+    cancel,
+    danger = false,
+    busy = false,
+    disabled = false,
+  } = props
   const translate = useTranslate()
   const id = useId()
   return (
@@ -51,6 +62,7 @@ export function ConfirmDialog(props: Props) {
           disableElevation
           color={danger ? 'error' : 'primary'}
           loading={busy}
+          disabled={disabled}
           onClick={props.onConfirm}
         >
           {confirm ?? translate('confirm.yes')}

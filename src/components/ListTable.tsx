@@ -52,7 +52,12 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
   const filtered = Object.values(filterValues).some((value) => value !== '' && value !== undefined)
   const columns = useMemo(
     () => [
-      selection && <SelectColumn key="select" nameOf={selection.nameOf} />,
+      selection && (
+        <SelectColumn<T>
+          key="select"
+          render={(record) => <SelectRow id={record.id} name={selection.nameOf(record)} />}
+        />
+      ),
       ...Children.toArray(children),
     ],
     [selection, children],

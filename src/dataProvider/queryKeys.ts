@@ -92,6 +92,12 @@ export const queryKeys = {
     ],
   },
 
+  bulkActions: {
+    running: (kind: string) => ['runningBulkAction', kind] as const,
+    progress: (bulkActionId: string) => ['bulkActionProgress', bulkActionId] as const,
+    refusals: (bulkActionId: string) => ['bulkActionRefusals', bulkActionId] as const,
+  },
+
   uploads: {
     running: (kind: string) => ['runningUploads', kind] as const,
     progress: (uploadId: string | null) => ['uploadProgress', uploadId] as const,

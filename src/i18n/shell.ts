@@ -132,9 +132,53 @@ export const shellMessages = {
       selectPage: 'Select all rows of this page',
       compactRows: 'Compact rows',
       selected: '%{smart_count} row is selected |||| %{smart_count} rows are selected',
+      allSelected:
+        'The one row that matches the filter is selected |||| All %{total} rows that match the filter are selected',
+      selectMatching:
+        'Select the one that matches the filter |||| Select all %{total} that match the filter',
       unselect: 'Select none',
       removeSelected: 'Remove',
       removeSelectedQuestion: 'Remove the selected rows?',
+    },
+    bulkAction: {
+      running: {
+        remove: 'Removing the rows',
+        restore: 'Undoing the removal',
+        disable: 'Disabling the users',
+        enable: 'Enabling the users again',
+        duplicate: 'Answering the requests as duplicates',
+        unfilled: 'Answering the requests as not available',
+      },
+      done: {
+        remove: '%{count} row was removed. |||| %{count} rows were removed.',
+        restore: '%{count} row was brought back. |||| %{count} rows were brought back.',
+        disable: '%{count} user was disabled. |||| %{count} users were disabled.',
+        enable: '%{count} user was enabled again. |||| %{count} users were enabled again.',
+        duplicate:
+          '%{count} request was answered as a duplicate. |||| %{count} requests were answered as duplicates.',
+        unfilled:
+          '%{count} request was answered as not available. |||| %{count} requests were answered as not available.',
+      },
+      rowsOf: '%{done} of %{total} row |||| %{done} of %{total} rows',
+      cancelled:
+        'Stopped after %{done} of %{total} row. |||| Stopped after %{done} of %{total} rows.',
+      failed:
+        'Ended by an error after %{done} of %{total} row. |||| Ended by an error after %{done} of %{total} rows.',
+      typeCount: 'Type %{count} to go on',
+      stop: 'Stop',
+      refused: '%{count} was left out. |||| %{count} were left out.',
+      showRefused: 'Show which',
+      refusedTitle: 'Left out',
+      refusal: '%{name}: %{reason}',
+      reasons: {
+        changed: 'somebody changed it meanwhile',
+        alreadyAnswered: 'somebody answered it meanwhile',
+        invalid: 'it cannot be answered, because it names nobody to write to',
+      },
+      firstOf: 'The first %{count} of %{total}',
+      tooMany: 'More than 50,000 rows match. Narrow the filter and select them in parts.',
+      another: 'Another action on many rows is still running. Wait until it has ended.',
+      expired: 'The rows were selected more than an hour ago. Select them again.',
     },
     conflict: {
       title: 'Someone else saved these details meanwhile',

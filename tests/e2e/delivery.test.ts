@@ -366,7 +366,7 @@ test('a list with selected requests fits and is accessible', async ({ page, sign
   await page.goto('/DDR/Received')
   const boxes = page.getByRole('checkbox', { name: /^Select request/ })
   for (const nth of [0, 1]) await boxes.nth(nth).click()
-  await page.getByText('2 selected').waitFor()
+  await page.getByText('2 rows are selected').waitFor()
   for (const { name, colorScheme, viewport } of views) {
     await page.setViewportSize(viewport)
     await wear(page, colorScheme)

@@ -1,6 +1,7 @@
+import { selectedMatching, selectionProblems } from '../../bulkActions/kinds.ts'
 import { exportFormat } from '../../kernel/exportFormat.ts'
 import { z } from 'zod'
-import { downloadProcedure, procedure } from '../../kernel/endpoint.ts'
+import { call, downloadProcedure, procedure } from '../../kernel/endpoint.ts'
 import { exportInput, listInput } from '../../kernel/listQuery.ts'
 import { withWireKeys } from '../../kernel/withWireKeys.ts'
 import { coded, flag, id, idOrAll, inputDay, isoDate, smallIdOrAll } from '../../kernel/scalars.ts'
@@ -164,6 +165,13 @@ export const lists = {
     access: 'ddrReceived.list',
     input: listInput(row, received.fields, received.names),
     output: listAnswer('DDR_Received_List'),
+  }),
+  selectMatching: call('POST', '/ddr/received/select', {
+    summary: 'Select the open ones of all received requests that match a filter, for a bulk action',
+    access: 'ddrReceived.act',
+    input: withWireKeys(received.fields, received.names),
+    output: selectedMatching,
+    problems: selectionProblems,
   }),
   sent: procedure('get_ddr_sent_list', {
     summary: 'Requests that this library sent to others',

@@ -104,5 +104,5 @@ export async function undoUploads(db: Db, { customerId, batchId, accountId, now 
   const which = sql<SqlBool>`held.removed_batch_id = any (${ids})
     and (held.added_batch_id is null or held.added_batch_id <> all (${ids}))`
   const restored = await restoreRows(db, { customerId, which, now })
-  return { uploads: ids.length, removed: removed.rows.length, restored }
+  return { uploads: ids.length, removed: removed.rows.length, restored: restored.length }
 }

@@ -11,7 +11,8 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
-import { RemoveSelected } from '../../components/RemoveSelected.tsx'
+import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
+import { RemoveSelected } from '../../features/bulkActions/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
 import { useRemoval } from '../../components/useRemoval.tsx'
@@ -114,77 +115,84 @@ export function SubscriptionTable() {
   )
   return (
     <>
-      <ListTable<SubscriptionRow>
-        label={text('list')}
-        empty="resources.consortiumPackages.none"
-        noMatch="resources.consortiumPackages.noMatch"
-        fill={add}
-        views={<ListViews />}
-        filters={<SubscriptionFilters />}
-        selection={
-          can('consortiumPackages.delete') && {
-            nameOf: ({ name }) => name,
-            actions: (
-              <RemoveSelected
-                question="resources.consortiumPackages.removeSelectedQuestion"
-                count="resources.consortiumPackages.selectedCount"
-                done="resources.consortiumPackages.selectedRemoved"
-                remove={async (packageIds) =>
-                  (await api.consortiumPackages.removeSelected({ consortiumId, packageIds }))
-                    .packageIds
-                }
-                restore={(packageIds) =>
-                  api.consortiumPackages.restore({ consortiumId, packageIds })
-                }
-              />
-            ),
-          }
-        }
-        actions={
-          <>
-            <TableSettings />
-            <DownloadButton
-              label={text('download')}
-              load={() => api.consortiumPackages.download({ ...filter, ...exportOrder, columns })}
-            />
-            {add}
-          </>
-        }
-        card={(row) => (
-          <>
-            <RowLink id={row.packageId}>{row.name}</RowLink>
-            <Typography variant="body2" color="textSecondary">
-              {row.aggregatorName} · {text('titles', { smart_count: row.titleCount })}
-            </Typography>
-            <Typography variant="body2">{tenantScope(row)}</Typography>
-            {rowActions(row)}
-          </>
-        )}
+      <MatchingProvider
+        kind="consortiumSubscriptions"
+        select={() => api.consortiumPackages.selectMatching(filter)}
       >
-        <DataTable.Col<SubscriptionRow>
-          source="name"
-          render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
-        />
-        <DataTable.Col<SubscriptionRow>
-          source="packageType"
-          render={({ packageType }) => text(`types.${packageType}`)}
-        />
-        <DataTable.Col source="aggregatorName" />
-        <DataTable.NumberCol source="titleCount" />
-        <DataTable.Col<SubscriptionRow>
-          source="modifiedOn"
-          sx={{ whiteSpace: 'nowrap' }}
-          render={({ modifiedOn }) => formatDay(modifiedOn)}
-        />
-        <DataTable.Col<SubscriptionRow> source="memberCount" render={tenantScope} />
-        <DataTable.Col<SubscriptionRow>
-          source="actions"
-          label="list.actions"
-          disableSort
-          align="right"
-          render={rowActions}
-        />
-      </ListTable>
+        <ListTable<SubscriptionRow>
+          label={text('list')}
+          empty="resources.consortiumPackages.none"
+          noMatch="resources.consortiumPackages.noMatch"
+          fill={add}
+          views={<ListViews />}
+          filters={<SubscriptionFilters />}
+          selection={
+            can('consortiumPackages.delete') && {
+              nameOf: ({ name }) => name,
+              actions: (
+                <RemoveSelected
+                  kind="consortiumSubscriptions"
+                  action="remove"
+                  question="resources.consortiumPackages.removeSelectedQuestion"
+                  count="resources.consortiumPackages.selectedCount"
+                  done="resources.consortiumPackages.selectedRemoved"
+                  remove={async (packageIds) =>
+                    (await api.consortiumPackages.removeSelected({ consortiumId, packageIds }))
+                      .packageIds
+                  }
+                  restore={(packageIds) =>
+                    api.consortiumPackages.restore({ consortiumId, packageIds })
+                  }
+                />
+              ),
+            }
+          }
+          actions={
+            <>
+              <TableSettings />
+              <DownloadButton
+                label={text('download')}
+                load={() => api.consortiumPackages.download({ ...filter, ...exportOrder, columns })}
+              />
+              {add}
+            </>
+          }
+          card={(row) => (
+            <>
+              <RowLink id={row.packageId}>{row.name}</RowLink>
+              <Typography variant="body2" color="textSecondary">
+                {row.aggregatorName} · {text('titles', { smart_count: row.titleCount })}
+              </Typography>
+              <Typography variant="body2">{tenantScope(row)}</Typography>
+              {rowActions(row)}
+            </>
+          )}
+        >
+          <DataTable.Col<SubscriptionRow>
+            source="name"
+            render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
+          />
+          <DataTable.Col<SubscriptionRow>
+            source="packageType"
+            render={({ packageType }) => text(`types.${packageType}`)}
+          />
+          <DataTable.Col source="aggregatorName" />
+          <DataTable.NumberCol source="titleCount" />
+          <DataTable.Col<SubscriptionRow>
+            source="modifiedOn"
+            sx={{ whiteSpace: 'nowrap' }}
+            render={({ modifiedOn }) => formatDay(modifiedOn)}
+          />
+          <DataTable.Col<SubscriptionRow> source="memberCount" render={tenantScope} />
+          <DataTable.Col<SubscriptionRow>
+            source="actions"
+            label="list.actions"
+            disableSort
+            align="right"
+            render={rowActions}
+          />
+        </ListTable>
+      </MatchingProvider>
       {removal.dialog}
       <OpenSubscription />
       {viewed && (

@@ -1,29 +1,39 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useListContext, useNotify, useTranslate } from 'react-admin'
-import type { DdrAction } from '../../../contract/ddr/lifecycle.ts'
+import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin'
+import { type DdrAction, isOpen } from '../../../contract/ddr/lifecycle.ts'
 import { CloseNotification } from '../../components/CloseNotification.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { useMatchingSelection } from '../../components/matchingRows.ts'
+import { SelectMatching, useSelectionText } from '../../components/SelectRows.tsx'
+import { useStartBulkAction } from '../../features/bulkActions/useStartBulkAction.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { useRetries } from '../../dataProvider/useRetry.ts'
 import { initialValues, respondInput } from './answerValues.ts'
+import type { RequestRow } from './row.ts'
 import { useRefreshDdr } from './useDdr.ts'
 
 const actions = ['duplicate', 'unfilled'] as const satisfies readonly DdrAction[]
+type BulkAnswerAction = (typeof actions)[number]
+
+const isAnswerable = (record: RaRecord) => isOpen((record as RequestRow).status)
 
 /**
- * Answers the selected requests with one action. Each request gets its own default message and its
+ * Answers the selected requests with one action, all that match the filter by a bulk action. Each request gets its own default message and its
  * own transaction.
  */
 export function BulkAnswer() {
   const translate = useTranslate()
   const { selectedIds, onUnselectItems } = useListContext()
-  const [pendingAction, setPendingAction] = useState<DdrAction | null>(null)
+  const [pendingAction, setPendingAction] = useState<BulkAnswerAction | null>(null)
   const { run, progress } = useBulkAnswer()
+  const rows = useMatchingSelection()?.rows
+  const { start, isStarting } = useStartBulkAction('ddrReceived')
+  const text = useSelectionText()
   if (selectedIds.length === 0) return null
-  const count = selectedIds.length
-  const answer = async (action: DdrAction) => {
-    await run(action)
+  const count = rows?.total ?? selectedIds.length
+  const answer = async (action: BulkAnswerAction) => {
+    await (rows ? start(rows, action) : run(action))
     setPendingAction(null)
   }
   return (
@@ -42,8 +52,9 @@ export function BulkAnswer() {
       }}
     >
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {translate('ddr.bulk.chosen', { count })}
+        {text}
       </Typography>
+      <SelectMatching isSelectable={isAnswerable} />
       {actions.map((action) => (
         <Button
           key={action}
@@ -61,7 +72,7 @@ export function BulkAnswer() {
         open={pendingAction !== null}
         title={translate(pendingAction === null ? 'ddr.bulk.name' : `ddr.bulk.${pendingAction}`)}
         confirm={translate('ddr.bulk.run', { smart_count: count })}
-        busy={progress !== null}
+        busy={progress !== null || isStarting}
         onConfirm={() => pendingAction !== null && void answer(pendingAction)}
         onCancel={() => progress === null && setPendingAction(null)}
       >

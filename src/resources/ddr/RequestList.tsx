@@ -8,6 +8,8 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { ScrollButtons, scrollButtonSpace } from '../../components/ScrollButtons.tsx'
 import { useLastPage } from '../../components/useLastPage.ts'
+import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
+import { useApi } from '../../dataProvider/useApi.ts'
 import { BulkAnswer } from './BulkAnswer.tsx'
 import { requestList } from './listBinding.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
@@ -18,6 +20,7 @@ import { RequestCards } from './RequestCards.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { RequestRows } from './RequestRows.tsx'
+import { callFilter } from './requestFilter.ts'
 import type { RequestRow } from './row.ts'
 import type { Counts } from './counting.ts'
 import { StatusChoice } from './StatusChoice.tsx'
@@ -98,7 +101,9 @@ interface RequestsProps {
 
 /** Shows the total, the rows in their current state, and the pager. */
 function Requests({ side, counts, counting }: RequestsProps) {
-  const { can } = useSession()
+  const { can, principal } = useSession()
+  const api = useApi()
+  const { filter } = useUrlFilter()
   const { data, error, refetch } = useListContext<RequestRow>()
   const acts = side === 'received' && can('ddrReceived.act')
   useRequestKeys(acts)
@@ -108,11 +113,21 @@ function Requests({ side, counts, counting }: RequestsProps) {
   if (error && data === undefined) {
     return <LoadFailure error={error} onRetry={() => void refetch()} />
   }
+  const rows = <Rows side={side} counts={counts} acts={acts} />
   return (
     <>
       <TotalLine side={side} counts={counting ? undefined : counts} />
-      {acts && <BulkAnswer />}
-      <Rows side={side} counts={counts} acts={acts} />
+      {acts ? (
+        <MatchingProvider
+          kind="ddrReceived"
+          select={() => api.ddr.selectMatching(callFilter(filter, principal))}
+        >
+          <BulkAnswer />
+          {rows}
+        </MatchingProvider>
+      ) : (
+        rows
+      )}
       {data?.length === 0 && <OtherSideHint side={side} />}
       <Pager sizes={ddrPageSizes} />
     </>

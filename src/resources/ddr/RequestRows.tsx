@@ -1,7 +1,8 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { useMemo } from 'react'
-import { DataTable, useListContext, useLocale, useTranslate } from 'react-admin'
+import { DataTable, type RaRecord, useListContext, useLocale, useTranslate } from 'react-admin'
 import { FramedTable } from '../../components/FramedTable.tsx'
+import { SelectColumn } from '../../components/SelectRows.tsx'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DocumentDetails } from './DocumentDetails.tsx'
@@ -26,6 +27,8 @@ export interface RowsProps {
   acts: boolean
 }
 
+const isSelectable = (record: RaRecord) => isOpen((record as RequestRow).status)
+
 const noRows: readonly RequestRow[] = []
 
 const partnerOf = { received: 'requesterName', sent: 'supplierName' } as const
@@ -47,9 +50,9 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
     const place = new Map(data?.map(({ id }, at) => [id, (page - 1) * perPage + at + 1]))
     return [
       acts && (
-        <DataTable.Col<RequestRow>
+        <SelectColumn<RequestRow>
           key="select"
-          label="ddr.select"
+          isSelectable={isSelectable}
           render={(row) => isOpen(row.status) && <SelectRow row={row} />}
         />
       ),

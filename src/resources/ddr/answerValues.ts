@@ -8,6 +8,7 @@ import {
   defaultSubject,
   type MailChoices,
   ownSubject,
+  usualChoices,
 } from '../../../contract/ddr/mail.ts'
 import type { DelayReason, DeliveryMode } from '../../../contract/ddr/model.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
@@ -51,21 +52,12 @@ export function mailTextFor(
 
 /** Returns the initial values of the form of an action. */
 export function initialValues(action: DdrAction, detail: RequestDetail): AnswerValues {
-  const chosen = {
-    mode: 'online',
-    delayReason: 'printCopyInCirculation',
-    delayNote: '',
-    courierNo: '',
-    deliveryRemarks: '',
-  } as const
+  const { mode: deliveryMode, ...choices } = usualChoices
   return {
-    ...mailTextFor(action, detail, chosen),
-    deliveryMode: chosen.mode,
+    ...mailTextFor(action, detail, usualChoices),
+    ...choices,
+    deliveryMode,
     deliveredOn: detail.today,
-    courierNo: chosen.courierNo,
-    deliveryRemarks: chosen.deliveryRemarks,
-    delayReason: chosen.delayReason,
-    delayNote: chosen.delayNote,
     discardReason: '',
   }
 }

@@ -236,7 +236,6 @@ export const messages = {
       view: 'View',
       viewOne: 'View request %{id}',
       more: 'Action for request %{id}',
-      select: 'Select',
       selectOne: 'Select request %{id}',
       firstRequest: 'The first request for it has the DDR ID %{ddrId}',
       duplicateMark: 'Duplicate Request',
@@ -566,7 +565,6 @@ export const messages = {
       },
       bulk: {
         name: 'Selected requests',
-        chosen: '%{count} selected',
         clear: 'Clear selection',
         duplicate: 'Answer as duplicates',
         unfilled: 'Answer as not available',

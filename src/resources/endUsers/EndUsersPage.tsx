@@ -7,11 +7,13 @@ import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { ChoiceFilter, LiveFilters } from '../../components/LiveFilters.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { RemoveSelected } from '../../components/RemoveSelected.tsx'
+import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
+import { RemoveSelected } from '../../features/bulkActions/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
+import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { paths } from '../../paths.ts'
-import { type EndUserRow, endUsersList } from './binding.ts'
+import { type EndUserFilter, type EndUserRow, endUsersList, userFilter } from './binding.ts'
 import { EndUserPanel } from './EndUserPanel.tsx'
 import { fullName } from './fullName.ts'
 import { useSetState } from './useSetState.ts'
@@ -34,65 +36,76 @@ function EndUsers() {
   const translate = useTranslate()
   const api = useApi()
   const { can, principal } = useSession()
+  const { customerId } = principal
+  const filterValues = useFilterValues<EndUserFilter>()
   const setStates = async (endUserIds: number[], state: EndUserRow['state']) => {
-    const { customerId } = principal
     return (await api.endUsers.setStates({ customerId, endUserIds, state })).endUserIds
   }
   const mayChange = can('endUsers.delete')
   return (
     <>
-      <ListTable<EndUserRow>
-        label={translate('resources.endUsers.list')}
-        empty="resources.endUsers.none"
-        noMatch="resources.endUsers.noMatch"
-        views={<ListViews />}
-        filters={<Filters />}
-        selection={
-          mayChange && {
-            nameOf: fullName,
-            actions: (
-              <RemoveSelected
-                label="resources.endUsers.disableSelected"
-                question="resources.endUsers.disableSelectedQuestion"
-                count="resources.endUsers.selectedCount"
-                done="resources.endUsers.selectedDisabled"
-                remove={(endUserIds) => setStates(endUserIds, 'disabled')}
-                restore={async (endUserIds) => ({
-                  restored: (await setStates(endUserIds, 'active')).length,
-                })}
-              />
-            ),
-          }
-        }
-        actions={
-          <Button component={Link} to={paths.userUpload}>
-            {translate('resources.endUsers.uploads')}
-          </Button>
-        }
-        card={(row) => <UserCard row={row}>{mayChange && <StateButton row={row} />}</UserCard>}
+      <MatchingProvider
+        kind="endUsers"
+        select={() => api.endUsers.selectMatching(userFilter(customerId, filterValues))}
       >
-        <DataTable.Col<EndUserRow>
-          source="lastName"
-          render={(row) => <RowLink id={row.endUserId}>{fullName(row)}</RowLink>}
-        />
-        <DataTable.Col source="email" sx={{ overflowWrap: 'anywhere' }} />
-        <DataTable.Col source="department" />
-        <DataTable.Col<EndUserRow> source="state" render={({ state }) => <State state={state} />} />
-        <DataTable.Col<EndUserRow>
-          source="createdAt"
-          sx={{ whiteSpace: 'nowrap' }}
-          render={({ createdAt }) => formatInstantDay(createdAt)}
-        />
-        {mayChange && (
+        <ListTable<EndUserRow>
+          label={translate('resources.endUsers.list')}
+          empty="resources.endUsers.none"
+          noMatch="resources.endUsers.noMatch"
+          views={<ListViews />}
+          filters={<Filters />}
+          selection={
+            mayChange && {
+              nameOf: fullName,
+              actions: (
+                <RemoveSelected
+                  kind="endUsers"
+                  action="disable"
+                  label="resources.endUsers.disableSelected"
+                  question="resources.endUsers.disableSelectedQuestion"
+                  count="resources.endUsers.selectedCount"
+                  done="resources.endUsers.selectedDisabled"
+                  remove={(endUserIds) => setStates(endUserIds, 'disabled')}
+                  restore={async (endUserIds) => ({
+                    restored: (await setStates(endUserIds, 'active')).length,
+                  })}
+                />
+              ),
+            }
+          }
+          actions={
+            <Button component={Link} to={paths.userUpload}>
+              {translate('resources.endUsers.uploads')}
+            </Button>
+          }
+          card={(row) => <UserCard row={row}>{mayChange && <StateButton row={row} />}</UserCard>}
+        >
           <DataTable.Col<EndUserRow>
-            source="actions"
-            label="list.actions"
-            disableSort
-            align="right"
-            render={(row) => <StateButton row={row} />}
+            source="lastName"
+            render={(row) => <RowLink id={row.endUserId}>{fullName(row)}</RowLink>}
           />
-        )}
-      </ListTable>
+          <DataTable.Col source="email" sx={{ overflowWrap: 'anywhere' }} />
+          <DataTable.Col source="department" />
+          <DataTable.Col<EndUserRow>
+            source="state"
+            render={({ state }) => <State state={state} />}
+          />
+          <DataTable.Col<EndUserRow>
+            source="createdAt"
+            sx={{ whiteSpace: 'nowrap' }}
+            render={({ createdAt }) => formatInstantDay(createdAt)}
+          />
+          {mayChange && (
+            <DataTable.Col<EndUserRow>
+              source="actions"
+              label="list.actions"
+              disableSort
+              align="right"
+              render={(row) => <StateButton row={row} />}
+            />
+          )}
+        </ListTable>
+      </MatchingProvider>
       <EndUserPanel />
     </>
   )

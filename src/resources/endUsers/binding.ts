@@ -9,10 +9,16 @@ type UserQuery = InputOf<typeof endUsers.list>
 export type EndUserRow = OutputOf<typeof endUsers.list>['rows'][number] & { id: number }
 
 /** Values of the filter bar; missing values mean all. */
-interface EndUserFilter {
+export interface EndUserFilter {
   search?: string
   state?: UserQuery['state']
 }
+
+/** Returns the filter as input of the list call. */
+export const userFilter = (
+  customerId: number,
+  { search = '', state = 'all' as const }: EndUserFilter,
+) => ({ customerId, search, state })
 
 /** Initial state of the list of end users. */
 export const endUsersList: ListDefaults = {
@@ -24,12 +30,9 @@ export const endUsersList: ListDefaults = {
 /** Binding of end users. */
 export const endUsersBinding: ResourceBinding = ({ api, principal, signal }) => ({
   getList: listOf(async (params) => {
-    const { search = '', state = 'all' } = params.filter as EndUserFilter
     const page = await api.endUsers.list(
       {
-        customerId: principal().customerId,
-        search,
-        state,
+        ...userFilter(principal().customerId, params.filter as EndUserFilter),
         ...listQuery<NonNullable<UserQuery['sort']>>(params),
       },
       { signal },

@@ -10,7 +10,8 @@ import { DownloadMenu } from '../../components/DownloadButton.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
-import { RemoveSelected } from '../../components/RemoveSelected.tsx'
+import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
+import { RemoveSelected } from '../../features/bulkActions/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
@@ -64,6 +65,11 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
     },
     done: 'resources.titles.removed',
   })
+  const filter = holdingFilter(customerId, useFilterValues<HoldingFilter>())
+  const selectMatching = () =>
+    resource === 'titles'
+      ? api.titles.selectMatching({ ...filter, resourceType: '' })
+      : api.books.selectMatching(filter)
   const upload = canUpload && (
     <Button
       variant="contained"
@@ -85,81 +91,85 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
   return (
     <>
       {dialog === null && can(`${resource}.create`) && <RunningUpload kind={resource} />}
-      <ListTable<HoldingRow>
-        label={translate('resources.titles.list')}
-        empty="resources.titles.none"
-        noMatch="resources.titles.noMatch"
-        fill={upload}
-        views={<ListViews />}
-        filters={<HoldingFilters />}
-        selection={
-          can(`${resource}.delete`) && {
-            nameOf: ({ title }) => title,
-            actions: (
-              <RemoveSelected
-                count="resources.titles.selectedCount"
-                done="resources.titles.selectedRemoved"
-                remove={async (recordIds) =>
-                  (await api.titles.removeSelected({ customerId, recordIds })).recordIds
-                }
-                restore={(recordIds) => api.titles.restore({ customerId, recordIds })}
-              />
-            ),
+      <MatchingProvider kind={resource} select={selectMatching}>
+        <ListTable<HoldingRow>
+          label={translate('resources.titles.list')}
+          empty="resources.titles.none"
+          noMatch="resources.titles.noMatch"
+          fill={upload}
+          views={<ListViews />}
+          filters={<HoldingFilters />}
+          selection={
+            can(`${resource}.delete`) && {
+              nameOf: ({ title }) => title,
+              actions: (
+                <RemoveSelected
+                  kind={resource}
+                  action="remove"
+                  count="resources.titles.selectedCount"
+                  done="resources.titles.selectedRemoved"
+                  remove={async (recordIds) =>
+                    (await api.titles.removeSelected({ customerId, recordIds })).recordIds
+                  }
+                  restore={(recordIds) => api.titles.restore({ customerId, recordIds })}
+                />
+              ),
+            }
           }
-        }
-        hiddenColumns={hiddenAtFirst}
-        actions={
-          <>
-            <TableSettings />
-            <Downloads kind={kind} />
-            <Button startIcon={<HistoryOutlined />} onClick={() => setDialog('history')}>
-              {translate('resources.titles.history')}
-            </Button>
-            {upload}
-          </>
-        }
-        card={(row) => (
-          <HoldingCard row={row}>{can(`${resource}.delete`) && remove(row)}</HoldingCard>
-        )}
-      >
-        <DataTable.Col<HoldingRow>
-          source="title"
-          render={({ titleId, title }) => <RowLink id={titleId}>{title}</RowLink>}
-        />
-        <DataTable.Col<HoldingRow> source="identifiers" render={Identifiers} />
-        <DataTable.Col source="publisherName" />
-        <DataTable.Col
-          source="resourceType"
-          render={({ resourceType }) => serverText(String(resourceType))}
-        />
-        <DataTable.Col<HoldingRow>
-          source="accessType"
-          render={({ accessType }) => (
-            <Breakable text={translate(`resources.titles.accessTypes.${accessType}`)} />
+          hiddenColumns={hiddenAtFirst}
+          actions={
+            <>
+              <TableSettings />
+              <Downloads kind={kind} />
+              <Button startIcon={<HistoryOutlined />} onClick={() => setDialog('history')}>
+                {translate('resources.titles.history')}
+              </Button>
+              {upload}
+            </>
+          }
+          card={(row) => (
+            <HoldingCard row={row}>{can(`${resource}.delete`) && remove(row)}</HoldingCard>
           )}
-        />
-        <DataTable.Col source="resourceYear" />
-        <DataTable.Col source="startDate" cellClassName="unbroken" />
-        <DataTable.Col<HoldingRow>
-          source="endDate"
-          cellClassName="unbroken"
-          render={(row) => <EndDate {...row} />}
-        />
-        <DataTable.Col<HoldingRow>
-          source="origins"
-          disableSort
-          render={({ origins }) => <Origins origins={origins} />}
-        />
-        {can(`${resource}.delete`) && (
+        >
           <DataTable.Col<HoldingRow>
-            source="actions"
-            label="list.actions"
-            disableSort
-            align="right"
-            render={remove}
+            source="title"
+            render={({ titleId, title }) => <RowLink id={titleId}>{title}</RowLink>}
           />
-        )}
-      </ListTable>
+          <DataTable.Col<HoldingRow> source="identifiers" render={Identifiers} />
+          <DataTable.Col source="publisherName" />
+          <DataTable.Col
+            source="resourceType"
+            render={({ resourceType }) => serverText(String(resourceType))}
+          />
+          <DataTable.Col<HoldingRow>
+            source="accessType"
+            render={({ accessType }) => (
+              <Breakable text={translate(`resources.titles.accessTypes.${accessType}`)} />
+            )}
+          />
+          <DataTable.Col source="resourceYear" />
+          <DataTable.Col source="startDate" cellClassName="unbroken" />
+          <DataTable.Col<HoldingRow>
+            source="endDate"
+            cellClassName="unbroken"
+            render={(row) => <EndDate {...row} />}
+          />
+          <DataTable.Col<HoldingRow>
+            source="origins"
+            disableSort
+            render={({ origins }) => <Origins origins={origins} />}
+          />
+          {can(`${resource}.delete`) && (
+            <DataTable.Col<HoldingRow>
+              source="actions"
+              label="list.actions"
+              disableSort
+              align="right"
+              render={remove}
+            />
+          )}
+        </ListTable>
+      </MatchingProvider>
       {removal.dialog}
       <TitlePanel />
       {dialog === 'upload' && <UploadDialog kind={kind} onClose={() => setDialog(null)} />}

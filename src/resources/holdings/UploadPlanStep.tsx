@@ -8,12 +8,10 @@ import {
   TableCell,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { needsTypedCount } from '../../../contract/holdings/removalRule.ts'
+import { useTypedCount } from '../../components/useTypedCount.tsx'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
 import type { UploadPlan, UploadWork } from './useUpload.ts'
 import { wholeCount } from '../../numbers.ts'
@@ -24,22 +22,12 @@ const effects = ['added', 'changed', 'removed', 'kept', 'rejected'] as const
 /** Shows the changes that the upload would make, before they are made. */
 export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: UploadPlan }) {
   const translate = useTranslate()
-  const [typed, setTyped] = useState('')
-  const mustType = needsTypedCount(plan.removed)
-  const ready = !mustType || typed.trim() === String(plan.removed)
+  const count = useTypedCount(plan.removed, 'holdingsUpload.confirmCount')
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         <Figures plan={plan} />
-        {mustType && (
-          <TextField
-            size="small"
-            label={translate('holdingsUpload.confirmCount', { count: plan.removed })}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-          />
-        )}
+        {count.field}
         {upload.busy && <UploadProgress state={upload.progress} />}
         {plan.faults.length > 0 && <Faults title="faults" faults={plan.faults} />}
         {plan.rejected > plan.faults.length && (
@@ -83,7 +71,7 @@ export function UploadPlanStep({ upload, plan }: { upload: UploadWork; plan: Upl
         <Button
           variant="contained"
           disableElevation
-          disabled={!ready || plan.total === 0}
+          disabled={!count.isConfirmed || plan.total === 0}
           loading={upload.busy}
           onClick={() => void upload.write()}
         >

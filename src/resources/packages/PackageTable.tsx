@@ -9,7 +9,8 @@ import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
-import { RemoveSelected } from '../../components/RemoveSelected.tsx'
+import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
+import { RemoveSelected } from '../../features/bulkActions/RemoveSelected.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import type { TitlesQuery } from '../../features/packages/PackagePanel.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
@@ -60,6 +61,12 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
     },
     done: 'resources.packages.removed',
   })
+  const kindOfAction = books ? 'bookPackages' : 'packages'
+  const selectMatching = () =>
+    api.packages[books ? 'selectMatchingBooks' : 'selectMatching']({
+      customerId,
+      ...packageFilter(filterValues),
+    })
   const download = () => {
     const filter = { customerId, ...packageFilter(filterValues), ...exportOrder, columns: shown }
     return api.packages[books ? 'downloadBookList' : 'downloadList'](filter)
@@ -96,80 +103,84 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
   }
   return (
     <>
-      <ListTable<PackageRow>
-        label={translate('resources.packages.name')}
-        empty="resources.packages.none"
-        noMatch="resources.packages.noMatch"
-        fill={add}
-        views={<ListViews />}
-        filters={<PackageFilters kind={kind} />}
-        selection={
-          can(books ? 'bookPackages.delete' : 'packages.delete') && {
-            nameOf: ({ name }) => name,
-            actions: (
-              <RemoveSelected
-                count="resources.packages.selectedCount"
-                done="resources.packages.selectedRemoved"
-                remove={async (packageIds) =>
-                  (await api.packages.removeSelected({ customerId, packageIds })).packageIds
-                }
-                restore={(packageIds) => api.packages.restore({ customerId, packageIds })}
-              />
-            ),
+      <MatchingProvider kind={kindOfAction} select={selectMatching}>
+        <ListTable<PackageRow>
+          label={translate('resources.packages.name')}
+          empty="resources.packages.none"
+          noMatch="resources.packages.noMatch"
+          fill={add}
+          views={<ListViews />}
+          filters={<PackageFilters kind={kind} />}
+          selection={
+            can(books ? 'bookPackages.delete' : 'packages.delete') && {
+              nameOf: ({ name }) => name,
+              actions: (
+                <RemoveSelected
+                  kind={kindOfAction}
+                  action="remove"
+                  count="resources.packages.selectedCount"
+                  done="resources.packages.selectedRemoved"
+                  remove={async (packageIds) =>
+                    (await api.packages.removeSelected({ customerId, packageIds })).packageIds
+                  }
+                  restore={(packageIds) => api.packages.restore({ customerId, packageIds })}
+                />
+              ),
+            }
           }
-        }
-        hiddenColumns={hiddenAtFirst}
-        actions={
-          <>
-            <TableSettings />
-            <DownloadButton label={translate('resources.packages.download')} load={download} />
-            {add}
-          </>
-        }
-        card={(row) => (
-          <>
-            <RowLink id={row.packageId}>{row.name}</RowLink>
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-              {row.aggregatorName} ·{' '}
-              {translate('resources.packages.titles', { smart_count: row.titleCount })}
-            </Typography>
-            <Origins origins={row.origins} />
-            {rowActions(row)}
-          </>
-        )}
-      >
-        <DataTable.Col<PackageRow>
-          source="name"
-          render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
-        />
-        <DataTable.Col<PackageRow>
-          source="packageType"
-          render={({ packageType }) => translate(`resources.packages.types.${packageType}`)}
-        />
-        <DataTable.Col source="aggregatorName" />
-        <DataTable.NumberCol source="titleCount" />
-        <DataTable.Col<PackageRow>
-          source="modifiedOn"
-          sx={{ whiteSpace: 'nowrap' }}
-          render={({ modifiedOn }) => formatDay(modifiedOn)}
-        />
-        <DataTable.Col<PackageRow>
-          source="status"
-          render={({ status }) => translate(`resources.packages.statuses.${status}`)}
-        />
-        <DataTable.Col<PackageRow>
-          source="origins"
-          disableSort
-          render={({ origins }) => <Origins origins={origins} />}
-        />
-        <DataTable.Col<PackageRow>
-          source="actions"
-          label="list.actions"
-          disableSort
-          align="right"
-          render={rowActions}
-        />
-      </ListTable>
+          hiddenColumns={hiddenAtFirst}
+          actions={
+            <>
+              <TableSettings />
+              <DownloadButton label={translate('resources.packages.download')} load={download} />
+              {add}
+            </>
+          }
+          card={(row) => (
+            <>
+              <RowLink id={row.packageId}>{row.name}</RowLink>
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+                {row.aggregatorName} ·{' '}
+                {translate('resources.packages.titles', { smart_count: row.titleCount })}
+              </Typography>
+              <Origins origins={row.origins} />
+              {rowActions(row)}
+            </>
+          )}
+        >
+          <DataTable.Col<PackageRow>
+            source="name"
+            render={({ packageId, name }) => <RowLink id={packageId}>{name}</RowLink>}
+          />
+          <DataTable.Col<PackageRow>
+            source="packageType"
+            render={({ packageType }) => translate(`resources.packages.types.${packageType}`)}
+          />
+          <DataTable.Col source="aggregatorName" />
+          <DataTable.NumberCol source="titleCount" />
+          <DataTable.Col<PackageRow>
+            source="modifiedOn"
+            sx={{ whiteSpace: 'nowrap' }}
+            render={({ modifiedOn }) => formatDay(modifiedOn)}
+          />
+          <DataTable.Col<PackageRow>
+            source="status"
+            render={({ status }) => translate(`resources.packages.statuses.${status}`)}
+          />
+          <DataTable.Col<PackageRow>
+            source="origins"
+            disableSort
+            render={({ origins }) => <Origins origins={origins} />}
+          />
+          <DataTable.Col<PackageRow>
+            source="actions"
+            label="list.actions"
+            disableSort
+            align="right"
+            render={rowActions}
+          />
+        </ListTable>
+      </MatchingProvider>
       {removal.dialog}
       <OpenedPackage details={details} />
       {adding && <AddPackagesDialog kind={kind} onClose={() => setAdding(false)} />}

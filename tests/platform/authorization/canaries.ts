@@ -217,6 +217,10 @@ export async function insertRecords(pool: Pool): Promise<void> {
       `insert into staged_rows (staged_id, customer_id, line, content)
        select id, customer_id, 1, jsonb_build_object('email', 'QZ' || $1::int || 'Q@canary.example')
        from staged_uploads where customer_id = $1`,
+      `insert into bulk_actions (id, customer_id, account_id, staff_name, kind, stage, total, ip, created_at)
+       values (gen_random_uuid(), $1, $1, '', 'endUsers', 'selected', 1, '', now())`,
+      `insert into bulk_action_rows (bulk_action_id, customer_id, row_id, name)
+       select id, customer_id, 1, 'QZ' || $1::int || 'Q' from bulk_actions where customer_id = $1`,
       `insert into mails (message_id, customer_id, ddr_id, kind, to_addresses, subject, body, state, next_try_at)
        select '<canary-' || $1::int || '@carrel.example>', $1, min(id), 'ddr.fulfil',
          array['QZ' || $1::int || 'Q@canary.example'], 'A subject', 'A body', 'failed', now()

@@ -69,6 +69,7 @@ const table = `
   titles.details                             titles.list                  refused
   titles.restore                             titles.delete                refused
   titles.removeSelected                      titles.delete                refused
+  titles.selectMatching                      titles.delete                refused
   titles.list                                titles.list                  refused
   titles.remove                              titles.delete                refused
   titles.download                            titles.export                refused
@@ -76,6 +77,7 @@ const table = `
   titles.upload                              titles.create                refused
   titles.downloadFormat                      titles.create                refused
   books.list                                 books.list                   refused
+  books.selectMatching                       books.delete                 refused
   books.remove                               books.delete                 refused
   books.download                             books.export                 refused
   books.downloadAll                          books.exportAll              refused
@@ -100,6 +102,8 @@ const table = `
   packages.add                               packages.create              refused
   packages.subscribed                        packages.list                refused
   packages.subscribedBooks                   bookPackages.list            refused
+  packages.selectMatching                    packages.delete              refused
+  packages.selectMatchingBooks               bookPackages.delete          refused
   packages.subscribedAggregators             packages.list                refused
   packages.subscribedOf                      packages.list                refused
   packages.subscribedBooksOf                 bookPackages.list            refused
@@ -124,6 +128,7 @@ const table = `
   consortiumPackages.available               consortiumPackages.create    refused
   consortiumPackages.membersOf               consortiumPackages.list      refused
   consortiumPackages.list                    consortiumPackages.list      refused
+  consortiumPackages.selectMatching          consortiumPackages.delete    refused
   consortiumPackages.assign                  consortiumPackages.create    refused
   consortiumPackages.review                  consortiumPackages.create    refused
   consortiumPackages.packagesOf              consortiumPackages.list      refused
@@ -136,6 +141,7 @@ const table = `
   ddr.sentFrom                               ddrSent.list                 refused
   ddr.priorities                             session                      own
   ddr.received                               ddrReceived.list             refused
+  ddr.selectMatching                         ddrReceived.act              refused
   ddr.sent                                   ddrSent.list                 refused
   ddr.institutions                           ddrReceived.list             refused
   ddr.downloadReceived                       ddrReceived.export           refused
@@ -177,6 +183,7 @@ const table = `
   endUsers.downloadFormat                    endUsers.create              refused
   endUsers.downloadList                      endUsers.export              refused
   endUsers.list                              endUsers.list                refused
+  endUsers.selectMatching                    endUsers.delete              refused
   endUsers.details                           endUsers.list                refused
   endUsers.setState                          endUsers.delete              refused
   endUsers.setStates                         endUsers.delete              refused

@@ -348,6 +348,7 @@ async function recordsOf(carrel: TestPlatform, tenant: number): Promise<Record<s
     batchId: await own('upload_batches'),
     uploadId: await first('select upload_id as id from upload_batches where customer_id = $1'),
     stagedId: await own('staged_uploads'),
+    bulkActionId: await own('bulk_actions'),
     credentialId: await own('counter_credentials'),
     recordId,
     recordIds: recordId,

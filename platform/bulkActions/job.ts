@@ -1,0 +1,121 @@
+import type { RefusalReason } from '../../contract/bulkActions/kinds.ts'
+import { dayOf } from '../../contract/calendar.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { decodeRole } from '../../contract/principal.ts'
+import type { Actor, Db, Platform, Session } from '../context.ts'
+import { scopedTransaction } from '../db/scopedTransaction.ts'
+import { type RepeatingJob, startRepeatingJob } from '../repeatingJob.ts'
+import { mayWork } from '../session/subscribed.ts'
+import { rowActionOf } from './actions.ts'
+import {
+  currentRights,
+  endBulkAction,
+  listRunning,
+  lockRunning,
+  nextRows,
+  recordFailure,
+  recordRows,
+  type RunningBulkAction,
+} from './store.ts'
+
+/** Time between two looks for bulk actions that were started. */
+const pollMs = 1_000
+
+/**
+ * Goes on with all running bulk actions until they have ended: a batch of each in turn, so that a large one does not
+ * hold up those of other customers. Leaves one that another copy of the platform is working on, and all of them while
+ * the disk is nearly full.
+ */
+export async function runBulkActions(platform: Platform): Promise<void> {
+  const stopped = new Set<string>()
+  for (;;) {
+    if (platform.readiness.isStopping || (await platform.disk?.isNearlyFull())) return
+    const running = (await listRunning(platform.db)).filter(({ id }) => !stopped.has(id))
+    if (running.length === 0) return
+    for (const bulkAction of running) {
+      if (!(await runBatch(platform, bulkAction))) stopped.add(bulkAction.id)
+    }
+  }
+}
+
+/** Runs bulk actions as they are started, until stopped. A failed run is logged. */
+export const startBulkActions = (platform: Platform): RepeatingJob =>
+  startRepeatingJob(() => runBulkActions(platform), {
+    everyMs: pollMs,
+    onError: (error) =>
+      platform.log.error({ err: error }, 'bulk actions failed and are tried again'),
+  })
+
+/**
+ * Carries out one batch in one transaction with the rights of the session that started the bulk action; what is done to
+ * a row is committed with the record that it is done. Returns false when there is nothing to go on with now.
+ */
+async function runBatch(platform: Platform, bulkAction: RunningBulkAction): Promise<boolean> {
+  const { id, session, kind, action } = bulkAction
+  const actor = actorOf(platform, bulkAction)
+  const { batchRows, run } = rowActionOf(kind, action)
+  const scoped = <T>(work: (db: Db) => Promise<T>) =>
+    scopedTransaction(platform.db, session.tenantScope, work)
+  if (!(await hasRights(platform, session))) {
+    await endBulkAction(platform.db, id, 'failed', actor.now)
+    platform.log.warn({ bulkActionId: id }, 'a bulk action ended with the rights of its account')
+    return false
+  }
+  let rowIds: number[] = []
+  try {
+    return await scoped(async (db) => {
+      if (!(await lockRunning(db, id))) return false
+      rowIds = await nextRows(db, id, batchRows)
+      if (rowIds.length === 0) {
+        await endBulkAction(db, id, 'done', actor.now)
+        return false
+      }
+      const batch = { customerId: bulkAction.customerId, ids: rowIds, now: actor.now }
+      const changed = await run(db, batch, actor)
+      await recordRows(db, id, { rowIds, changed, reason: 'changed' })
+      return true
+    })
+  } catch (error) {
+    if (error instanceof Problem) {
+      const reason = reasonOf(error)
+      await scoped((db) => recordRows(db, id, { rowIds, changed: [], reason }))
+      return true
+    }
+    platform.log.error({ err: error, bulkActionId: id }, 'a batch of a bulk action failed')
+    await recordFailure(platform.db, id, actor.now)
+    return false
+  }
+}
+
+const actorOf = (platform: Platform, { id, session, ip }: RunningBulkAction): Actor => {
+  const now = platform.clock()
+  return {
+    platform,
+    session,
+    maybeSession: session,
+    ip,
+    // The entries of the audit log are found by the bulk action that made them.
+    requestId: id,
+    now,
+    today: dayOf(now, platform.config.timeZone),
+  }
+}
+
+/** Returns whether the account still has the rights that the session had when it started the bulk action. */
+async function hasRights(platform: Platform, session: Session): Promise<boolean> {
+  const rights = await currentRights(platform.db, session)
+  if (rights === undefined) return false
+  const today = dayOf(platform.clock(), platform.config.timeZone)
+  return (
+    decodeRole(rights.adminType, rights.consortiumId) === session.principal.role &&
+    rights.consortiumId === session.principal.consortiumId &&
+    mayWork({ ...session.principal, ...session, ...rights }, today)
+  )
+}
+
+const reasonOf = ({ code }: Problem): RefusalReason =>
+  code === 'alreadyAnswered'
+    ? 'alreadyAnswered'
+    : code === 'conflict' || code === 'notFound'
+      ? 'changed'
+      : 'invalid'

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { useListContext, useNotify } from 'react-admin'
+import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
+import { MatchingContext, type MatchingRows } from '../../components/matchingRows.ts'
+import { useFilterValues } from '../../components/useFilterValues.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
+import { RunningBulkAction } from './RunningBulkAction.tsx'
+
+interface Props {
+  kind: BulkActionKind
+  /** Selects all rows that match the filter of the enclosing list. */
+  select: () => Promise<MatchingRows>
+  children: ReactNode
+}
+
+/**
+ * Lets the enclosing list select all rows that match its filter, and shows the bulk action that is running on them. The
+ * selection ends when the user selects other rows or changes the filter.
+ */
+export function MatchingProvider({ kind, select, children }: Props) {
+  const notify = useNotify()
+  const { selectedIds } = useListContext()
+  const shown = JSON.stringify([useFilterValues(), selectedIds])
+  const [selection, setSelection] = useState<{ shown: string; rows: MatchingRows } | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  const run = async () => {
+    setLoading(true)
+    try {
+      setSelection({ shown, rows: await select() })
+    } catch (error) {
+      const isTooLarge = error instanceof PlatformError && error.code === 'tooLarge'
+      const text = error instanceof Error ? error.message : 'problem.unexpected'
+      notify(isTooLarge ? 'bulkAction.tooMany' : text, { type: isTooLarge ? 'warning' : 'error' })
+    } finally {
+      setLoading(false)
+    }
+  }
+  const value = {
+    rows: selection?.shown === shown ? selection.rows : null,
+    isLoading,
+    select: () => void run(),
+    clear: () => setSelection(null),
+  }
+  return (
+    <MatchingContext value={value}>
+      <RunningBulkAction kind={kind} />
+      {children}
+    </MatchingContext>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Typography,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { LoadFailure } from '../../components/LoadFailure.tsx'
+import { queryKeys } from '../../dataProvider/queryKeys.ts'
+import { useApi } from '../../dataProvider/useApi.ts'
+import { wholeCount } from '../../numbers.ts'
+
+interface Props {
+  bulkActionId: string
+  /** Number of the rows that were left out, of which the first ones are listed. */
+  refused: number
+  onClose: () => void
+}
+
+/** Lists the rows that a bulk action has left out, each with the reason. */
+export function RefusalsDialog({ bulkActionId, refused, onClose }: Props) {
+  const translate = useTranslate()
+  const api = useApi()
+  const id = useId()
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.bulkActions.refusals(bulkActionId),
+    queryFn: ({ signal }) => api.bulkActions.refusals({ bulkActionId }, { signal }),
+  })
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('bulkAction.refusedTitle')}</DialogTitle>
+      <DialogContent>
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {!error && data === undefined && <Skeleton />}
+        <ul>
+          {data?.map(({ rowId, name, reason }) => (
+            <li key={rowId}>
+              {translate('bulkAction.refusal', {
+                name: name || rowId,
+                reason: translate(`bulkAction.reasons.${reason}`),
+              })}
+            </li>
+          ))}
+        </ul>
+        {data && data.length < refused && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('bulkAction.firstOf', {
+              count: wholeCount(data.length),
+              total: wholeCount(refused),
+            })}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={onClose}>{translate('shell.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { type MatchingRows, useMatchingSelection } from '../../components/matchingRows.ts'
+import { useRemoval } from '../../components/useRemoval.tsx'
+import { useTypedCount } from '../../components/useTypedCount.tsx'
+import { wholeCount } from '../../numbers.ts'
+import { useStartBulkAction } from './useStartBulkAction.ts'
+
+interface Props {
+  kind: BulkActionKind
+  /** What the platform does with all rows that match the filter, when they are selected. */
+  action: 'remove' | 'disable'
+  /** Translation keys of the button and its question, where the rows are not removed but e.g. disabled. */
+  label?: string
+  question?: string
+  /** Translation keys of the number of rows and of the success; both take it as `smart_count`. */
+  count: string
+  done: string
+  /** Removes rows by id, and returns the ids of those that were there. */
+  remove: (ids: number[]) => Promise<number[]>
+  /** Restores the rows, and returns how many it restored. */
+  restore: (ids: number[]) => Promise<{ restored: number }>
+}
+
+/**
+ * Removes the selected rows of a list after one question that says their number; offers an undo. All rows that match
+ * the filter are removed by a bulk action.
+ */
+export function RemoveSelected({
+  label = 'list.removeSelected',
+  question = 'list.removeSelectedQuestion',
+  ...props
+}: Props) {
+  const rows = useMatchingSelection()?.rows
+  return rows ? (
+    <RemoveMatching {...props} label={label} question={question} rows={rows} />
+  ) : (
+    <RemoveByIds {...props} label={label} question={question} />
+  )
+}
+
+type WithTexts = Props & { label: string; question: string }
+
+function RemoveByIds({ label, question, count, done, remove, restore }: WithTexts) {
+  const translate = useTranslate()
+  const { selectedIds, onUnselectItems } = useListContext()
+  const removal = useRemoval<number[], number[]>({
+    question,
+    nameOf: (ids) => translate(count, { smart_count: ids.length }),
+    remove: async (ids) => {
+      const removed = await remove(ids)
+      onUnselectItems()
+      return removed
+    },
+    restore: async (_, removed) => {
+      if (removed.length === 0) return undefined
+      const { restored } = await restore(removed)
+      return { done: restored, of: removed.length }
+    },
+    done,
+    doneArgs: (removed) => ({ smart_count: removed.length }),
+  })
+  return (
+    <>
+      <RemoveButton label={label} onClick={() => removal.confirm(selectedIds.map(Number))} />
+      {removal.dialog}
+    </>
+  )
+}
+
+function RemoveMatching({
+  kind,
+  action,
+  label,
+  question,
+  rows,
+}: WithTexts & { rows: MatchingRows }) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const { start, isStarting } = useStartBulkAction(kind)
+  const { total } = rows
+  const count = useTypedCount(total, 'bulkAction.typeCount')
+  return (
+    <>
+      <RemoveButton label={label} onClick={() => setOpen(true)} />
+      <ConfirmDialog
+        open={isOpen}
+        danger
+        busy={isStarting}
+        disabled={!count.isConfirmed}
+        onConfirm={() => void start(rows, action)}
+        onCancel={() => setOpen(false)}
+      >
+        <Typography sx={{ mb: 2 }}>{translate(question)}</Typography>
+        <Typography color="textSecondary">
+          {translate('list.allSelected', { smart_count: total, total: wholeCount(total) })}
+        </Typography>
+        {count.field && <Box sx={{ mt: 4 }}>{count.field}</Box>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Button color="error" size="small" startIcon={<DeleteOutlined />} onClick={onClick}>
+      {translate(label)}
+    </Button>
+  )
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { runBulkActions } from '../../platform/bulkActions/job.ts'
+import { paths } from '../../src/paths.ts'
+import { openPortal } from '../support/portal.tsx'
+
+const portal = openPortal()
+const customerId = 1030
+const active = { customerId, search: '', state: 'active' } as const
+
+const run = () => runBulkActions(portal.carrel.platform)
+
+beforeAll(async () => {
+  await portal.carrel.database.pool.query(
+    `insert into end_users (customer_id, first_name, last_name, email, department, password_hash)
+     select $1, 'Reader', 'A' || n, n::text || '@bulk.example', 'Bulk', '' from generate_series(1, 120) n`,
+    [customerId],
+  )
+})
+
+/** Types the number of the rows and confirms the question. */
+async function confirm(total: number) {
+  const yes = await screen.findByRole('button', { name: 'Yes' })
+  expect(yes).toHaveProperty('disabled', true)
+  await userEvent.type(screen.getByLabelText(`Type ${total} to go on`), String(total))
+  await userEvent.click(yes)
+}
+
+/** Opens the active users of the library and selects all of them. */
+async function selectAllActive() {
+  const filter = encodeURIComponent('{"state":"active"}')
+  const caller = await portal.open('harbour', `${paths.endUsers}?filter=${filter}`)
+  const users = await caller.call(contract.endUsers.list, active)
+  await userEvent.click(await screen.findByLabelText('Select all rows of this page'))
+  const all = `Select all ${users.total} that match the filter`
+  await userEvent.click(await screen.findByRole('button', { name: all }))
+  await screen.findByText(`All ${users.total} rows that match the filter are selected`)
+  return { caller, total: users.total }
+}
+
+describe('all rows that match the filter', () => {
+  it('are disabled in the background with progress, and Undo enables them again', async () => {
+    const { caller, total } = await selectAllActive()
+    await userEvent.click(screen.getByRole('button', { name: 'Disable' }))
+    await confirm(total)
+    await screen.findByText(`Disabling the users · 0 of ${total} rows`)
+    expect(screen.queryByText(/are selected/)).toBeNull()
+    await run()
+    await screen.findByText(`${total} users were disabled.`)
+    await screen.findByText('No user matches these filters')
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText(`Enabling the users again · 0 of ${total} rows`)
+    await run()
+    await screen.findByText(`${total} users were enabled again.`)
+    expect((await caller.call(contract.endUsers.list, active)).total).toBe(total)
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(/enabled again/)).toBeNull()
+  })
+
+  it('are selected on every page until one of them is clicked', async () => {
+    await selectAllActive()
+    const rows = () => screen.getAllByLabelText(/^Select Reader /)
+    const [first] = rows()
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(first).not.toBe(rows()[0]))
+    for (const box of rows()) expect(box).toHaveProperty('checked', true)
+    await userEvent.click(rows()[0] as HTMLElement)
+    await screen.findByText(/^\d+ rows are selected$/)
+    for (const box of rows()) expect(box).toHaveProperty('checked', false)
+  })
+
+  it('are no longer selected when the filter changes', async () => {
+    await selectAllActive()
+    await userEvent.type(screen.getByLabelText('Name, e-mail or department'), 'Reader')
+    await waitFor(() => expect(screen.queryByText(/that match the filter are/)).toBeNull())
+  })
+
+  it('are acted on until Stop, and those that somebody changed meanwhile are listed', async () => {
+    const { total } = await selectAllActive()
+    await portal.carrel.database.pool.query(
+      `update end_users set disabled_at = now() where email = '7@bulk.example'`,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Disable' }))
+    await confirm(total)
+    await screen.findByText(/^Disabling the users/)
+    await run()
+    await screen.findByText(/1 was left out\./)
+    await userEvent.click(screen.getByRole('button', { name: 'Show which' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Left out' })
+    await within(dialog).findByText('Reader A7: somebody changed it meanwhile')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+    await screen.findByText(/^Stopped after 0 of \d+ rows\. 0 users were enabled again\.$/)
+  })
+
+  it('are refused with the reason while another bulk action of the library runs', async () => {
+    const { caller, total } = await selectAllActive()
+    const other = await caller.call(contract.endUsers.selectMatching, active)
+    const { bulkActionId } = other
+    await caller.call(contract.bulkActions.start, { bulkActionId, action: 'disable' })
+    await userEvent.click(screen.getByRole('button', { name: 'Disable' }))
+    await confirm(total)
+    await screen.findByText(/Another action on many rows is still running/)
+    await caller.call(contract.bulkActions.cancel, { bulkActionId })
+  })
+})
+
+describe('all requests that match the filter', () => {
+  it('are answered in the background, a mail each', async () => {
+    const span = encodeURIComponent('{"from":"2026-01-01","to":"2026-03-18"}')
+    const caller = await portal.open('meridian', `/DDR/Received?filter=${span}&perPage=5`)
+    await userEvent.click(await screen.findByLabelText('Select all rows of this page'))
+    await userEvent.click(await screen.findByRole('button', { name: /^Select all \d+ that match/ }))
+    await screen.findByText(/^All \d+ rows that match the filter are selected$/)
+    await userEvent.click(screen.getByRole('button', { name: 'Answer as not available' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Send \d+ mails$/ }))
+    await screen.findByText(/^Answering the requests as not available · 0 of \d+ rows$/)
+    await run()
+    await screen.findByText(/^\d+ requests were answered as not available\.$/)
+    expect(await caller.call(contract.bulkActions.running, { kind: 'ddrReceived' })).toEqual({
+      bulkActionId: null,
+    })
+  })
+})
