@@ -73,7 +73,8 @@ export function nodePorts(): Plugin {
     async resolveId(source, importer, options) {
       const name = source.replace(/^node:/, '')
       const port = replaced[name]
-      if (port?.startsWith(ports) && importer !== `${portPrefix}${name}`) return `${portPrefix}${name}`
+      if (port?.startsWith(ports) && importer !== `${portPrefix}${name}`)
+        return `${portPrefix}${name}`
       if (port !== undefined) return port
       if (absentPackages.has(source) || nodeModules.has(name)) return `${absentPrefix}${source}`
       if (!source.startsWith('.') || importer === undefined) return null

@@ -13,7 +13,6 @@ export default defineConfig({
   build: {
     // Older than `async`, so that `demo/ports/asyncHooks.ts` can follow the work through its promises.
     target: 'es2016',
-    minify: false,
     outDir: 'dist-demo',
     emptyOutDir: false,
     assetsInlineLimit: 0,

@@ -59,21 +59,25 @@ export class PgliteSocket extends Duplex {
 
   override _write(chunk: Buffer, _: BufferEncoding, done: (error?: Error | null) => void): void {
     this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
-    this.#answer().then(
-      () => done(),
-      (error: Error) => done(error),
-    )
+    void this.#finish(done)
   }
 
-  override _writev(
-    chunks: { chunk: Buffer }[],
-    done: (error?: Error | null) => void,
-  ): void {
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
     this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done)
   }
 
   override _final(done: (error?: Error | null) => void): void {
     this.push(null)
+    done()
+  }
+
+  async #finish(done: (error?: Error | null) => void): Promise<void> {
+    try {
+      await this.#answer()
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+      return
+    }
     done()
   }
 

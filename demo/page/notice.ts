@@ -10,7 +10,10 @@ const stayEveryMs = 20_000
 type UserName = (typeof demoUserNames)[number]
 
 function button(text: string, onClick: () => void): HTMLButtonElement {
-  const made = Object.assign(document.createElement('button'), { type: 'button', textContent: text })
+  const made = Object.assign(document.createElement('button'), {
+    type: 'button',
+    textContent: text,
+  })
   made.addEventListener('click', onClick)
   return made
 }
@@ -60,7 +63,8 @@ function startOverDialog(): HTMLDialogElement {
 async function startOver(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const answered = new Promise((resolve) => {
-    port1.onmessage = resolve
+    port1.addEventListener('message', resolve, { once: true })
+    port1.start()
   })
   navigator.serviceWorker.controller?.postMessage('startOver', [port2])
   await answered

@@ -12,7 +12,7 @@ function within<T>(stores: ReadonlyMap<object, unknown>, work: () => T): T {
   }
 }
 
-type Callback = ((value: never) => unknown) | null | undefined
+type Callback = ((value: unknown) => unknown) | null | undefined
 
 /** Returns the callback that runs with the stores of the work that registered it. */
 function bound(callback: Callback): Callback {
@@ -25,7 +25,8 @@ const { then } = Promise.prototype
 
 // The build turns `await` into calls of `then` (demo/vite.worker.config.ts), because a browser tells nobody when it
 // continues a function. Angular's zone.js does the same.
-Object.defineProperty(Promise.prototype, 'then', {
+// oxlint-disable-next-line unicorn/no-thenable -- The method of promises is what the work continues by.
+Reflect.defineProperty(Promise.prototype, 'then', {
   configurable: true,
   writable: true,
   value(this: Promise<unknown>, onFulfilled: Callback, onRejected: Callback) {

@@ -30,7 +30,10 @@ class Digest {
 }
 
 /** Returns a SHA-256 hash; the platform uses no other. */
-export const createHash = (_: 'sha256'): Digest => new Digest(sha256.create())
+export function createHash(algorithm: 'sha256'): Digest {
+  if (algorithm !== 'sha256') throw new Error(`No hash ${String(algorithm)}`)
+  return new Digest(sha256.create())
+}
 
 /** Returns a keyed SHA-256 hash. */
 export const createHmac = (_: 'sha256', key: string | Uint8Array): Digest =>

@@ -22,5 +22,3 @@ export const extname = (path: string): string => /[^/](\.[^./]*)$/.exec(path)?.[
 
 /** Returns the folder of a path. */
 export const dirname = (path: string): string => join(path, '..')
-
-export default { join, resolve, extname, dirname }

@@ -7,7 +7,8 @@ export const promisify =
   (work: (...args: unknown[]) => void) =>
   (...args: unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const done: NodeCallback = (error, result) => (error === null ? resolve(result) : reject(error))
+      const done: NodeCallback = (error, result) =>
+        error === null ? resolve(result) : reject(error)
       work(...args, done)
     })
 
@@ -18,5 +19,3 @@ export function inherits(child: { prototype: object }, parent: { prototype: obje
 
 /** Returns the function; its use is not announced. */
 export const deprecate = <Work>(work: Work): Work => work
-
-export default { promisify, inherits, deprecate }

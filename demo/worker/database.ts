@@ -33,8 +33,10 @@ const open = (loadDataDir?: Blob): Promise<PGlite> =>
 export function deleteDatabase(): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const request = indexedDB.deleteDatabase(storedName)
-  request.onsuccess = () => resolve()
-  request.onerror = () => reject(request.error ?? new Error('The database could not be deleted'))
+  request.addEventListener('success', () => resolve())
+  request.addEventListener('error', () =>
+    reject(request.error ?? new Error('The database could not be deleted')),
+  )
   return promise
 }
 

@@ -23,9 +23,11 @@ function demo(): Promise<Demo> {
 }
 
 /** Names of files at the root of the site, and folders of files. */
-const ownFile = /^\/(?:(?:assets|content|demo)\/.*|[\w-]+\.(?:js|css|svg|png|ico|webmanifest|txt|html))$/
+const ownFile =
+  /^\/(?:(?:assets|content|demo)\/.*|[\w-]+\.(?:js|css|svg|png|ico|webmanifest|txt|html))$/
 
-const isForPlatform = (url: URL): boolean => url.origin === site.origin && !ownFile.test(url.pathname)
+const isForPlatform = (url: URL): boolean =>
+  url.origin === site.origin && !ownFile.test(url.pathname)
 
 async function answer(request: Request): Promise<Response> {
   try {
@@ -61,19 +63,20 @@ self.addEventListener('fetch', (event) => {
   event.waitUntil(answered.then(save))
 })
 
-/** Answers through the port of a message when its work is done. */
 self.addEventListener('message', (event) => {
-  const [port] = event.ports
   // Every message keeps the worker alive; a page sends one now and then.
-  if (event.data !== 'startOver') return
-  const discarded = demo().then(async (started) => {
-    running = undefined
-    await started.discard()
-  })
-  event.waitUntil(
-    discarded.then(
-      () => port?.postMessage('done'),
-      (error: unknown) => port?.postMessage(String(error)),
-    ),
-  )
+  if (event.data === 'startOver') event.waitUntil(startOver(event.ports[0]))
 })
+
+/** Forgets all changes, and says through the port when that is done, or why it failed. */
+async function startOver(port: MessagePort | undefined): Promise<void> {
+  const started = await demo()
+  running = undefined
+  try {
+    await started.discard()
+    port?.postMessage('done')
+  } catch (error) {
+    port?.postMessage(String(error))
+    throw error
+  }
+}
