@@ -68,15 +68,23 @@ self.addEventListener('message', (event) => {
   if (event.data === 'startOver') event.waitUntil(startOver(event.ports[0]))
 })
 
-/** Forgets all changes, and says through the port when that is done, or why it failed. */
+/** Forgets all changes, and says through the port when the demo has begun again, or why it could not. */
 async function startOver(port: MessagePort | undefined): Promise<void> {
-  const started = await demo()
-  running = undefined
+  const before = demo()
+  // Requests that come meanwhile wait: they would open the database that is being deleted.
+  running = restart(before)
   try {
-    await started.discard()
+    await running
     port?.postMessage('done')
   } catch (error) {
+    running = undefined
     port?.postMessage(String(error))
     throw error
   }
+}
+
+async function restart(before: Promise<Demo>): Promise<Demo> {
+  const started = await before
+  await started.discard()
+  return startDemo(site)
 }

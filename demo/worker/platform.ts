@@ -86,13 +86,22 @@ export async function startDemo(site: URL): Promise<Demo> {
   }
   const app = createApp(platform, { files: portalFolder, content: '/content' })
   const jobs = [startUsageWorker(platform), startForwarding(platform), startMails(platform)]
+  let isDiscarded = false
+  let saved = Promise.resolve()
+  const store = async () => {
+    if (isDiscarded) return
+    await database.syncToFs()
+    await saveCookies()
+  }
   return {
     fetch: (request) => app.fetch(request),
-    async save() {
-      await database.syncToFs()
-      await saveCookies()
+    save() {
+      saved = saved.then(store, store)
+      return saved
     },
     async discard() {
+      isDiscarded = true
+      await saved
       await Promise.all(jobs.map((job) => job.stop()))
       await db.destroy()
       await database.close()

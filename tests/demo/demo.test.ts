@@ -29,6 +29,8 @@ test('a library answers what another has asked for, in one browser', async ({ pa
   await signInOn(page, 'lakeside')
   const ddrId = await raiseRequest(page, article)
 
+  // Queries of the screen that are under way when the session ends are refused.
+  page.expectFault(/401/)
   await page.goto('/Logout')
   await signInOn(page, 'meridian')
   await page.goto(`/DDR/Received?open=${ddrId}&as=fulfil`)

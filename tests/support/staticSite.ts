@@ -21,9 +21,12 @@ export async function serveFolder(folder: string, port = 0) {
   const server = createServer((request, response) => {
     void (async () => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-      const wanted = path.join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname)
-      const isFile = wanted.startsWith(folder) && (await isFileAt(wanted))
-      const file = isFile ? wanted : path.join(folder, '404.html')
+      const candidate = path.join(
+        folder,
+        pathname.endsWith('/') ? `${pathname}index.html` : pathname,
+      )
+      const isFile = candidate.startsWith(folder) && (await isFileAt(candidate))
+      const file = isFile ? candidate : path.join(folder, '404.html')
       response.writeHead(isFile ? 200 : 404, {
         'content-type': types[path.extname(file)] ?? 'application/octet-stream',
         'cache-control': pathname.startsWith('/assets/') ? 'max-age=31536000' : 'no-cache',
