@@ -65,6 +65,7 @@ export default defineConfig({
           include: [
             'bench/**/*.test.ts',
             'contract/**/*.test.ts',
+            'demo/**/*.test.ts',
             'platform/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/{architecture,contract,fuzz,platform,torture}/**/*.test.ts',

@@ -61,8 +61,8 @@ const throwing = (name: string) =>
   name === 'default' ? 'export default absent' : `export { absent as ${name} }`
 
 /** Returns the names that a module exports, in the forms that these libraries use. */
-function exportsOf(code: string): string[] {
-  const declared = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)]
+export function exportsOf(code: string): string[] {
+  const declared = [...code.matchAll(/^export (?:const|(?:async )?function|class) (\w+)/gm)]
   const listed = [...code.matchAll(/^export \{([^}]*)\};?$/gm)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim().split(' as ').at(-1) ?? ''),
   )

@@ -12,6 +12,7 @@ import {
   wear,
 } from '../support/browser.ts'
 import { scratchFolder } from '../support/database.ts'
+import { raiseRequest } from '../support/raiseRequest.ts'
 import { pdfBytes } from '../support/pdf.ts'
 import { startProduct } from '../support/product.ts'
 import { startSmtpServer } from '../support/smtpServer.ts'
@@ -38,26 +39,6 @@ const pdf = {
   name: 'seiches.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from(pdfBytes(article)),
-}
-
-async function raise(page: Page): Promise<string> {
-  await page.goto('/DDR/Sent')
-  await page.getByRole('button', { name: 'Raise a request' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Raise a request' })
-  await dialog
-    .getByLabel(/DOI, OpenURL/)
-    .fill(
-      `https://r.example/?rft.atitle=${encodeURIComponent(article)}&rft.jtitle=Annals+of+Lakes&rft.date=2025`,
-    )
-  await dialog.getByRole('button', { name: 'Fill in' }).click()
-  await dialog.getByLabel('Name').fill('Leela Rao')
-  await dialog.getByLabel('E-mail').fill('leela.rao@lakeside.example')
-  await dialog.getByLabel('Supplying library').fill('Meridian')
-  await page.getByRole('option', { name: /Meridian/ }).click()
-  await dialog.getByRole('button', { name: 'Raise the request' }).click()
-  const done = page.getByText(/raised with the DDR ID \d+/)
-  await done.waitFor()
-  return (await done.innerText()).match(/DDR ID (\d+)/)?.[1] ?? ''
 }
 
 /** The number of a widget of the dashboard. */
@@ -115,7 +96,7 @@ test('a request goes from one library to another, out as a mail with its PDF, an
   await signInOn(lakeside, 'lakeside')
   const sentBefore = await fulfilled(lakeside, 'Sent: fulfilled')
   const reportedSentBefore = await reported(lakeside, 'sent', /Meridian/)
-  const ddrId = await raise(lakeside)
+  const ddrId = await raiseRequest(lakeside, article)
 
   const meridian = await newPage()
   await signInOn(meridian, 'meridian')

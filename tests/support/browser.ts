@@ -68,6 +68,7 @@ export const test = base
         ...options,
       })
       context.setDefaultTimeout(stepTimeout)
+      await product.prepare?.(context)
       const page = await context.newPage()
       const watch = await watchPage(page, product.url)
       cleanups.push(async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContext } from 'playwright-core'
 import { freePort } from '../../platform/db/embedded/freePort.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -18,6 +19,8 @@ export interface Product {
   stop(): Promise<number | null>
   /** Ends it as a crash would. */
   kill(): Promise<void>
+  /** Makes a new browser profile ready for the first page; only the demo has something to do. */
+  prepare?(context: BrowserContext): Promise<void>
 }
 
 export interface ProductOptions {

@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+/** Serves the files of a folder as any static host does: `404.html` for what is no file. Returns how to stop. */
+export async function serveFolder(folder: string, port = 0) {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const candidate = path.join(
+        folder,
+        pathname.endsWith('/') ? `${pathname}index.html` : pathname,
+      )
+      const isFile = candidate.startsWith(folder) && (await isFileAt(candidate))
+      const file = isFile ? candidate : path.join(folder, '404.html')
+      response.writeHead(isFile ? 200 : 404, {
+        'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+        'cache-control': pathname.startsWith('/assets/') ? 'max-age=31536000' : 'no-cache',
+      })
+      await pipeline(createReadStream(file), response)
+    })().catch((error: unknown) => response.destroy(error as Error))
+  })
+  server.listen(port, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return {
+    url: `http://localhost:${address.port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const isFileAt = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  )
