@@ -7,13 +7,13 @@ import {
   ListNoResults,
   type SortPayload,
   TopToolbar,
-  useListContext,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
 } from 'react-admin'
 import { csvExporter } from '../dataProvider/csvExporter.ts'
 import { PageTitle } from './PageTitle.tsx'
+import { useFilterValues } from './useFilterValues.ts'
 import { FramedTable } from './FramedTable.tsx'
 
 /** Rows of an export at most; the platform refuses more. */
@@ -68,7 +68,7 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
 /** Says that no row matches the filters, or, without filters, what belongs into the list. */
 function NoRows({ text }: { text: string }) {
   const translate = useTranslate()
-  const isFiltered = Object.keys(useListContext().filterValues).length > 0
+  const isFiltered = Object.keys(useFilterValues<Record<string, unknown>>()).length > 0
   return isFiltered ? <ListNoResults /> : <Typography sx={{ p: 6 }}>{translate(text)}</Typography>
 }
 
