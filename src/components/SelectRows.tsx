@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, Typography, useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
 import {
   DataTable,
@@ -90,14 +90,20 @@ function SelectCell<T extends RaRecord>({ render }: Pick<ColumnProps<T>, 'render
   return <td className="column-select">{record && render(record)}</td>
 }
 
-/** Offers to select all rows that match the filter, when those of the page are selected and there are more. */
+/**
+ * Offers to select all rows that match the filter, when those of the page are selected and there are more; above
+ * cards, when one is.
+ */
 export function SelectMatching({ isSelectable = everyRow }: SelectableProps) {
   const translate = useTranslate()
   const { data = [], selectedIds, total = 0 } = useListContext<RaRecord<number>>()
   const matching = useMatchingSelection()
+  const hasCards = useMediaQuery('(max-width: 719px)')
   const rows = data.filter(isSelectable)
   const isPage = rows.length > 0 && rows.every(({ id }) => selectedIds.includes(id))
-  if (!matching || matching.rows || !isPage || total <= data.length) return null
+  // Cards have no check box for the whole page.
+  const isOffered = isPage || hasCards
+  if (!matching || matching.rows || !isOffered || total <= data.length) return null
   return (
     <Button size="small" loading={matching.isLoading} onClick={matching.select}>
       {translate('list.selectMatching', { smart_count: total, total: wholeCount(total) })}

@@ -43,19 +43,19 @@ async function selectAllActive() {
 describe('all rows that match the filter', () => {
   it('are disabled in the background with progress, and Undo enables them again', async () => {
     const { caller, total } = await selectAllActive()
-    await userEvent.click(screen.getByRole('button', { name: 'Disable' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
     await confirm(total)
     await screen.findByText(`Disabling the users · 0 of ${total} rows`)
     expect(screen.queryByText(/are selected/)).toBeNull()
     await run()
     await screen.findByText(`${total} users were disabled.`)
     await screen.findByText('No user matches these filters')
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByText(`Enabling the users again · 0 of ${total} rows`)
     await run()
     await screen.findByText(`${total} users were enabled again.`)
     expect((await caller.call(contract.endUsers.list, active)).total).toBe(total)
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
     expect(screen.queryByText(/enabled again/)).toBeNull()
   })
 
@@ -82,12 +82,12 @@ describe('all rows that match the filter', () => {
     await portal.carrel.database.pool.query(
       `update end_users set disabled_at = now() where email = '7@bulk.example'`,
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Disable' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
     await confirm(total)
     await screen.findByText(/^Disabling the users/)
     await run()
     await screen.findByText(/1 was left out\./)
-    await userEvent.click(screen.getByRole('button', { name: 'Show which' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Show which' }))
     const dialog = await screen.findByRole('dialog', { name: 'Left out' })
     await within(dialog).findByText('Reader A7: somebody changed it meanwhile')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
@@ -101,7 +101,7 @@ describe('all rows that match the filter', () => {
     const other = await caller.call(contract.endUsers.selectMatching, active)
     const { bulkActionId } = other
     await caller.call(contract.bulkActions.start, { bulkActionId, action: 'disable' })
-    await userEvent.click(screen.getByRole('button', { name: 'Disable' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
     await confirm(total)
     await screen.findByText(/Another action on many rows is still running/)
     await caller.call(contract.bulkActions.cancel, { bulkActionId })
