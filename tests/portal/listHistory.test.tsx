@@ -24,6 +24,12 @@ async function shownRange(): Promise<string> {
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
+/** Fills a filter at once: keys that come too slowly on a busy machine are several filters. */
+async function pasteInto(label: string, text: string): Promise<void> {
+  await userEvent.click(input(label))
+  await userEvent.paste(text)
+}
+
 describe.each([
   ['titles', 'meridian', paths.titles, 'Resource name', 'title'],
   ['packages', 'meridian', paths.packages, 'Package name', 'name'],
@@ -34,7 +40,7 @@ describe.each([
     await portal.open(account, path)
     const all = await shownRange()
     const entries = window.history.length
-    await userEvent.type(input(label), 'zz')
+    await pasteInto(label, 'zz')
     await waitFor(() => expect(range()).not.toBe(all))
     expect(filter()).toEqual({ [field]: 'zz' })
     expect(window.history.length).toBe(entries + 1)
@@ -55,7 +61,7 @@ describe('the history of a list', () => {
     await shownRange()
     await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
     await waitFor(() => expect(range()).toMatch(/^16–/))
-    await userEvent.type(input('Resource name'), 'an')
+    await pasteInto('Resource name', 'an')
     await waitFor(() => expect(range()).toMatch(/^1–/))
     window.history.back()
     await waitFor(() => expect(range()).toMatch(/^16–/))

@@ -8,3 +8,12 @@ Object.assign(globalThis, {
   scrollTo: () => undefined,
 })
 Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+
+/*
+ * jsdom focuses what cannot be seen, which no browser does: the search field of the closed columns menu would take the
+ * focus from a filter in which a test types.
+ */
+const { focus } = HTMLElement.prototype
+HTMLElement.prototype.focus = function (options) {
+  if (this.closest('[style*="visibility: hidden"]') === null) focus.call(this, options)
+}
