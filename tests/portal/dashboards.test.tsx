@@ -27,8 +27,9 @@ it('figures say in words how they differ from the year before', async () => {
   })
   const { received } = await caller.call(contract.dashboard.libraryDdr, { customerId: 1002 })
   const words = (count: number, before: number) => {
-    const percent = Math.round((Math.abs(count - before) / before) * 100)
-    return `${percent}\u00a0% ${count > before ? 'more' : 'fewer'} than`
+    const difference = Math.abs(count - before)
+    const amount = before < 10 ? difference : `${Math.round((difference / before) * 100)}\u00a0%`
+    return `${amount} ${count > before ? 'more' : 'fewer'} than`
   }
   const card = await widget('DDR Summary')
   await within(card).findAllByText(`${words(received, delivery.counts.received)} a year before`, {
