@@ -25,7 +25,7 @@ export function LibraryDdr() {
     <DdrSummary
       query={query}
       target={received('pending')}
-      narrowHeight={296}
+      narrowHeight={362}
       pairs={(data) => [
         { name: t('received'), all: data.received, fulfilled: data.receivedFilled },
         { name: t('sent'), all: data.sent, fulfilled: data.sentFilled },
