@@ -38,6 +38,42 @@ const topMembers = (countName: string) =>
     ),
   )
 
+/** Document delivery of a library: requests on each side, and the filled ones among them. */
+const deliveryCounts = withWireKeys(
+  { received: count, receivedFilled: count, sent: count, sentFilled: count },
+  {
+    received: 'received_count',
+    receivedFilled: 'fulfiled_received_count',
+    sent: 'sent_count',
+    sentFilled: 'fulfiled_sent_count',
+  },
+)
+
+/** Document delivery among the members of a consortium. */
+const statusCounts = withWireKeys(
+  {
+    requests: count,
+    filled: count,
+    pending: count,
+    discarded: count,
+    delayed: count,
+    unfilled: count,
+    duplicate: count,
+  },
+  {
+    requests: 'request_count',
+    filled: 'fulfiled',
+    discarded: 'discard',
+    delayed: 'delay',
+    unfilled: 'not_available',
+  },
+)
+
+/** Counts of the year before, their days, and the first day on record; null without any record. */
+const before = <T extends z.ZodType>(counts: T) =>
+  z.object({ from: isoDate, to: isoDate, since: isoDate.nullable(), counts })
+const usageBefore = before(z.object({ hits: count }))
+
 const monthCounts = Object.fromEntries(months.map((month) => [month, count])) as Record<
   Month,
   typeof count
@@ -73,15 +109,7 @@ export const dashboard = {
     summary: 'Document delivery of a library in the last 365 days',
     access: 'dashboard.list',
     input: byCustomer('customerid'),
-    output: withWireKeys(
-      { received: count, receivedFilled: count, sent: count, sentFilled: count },
-      {
-        received: 'received_count',
-        receivedFilled: 'fulfiled_received_count',
-        sent: 'sent_count',
-        sentFilled: 'fulfiled_sent_count',
-      },
-    ),
+    output: deliveryCounts,
   }),
   libraryUsageTable: procedure('dashboard_for_usage_stats_by_library', {
     summary: 'Usage of a library by activity and month of the usage year',
@@ -157,24 +185,7 @@ export const dashboard = {
     summary: 'Document delivery among the members in the last 365 days',
     access: forConsortium,
     input: byConsortium,
-    output: withWireKeys(
-      {
-        requests: count,
-        filled: count,
-        pending: count,
-        discarded: count,
-        delayed: count,
-        unfilled: count,
-        duplicate: count,
-      },
-      {
-        requests: 'request_count',
-        filled: 'fulfiled',
-        discarded: 'discard',
-        delayed: 'delay',
-        unfilled: 'not_available',
-      },
-    ),
+    output: statusCounts,
   }),
   consortiumUsersByRegion: procedure('dashboard_for_consortia_user_region_wise', {
     summary: 'End users of the members by region',
@@ -187,6 +198,18 @@ export const dashboard = {
     access: forConsortium,
     input: byConsortium,
     output: singleMetrics,
+  }),
+  libraryYearBefore: procedure('dashboard_for_library_year_before', {
+    summary: 'Usage and document delivery of a library on the same days of the year before',
+    access: forLibrary,
+    input: byCustomer('customer_id'),
+    output: z.object({ usage: usageBefore, delivery: before(deliveryCounts) }),
+  }),
+  consortiumYearBefore: procedure('dashboard_for_consortia_year_before', {
+    summary: 'Usage and document delivery of all members on the same days of the year before',
+    access: forConsortium,
+    input: byConsortium,
+    output: z.object({ usage: usageBefore, delivery: before(statusCounts) }),
   }),
   articlesByType: call('GET', '/indexing/solr/articlecore2', {
     summary: 'Articles by data type, from the search index (a Solr select)',

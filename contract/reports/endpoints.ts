@@ -84,11 +84,17 @@ const publisherRow = withWireKeys(
   { publisherName: 'publisher_name', count: 'hits' },
 )
 
-/** A month of a span; its count is null where no usage was collected, which differs from no usage. */
+/**
+ * A month of a span; its count is null where no usage was collected, which differs from no usage. `before` is the count
+ * of its days in the year before, null where usage was not collected on all of them; spans over a year have none.
+ */
 const monthRow = withWireKeys(
-  { month: isoDate, count: count.nullable() },
-  { month: 'report_month', count: 'usage_count' },
+  { month: isoDate, count: count.nullable(), before: count.nullable().optional() },
+  { month: 'report_month', count: 'usage_count', before: 'usage_count_year_before' },
 )
+
+/** A count of the same days of the year before; `since` is the first day on record, null without any record. */
+const countBefore = z.object({ from: isoDate, to: isoDate, since: isoDate.nullable(), count })
 
 const usage = 'usageReport.list'
 
@@ -229,10 +235,13 @@ const ddrReportRow = withWireKeys(
 
 export const ddrReports = {
   list: procedure('get_ddr_report', {
-    summary: 'Requests of a span by library and status',
+    summary: 'Requests of a span by library and status, and their number in the year before',
     access: 'ddrReport.list',
     input: ddrReportInput,
-    output: withWireKeys({ rows: z.array(ddrReportRow) }, { rows: 'DDR_Report_List' }),
+    output: withWireKeys(
+      { rows: z.array(ddrReportRow), before: countBefore.optional() },
+      { rows: 'DDR_Report_List', before: 'year_before' },
+    ),
   }),
   download: downloadProcedure('download_ddr_report', {
     summary: 'The same as a file',
@@ -316,6 +325,12 @@ export const contuReports = {
     access: 'contuReport.list',
     input: withWireKeys({ customerId: id }, { customerId: 'customer_id' }),
     output: withWireKeys({ fromYear: inputYear }, { fromYear: 'from_year' }),
+  }),
+  yearBefore: procedure('get_contu_report_year_before', {
+    summary: 'Copies on the same days of the year before',
+    access: 'contuReport.list',
+    input: withWireKeys(contuFields, contuNames),
+    output: countBefore,
   }),
   download: downloadProcedure('Export_contu_report', {
     summary: 'The report as a file',

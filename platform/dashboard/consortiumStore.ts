@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
 
 const topTen = 10
@@ -20,11 +21,11 @@ export async function topSuppliers(db: Db, consortiumId: number, since: string) 
 }
 
 /**
- * Requests among the members since a day, by status; outside deliveries count as filled
+ * Requests among the members in a span, by status; outside deliveries count as filled
  * (docs/assumptions.md#delivered-requests), and one that went on to another library counts once
  * (docs/assumptions.md#forwarding).
  */
-export async function countByStatus(db: Db, consortiumId: number, since: string) {
+export async function countByStatus(db: Db, consortiumId: number, { from, to }: Span) {
   const having = (...statuses: string[]) =>
     sql<number>`(count(*) filter (where status in (${sql.join(statuses)})))::int`
   return db
@@ -39,7 +40,8 @@ export async function countByStatus(db: Db, consortiumId: number, since: string)
       having('duplicate').as('duplicate'),
     ])
     .where('consortiumId', '=', consortiumId)
-    .where('requestedOn', '>', since)
+    .where('requestedOn', '>=', from)
+    .where('requestedOn', '<=', to)
     .where('isForwarded', '=', false)
     .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,9 @@
 import { addDays, yearOf } from '../../contract/calendar.ts'
 import type { dashboard } from '../../contract/dashboard/endpoints.ts'
 import { type Month, months, totalHits, usageYear } from '../../contract/dashboard/model.ts'
+import { yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Call, Db, Handlers } from '../context.ts'
+import { firstRequestDay } from '../ddr/firstRequestStore.ts'
 import type { UsageTenants } from '../usage/port.ts'
 import { querySolr, countArticles } from './articles.ts'
 import { countByStatus, topSuppliers, usersByRegion } from './consortiumStore.ts'
@@ -9,6 +11,7 @@ import { countDelivery, countResources, countUsers, readSubscription } from './l
 import {
   topPublishers,
   topTenants,
+  usageBefore,
   usageByActivity,
   usageByMonth,
   type YearOfUsage,
@@ -20,6 +23,11 @@ import {
 const deliveryDays = 365
 
 const deliverySince = (call: Call): string => addDays(call.today, -deliveryDays)
+
+const deliverySpan = (call: Call) => ({
+  from: addDays(call.today, 1 - deliveryDays),
+  to: call.today,
+})
 
 const currentYear = (call: Call): number => yearOf(call.today)
 
@@ -67,7 +75,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     call.transaction((db) => countResources(db, customerId, 'consortium')),
 
   libraryDdr: ({ customerId }, call) =>
-    call.transaction((db) => countDelivery(db, customerId, deliverySince(call))),
+    call.transaction((db) => countDelivery(db, customerId, deliverySpan(call))),
 
   libraryUsageTable: ({ customerId }, call) =>
     call.transaction(async (db) => {
@@ -109,7 +117,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     call.transaction((db) => topSuppliers(db, consortiumId, deliverySince(call))),
 
   consortiumDdr: ({ consortiumId }, call) =>
-    call.transaction((db) => countByStatus(db, consortiumId, deliverySince(call))),
+    call.transaction((db) => countByStatus(db, consortiumId, deliverySpan(call))),
 
   consortiumUsersByRegion: ({ consortiumId }, call) =>
     call.transaction((db) => usersByRegion(db, consortiumId)),
@@ -122,6 +130,33 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
         ),
       ),
     ),
+
+  libraryYearBefore: ({ customerId }, call) =>
+    call.transaction(async (db) => {
+      const span = yearBefore(deliverySpan(call))
+      return {
+        usage: await usageBefore(await yearOfUsage(db, call, customerId), call.today),
+        delivery: {
+          ...span,
+          since: await firstRequestDay(db, { customerId }),
+          counts: await countDelivery(db, customerId, span),
+        },
+      }
+    }),
+
+  consortiumYearBefore: ({ consortiumId }, call) =>
+    call.transaction(async (db) => {
+      const span = yearBefore(deliverySpan(call))
+      const year = await yearOfUsage(db, call, consortiumId, membersOf(call, consortiumId))
+      return {
+        usage: await usageBefore(year, call.today),
+        delivery: {
+          ...span,
+          since: await firstRequestDay(db, { consortiumId }),
+          counts: await countByStatus(db, consortiumId, span),
+        },
+      }
+    }),
 
   articlesByType: async ({ filter }, call) => {
     const { solrUrl } = call.platform.config

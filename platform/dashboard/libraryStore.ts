@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
 
 /** End users of the given libraries; `year` is the one whose new users are asked for. */
@@ -26,8 +27,8 @@ export async function countResources(db: Db, customerId: number, origin: 'own' |
     .execute()
 }
 
-/** Requests of a library since a day: on each side how many, and how many of them were delivered. */
-export async function countDelivery(db: Db, customerId: number, since: string) {
+/** Requests of a library in a span: on each side how many, and how many of them were delivered. */
+export async function countDelivery(db: Db, customerId: number, { from, to }: Span) {
   const side = (column: 'supplierId' | 'requesterId') =>
     db
       .selectFrom('ddrRequests')
@@ -38,7 +39,8 @@ export async function countDelivery(db: Db, customerId: number, since: string) {
         ),
       ])
       .where(column, '=', customerId)
-      .where('requestedOn', '>', since)
+      .where('requestedOn', '>=', from)
+      .where('requestedOn', '<=', to)
       .$if(column === 'requesterId', (q) => q.where('isForwarded', '=', false))
       .executeTakeFirstOrThrow()
   const received = await side('supplierId')

@@ -1,3 +1,4 @@
+import { yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Db } from '../context.ts'
 import type { UsageStore, UsageTenants } from '../usage/port.ts'
 
@@ -24,6 +25,19 @@ export async function usageByActivity({ usage, db, tenants, year }: YearOfUsage)
   const counts = new Map<string, number>()
   for (const { activity, hits } of rows) counts.set(activity, (counts.get(activity) ?? 0) + hits)
   return [...counts].map(([name, count]) => ({ name, count }))
+}
+
+/**
+ * Returns the hits of the year before the given one, up to the same day when that is not over, and since when usage is
+ * collected.
+ */
+export async function usageBefore({ usage, db, tenants, year }: YearOfUsage, today: string) {
+  const { from, to } = spanOf(year)
+  const span = yearBefore({ from, to: to < today ? to : today })
+  const { rows } = await usage.query(db, { tenants, span, groupBy: [], measures: ['hits'] })
+  const coverage = await usage.coverage(db, tenants.ids)
+  const [since = null] = coverage.map(({ firstOn }) => firstOn).sort()
+  return { ...span, since, counts: { hits: rows[0]?.hits ?? 0 } }
 }
 
 /** Returns the hits of a year by activity and month (1 to 12), in the order of the activities. */

@@ -7,7 +7,9 @@ import {
   writeReference,
 } from '../../contract/reports/contuRow.ts'
 import type { contuReports } from '../../contract/reports/endpoints.ts'
+import { yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Call, Handlers } from '../context.ts'
+import { firstRequestDay } from '../ddr/firstRequestStore.ts'
 import { checkScope } from '../http/scope.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { contuDetailColumns } from './contuColumns.ts'
@@ -16,6 +18,7 @@ import {
   contuDeliveries,
   contuFilter,
   contuJournals,
+  countContu,
   firstContuYear,
 } from './contuStore.ts'
 import { institutionName } from './questionStore.ts'
@@ -86,6 +89,21 @@ export const contuReportHandlers: Handlers<typeof contuReports> = {
     const wholeConsortium = isWholeConsortium(customerId, call.session)
     const year = await call.transaction((db) => firstContuYear(db, customerId, { wholeConsortium }))
     return { fromYear: year ?? Number(call.today.slice(0, 4)) }
+  },
+
+  yearBefore: async (input, call) => {
+    const { customerId, year } = input
+    const end = `${year}-12-31`
+    const span = yearBefore({ from: `${year}-01-01`, to: end < call.today ? end : call.today })
+    const filter = filterOf({ ...input, year: year - 1 }, call)
+    const owner = isWholeConsortium(customerId, call.session)
+      ? { consortiumId: customerId }
+      : { customerId }
+    return call.transaction(async (db) => ({
+      ...span,
+      since: await firstRequestDay(db, owner),
+      count: await countContu(db, filter, span),
+    }))
   },
 
   download: async ({ format, ...input }, call) => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import type { ContuRule } from '../../contract/ddr/contu.ts'
 import type { ContuReference } from '../../contract/reports/contuRow.ts'
+import type { Span } from '../../contract/reports/span.ts'
 import type { Db } from '../context.ts'
 
 /** Which deliveries a CONTU report counts, with what its ids mean already settled. */
@@ -56,6 +57,14 @@ const counting = ({ owner, year, rule }: ContuFilter) => sql<boolean>`
   ${owner} and r.status = 'filled'
   and r.requested_on between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
   and contu_recent(r.published_by, r.requested_on, ${rule.years}, ${rule.window === 'calendar'})`
+
+/** Returns the number of copies that a report counts in a span of its year. */
+export async function countContu(db: Db, filter: ContuFilter, { from, to }: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ddr_requests r
+    where ${counting(filter)} and r.requested_on between ${from} and ${to}`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 /** One title of the CONTU report and the articles filled from it. */
 export interface ContuJournal {

@@ -8,7 +8,9 @@ import {
   noDdrData,
 } from '../../contract/reports/ddrColumns.ts'
 import type { ddrReports } from '../../contract/reports/endpoints.ts'
+import { isComparable, yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Call, Handlers } from '../context.ts'
+import { firstRequestDay } from '../ddr/firstRequestStore.ts'
 import { exportFile } from '../ports/exportFile.ts'
 import { ddrReport, type DdrReportFilter, listRegions } from './ddrStore.ts'
 import { institutionName, regionName } from './questionStore.ts'
@@ -36,7 +38,16 @@ function filterOf(input: Input, call: Call): DdrReportFilter {
 export const ddrReportHandlers: Handlers<typeof ddrReports> = {
   list: async (input, call) => {
     const filter = filterOf(input, call)
-    return { rows: await call.transaction((db) => ddrReport(db, filter)) }
+    return call.transaction(async (db) => {
+      const rows = await ddrReport(db, filter)
+      if (!isComparable(filter)) return { rows }
+      const span = yearBefore(filter)
+      const { total } = ddrTotals(await ddrReport(db, { ...filter, ...span }))
+      return {
+        rows,
+        before: { ...span, since: await firstRequestDay(db, filter.owner), count: total },
+      }
+    })
   },
 
   download: async (input, call) => {

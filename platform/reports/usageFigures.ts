@@ -1,8 +1,9 @@
-import { monthOf } from '../../contract/calendar.ts'
+import { addDays, addYears, monthOf, nextMonth } from '../../contract/calendar.ts'
 import type { ListQuery } from '../../contract/kernel/listQuery.ts'
 import { bookResourceType } from '../../contract/principal.ts'
-import type { Span } from '../../contract/reports/span.ts'
+import { monthsOf, type Span } from '../../contract/reports/span.ts'
 import type { UsageDevice, UsageSource, UsageSubject } from '../../contract/reports/usage.ts'
+import { yearBefore } from '../../contract/reports/yearBefore.ts'
 import type { Db } from '../context.ts'
 import { direction } from '../db/listing.ts'
 import type { UsageFilters, UsageOrder, UsageStore } from '../usage/port.ts'
@@ -146,4 +147,32 @@ export async function collectedMonths(
         monthOf(firstOn) <= monthOf(month) &&
         (lastOn === null || monthOf(lastOn) >= monthOf(month)),
     )
+}
+
+/**
+ * Returns the counts of the year before by the months of the filter's span; null where usage was not collected on all
+ * days of the month that are counted.
+ */
+export async function monthsBefore(
+  reader: UsageReader,
+  filter: UsageFilter,
+): Promise<(month: string) => number | null> {
+  const span = yearBefore(filter)
+  const { usage, db } = reader
+  const coverage = (await usage.coverage(db, filter.customerIds)).filter(
+    ({ source }) => source === filter.source,
+  )
+  const rows = await usageByMonth(reader, { ...filter, ...span })
+  const counts = new Map(rows.map(({ month, count }) => [month, count]))
+  const months = monthsOf(span).map((month): [string, number | null] => {
+    const from = month < span.from ? span.from : month
+    const end = addDays(nextMonth(month), -1)
+    const to = end < span.to ? end : span.to
+    const isComplete = coverage.some(
+      ({ firstOn, lastOn }) => firstOn <= from && (lastOn === null || lastOn >= to),
+    )
+    return [month, isComplete ? (counts.get(month) ?? 0) : null]
+  })
+  const byMonth = new Map(months)
+  return (month) => byMonth.get(addYears(month, -1)) ?? null
 }

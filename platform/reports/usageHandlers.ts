@@ -2,6 +2,7 @@ import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { usageReports } from '../../contract/reports/endpoints.ts'
 import { monthsOf, usageSpanFault } from '../../contract/reports/span.ts'
+import { isComparable } from '../../contract/reports/yearBefore.ts'
 import type { UsageSource } from '../../contract/reports/usage.ts'
 import type { Call, Handlers } from '../context.ts'
 import { appDownloads } from './appDownloadStore.ts'
@@ -9,6 +10,7 @@ import { reportedConsortium, reportedCustomers } from './reportScope.ts'
 import { downloadPublishers, downloadServices, downloadTitles } from './usageFiles.ts'
 import {
   collectedMonths,
+  monthsBefore,
   type UsageFilter,
   type UsageReader,
   usageByMonth,
@@ -79,9 +81,11 @@ export const usageReportHandlers: Handlers<typeof usageReports> = {
       const isCollected = await collectedMonths(reader, filter)
       const rows = await usageByMonth(reader, filter)
       const counts = new Map(rows.map(({ month, count }) => [month, count]))
+      const before = isComparable(filter) ? await monthsBefore(reader, filter) : () => undefined
       return monthsOf(filter).map((month) => ({
         month,
         count: counts.get(month) ?? (isCollected(month) ? 0 : null),
+        before: before(month),
       }))
     })
   },

@@ -12,10 +12,12 @@ interface Props {
   /** The list of the counted rows; undefined when the user may not open it. */
   target?: WidgetTarget | undefined
   tone?: 'ink' | 'waiting' | 'done'
+  /** How the figure differs from the year before. */
+  change?: ReactNode
 }
 
 /** Shows a large figure, abbreviated from one million on, with the whole number on hover. */
-export function BigFigure({ count, label, target, tone = 'ink' }: Props) {
+export function BigFigure({ count, label, target, tone = 'ink', change }: Props) {
   const { can } = useSession()
   const content = (
     <>
@@ -25,11 +27,17 @@ export function BigFigure({ count, label, target, tone = 'ink' }: Props) {
       <span className={styles['words']}>{label}</span>
     </>
   )
-  if (!target || !can(target.permission)) return <div>{content}</div>
   return (
-    <TextLink to={target.to} tone="plain" className={styles['figure']}>
-      {content}
-    </TextLink>
+    <div>
+      {target && can(target.permission) ? (
+        <TextLink to={target.to} tone="plain" className={styles['figure']}>
+          {content}
+        </TextLink>
+      ) : (
+        content
+      )}
+      {change}
+    </div>
   )
 }
 

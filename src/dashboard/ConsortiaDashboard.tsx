@@ -41,7 +41,14 @@ export function ConsortiaDashboard() {
         openAccess: () => <OpenAccess source={articleSources.open} />,
         users: () => <UserCounts source={sources.users} target={targets.members} />,
         regions: () => <RegionCounts />,
-        usage: () => <UsageBars source={sources.usage} year={year} columns={4} />,
+        usage: () => (
+          <UsageBars
+            source={sources.usage}
+            yearBefore={sources.yearBefore}
+            year={year}
+            columns={4}
+          />
+        ),
         topPublishers: () => (
           <TopPublishers
             title="dashboard.topConsortiaPublishers"

@@ -6,6 +6,7 @@ import { DdrSummary } from './DdrSummary.tsx'
 import { ddrTarget } from './ddrTarget.ts'
 import { consortiaSources } from './sources.ts'
 import { useSource } from './useSource.ts'
+import { useYearBefore } from './useYearBefore.tsx'
 
 /** The statuses that the table lists after pending and fulfilled. */
 const others = ['delayed', 'unfilled', 'discarded', 'duplicate'] as const
@@ -16,12 +17,13 @@ export function ConsortiaDdr() {
   const { customerId } = useSession().principal
   const target = (status: StatusFilter) => ddrTarget({ side: 'received', status, customerId })
   const query = useSource(consortiaSources.ddr)
+  const change = useYearBefore(consortiaSources.yearBefore, ({ delivery }) => delivery)
   const t = (key: string) => translate(`dashboard.${key}`)
   return (
     <DdrSummary
       query={query}
       target={target('pending')}
-      narrowHeight={368}
+      narrowHeight={402}
       pairs={(data) => [{ name: t('requests'), all: data.requests, fulfilled: data.filled }]}
       counts={(data) => [
         { name: t('requests'), count: data.requests },
@@ -38,12 +40,18 @@ export function ConsortiaDdr() {
             target={target('pending')}
             tone="waiting"
           />
-          <BigFigure count={data.requests} label={t('requests')} target={target('all')} />
+          <BigFigure
+            count={data.requests}
+            label={t('requests')}
+            target={target('all')}
+            change={change('requests', data.requests)}
+          />
           <BigFigure
             count={data.filled}
             label={t('fulfilled')}
             target={target('delivered')}
             tone="done"
+            change={change('filled', data.filled)}
           />
           {others.map((status) => (
             <BigFigure

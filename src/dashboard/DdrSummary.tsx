@@ -33,7 +33,7 @@ export function DdrSummary<T>({ query, target, narrowHeight, pairs, counts, chil
       span={translate('dashboard.span.days')}
       query={query}
       columns={12}
-      height={156}
+      height={164}
       narrowHeight={narrowHeight}
       rows={3}
       target={target}

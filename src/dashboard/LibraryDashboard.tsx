@@ -54,7 +54,14 @@ export function LibraryDashboard() {
 }
 
 function LibraryUsage({ columns }: { columns: 8 | 12 }) {
-  return <UsageBars source={sources.usage} year={useUsageYear()} columns={columns} />
+  return (
+    <UsageBars
+      source={sources.usage}
+      yearBefore={sources.yearBefore}
+      year={useUsageYear()}
+      columns={columns}
+    />
+  )
 }
 
 function LibraryPublishers() {

@@ -5,6 +5,7 @@ import { DdrSummary } from './DdrSummary.tsx'
 import { ddrTarget } from './ddrTarget.ts'
 import { librarySources } from './sources.ts'
 import { useSource } from './useSource.ts'
+import { useYearBefore } from './useYearBefore.tsx'
 
 const received = (status: StatusFilter) => ddrTarget({ side: 'received', status })
 const sent = (status: StatusFilter) => ddrTarget({ side: 'sent', status })
@@ -17,13 +18,14 @@ export function LibraryDdr() {
   const translate = useTranslate()
   const query = useSource(librarySources.ddr)
   const { data: waiting } = useSource(librarySources.waiting)
+  const change = useYearBefore(librarySources.yearBefore, ({ delivery }) => delivery)
   const t = (key: string) => translate(`dashboard.${key}`)
   const fulfilled = (of: string) => `${t(of)}: ${t('fulfilled').toLowerCase()}`
   return (
     <DdrSummary
       query={query}
       target={received('pending')}
-      narrowHeight={296}
+      narrowHeight={362}
       pairs={(data) => [
         { name: t('received'), all: data.received, fulfilled: data.receivedFilled },
         { name: t('sent'), all: data.sent, fulfilled: data.sentFilled },
@@ -46,19 +48,31 @@ export function LibraryDdr() {
               tone="waiting"
             />
           )}
-          <BigFigure count={data.received} label={t('received')} target={received('all')} />
+          <BigFigure
+            count={data.received}
+            label={t('received')}
+            target={received('all')}
+            change={change('received', data.received)}
+          />
           <BigFigure
             count={data.receivedFilled}
             label={fulfilled('received')}
             target={received('delivered')}
             tone="done"
+            change={change('receivedFilled', data.receivedFilled)}
           />
-          <BigFigure count={data.sent} label={t('sent')} target={sent('all')} />
+          <BigFigure
+            count={data.sent}
+            label={t('sent')}
+            target={sent('all')}
+            change={change('sent', data.sent)}
+          />
           <BigFigure
             count={data.sentFilled}
             label={fulfilled('sent')}
             target={sent('delivered')}
             tone="done"
+            change={change('sentFilled', data.sentFilled)}
           />
         </>
       )}

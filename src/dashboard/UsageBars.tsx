@@ -7,8 +7,10 @@ import { today } from '../today.ts'
 import { Bar } from '../components/BarList.tsx'
 import { BigFigure, FigureAbove } from './BigFigure.tsx'
 import type { Source } from './sources.ts'
+import type { CountBefore } from '../../contract/reports/yearBefore.ts'
 import styles from './UsageBars.module.css'
 import { useSource } from './useSource.ts'
+import { useYearBefore } from './useYearBefore.tsx'
 import { Widget } from './Widget.tsx'
 import type { WidgetTarget } from './WidgetLink.tsx'
 import { formatCount, wholeCount } from '../numbers.ts'
@@ -33,8 +35,12 @@ export const usageTarget = (year: number): WidgetTarget => ({
 /** Returns the last day of the year, or today where it is not over. */
 const lastDayOf = (year: number): string => [today(), `${year}-12-31`].sort()[0] ?? today()
 
+/** All hits on the same days of the year before. */
+type UsageBefore = Omit<CountBefore, 'count'> & { counts: { hits: number } }
+
 interface Props {
   source: Source<NamedCount[]>
+  yearBefore: Source<{ usage: UsageBefore }>
   year: number
   columns: number
 }
@@ -43,9 +49,10 @@ interface Props {
  * Shows each activity as a bar with its share of all hits, coloured by that share
  * (docs/requirements/portal.md §9).
  */
-export function UsageBars({ source, year, columns }: Props) {
+export function UsageBars({ source, yearBefore, year, columns }: Props) {
   const translate = useTranslate()
   const query = useSource(source)
+  const change = useYearBefore(yearBefore, ({ usage }) => usage)
   const label = translate('dashboard.usageSummary')
   return (
     <Widget
@@ -68,7 +75,11 @@ export function UsageBars({ source, year, columns }: Props) {
         return (
           <>
             <FigureAbove>
-              <BigFigure count={total} label={translate('dashboard.allHits')} />
+              <BigFigure
+                count={total}
+                label={translate('dashboard.allHits')}
+                change={change('hits', total)}
+              />
             </FigureAbove>
             <div className={clsx(styles['bars'], columns > 6 && styles['wide'])}>
               {others.map((entry) => (

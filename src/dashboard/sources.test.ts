@@ -15,6 +15,8 @@ const sources: Source<unknown>[] = [
 const ddrCalls = new Set([
   'dashboard.libraryDdr',
   'dashboard.consortiumDdr',
+  'dashboard.libraryYearBefore',
+  'dashboard.consortiumYearBefore',
   'dashboard.consortiumTopSuppliers',
   'ddrCounts.ofList',
   'ddr.delivered',

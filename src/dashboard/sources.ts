@@ -101,6 +101,7 @@ export const librarySources = {
   ddr: { key: 'libraryDdr', load: ofCustomer((calls) => calls.libraryDdr) },
   usage: { key: 'libraryUsageSummary', load: ofCustomer((calls) => calls.libraryUsageSummary) },
   usageTable: { key: 'libraryUsageTable', load: ofCustomer((calls) => calls.libraryUsageTable) },
+  yearBefore: { key: 'libraryYearBefore', load: ofCustomer((calls) => calls.libraryYearBefore) },
   waiting: { key: 'libraryWaiting', load: countWaiting },
   delivered: { key: 'libraryDelivered', load: loadDelivered },
 }
@@ -168,6 +169,10 @@ export const consortiaSources = {
   usage: {
     key: 'consortiumUsageSummary',
     load: ofConsortium((calls) => calls.consortiumUsageSummary),
+  },
+  yearBefore: {
+    key: 'consortiumYearBefore',
+    load: ofConsortium((calls) => calls.consortiumYearBefore),
   },
 }
 

@@ -19,7 +19,9 @@ export const usualWidgets = (principal: Principal): WidgetName[] =>
 function ofLibrary(principal: Principal): SourcesOfWidgets {
   const sources = librarySources
   return {
-    ...(can(principal, 'ddrReceived.list') && { ddr: [sources.waiting, sources.ddr] }),
+    ...(can(principal, 'ddrReceived.list') && {
+      ddr: [sources.waiting, sources.ddr, sources.yearBefore],
+    }),
     ...(can(principal, 'ddrSent.list') && { requests: [sources.delivered] }),
     ...(can(principal, 'consortiumResources.list') && {
       consortiaResources: [sources.consortiaResources],
@@ -28,20 +30,20 @@ function ofLibrary(principal: Principal): SourcesOfWidgets {
     openAccess: [articleSources.openInSubjects, articleSources.inSubjects],
     users: [sources.users],
     // The figures of a library cover a year that the table says.
-    usage: [sources.usage, sources.usageTable],
+    usage: [sources.usage, sources.usageTable, sources.yearBefore],
     topPublishers: [sources.topPublishers, sources.usageTable],
     usageTable: [sources.usageTable],
   }
 }
 
 const ofConsortium: SourcesOfWidgets = {
-  ddr: [consortiaSources.ddr],
+  ddr: [consortiaSources.ddr, consortiaSources.yearBefore],
   consortiaResources: [consortiaSources.consortiaResources],
   resources: [consortiaSources.resources],
   openAccess: [articleSources.open],
   users: [consortiaSources.users],
   regions: [consortiaSources.regions],
-  usage: [consortiaSources.usage],
+  usage: [consortiaSources.usage, consortiaSources.yearBefore],
   topPublishers: [consortiaSources.topPublishers],
   topMembersByFullText: [consortiaSources.topMembersByFullText],
   topMembersByUsage: [consortiaSources.topMembersByUsage],

@@ -7,6 +7,8 @@ export const ddrSources = [
   'libraryDelivered',
   'consortiumDdr',
   'consortiumTopSuppliers',
+  'libraryYearBefore',
+  'consortiumYearBefore',
 ] as const
 
 /**
@@ -186,6 +188,8 @@ export const queryKeys = {
     delivery: () => ['reports', 'figures', 'delivery'] as const,
     ddr: (input: object) => ['reports', 'figures', 'delivery', 'ddr', input] as const,
     contu: (input: object) => ['reports', 'figures', 'delivery', 'contu', input] as const,
+    contuYearBefore: (input: object) =>
+      ['reports', 'figures', 'delivery', 'contuYearBefore', input] as const,
     contuDetails: (referenceId: string) =>
       ['reports', 'figures', 'delivery', 'contuDetails', referenceId] as const,
     contuYears: (customerId: number | null) => ['reports', 'contuYears', customerId] as const,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, addYears } from '../../contract/calendar.ts'
 import { resourceTypeNames } from '../../contract/holdings/resourceTypes.ts'
 import { contract } from '../../contract/index.ts'
 import { months, usageYear } from '../../contract/dashboard/model.ts'
@@ -34,6 +35,8 @@ async function yearOf(customerId: number): Promise<number> {
 
 const inYear = 'extract(year from e.occurred_on) = $2'
 const sinceAYear = `requested_on > date '${worldDay}' - 365`
+const yearAgo = addYears(worldDay, -1)
+const inEarlierYear = `requested_on between date '${addDays(worldDay, -364)}' - interval '1 year' and '${yearAgo}'`
 const delivered = `status in ('filled', 'filledOutside')`
 
 describe.each(Object.entries(libraries) as [DemoAccount, number][])(
@@ -132,6 +135,33 @@ describe.each(Object.entries(libraries) as [DemoAccount, number][])(
       )
       expect(await caller.call(dashboard.libraryDdr, { customerId })).toEqual(requests)
     })
+
+    it('of the year before count the same days, up to the day that is today', async () => {
+      const caller = await carrel.signIn(account)
+      const [usage] = await counted(
+        `select count(*)::int as hits from usage_events e where customer_id = $1 and ${inYear}
+       and occurred_on <= $3`,
+        customerId,
+        (await yearOf(customerId)) - 1,
+        yearAgo,
+      )
+      const [delivery] = await counted(
+        `select count(*) filter (where supplier_id = $1)::int as received,
+              count(*) filter (where supplier_id = $1 and ${delivered})::int as "receivedFilled",
+              count(*) filter (where requester_id = $1)::int as sent,
+              count(*) filter (where requester_id = $1 and ${delivered})::int as "sentFilled"
+       from ddr_requests where ${inEarlierYear}`,
+        customerId,
+      )
+      const [first] = await counted<{ since: string | null }>(
+        `select min(requested_on) as since from ddr_requests
+       where supplier_id = $1 or requester_id = $1`,
+        customerId,
+      )
+      const before = await caller.call(dashboard.libraryYearBefore, { customerId })
+      expect(before.usage.counts).toEqual(usage)
+      expect(before.delivery).toMatchObject({ to: yearAgo, since: first?.since, counts: delivery })
+    })
   },
 )
 
@@ -183,6 +213,25 @@ describe('the figures of the consortium', () => {
     expect(summary).toMatchObject(all ?? {})
     const { requests, ...parts } = summary
     expect(Object.values(parts).reduce((sum, count) => sum + count, 0)).toBe(requests)
+  })
+
+  it('of the year before count the same days of the members', async () => {
+    const caller = await carrel.signIn('consortium')
+    const before = await caller.call(dashboard.consortiumYearBefore, { consortiumId })
+    const [delivery] = await counted(
+      `select count(*)::int as requests, (count(*) filter (where ${delivered}))::int as filled
+       from ddr_requests where consortium_id = $1 and ${inEarlierYear}`,
+      consortiumId,
+    )
+    expect(before.delivery.counts).toMatchObject(delivery ?? {})
+    const [usage] = await counted(
+      `select count(*)::int as hits from usage_events e
+       where ${inYear} and occurred_on <= $3 and e.customer_id in (select m.id ${ofMembers})`,
+      consortiumId,
+      (await yearOf(consortiumId)) - 1,
+      yearAgo,
+    )
+    expect(before.usage.counts).toEqual(usage)
   })
 
   it('sum usage over its members and nobody else', async () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../contract/calendar.ts'
+import { addDays, addYears } from '../../contract/calendar.ts'
 import { contract } from '../../contract/index.ts'
 import type { Download } from '../../contract/kernel/answer.ts'
+import { sumBefore, yearBefore } from '../../contract/reports/yearBefore.ts'
 import { shownServices } from '../../contract/reports/usage.ts'
 import type { Caller } from '../support/caller.ts'
 import { problemCode } from '../support/caller.ts'
@@ -234,6 +235,33 @@ describe('usage', () => {
     expect(sum(collected)).toBe(sum(months))
   })
 
+  it('of the year before is what a report about those days says', async () => {
+    const caller = await carrel.signIn('meridian')
+    for (const days of [thisYear, { from: addDays(worldDay, -100), to: addDays(worldDay, -40) }]) {
+      const input = { ...baseInput, ...days, source: 'jgate' as const }
+      const months = await caller.call(usageReports.byMonth, input)
+      const earlier = await caller.call(usageReports.byMonth, { ...input, ...yearBefore(days) })
+      expect(sumBefore(months, days)).toMatchObject({
+        since: yearBefore(days).from,
+        count: sum(earlier),
+      })
+      expect(sum(earlier)).toBeGreaterThan(0)
+    }
+  })
+
+  it('of the year before is no figure where usage was collected on a part of its days', async () => {
+    const caller = await carrel.signIn('lakeside')
+    await carrel.platform.db
+      .updateTable('usageCoverage')
+      .set({ firstOn: `${year - 1}-01-02` })
+      .where('customerId', '=', 1003)
+      .execute()
+    const input = { ...baseInput, ...thisYear, source: 'jgate' as const }
+    const [january, february] = await caller.call(usageReports.byMonth, input)
+    expect(january?.before).toBeNull()
+    expect(february?.before).toBeTypeOf('number')
+  })
+
   it('beyond today is refused, and so is another library’s', async () => {
     const caller = await carrel.signIn('meridian')
     const call = (input: object) =>
@@ -335,6 +363,21 @@ describe('the DDR report', () => {
     expect(north).toHaveLength(members.filter(({ regionId }) => regionId === 2).length)
   })
 
+  it.each(['meridian', 'consortium'] as const)(
+    'of %s says the total of the year before that a report about those days says',
+    async (account) => {
+      const caller = await carrel.signIn(account)
+      const customerId = account === 'meridian' ? 1002 : consortiumId
+      const input = { ...base, side: 'received' as const, customerId }
+      const { before } = await caller.call(ddrReports.list, input)
+      const { rows } = await caller.call(ddrReports.list, { ...input, ...yearBefore(base) })
+      expect(before).toMatchObject({
+        ...yearBefore(base),
+        count: rows.reduce((all, { total }) => all + total, 0),
+      })
+    },
+  )
+
   it('over more than a year is refused', async () => {
     const caller = await carrel.signIn('meridian')
     const input = {
@@ -379,6 +422,25 @@ describe('the CONTU report', () => {
       ...rows.map(({ filled }) => filled),
       journals.reduce((all, { filled }) => all + filled, 0),
     ])
+  })
+
+  it('says the copies of the same days of the year before', async () => {
+    const caller = await carrel.signIn('lakeside')
+    const input = { side: 'borrowed' as const, year, requesterId: null, customerId: 1003 }
+    const [earlier] = await counted<{ count: number }>(
+      `select count(*)::int as count from ddr_requests
+       where requester_id = 1003 and ${counting} and requested_on <= $2`,
+      year - 1,
+      addYears(worldDay, -1),
+    )
+    expect(await caller.call(contuReports.yearBefore, input)).toMatchObject({
+      from: `${year - 1}-01-01`,
+      to: addYears(worldDay, -1),
+      ...earlier,
+    })
+    const past = await caller.call(contuReports.yearBefore, { ...input, year: year - 1 })
+    const { rows } = await caller.call(contuReports.list, { ...input, year: year - 2 })
+    expect(past.count).toBe(rows.reduce((all, { filled }) => all + filled, 0))
   })
 
   it('can be sorted by each of its columns', async () => {

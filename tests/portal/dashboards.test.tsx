@@ -20,6 +20,28 @@ it('a librarian reads the figures that the platform answers', async () => {
   await within(card).findByText(users.inactive.toLocaleString('en-US'))
 })
 
+it('figures say in words how they differ from the year before', async () => {
+  const caller = await portal.open('meridian', '/dashboard')
+  const { usage, delivery } = await caller.call(contract.dashboard.libraryYearBefore, {
+    customerId: 1002,
+  })
+  const { received } = await caller.call(contract.dashboard.libraryDdr, { customerId: 1002 })
+  const words = (count: number, before: number) => {
+    const difference = Math.abs(count - before)
+    const amount = before < 10 ? difference : `${Math.round((difference / before) * 100)}\u00a0%`
+    return `${amount} ${count > before ? 'more' : 'fewer'} than`
+  }
+  const card = await widget('DDR Summary')
+  await within(card).findAllByText(`${words(received, delivery.counts.received)} a year before`, {
+    normalizer: (text) => text,
+  })
+  const [total] = await caller.call(contract.dashboard.libraryUsageSummary, { customerId: 1002 })
+  await within(await widget('Usage Summary')).findByText(
+    `${words(total?.count ?? 0, usage.counts.hits)} on the same days of ${usage.to.slice(0, 4)}`,
+    { normalizer: (text) => text },
+  )
+})
+
 it.each([
   ['meridian', true],
   ['harbour', false],

@@ -12,6 +12,7 @@ import { useInstitutionName } from './institutions.ts'
 import type { ContuQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
+import { TotalName } from './TotalName.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { wholeCount } from '../../numbers.ts'
 
@@ -27,6 +28,10 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
   const query = useQuery({
     queryKey: queryKeys.reports.contu(input),
     queryFn: async ({ signal }) => (await api.contuReports.list(input, { signal })).rows,
+  })
+  const yearBefore = useQuery({
+    queryKey: queryKeys.reports.contuYearBefore(input),
+    queryFn: ({ signal }) => api.contuReports.yearBefore(input, { signal }),
   })
   const institution = useInstitutionName(null, translate('reports.allMembers'))
   const partner = useInstitutionName(requesterId, '')
@@ -48,62 +53,70 @@ export function ContuAnswer({ question }: { question: ContuQuestion }) {
       }
       isEmpty={(rows) => rows.length === 0}
     >
-      {(rows) => (
-        <>
-          {rows.every(({ balance }) => balance === null) && (
-            <Typography variant="body2" color="textSecondary">
-              {translate('reports.contu.noBalance')}
-            </Typography>
-          )}
-          <FigureTable
-            label={description}
-            rows={pageOf(rows, pages)}
-            rowKey={({ referenceId }) => referenceId}
-            columns={[
-              {
-                key: 'journal',
-                header: translate('reports.contu.journal'),
-                cell: ({ journalTitle }) => journalTitle,
-              },
-              {
-                key: 'filled',
-                header: translate(`reports.contu.filled.${side}`),
-                figure: true,
-                cell: ({ filled, journalTitle, referenceId }) => (
-                  <Link
-                    component="button"
-                    type="button"
-                    underline="always"
-                    aria-label={translate('reports.contu.open', {
-                      count: wholeCount(filled),
-                      journal: journalTitle,
-                    })}
-                    onClick={() => setOpened(referenceId)}
-                    sx={{ px: 2, py: 1 }}
-                  >
-                    {wholeCount(filled)}
-                  </Link>
-                ),
-              },
-              {
-                key: 'balance',
-                header: translate('reports.contu.balance'),
-                figure: true,
-                cell: ({ balance }) => <Balance balance={balance} />,
-              },
-            ]}
-            totals={[
-              translate('reports.total'),
-              wholeCount(rows.reduce((sum, { filled }) => sum + filled, 0)),
-              '',
-            ]}
-          />
-          <ReportPager pages={pages} total={rows.length} />
-          {opened !== null && (
-            <ContuDetails referenceId={opened} side={side} onClose={() => setOpened(null)} />
-          )}
-        </>
-      )}
+      {(rows) => {
+        const total = rows.reduce((sum, { filled }) => sum + filled, 0)
+        return (
+          <>
+            {rows.every(({ balance }) => balance === null) && (
+              <Typography variant="body2" color="textSecondary">
+                {translate('reports.contu.noBalance')}
+              </Typography>
+            )}
+            <FigureTable
+              label={description}
+              rows={pageOf(rows, pages)}
+              rowKey={({ referenceId }) => referenceId}
+              columns={[
+                {
+                  key: 'journal',
+                  header: translate('reports.contu.journal'),
+                  cell: ({ journalTitle }) => journalTitle,
+                },
+                {
+                  key: 'filled',
+                  header: translate(`reports.contu.filled.${side}`),
+                  figure: true,
+                  cell: ({ filled, journalTitle, referenceId }) => (
+                    <Link
+                      component="button"
+                      type="button"
+                      underline="always"
+                      aria-label={translate('reports.contu.open', {
+                        count: wholeCount(filled),
+                        journal: journalTitle,
+                      })}
+                      onClick={() => setOpened(referenceId)}
+                      sx={{ px: 2, py: 1 }}
+                    >
+                      {wholeCount(filled)}
+                    </Link>
+                  ),
+                },
+                {
+                  key: 'balance',
+                  header: translate('reports.contu.balance'),
+                  figure: true,
+                  cell: ({ balance }) => <Balance balance={balance} />,
+                },
+              ]}
+              totals={[
+                <TotalName
+                  key="total"
+                  total={total}
+                  before={yearBefore.data}
+                  hasFailed={yearBefore.isError}
+                />,
+                wholeCount(total),
+                '',
+              ]}
+            />
+            <ReportPager pages={pages} total={rows.length} />
+            {opened !== null && (
+              <ContuDetails referenceId={opened} side={side} onClose={() => setOpened(null)} />
+            )}
+          </>
+        )
+      }}
     </ReportAnswer>
   )
 }

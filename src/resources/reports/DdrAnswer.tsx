@@ -16,6 +16,7 @@ import { useRegionName } from './regions.ts'
 import type { DdrQuestion } from './params.ts'
 import { pageOf, ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
+import { TotalName } from './TotalName.tsx'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { wholeCount } from '../../numbers.ts'
 import { serverText } from '../../i18n/serverText.ts'
@@ -38,7 +39,7 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
   }
   const query = useQuery({
     queryKey: queryKeys.reports.ddr(input),
-    queryFn: async ({ signal }) => (await api.ddrReports.list(input, { signal })).rows,
+    queryFn: ({ signal }) => api.ddrReports.list(input, { signal }),
   })
   const pages = usePages(JSON.stringify(question))
   const institution = useInstitutionName(office ? memberId : null, translate('reports.allMembers'))
@@ -65,13 +66,13 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
       query={query}
       actions={
         <ExportButtons
-          disabled={!query.data?.length}
+          disabled={!query.data?.rows.length}
           load={(format) => api.ddrReports.download({ ...input, format })}
         />
       }
-      isEmpty={(rows) => rows.length === 0}
+      isEmpty={({ rows }) => rows.length === 0}
     >
-      {(rows) => {
+      {({ rows, before }) => {
         const totals = ddrTotals(rows)
         return (
           <>
@@ -87,7 +88,11 @@ export function DdrAnswer({ question }: { question: DdrQuestion }) {
               rows={pageOf(rows, pages)}
               rowKey={({ institutionName }) => institutionName}
               totals={columns.map(({ key }) =>
-                key === 'institutionName' ? translate('reports.total') : wholeCount(totals[key]),
+                key === 'institutionName' ? (
+                  <TotalName key={key} total={totals.total} before={before} />
+                ) : (
+                  wholeCount(totals[key])
+                ),
               )}
               instead={({ total }) => (total === 0 ? serverText(noDdrData(side)) : null)}
             />

@@ -3,9 +3,10 @@ import type { UsageQuestion } from '../../../contract/reports/usage.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { ReportPager, usePages } from './ReportPager.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
+import { TotalName } from './TotalName.tsx'
 import { rowOf, UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
-import { useAllNames, useMonths, useNames } from './useUsage.ts'
+import { useAllNames, useMonths, useNames, useYearBefore } from './useUsage.ts'
 import { useUsageDescription } from './useUsageDescription.ts'
 import { wholeCount } from '../../numbers.ts'
 
@@ -17,6 +18,7 @@ export function NamesAnswer({ question }: { question: UsageQuestion }) {
   // The chart uses the first page of the table, so it needs no call of its own.
   const largest = useNames(question, { page: 1, perPage: pages.perPage })
   const months = useMonths(question)
+  const yearBefore = useYearBefore(question)
   const all = useAllNames(question)
   const description = useUsageDescription(question)
   const total = months.data?.reduce((sum, { count }) => sum + (count ?? 0), 0)
@@ -52,7 +54,10 @@ export function NamesAnswer({ question }: { question: UsageQuestion }) {
               place: rank + at,
             }))}
             rowKey={({ place }) => String(place)}
-            totals={[translate('reports.total'), total === undefined ? '' : wholeCount(total)]}
+            totals={[
+              <TotalName key="total" total={total} {...yearBefore} />,
+              total === undefined ? '' : wholeCount(total),
+            ]}
           />
           <ReportPager pages={pages} total={size} />
         </>

@@ -3,9 +3,10 @@ import { useTranslate } from 'react-admin'
 import { shownServices, type UsageQuestion } from '../../../contract/reports/usage.ts'
 import { type FigureColumn, FigureTable } from './FigureTable.tsx'
 import { ReportAnswer } from './ReportSheet.tsx'
+import { TotalName } from './TotalName.tsx'
 import { UsageChart } from './UsageChart.tsx'
 import { UsageExport } from './UsageExport.tsx'
-import { useAppDownloads, useServices } from './useUsage.ts'
+import { useAppDownloads, useServices, useYearBefore } from './useUsage.ts'
 import { useUsageDescription } from './useUsageDescription.ts'
 import { wholeCount } from '../../numbers.ts'
 import { serverText } from '../../i18n/serverText.ts'
@@ -22,6 +23,7 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
   const translate = useTranslate()
   const query = useServices(question)
   const description = useUsageDescription(question)
+  const yearBefore = useYearBefore(question)
   const downloads = useAppDownloads(question)
   const detailed = question.detail === 'detailed'
   const columns: FigureColumn<Line>[] = [
@@ -73,7 +75,11 @@ export function ServiceAnswer({ question }: { question: UsageQuestion }) {
                   : linesOf(summary.map((one) => ({ ...one, services: [] })))
               }
               rowKey={({ key }) => key}
-              totals={[translate('reports.total'), ...(detailed ? [''] : []), wholeCount(total)]}
+              totals={[
+                <TotalName key="total" total={total} {...yearBefore} />,
+                ...(detailed ? [''] : []),
+                wholeCount(total),
+              ]}
             />
             {detailed && (
               <Typography variant="caption" color="textSecondary">

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from '../../../contract/permissions.ts'
 import { showsAppDownloads, type UsageQuestion } from '../../../contract/reports/usage.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { sumBefore } from '../../../contract/reports/yearBefore.ts'
 import type { Api } from '../../dataProvider/client.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { PagePosition } from './ReportPager.tsx'
@@ -112,6 +113,12 @@ export function useMonths(question: UsageQuestion) {
     queryKey: queryKeys.reports.months(source, input),
     queryFn: ({ signal }) => api.usageReports.byMonth({ ...input, source }, { signal }),
   })
+}
+
+/** Returns the hits of the report on the same days of the year before; null for a span over a year. */
+export function useYearBefore(question: UsageQuestion) {
+  const { data, isError } = useMonths(question)
+  return { before: data && sumBefore(data, question), hasFailed: isError }
 }
 
 /**

@@ -65,6 +65,8 @@ const table = `
   dashboard.consortiumDdr                    consortiumDashboard.show     refused
   dashboard.consortiumUsersByRegion          consortiumDashboard.show     refused
   dashboard.consortiumUsageSummary           consortiumDashboard.show     refused
+  dashboard.libraryYearBefore                libraryDashboard.show        refused
+  dashboard.consortiumYearBefore             consortiumDashboard.show     refused
   dashboard.articlesByType                   session                      own
   titles.details                             titles.list                  refused
   titles.restore                             titles.delete                refused
@@ -220,6 +222,7 @@ const table = `
   contuReports.list                          contuReport.list             refused
   contuReports.details                       contuReport.list             own
   contuReports.years                         contuReport.list             refused
+  contuReports.yearBefore                    contuReport.list             refused
   contuReports.download                      contuReport.export           refused
   contuReports.downloadDetails               contuReport.export           own
   counterReports.months                      counterReports.list          refused
