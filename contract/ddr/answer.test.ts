@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryDayFault, missingIn } from './answerRule.ts'
 import { deliveryBlobFault, deliveryFileFault, largestDeliveryFile } from './fileRule.ts'
+import { ddrActions } from './lifecycle.ts'
 import {
+  answerTexts,
   defaultMessage,
   defaultSubject,
   deliveryParagraphs,
@@ -9,6 +11,7 @@ import {
   type MailFacts,
   reasonParagraph,
 } from './mail.ts'
+import { delayReasons, deliveryModes } from './model.ts'
 import { doiIn, readCitation } from './openUrl.ts'
 
 const pdf = (size: number) => {
@@ -69,6 +72,36 @@ describe('the mail of an answer', () => {
     expect(courier).toContain('courier')
     expect(online).toContain('Meridian University Library<br>Library Block<br>Bengaluru, Karnataka')
     expect(online).toContain('Zara &#60;b&#62;Desai')
+  })
+
+  it('is made of the listed texts alone, which the platform translates for the form', () => {
+    const used = new Set<string>()
+    const translate = (text: string) => {
+      used.add(text)
+      return text
+    }
+    for (const action of ddrActions) {
+      defaultSubject('DDR 7', action, translate)
+      for (const mode of deliveryModes) {
+        for (const delayReason of delayReasons) {
+          const chosen = { ...choices, mode, delayReason, delayNote: 'Repairs' }
+          defaultMessage(action, facts, chosen, {}, translate)
+        }
+      }
+    }
+    expect([...used].filter((text) => !text.startsWith('{{')).sort()).toEqual(
+      [...answerTexts].sort(),
+    )
+  })
+
+  it('is in the language of its translator, but a text of the library stays as it stands', () => {
+    const translate = (text: string) => `»${text}«`
+    const sent = { ...choices, mode: 'courier', courierNo: 'AB 12' } as const
+    const message = defaultMessage('fulfil', facts, sent, {}, translate)
+    expect(message).toContain('<p>»Dear Zara')
+    expect(message).toContain('<b>»Courier number«:</b> AB 12')
+    const own = { fulfilCourier: { subject: 'S', message: '<p>{{articleDetails}}</p>' } }
+    expect(defaultMessage('fulfil', facts, sent, own, translate)).not.toContain('»')
   })
 
   it('that cannot be fulfilled greets the requester and names the article', () => {

@@ -1,12 +1,13 @@
 import { inEnglish, type Translate } from '../language/translator.ts'
-import { type DdrAction, lifecycle } from './lifecycle.ts'
+import { type DdrAction, ddrActions, lifecycle } from './lifecycle.ts'
 import {
+  answerTemplateTexts,
   fillMessage,
   fillSubject,
   type MailTemplate,
   type MailTemplateKind,
   shortTitle,
-  specifiedTemplates,
+  specifiedMessage,
   templateKindOf,
   type TemplateValues,
 } from './mailTemplates.ts'
@@ -29,8 +30,11 @@ export interface MailFacts {
 }
 
 /** Returns the default subject of an action's mail: the base subject and the action's suffix. */
-export const defaultSubject = (base: string, action: DdrAction): string =>
-  base + lifecycle[action].subjectSuffix
+export const defaultSubject = (
+  base: string,
+  action: DdrAction,
+  translate: Translate = inEnglish,
+): string => base + translate(lifecycle[action].subjectSuffix)
 
 /** Returns the subject of every mail about a request; an article name over 120 characters is cut. */
 export const baseSubject = (
@@ -67,19 +71,22 @@ export const usualChoices: MailChoices = {
 export type OwnTemplates = Readonly<Partial<Record<MailTemplateKind, MailTemplate>>>
 
 /**
- * Returns the default message of an action as HTML: the library's own text where it has one, else the specified one. Empty
- * for discarding, which sends no mail.
+ * Returns the default message of an action as HTML: the library's own text as it stands where it has one, else the
+ * specified one in the language of `translate`. Empty for discarding, which sends no mail.
  */
 export function defaultMessage(
   action: DdrAction,
   facts: AnswerFacts,
   choices: MailChoices,
   own: OwnTemplates = {},
+  translate: Translate = inEnglish,
 ): string {
   const kind = templateKindOf(action, choices.mode)
   if (kind === null) return ''
-  const { message } = own[kind] ?? specifiedTemplates[kind]
-  return fillMessage(message, answerValues(facts, choices))
+  const template = own[kind]
+  return template === undefined
+    ? fillMessage(specifiedMessage(kind, translate), answerValues(facts, choices, translate))
+    : fillMessage(template.message, answerValues(facts, choices))
 }
 
 /** Returns the subject of an answer's mail by the library's own text; null when it has none, or it is empty once it is filled. */
@@ -115,17 +122,24 @@ const delayReasons: Record<DelayReason, string> = {
   other: '',
 }
 
-/** Returns what the fields of an answer's mail stand for. */
-export const answerValues = (facts: AnswerFacts, choices: MailChoices): TemplateValues => ({
+/**
+ * Returns what the fields of an answer's mail stand for; names and sentences of the specified message are in the language
+ * of `translate`.
+ */
+export const answerValues = (
+  facts: AnswerFacts,
+  choices: MailChoices,
+  translate: Translate = inEnglish,
+): TemplateValues => ({
   ...requestValues(facts),
   requester: facts.userName,
   signature: signature(facts).join('\n'),
   courierNo: choices.courierNo.trim(),
   remarks: choices.deliveryRemarks.trim(),
   delayReason: delayReasons[choices.delayReason] || choices.delayNote.trim(),
-  delaySentence: delayed(choices),
-  articleLines: articleLines(facts),
-  deliveryLines: deliveryFacts(choices),
+  delaySentence: delayed(choices, translate),
+  articleLines: articleLines(facts, translate),
+  deliveryLines: deliveryFacts(choices, translate),
 })
 
 /** Returns what those fields stand for that the mails of answers and of moves have in common. */
@@ -147,30 +161,39 @@ export const requestValues = (
   supplier: facts.supplierName,
 })
 
-function delayed({ delayReason, delayNote }: MailChoices): string {
-  const longer = 'Fulfilling your request will take longer than usual'
-  const reasons: Record<DelayReason, string> = {
-    printCopyInCirculation: ', because the print copy is in circulation.',
-    issueNotReceived: ', because we have not yet received the issue.',
-    other: delayNote.trim() === '' ? '.' : `. ${reasonLine(delayNote)}`,
-  }
-  return longer + reasons[delayReason]
+const longer = 'Fulfilling your request will take longer than usual'
+const longerSentence = 'Fulfilling your request will take longer than usual.'
+const knownReasons: Record<Exclude<DelayReason, 'other'>, string> = {
+  printCopyInCirculation: ', because the print copy is in circulation.',
+  issueNotReceived: ', because we have not yet received the issue.',
 }
 
-const reasonLine = (delayNote: string): string => `Reason: ${delayNote.trim()}`
+function delayed({ delayReason, delayNote }: MailChoices, translate: Translate): string {
+  if (delayReason !== 'other') return translate(longer) + translate(knownReasons[delayReason])
+  const reason = delayNote.trim() === '' ? '' : ` ${reasonLine(delayNote, translate)}`
+  return translate(longerSentence) + reason
+}
+
+const reasonName = 'Reason'
+const reasonLine = (delayNote: string, translate: Translate): string =>
+  `${translate(reasonName)}: ${delayNote.trim()}`
+
+const courierName = 'Courier number'
+const remarksName = 'Remarks'
 
 /** A fact of the delivery that the reader must learn, with its name. */
 type DeliveryFact = readonly [name: string, text: string]
 
+type DeliveryChoices = Pick<MailChoices, 'mode' | 'courierNo' | 'deliveryRemarks'>
+
 /** Returns what a reader must learn about a delivery, besides its mode; empty facts are left out. */
-function deliveryFacts({
-  mode,
-  courierNo,
-  deliveryRemarks,
-}: Pick<MailChoices, 'mode' | 'courierNo' | 'deliveryRemarks'>): DeliveryFact[] {
+function deliveryFacts(
+  { mode, courierNo, deliveryRemarks }: DeliveryChoices,
+  translate: Translate,
+): DeliveryFact[] {
   const facts: DeliveryFact[] = [
-    ['Courier number', mode === 'courier' ? courierNo.trim() : ''],
-    ['Remarks', deliveryRemarks.trim()],
+    [translate(courierName), mode === 'courier' ? courierNo.trim() : ''],
+    [translate(remarksName), deliveryRemarks.trim()],
   ]
   return facts.filter(([, text]) => text !== '')
 }
@@ -178,9 +201,10 @@ function deliveryFacts({
 /** Returns the paragraphs that add the courier number and the remarks to a message where it lacks them. */
 export const deliveryParagraphs = (
   message: string,
-  choices: Pick<MailChoices, 'mode' | 'courierNo' | 'deliveryRemarks'>,
+  choices: DeliveryChoices,
+  translate: Translate = inEnglish,
 ): string =>
-  deliveryFacts(choices)
+  deliveryFacts(choices, translate)
     .filter(([, text]) => !includesText(message, text))
     .map(([name, text]) => `<p>${escapeHtml(`${name}: ${text}`)}</p>`)
     .join('')
@@ -201,24 +225,45 @@ export function includesText(message: string, typed: string): boolean {
 }
 
 /** Returns the paragraph that adds the delay reason to a message; empty when the message contains it already. */
-export const reasonParagraph = (message: string, delayNote: string): string =>
-  includesText(message, delayNote) ? '' : `<p>${escapeHtml(reasonLine(delayNote))}</p>`
+export const reasonParagraph = (
+  message: string,
+  delayNote: string,
+  translate: Translate = inEnglish,
+): string =>
+  includesText(message, delayNote) ? '' : `<p>${escapeHtml(reasonLine(delayNote, translate))}</p>`
 
 /** Returns the article as named lines; unknown values are left out. */
 export function articleLines(
   facts: MailFacts,
   translate: Translate = inEnglish,
 ): [name: string, value: string][] {
-  const lines: [string, string][] = [
-    ['Article', facts.articleName],
-    ['Author(s)', facts.authors],
-    ['Journal', facts.sourceName],
-    ['Year', facts.issueYear],
-    ['Volume', facts.volume],
-    ['Issue', facts.issueNumber],
-  ]
-  return lines.filter(([, value]) => value !== '').map(([name, value]) => [translate(name), value])
+  return articleFacts
+    .map(([name, fact]): [string, string] => [translate(name), facts[fact]])
+    .filter(([, value]) => value !== '')
 }
+
+/** The facts that describe an article, with their names in a mail. */
+const articleFacts = [
+  ['Article', 'articleName'],
+  ['Author(s)', 'authors'],
+  ['Journal', 'sourceName'],
+  ['Year', 'issueYear'],
+  ['Volume', 'volume'],
+  ['Issue', 'issueNumber'],
+] as const satisfies (readonly [name: string, fact: keyof MailFacts])[]
+
+/** The English texts of which the default subjects and messages of answers are made. */
+export const answerTexts: readonly string[] = [
+  ...ddrActions.map((action) => lifecycle[action].subjectSuffix),
+  ...answerTemplateTexts,
+  ...articleFacts.map(([name]) => name),
+  courierName,
+  remarksName,
+  longer,
+  longerSentence,
+  ...Object.values(knownReasons),
+  reasonName,
+]
 
 /** Returns the lines of the supplier's signature: name, address, then city and state; empty lines are left out. */
 const signature = (facts: MailFacts): string[] =>

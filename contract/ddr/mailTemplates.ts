@@ -1,3 +1,4 @@
+import { inEnglish, type Translate } from '../language/translator.ts'
 import { type DdrAction, type DdrMove, lifecycle, moveRules } from './lifecycle.ts'
 import type { DeliveryMode } from './model.ts'
 import { escapeHtml, isBlank } from './richText.ts'
@@ -25,14 +26,17 @@ export const mailTemplateKinds = [
 /** A mail about a request whose text a library can replace, e.g. `fulfilCourier`. */
 export type MailTemplateKind = (typeof mailTemplateKinds)[number]
 
+/** The mail of an answer, e.g. `fulfilCourier`. */
+type AnswerKind = Exclude<MailTemplateKind, MailedMove>
+
 const kindsOfModes = {
   online: 'fulfilOnline',
   courier: 'fulfilCourier',
   outsideSystem: 'fulfilOutsideSystem',
-} as const satisfies Record<DeliveryMode, MailTemplateKind>
+} as const satisfies Record<DeliveryMode, AnswerKind>
 
 /** Returns the kind of an answer's mail; null for discarding, which sends none. */
-export function templateKindOf(action: DdrAction, mode: DeliveryMode): MailTemplateKind | null {
+export function templateKindOf(action: DdrAction, mode: DeliveryMode): AnswerKind | null {
   if (action === 'fulfil') return kindsOfModes[mode]
   return action === 'discard' ? null : action
 }
@@ -40,6 +44,9 @@ export function templateKindOf(action: DdrAction, mode: DeliveryMode): MailTempl
 /** Returns whether the mail of a kind is that of a move, and not of an answer. */
 export const isMailedMove = (kind: MailTemplateKind): kind is MailedMove =>
   kind === 'cancel' || kind === 'remind' || kind === 'reopen' || kind === 'message'
+
+const isDelivery = (kind: AnswerKind): boolean =>
+  Object.values<AnswerKind>(kindsOfModes).includes(kind)
 
 /** Returns the way of delivery that the mail of a kind is about; `online` for other mails. */
 export const modeOfKind = (kind: MailTemplateKind): DeliveryMode =>
@@ -221,15 +228,42 @@ const answerSubject = (action: DdrAction): string =>
 export const attachedSentence = 'Please find attached the article that you requested.'
 export const linkedSentence = 'You can download the article that you requested by the link below.'
 
-const answerTemplate = (action: DdrAction, sentence: string): MailTemplate => ({
-  subject: answerSubject(action),
-  message: [
-    '<p>Dear {{requester}},</p>',
-    `<p>${sentence}</p>`,
+const dearRequester = 'Dear {{requester}},'
+const regards = 'Regards,'
+
+/** What the mails of answers say, beside the sentence about a delay, which depends on its reason. */
+const answerSentences = {
+  fulfilOnline: attachedSentence,
+  fulfilCourier: 'The article that you requested has been sent to you by courier.',
+  fulfilOutsideSystem:
+    'The article that you requested has been delivered to you outside the DDR system.',
+  delay: '{{delaySentence}}',
+  unfilled:
+    'We regret that your request could not be fulfilled due to non availability of the article in our library.',
+  duplicate:
+    'Your request is the same as one that we have already received. It is ignored as a duplicate; the first one is being dealt with.',
+} as const satisfies Record<AnswerKind, string>
+
+/** The English texts of the specified messages of answers, without the values of their fields. */
+export const answerTemplateTexts: readonly string[] = [
+  dearRequester,
+  ...Object.values(answerSentences).filter((sentence) => sentence !== answerSentences.delay),
+  regards,
+]
+
+/** Returns the specified message (HTML) of an answer's mail, with its fields, in the language of `translate`. */
+export const specifiedMessage = (kind: AnswerKind, translate: Translate): string =>
+  [
+    `<p>${translate(dearRequester)}</p>`,
+    `<p>${translate(answerSentences[kind])}</p>`,
     '<p>{{articleDetails}}</p>',
-    action === 'fulfil' ? '<p>{{deliveryDetails}}</p>' : '',
-    '<p>Regards,<br>{{signature}}</p>',
-  ].join(''),
+    isDelivery(kind) ? '<p>{{deliveryDetails}}</p>' : '',
+    `<p>${translate(regards)}<br>{{signature}}</p>`,
+  ].join('')
+
+const answerTemplate = (action: DdrAction, kind: AnswerKind): MailTemplate => ({
+  subject: answerSubject(action),
+  message: specifiedMessage(kind, inEnglish),
 })
 
 const moveTemplate = (move: MailedMove, sentence: string): MailTemplate => ({
@@ -246,24 +280,12 @@ const moveTemplate = (move: MailedMove, sentence: string): MailTemplate => ({
 
 /** The texts of the mails as they are specified: what a library without texts of its own sends. */
 export const specifiedTemplates: Readonly<Record<MailTemplateKind, MailTemplate>> = {
-  fulfilOnline: answerTemplate('fulfil', attachedSentence),
-  fulfilCourier: answerTemplate(
-    'fulfil',
-    'The article that you requested has been sent to you by courier.',
-  ),
-  fulfilOutsideSystem: answerTemplate(
-    'fulfil',
-    'The article that you requested has been delivered to you outside the DDR system.',
-  ),
-  delay: answerTemplate('delay', '{{delaySentence}}'),
-  unfilled: answerTemplate(
-    'unfilled',
-    'We regret that your request could not be fulfilled due to non availability of the article in our library.',
-  ),
-  duplicate: answerTemplate(
-    'duplicate',
-    'Your request is the same as one that we have already received. It is ignored as a duplicate; the first one is being dealt with.',
-  ),
+  fulfilOnline: answerTemplate('fulfil', 'fulfilOnline'),
+  fulfilCourier: answerTemplate('fulfil', 'fulfilCourier'),
+  fulfilOutsideSystem: answerTemplate('fulfil', 'fulfilOutsideSystem'),
+  delay: answerTemplate('delay', 'delay'),
+  unfilled: answerTemplate('unfilled', 'unfilled'),
+  duplicate: answerTemplate('duplicate', 'duplicate'),
   cancel: moveTemplate(
     'cancel',
     '{{library}} has cancelled this request. Nothing needs to be supplied any more.',

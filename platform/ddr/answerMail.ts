@@ -4,6 +4,7 @@ import { attachedSentence, linkedSentence } from '../../contract/ddr/mailTemplat
 import type { DeliveryMode } from '../../contract/ddr/model.ts'
 import { escapeHtml, plainText } from '../../contract/ddr/richText.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { Translate } from '../../contract/language/translator.ts'
 import type { Actor, Db } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { insertFileLink } from './fileLink.ts'
@@ -21,11 +22,13 @@ interface AnsweredRequest {
   /** The mail includes courier number and remarks in the same way; null for other actions than fulfilling. */
   delivery: { mode: DeliveryMode; courierNo: string; deliveryRemarks: string } | null
   file: { key: string; bytes: Uint8Array } | null
+  /** Into the language of the receiver. */
+  translate: Translate
 }
 
 /** Queues the mail of an answer. A file too large for relays goes as a link instead. */
 export async function queueAnswer(db: Db, call: Actor, answered: AnsweredRequest): Promise<void> {
-  const { request, action, subject, message, file } = answered
+  const { request, action, subject, message, file, translate } = answered
   const { to, cc } = recipients(request)
   if (to.length === 0) {
     throw new Problem('invalid', 'The request names nobody to write to', {
@@ -34,12 +37,11 @@ export async function queueAnswer(db: Db, call: Actor, answered: AnsweredRequest
   }
   const attached = file !== null && file.bytes.length <= call.platform.config.mailMaxAttachment
   const link =
-    file !== null && !attached ? await linkParagraph(db, call, request, [...to, ...cc]) : ''
+    file !== null && !attached ? await linkParagraph(db, call, answered, [...to, ...cc]) : ''
   const html = [
-    // The default message says that the article is attached.
-    link === '' ? message : message.replace(attachedSentence, linkedSentence),
-    reasonParagraph(message, answered.delayNote),
-    answered.delivery === null ? '' : deliveryParagraphs(message, answered.delivery),
+    link === '' ? message : withLinkedSentence(message, translate),
+    reasonParagraph(message, answered.delayNote, translate),
+    answered.delivery === null ? '' : deliveryParagraphs(message, answered.delivery, translate),
     link,
   ].join('')
   await queueMail(
@@ -62,13 +64,23 @@ export async function queueAnswer(db: Db, call: Actor, answered: AnsweredRequest
   )
 }
 
+/** Returns a message that says where the article is; the default message says that it is attached. */
+const withLinkedSentence = (message: string, translate: Translate): string =>
+  message
+    .replace(attachedSentence, linkedSentence)
+    .replace(translate(attachedSentence), translate(linkedSentence))
+
 async function linkParagraph(
   db: Db,
   call: Actor,
-  request: StoredRequest,
+  { request, translate }: Pick<AnsweredRequest, 'request' | 'translate'>,
   addresses: readonly string[],
 ): Promise<string> {
   const { path, expiresOn } = await insertFileLink(db, call, request, addresses)
   const address = call.platform.config.publicUrl + path
-  return `<p>The article is too large to be attached. You can download it until ${expiresOn}:<br>${escapeHtml(address)}</p>`
+  const text = translate(
+    'The article is too large to be attached. You can download it until %{day}:',
+    { day: expiresOn },
+  )
+  return `<p>${escapeHtml(text)}<br>${escapeHtml(address)}</p>`
 }

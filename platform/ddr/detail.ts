@@ -1,9 +1,12 @@
 import { contuBalance } from '../../contract/ddr/contu.ts'
+import { answerTexts } from '../../contract/ddr/mail.ts'
 import { mailTemplateKinds, templateKindsOf } from '../../contract/ddr/mailTemplates.ts'
 import type { ddr } from '../../contract/ddr/endpoints.ts'
 import { dueDay } from '../../contract/ddr/workingCalendar.ts'
 import type { DdrAction } from '../../contract/ddr/lifecycle.ts'
+import type { TextCatalogue, Translate } from '../../contract/language/translator.ts'
 import type { Call, Handler } from '../context.ts'
+import { translatorForCustomer } from '../language/recipient.ts'
 import { readOwnTemplates } from './mailTemplateStore.ts'
 import { mailFacts, recipients, subjectOf } from './facts.ts'
 import { readEarlierAnswers, readMoveState } from './moveStore.ts'
@@ -29,15 +32,16 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
   // `filled` already includes delivered articles; the form shows the balance after one more.
   const contu = contuBalance({ filled, publishedBy, requestedOn }, rule)
   const { to, cc } = recipients(request)
-  const { moveState, earlierAnswers, supplierCalendar, own } = await call.transaction(
+  const isSupplier = request.supplierId === call.session.customerId
+  const { moveState, earlierAnswers, supplierCalendar, own, translate } = await call.transaction(
     async (db) => ({
       moveState: await readMoveState(db, ddrId, call.platform.config.timeZone),
       earlierAnswers: (await readEarlierAnswers(db, ddrId)).map((answer) => earlier(ddrId, answer)),
       supplierCalendar: (await readSettings(db, [request.supplierId])).of(request.supplierId),
-      own:
-        request.supplierId === call.session.customerId
-          ? await readOwnTemplates(db, request.supplierId, templateKindsOf(action))
-          : {},
+      own: isSupplier
+        ? await readOwnTemplates(db, request.supplierId, templateKindsOf(action))
+        : {},
+      translate: await translatorForCustomer(db, call.platform, request.requesterId),
     }),
   )
   return {
@@ -54,7 +58,7 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
     to: to.join('; '),
     cc: cc.filter((address) => address !== request.approverEmail).join('; '),
     approverEmail: cc.includes(request.approverEmail) ? request.approverEmail : '',
-    subject: subjectOf(request),
+    subject: subjectOf(request, translate),
     actionName: actionNames[action],
     contuMessage: contu.message,
     contuFilled: contu.filled,
@@ -88,9 +92,18 @@ export const detail: Handler<typeof ddr.detail> = async ({ ddrId, action }, call
       const template = own[kind]
       return template === undefined ? [] : [{ kind, ...template }]
     }),
+    mailTexts: isSupplier ? mailTexts(translate) : {},
     earlierAnswers,
   }
 }
+
+/** Returns the texts of which the specified mails are made by the English ones, without those that stay English. */
+const mailTexts = (translate: Translate): TextCatalogue =>
+  Object.fromEntries(
+    answerTexts
+      .map((text): [string, string] => [text, translate(text)])
+      .filter(([text, translation]) => translation !== text),
+  )
 
 /** Returns an earlier answer as a view shows it. */
 const earlier = (

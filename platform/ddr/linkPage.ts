@@ -38,7 +38,7 @@ export const fileLinkThrottle = (pool: Pool): KeyThrottle =>
  */
 export function serveFileLinks(api: Hono<CallEnv>): void {
   api.get(linkPath, (c) =>
-    showPage(c, { token: new URL(c.req.url).searchParams.get('token') ?? '', isRefused: false }),
+    showPage(c, { token: new URL(c.req.url).searchParams.get('token') ?? '', refusal: null }),
   )
   api.post(linkPath, (c) => inDownloadSlot(c, () => sendFile(c)))
 }
@@ -50,11 +50,18 @@ async function sendFile(c: Context<CallEnv, string>): Promise<Response> {
   const token = form.get('token') ?? ''
   const address = (form.get('address') ?? '').trim().toLowerCase()
   const { fileLinkThrottle: throttle } = call.platform
-  await throttle.admit(call.ip)
+  try {
+    await throttle.admit(call.ip)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'throttled') throw error
+    // Readers see this page in their browser, where the JSON of a problem would tell them nothing.
+    c.header('Retry-After', String(error.details.retryAfter))
+    return showPage(c, { token, refusal: 'tooManyTries' })
+  }
   const file = await fileFor(call, token, address)
   if (file === null) {
     await throttle.failed(call.ip)
-    return showPage(c, { token, isRefused: true })
+    return showPage(c, { token, refusal: 'wrongAddress' })
   }
   const download = await deliveredDownload(call, file)
   await recordFetch(call.platform.db, {
@@ -88,9 +95,20 @@ async function fileFor(
   return { id: request.id, fileKey: request.fileKey }
 }
 
+/** Why a file is not sent, with the status of the page that says so. */
+const refusalStatus = { wrongAddress: 403, tooManyTries: 429 } as const
+type Refusal = keyof typeof refusalStatus
+
+const refusalText = (refusal: Refusal, translate: Translate): string =>
+  refusal === 'wrongAddress'
+    ? translate(
+        'This address does not belong to the link, or the link has expired. After ten wrong addresses it opens nothing any more. Please ask your library.',
+      )
+    : translate('There were too many tries. Please try again in a quarter of an hour.')
+
 function showPage(
   c: Context<CallEnv, string>,
-  { token, isRefused }: { token: string; isRefused: boolean },
+  { token, refusal }: { token: string; refusal: Refusal | null },
 ): Response | Promise<Response> {
   c.set('route', linkPath)
   c.header('Cache-Control', 'private, no-store')
@@ -101,10 +119,10 @@ function showPage(
     translate,
     language: language.language,
     token,
-    isRefused,
+    notice: refusal === null ? null : refusalText(refusal, translate),
     nonce: c.get('secureHeadersNonce'),
   })
-  return c.html(page, isRefused ? 403 : 200)
+  return c.html(page, refusal === null ? 200 : refusalStatus[refusal])
 }
 
 interface LinkPage {
@@ -112,7 +130,8 @@ interface LinkPage {
   language: string
   translate: Translate
   token: string
-  isRefused: boolean
+  /** Why no file was sent; null for a page that is opened. */
+  notice: string | null
   nonce: string
 }
 
@@ -121,7 +140,7 @@ const linkPage = ({
   language,
   translate,
   token,
-  isRefused,
+  notice,
   nonce,
 }: LinkPage) => html`<!doctype html>
 <html lang="${language}" dir="${declarationOf(language).direction}">
@@ -137,15 +156,11 @@ const linkPage = ({
     <main>
       <h1>${translate('Your article')}</h1>
       <p>${translate('To download it, enter the address that the mail with this link was sent to.')}</p>
-      ${
-        isRefused
-          ? html`<p id="refused" role="alert">${translate('This address does not belong to the link, or the link has expired. After ten wrong addresses it opens nothing any more. Please ask your library.')}</p>`
-          : ''
-      }
+      ${notice === null ? '' : html`<p id="refused" role="alert">${notice}</p>`}
       <form method="post">
         <input type="hidden" name="token" value="${token.slice(0, 200)}" />
         <label for="address">${translate('Mail address')}</label>
-        <input id="address" name="address" type="email" autocomplete="email" required maxlength="${maxAddressLength}" ${isRefused ? raw('aria-invalid="true" aria-describedby="refused"') : ''} />
+        <input id="address" name="address" type="email" autocomplete="email" required maxlength="${maxAddressLength}" ${notice !== null ? raw('aria-invalid="true" aria-describedby="refused"') : ''} />
         <button>${translate('Download the PDF')}</button>
       </form>
     </main>

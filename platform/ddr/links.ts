@@ -1,6 +1,5 @@
 import type { ddr } from '../../contract/ddr/endpoints.ts'
-import type { Config } from '../config.ts'
-import type { Handler } from '../context.ts'
+import type { Call, Handler } from '../context.ts'
 
 interface Article {
   articleId: number | null
@@ -14,13 +13,14 @@ export const resolveLinks: Handler<typeof ddr.resolveLinks> = ({ articles }, cal
     message: 'Ok',
     articles: articles.items.map((article) => ({
       articleId: article.articleId,
-      links: linksOf(article, call.platform.config),
+      links: linksOf(article, call),
     })),
   })
 
-function linksOf({ articleDoi, openAccess }: Article, { doiUrl, openUrlResolver }: Config) {
+function linksOf({ articleDoi, openAccess }: Article, { platform, translate }: Call) {
+  const { doiUrl, openUrlResolver } = platform.config
   if (articleDoi === '') return []
-  const label = openAccess ? 'Open access' : 'DOI'
+  const label = openAccess ? translate('Open access') : 'DOI'
   const links = [{ label, url: doiUrl + encodeURI(articleDoi) }]
   if (openUrlResolver !== undefined) {
     const query = new URLSearchParams({
@@ -30,7 +30,10 @@ function linksOf({ articleDoi, openAccess }: Article, { doiUrl, openUrlResolver 
       rft_id: `info:doi/${articleDoi}`,
     })
     const separator = openUrlResolver.includes('?') ? '&' : '?'
-    links.push({ label: 'Library link', url: openUrlResolver + separator + query.toString() })
+    links.push({
+      label: translate('Library link'),
+      url: openUrlResolver + separator + query.toString(),
+    })
   }
   return links
 }

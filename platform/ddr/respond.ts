@@ -18,7 +18,9 @@ import { templateKindsOf } from '../../contract/ddr/mailTemplates.ts'
 import type { InputOf } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Actor, Call, Db, Handler } from '../context.ts'
+import type { Translate } from '../../contract/language/translator.ts'
 import { discardFile } from '../files/discard.ts'
+import { translatorForCustomer } from '../language/recipient.ts'
 import { queueSupplierMessage } from '../iso18626/outgoing.ts'
 import { peerRequestId } from '../iso18626/outgoingStore.ts'
 import { insertFile } from '../session/imageStore.ts'
@@ -136,7 +138,9 @@ async function answer(db: Db, call: Actor, work: Work): Promise<true> {
   const isSentToPeer = await queueForPeer(db, call, work)
   if (lifecycle[action].sendsMail && !isSentToPeer) {
     const { delayNote, mode, courierNo, deliveryRemarks } = moved
-    const subject = work.subject.trim() || (await defaultSubjectOf(db, request, prepared))
+    const translate = await translatorForCustomer(db, call.platform, request.requesterId)
+    const subject =
+      work.subject.trim() || (await defaultSubjectOf(db, { request, prepared, translate }))
     await queueAnswer(db, call, {
       request,
       action,
@@ -145,6 +149,7 @@ async function answer(db: Db, call: Actor, work: Work): Promise<true> {
       delayNote,
       delivery: mode && { mode, courierNo, deliveryRemarks },
       file,
+      translate,
     })
   }
   await audit(db, call, { action: `ddr.${action}`, targetType: 'ddr', targetId: ddrId })
@@ -165,7 +170,10 @@ export async function answerByDefault(
     throw new Problem('notFound', `No request ${ddrId}`)
   }
   const own = await readOwnTemplates(db, request.supplierId, templateKindsOf(action))
-  const message = sanitizeMessage(defaultMessage(action, answerFacts(request), usualChoices, own))
+  const translate = await translatorForCustomer(db, actor.platform, request.requesterId)
+  const message = sanitizeMessage(
+    defaultMessage(action, answerFacts(request), usualChoices, own, translate),
+  )
   const answered: AnswerInput = {
     ddrId,
     status: lifecycle[action].to,
@@ -185,12 +193,19 @@ export async function answerByDefault(
   await answer(db, actor, { request, prepared, subject: '' })
 }
 
+interface SubjectlessAnswer {
+  request: StoredRequest
+  prepared: AnswerPlan
+  /** Into the language of the receiver. */
+  translate: Translate
+}
+
 /** Returns the subject of an answer's mail that came without one: the library's own text, else the specified one. */
 async function defaultSubjectOf(
   db: Db,
-  request: StoredRequest,
-  { action, answered }: AnswerPlan,
+  { request, prepared, translate }: SubjectlessAnswer,
 ): Promise<string> {
+  const { action, answered } = prepared
   const own = await readOwnTemplates(db, request.supplierId, templateKindsOf(action))
   const { deliveryMode, delayReason, delayNote, courierNo, deliveryRemarks } = answered
   const choices = {
@@ -202,7 +217,7 @@ async function defaultSubjectOf(
   } as const
   return (
     ownSubject(action, answerFacts(request), choices, own) ??
-    defaultSubject(subjectOf(request), action)
+    defaultSubject(subjectOf(request, translate), action, translate)
   )
 }
 

@@ -34,6 +34,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         startIcon={<ContentCopyOutlined />}
         aria-label={`${translate('counter.credentials.copy')}: ${label}`}
         onClick={() => void copy()}
+        sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
       >
         {translate(`counter.credentials.${copied ? 'copied' : 'copy'}`)}
       </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { type DayFault, dayFault, firstDay, incompleteDay } from '../../contract/dayFault.ts'
 import { formatDay } from '../dates.ts'
+import { fittingWidth } from './fittingWidth.ts'
 
 interface Props {
   label: ReactNode
@@ -30,7 +31,17 @@ interface Props {
  * one that is no day), and checks it with `dayFault` before use.
  */
 export function DayField(props: Props) {
-  const { label, value, min, max, pickerMin = min, optional = false, name, width, onBlur } = props
+  const {
+    label,
+    value,
+    min,
+    max,
+    pickerMin = min,
+    optional = false,
+    name,
+    width = 150,
+    onBlur,
+  } = props
   const faultText = useDayFaultText()
   const found = value === '' && optional ? null : dayFault(value, { min, max })
   const fault = props.fault ?? (found === null ? undefined : faultText(found, { min, max }))
@@ -52,7 +63,9 @@ export function DayField(props: Props) {
       }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: pickerMin, max } }}
       className="half"
-      sx={{ width: { xs: 'auto', sm: width ?? 150 } }}
+      sx={{
+        width: { xs: 'auto', sm: typeof label === 'string' ? fittingWidth(label, width) : width },
+      }}
     />
   )
 }

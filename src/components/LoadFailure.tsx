@@ -8,9 +8,11 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
   return (
     <Alert
       severity="error"
+      // Without room for both, Retry stands below the message, which keeps its lines readable.
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' } }}
       action={
         canRetry(error) ? (
-          <Button color="inherit" onClick={onRetry}>
+          <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
             {translate('shell.retry')}
           </Button>
         ) : undefined

@@ -2,6 +2,7 @@ import ArrowForward from '@mui/icons-material/ArrowForward'
 import { useTranslate } from 'react-admin'
 import type { Permission } from '../../contract/permissions.ts'
 import { useSession } from '../authProvider/SessionContext.tsx'
+import controls from '../components/controls.module.css'
 import { TextLink } from '../components/TextLink.tsx'
 import styles from './Widget.module.css'
 
@@ -19,7 +20,7 @@ export function WidgetLink({ to, permission, label }: WidgetTarget) {
   return (
     <TextLink to={to} className={styles['link']}>
       {translate(label)}
-      <ArrowForward style={{ fontSize: 16 }} aria-hidden />
+      <ArrowForward className={controls['alongLine']} style={{ fontSize: 16 }} aria-hidden />
     </TextLink>
   )
 }

@@ -2,6 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import controls from '../components/controls.module.css'
 import { IconButton } from '../components/IconButton.tsx'
 import { Header } from './Header.tsx'
 import styles from './shell.module.css'
@@ -23,7 +24,7 @@ export function PrerenderedShell({ title, children }: { title: string; children:
         <div className={clsx(styles['sidebar'], styles['wideOnly'], styles['prerendered'])}>
           <SideMenu />
           <IconButton label={translate('shell.collapseMenu')} className={styles['fold']}>
-            <ChevronLeft />
+            <ChevronLeft className={controls['alongLine']} />
           </IconButton>
         </div>
         <div className={styles['content']}>

@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import controls from '../components/controls.module.css'
 import { IconButton } from '../components/IconButton.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -46,7 +47,11 @@ export function Sidebar({ isDrawerOpen, onDrawerClose }: Props) {
         className={styles['fold']}
         onClick={() => setOpen(!open)}
       >
-        {open ? <ChevronLeft /> : <ChevronRight />}
+        {open ? (
+          <ChevronLeft className={controls['alongLine']} />
+        ) : (
+          <ChevronRight className={controls['alongLine']} />
+        )}
       </IconButton>
     </div>
   )

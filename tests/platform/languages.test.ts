@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
 import { contract } from '../../contract/index.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
@@ -10,18 +10,18 @@ import { createApp } from '../../platform/app.ts'
 import { type Caller, requestOf } from '../support/caller.ts'
 import { scratchFolder } from '../support/database.ts'
 import { rowsOf } from '../support/holdingsFiles.ts'
+import { pdfBytes } from '../support/pdf.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { newRequest } from '../support/requests.ts'
+import { answer, lakesideId, meridianId, newRequest } from '../support/requests.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 const { signIn } = contract.session
-const meridianId = 1002
 
 let carrel: TestPlatform
 let meridian: Caller
 let lakeside: Caller
 beforeAll(async () => {
-  carrel = await createTestPlatform()
+  carrel = await createTestPlatform({ env: { MAIL_MAX_ATTACHMENT: '1000' } })
   meridian = await carrel.signIn('meridian')
   lakeside = await carrel.signIn('lakeside')
   await choose(meridian, 'hi')
@@ -118,6 +118,57 @@ it('writes a mail in the language of the library that receives it', async () => 
   expect(message?.body).toContain('Dear colleagues')
 })
 
+describe('the default mail of an answer', () => {
+  const mailOf = (ddrId: number) =>
+    carrel.database.db
+      .selectFrom('mails')
+      .select(['subject', 'html'])
+      .where('ddrId', '=', ddrId)
+      .executeTakeFirstOrThrow()
+  const fromMeridian = async () =>
+    (
+      await meridian.call(
+        ddr.create,
+        newRequest({ customerId: meridianId, supplierId: lakesideId }),
+      )
+    ).ddrId
+
+  it('is in the language of the library whose reader gets it', async () => {
+    const ddrId = await fromMeridian()
+    const detail = await lakeside.call(ddr.detail, { ddrId, action: 'fulfil' })
+    expect(detail.subject).toMatch(/^दस्तावेज़ वितरण अनुरोध DDR/)
+    expect(detail.mailTexts).toMatchObject({ 'Regards,': 'सादर,', Remarks: 'अभ्युक्ति' })
+    expect((await meridian.call(ddr.detail, { ddrId, action: 'fulfil' })).mailTexts).toEqual({})
+    const sent = { deliveryMode: 'courier', courierNo: 'AB-12' } as const
+    await lakeside.call(ddr.respond, answer(ddrId, sent))
+    const mail = await mailOf(ddrId)
+    expect(mail.subject).toBe(`${detail.subject}, अनुरोध पूर्ण`)
+    expect(mail.html).toContain('<p>कूरियर संख्या: AB-12</p>')
+  })
+
+  it('is as specified for a library that uses English, whatever its supplier uses', async () => {
+    const { ddrId } = await lakeside.call(ddr.create, newRequest())
+    const detail = await meridian.call(ddr.detail, { ddrId, action: 'delay' })
+    expect(detail.mailTexts).toEqual({})
+    const delay = { status: 'delayed', delayReason: 'other', delayNote: 'Repairs' } as const
+    await meridian.call(ddr.respond, answer(ddrId, delay))
+    const mail = await mailOf(ddrId)
+    expect(mail.subject).toBe(`${detail.subject}, Delay in fulfilling`)
+    expect(mail.html).toContain('<p>Reason: Repairs</p>')
+  })
+
+  it('says in that language that a large file is behind a link', async () => {
+    const ddrId = await fromMeridian()
+    const file = new File([pdfBytes('Article', 2_000)], 'article.pdf')
+    const message = '<p>आपका माँगा हुआ लेख संलग्न है।</p>'
+    await lakeside.call(ddr.respond, answer(ddrId, { deliveryMode: 'online' }, { file, message }))
+    const { html } = await mailOf(ddrId)
+    expect(html).toContain('<p>आप अपना माँगा हुआ लेख नीचे दिए गए लिंक से डाउनलोड कर सकते हैं।</p>')
+    expect(html).not.toContain(message)
+    expect(html).toContain('लेख संलग्न करने के लिए बहुत बड़ा है')
+  })
+})
+
 const index = `<html lang="en"><!--page-state--><script id="portal-settings">__PORTAL_SETTINGS__</script>
 <div id="root"><!--prerendered--><!--/prerendered--></div></html>`
 
@@ -133,8 +184,8 @@ it('makes a page in the language of account, cookie, browser and installation, i
     }),
   }
   const app = createApp(carrel.platform, { files: folder, content: folder, server })
-  const pageWith = async (headers: Record<string, string>) => {
-    const answer = await app.request('http://localhost:8080/dashboard', { headers })
+  const pageWith = async (headers: Record<string, string>, path = '/dashboard') => {
+    const answer = await app.request(`http://localhost:8080${path}`, { headers })
     return { html: await answer.text(), cookie: answer.headers.get('set-cookie') ?? '' }
   }
   const preferred = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' }
@@ -149,6 +200,11 @@ it('makes a page in the language of account, cookie, browser and installation, i
   )
   expect((await pageWith(preferred)).html).toContain('entry hi')
   expect((await pageWith({ 'accept-language': 'ta' })).html).toContain('entry en')
+  // Links of mails, and addresses that nobody has.
+  for (const path of ['/resetpassword/1/x', '/no/such/page']) {
+    expect((await pageWith(preferred, path)).html).toContain('<html lang="hi" dir="ltr">')
+    expect((await pageWith({ cookie: 'carrel_language=hi' }, path)).html).toContain('entry hi')
+  }
   // The pseudo-languages are for tests only.
   expect((await pageWith({ cookie: 'carrel_language=en-XA' })).html).toContain('entry en')
 })
@@ -163,8 +219,10 @@ it('brings the language of the account to the device at a sign-in', async () => 
 })
 
 it('shows the page of a delivered file in the language that the browser prefers', async () => {
-  const answer = await carrel
-    .anyone()
-    .fetch('/ddr/delivered?token=x', { headers: { 'accept-language': 'hi' } })
-  expect(await answer.text()).toContain('आपका लेख')
+  const headers = { 'accept-language': 'hi' }
+  const page = await carrel.anyone().fetch('/ddr/delivered?token=x', { headers })
+  expect(await page.text()).toContain('आपका लेख')
+  const body = new URLSearchParams({ token: 'x', address: 'somebody@else.example' })
+  const refused = await carrel.anyone().fetch('/ddr/delivered', { method: 'POST', body, headers })
+  expect(await refused.text()).toContain('यह पता इस लिंक का नहीं है')
 })

@@ -9,6 +9,7 @@ import { openTexts } from '../../src/i18n/openTexts.ts'
 import { TextsContext } from '../../src/i18n/texts.ts'
 import { formatDay } from '../../src/dates.ts'
 import { formatCount, wholeCount } from '../../src/numbers.ts'
+import { ResetPasswordPage } from '../../src/pages/login/ResetPasswordPage.tsx'
 import { SignedOut } from '../../src/pages/SignedOut.tsx'
 import { openPortal } from '../support/portal.tsx'
 
@@ -62,6 +63,23 @@ it('the language stays after a reload and after a sign-out, in lists and problem
     </TextsContext>,
   )
   await screen.findByRole('heading', { name: 'साइन इन करें' })
+})
+
+it.each([
+  ['/no/such/page', 'पृष्ठ नहीं मिला (404)', <SignedOut key="" />],
+  ['/resetpassword/1/x', 'पासवर्ड रीसेट करें', <ResetPasswordPage key="" />],
+])('without a session %s is in the language of the device', async (address, heading, page) => {
+  chooseLanguage(hindi)
+  window.history.replaceState(null, '', address)
+  render(<TextsContext value={await openTexts()}>{page}</TextsContext>)
+  await screen.findByRole('heading', { level: 1, name: heading }, patient)
+  expect(document.title).toContain(heading)
+})
+
+it('a screen without access says so in the language of the account', async () => {
+  chooseLanguage(hindi)
+  await portal.open('lakeside', '/Support/Notes')
+  await screen.findByRole('heading', { name: 'इस पृष्ठ तक आपकी पहुँच नहीं है' }, patient)
 })
 
 it('a language that cannot be stored changes nothing', async () => {

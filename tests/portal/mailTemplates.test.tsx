@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ddr } from '../../contract/ddr/endpoints.ts'
+import { contract } from '../../contract/index.ts'
 import { openPortal } from '../support/portal.tsx'
 import { newRequest } from '../support/requests.ts'
 
@@ -67,3 +68,14 @@ describe('the mail templates', () => {
     await screen.findByText('It comes later, Leela Rao.', {}, slow)
   }, 60_000)
 })
+
+it('the form of an answer begins with a mail in the language of the library that gets it', async () => {
+  const lakeside = await portal.carrel.signIn('lakeside')
+  await lakeside.call(contract.preferences.setLanguage, { language: 'hi', grouping: null })
+  const { ddrId } = await lakeside.call(ddr.create, newRequest({ articleName: 'On lakes' }))
+  await portal.open('meridian', `/DDR/Received?open=${ddrId}&as=duplicate`)
+  expect((await subject()).value).toMatch(
+    /^दस्तावेज़ वितरण .*: On lakes, डुप्लिकेट अनुरोध पर कार्रवाई नहीं$/,
+  )
+  await screen.findByText(/^आपका यही अनुरोध हमें पहले मिल चुका है/, {}, slow)
+}, 60_000)

@@ -89,6 +89,11 @@ const detail = withWireKeys(
     dueOn: isoDate.nullable().default(null),
     /** The supplier's own texts of the mails that the action can send; for the supplier alone. */
     ownTemplates: ownTemplates.default([]),
+    /**
+     * The texts of the default mails by the English ones, in the language of the requester; empty for English, and for
+     * others than the supplier.
+     */
+    mailTexts: z.record(z.string(), text).default({}),
     /** Answers to which the requester objected, oldest first. */
     earlierAnswers: z
       .array(
@@ -176,6 +181,7 @@ const detail = withWireKeys(
     supplierCalendar: 'supplier_calendar',
     dueOn: 'due_date',
     ownTemplates: 'own_templates',
+    mailTexts: 'mail_texts',
     earlierAnswers: 'earlier_answers',
   },
 )

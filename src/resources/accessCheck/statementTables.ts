@@ -2,6 +2,7 @@ import type { TranslateFunction } from 'react-admin'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
 import { rangeText } from '../../../contract/organization/ip/range.ts'
 import type { statements } from '../../../contract/organization/statementEndpoints.ts'
+import { serverText } from '../../i18n/serverText.ts'
 import { formatDay, formatInstant } from '../../dates.ts'
 
 /** What is on record for an organisation. */
@@ -129,7 +130,7 @@ function organisationRows(
     ['aishe', statement.aishe],
     ['consortia', statement.consortia.join(', ')],
     ['access', `${t(`states.${statement.accessState}`)}: ${end}`],
-    ['resourceTypes', statement.resourceTypes.join(', ')],
+    ['resourceTypes', statement.resourceTypes.map((name) => serverText(name)).join(', ')],
   ]
   return rows
     .filter(([, value]) => value !== '')

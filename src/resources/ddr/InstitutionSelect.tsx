@@ -1,6 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { fittingWidth } from '../../components/fittingWidth.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useInstitutions } from '../../features/institutions/useInstitutions.ts'
 
@@ -19,9 +20,10 @@ interface Props {
 
 /** Lets the user find and select an institution of the consortium. */
 export function InstitutionSelect(props: Props) {
-  const { label, value, withConsortium = false, except, required = false, onChange } = props
+  const { value, withConsortium = false, except, required = false, onChange } = props
   const nothing = withConsortium ? 'ddr.chooseMember' : 'ddr.anyInstitution'
   const translate = useTranslate()
+  const label = translate(props.label)
   const { data = [], error, refetch } = useInstitutions()
   const { principal } = useSession()
   const all = { id: principal.consortiumId ?? 0, label: translate('ddr.anyInstitution') }
@@ -37,13 +39,17 @@ export function InstitutionSelect(props: Props) {
       onChange={(_, option) => onChange(option?.id)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      sx={{ width: { xs: '100%', sm: 150 }, flexGrow: { sm: 1 }, maxWidth: { sm: 280 } }}
+      sx={{
+        width: { xs: '100%', sm: fittingWidth(label, 150) },
+        flexGrow: { sm: 1 },
+        maxWidth: { sm: 280 },
+      }}
       renderInput={(params) => (
         <TextField
           {...params}
           margin="none"
           required={required}
-          label={translate(label)}
+          label={label}
           placeholder={translate(props.placeholder ?? nothing)}
           slotProps={{ inputLabel: { shrink: true } }}
         />

@@ -2,6 +2,7 @@ import Search from '@mui/icons-material/Search'
 import { Box, IconButton, InputAdornment, TextField } from '@mui/material'
 import type { FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { fittingWidth } from '../../components/fittingWidth.ts'
 import { useDraft } from '../../components/useDraft.ts'
 import { useUrlFilter } from './useDdr.ts'
 
@@ -11,6 +12,7 @@ import { useUrlFilter } from './useDdr.ts'
  */
 export function NumberSearch({ onRepeat }: { onRepeat: () => void }) {
   const translate = useTranslate()
+  const label = translate('ddr.search')
   const { filter, change } = useUrlFilter()
   const [text, setText] = useDraft(filter.ddrId === undefined ? '' : String(filter.ddrId))
   const search = (event: FormEvent) => {
@@ -24,7 +26,7 @@ export function NumberSearch({ onRepeat }: { onRepeat: () => void }) {
       <TextField
         size="small"
         margin="none"
-        label={translate('ddr.search')}
+        label={label}
         value={text}
         onChange={({ target }) => setText(target.value.replace(/\D/g, '').slice(0, 9))}
         slotProps={{
@@ -32,14 +34,14 @@ export function NumberSearch({ onRepeat }: { onRepeat: () => void }) {
           input: {
             endAdornment: (
               <InputAdornment position="end">
-                <IconButton type="submit" edge="end" aria-label={translate('ddr.search')}>
+                <IconButton type="submit" edge="end" aria-label={label}>
                   <Search fontSize="small" />
                 </IconButton>
               </InputAdornment>
             ),
           },
         }}
-        sx={{ width: { xs: '100%', sm: 168 } }}
+        sx={{ width: { xs: '100%', sm: fittingWidth(label, 168, 'inside') } }}
       />
     </Box>
   )

@@ -25,6 +25,7 @@ import { ClosureFields } from './ClosureFields.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { type StoredSettings, useSupplierSettings } from './useSupplierSettings.ts'
 import { wholeCount } from '../../numbers.ts'
+import { fittingWidth } from '../../components/fittingWidth.ts'
 import { serverTexts } from '../../i18n/serverText.ts'
 
 const SettingsConflict = onDemand(
@@ -104,7 +105,7 @@ export function SupplierSettingsForm({ customerId, stored }: Props) {
         change({ [name]: target.value === '' ? null : Math.trunc(Number(target.value)) })
       }
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: 1, max } }}
-      sx={{ width: { xs: '100%', sm: 260 } }}
+      sx={{ width: { xs: '100%', sm: fittingWidth(t(name), 260) } }}
     />
   )
   const choice = (name: 'needsPages' | 'needsTitlePage' | 'isLastResort') => (

@@ -11,6 +11,7 @@ import {
   usualChoices,
 } from '../../../contract/ddr/mail.ts'
 import type { DelayReason, DeliveryMode } from '../../../contract/ddr/model.ts'
+import { translatorOf } from '../../../contract/language/translator.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import type { RequestDetail } from './row.ts'
 
@@ -36,7 +37,10 @@ export interface ChosenFile {
   fault: DeliveryFileFault | null
 }
 
-/** Returns subject and message of an answer's mail before they are edited: the library's own text, else the specified one. */
+/**
+ * Returns subject and message of an answer's mail before they are edited: the library's own text, else the specified one in
+ * the language of the receiver.
+ */
 export function mailTextFor(
   action: DdrAction,
   detail: RequestDetail,
@@ -44,9 +48,11 @@ export function mailTextFor(
 ): { subject: string; message: string } {
   const choices = { mode, delayReason, delayNote, courierNo, deliveryRemarks }
   const own = Object.fromEntries(detail.ownTemplates.map((template) => [template.kind, template]))
+  const translate = translatorOf(detail.mailTexts)
   return {
-    subject: ownSubject(action, detail, choices, own) ?? defaultSubject(detail.subject, action),
-    message: defaultMessage(action, detail, choices, own),
+    subject:
+      ownSubject(action, detail, choices, own) ?? defaultSubject(detail.subject, action, translate),
+    message: defaultMessage(action, detail, choices, own, translate),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   RadioGroup,
   TextField,
 } from '@mui/material'
+import { fittingWidth } from '../../components/fittingWidth.ts'
 
 interface Props<T extends string> {
   label: string
@@ -34,7 +35,7 @@ export function SelectChoice<T extends string>({
       value={value}
       onChange={({ target }) => onChange(target.value as T)}
       slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ width, maxWidth: '100%' }}
+      sx={{ width: fittingWidth(label, width), maxWidth: '100%' }}
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
