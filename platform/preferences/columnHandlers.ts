@@ -20,7 +20,7 @@ export const columnLayoutHandlers: Handlers<typeof columnLayouts> = {
       readPreference(db, call.session.userId, preferenceName('columns', call.session.staffName)),
     )
     const layouts = Object.entries(stored.parse(value ?? {}))
-    return { lists: layouts.map(([list, layout]) => ({ list, ...layout })) }
+    return { lists: layouts.map(([list, { order, widths }]) => ({ list, order, widths })) }
   },
   save: ({ list, ...layout }, call) =>
     call.write(async (db) => {

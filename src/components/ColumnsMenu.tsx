@@ -24,14 +24,8 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import {
-  useRemoveFromStore,
-  useResourceContext,
-  useStore,
-  useTranslate,
-  useTranslateLabel,
-} from 'react-admin'
-import { type ListColumn, titleOf } from './listColumn.ts'
+import { useRemoveFromStore, useResourceContext, useStore, useTranslate } from 'react-admin'
+import { type ListColumn, useColumnTitle } from './listColumn.ts'
 import { useColumnLayout } from './useColumnLayout.ts'
 
 interface Slot {
@@ -110,22 +104,22 @@ export function ColumnsMenu(props: Props) {
 
 function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
   const translate = useTranslate()
-  const translateLabel = useTranslateLabel()
+  const titleOf = useColumnTitle()
   const storeKey = `${useResourceContext()}.datatable`
   const [hidden, setHidden] = useStore<string[]>(storeKey, hiddenAtFirst)
   const removeFromStore = useRemoveFromStore()
-  const { change, save } = useColumnLayout()
+  const { isLoaded, change, save } = useColumnLayout()
   const [dragged, setDragged] = useState<Choice | null>(null)
   const [announced, setAnnounced] = useState('')
   const helpId = useId()
   const t = (key: string, values = {}) => translate(`list.columns.${key}`, values)
   const choices = columns.map((column) => ({
     name: column.props.source,
-    title: String(translateLabel(titleOf(column))),
+    title: titleOf(column),
   }))
 
   const move = ({ name, title }: Choice, to: number) => {
-    if (to < 0 || to >= choices.length) return
+    if (!isLoaded || to < 0 || to >= choices.length) return
     const others = choices.map((choice) => choice.name).filter((other) => other !== name)
     change(() => ({ order: others.toSpliced(to, 0, name) }))
     setAnnounced(t('moved', { name: title, position: to + 1, count: choices.length }))
@@ -166,7 +160,7 @@ function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
           <Box
             key={choice.name}
             component="li"
-            draggable
+            draggable={isLoaded}
             onDragStart={() => setDragged(choice)}
             onDragEnd={() => setDragged(null)}
             onDragOver={(event) => event.preventDefault()}
@@ -176,6 +170,7 @@ function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
             sx={{
               display: 'flex',
               alignItems: 'center',
+              minHeight: 32,
               opacity: dragged?.name === choice.name ? 0.5 : 1,
             }}
           >
@@ -196,7 +191,7 @@ function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
           </Box>
         ))}
       </Box>
-      <Button size="small" onClick={reset} sx={{ mt: 2 }}>
+      <Button size="small" disabled={!isLoaded} onClick={reset} sx={{ mt: 2 }}>
         {t('reset')}
       </Button>
       <Box role="status" sx={visuallyHidden}>

@@ -17,10 +17,9 @@ import {
   type RaRecord,
   useEvent,
   useTranslate,
-  useTranslateLabel,
 } from 'react-admin'
 import { maxColumnWidth, minColumnWidth } from '../../contract/preferences/columns.ts'
-import { isListColumn, titleOf } from './listColumn.ts'
+import { isListColumn, useColumnTitle } from './listColumn.ts'
 import { useColumnLayout } from './useColumnLayout.ts'
 
 /** Pixels by which an arrow key changes a width. */
@@ -28,8 +27,8 @@ const step = 16
 
 /** Shows the headers of a list's columns, each with a handle that changes the width of its column. */
 export function ResizableHead({ children }: { children?: ReactNode }) {
-  const translateLabel = useTranslateLabel()
-  const { layout, change, save } = useColumnLayout()
+  const titleOf = useColumnTitle()
+  const { layout, isLoaded, change, save } = useColumnLayout()
   const { widths } = layout
   const resize = useEvent((column: string, width: number | null) =>
     change((before) => {
@@ -44,14 +43,15 @@ export function ResizableHead({ children }: { children?: ReactNode }) {
         ? cloneElement<DataTableColumnProps<RaRecord> & Partial<HeaderProps>>(column, {
             component: HeaderCell,
             columnName: column.props.source,
-            columnTitle: String(translateLabel(titleOf(column))),
+            columnTitle: titleOf(column),
             columnWidth: widthOf.get(column.props.source),
+            isResizable: isLoaded,
             onResize: resize,
             onResized: save,
           })
         : column,
     )
-  }, [children, widths, translateLabel, resize, save])
+  }, [children, widths, isLoaded, titleOf, resize, save])
   return <DataTableHead>{headers}</DataTableHead>
 }
 
@@ -66,7 +66,11 @@ interface WidthProps {
   onResized: () => void
 }
 
-interface HeaderProps extends WidthProps {
+interface CellProps extends WidthProps {
+  isResizable: boolean
+}
+
+interface HeaderProps extends CellProps {
   component: typeof HeaderCell
 }
 
@@ -75,11 +79,12 @@ function HeaderCell({
   columnName,
   columnTitle,
   columnWidth,
+  isResizable,
   onResize,
   onResized,
   children,
   ...cell
-}: ComponentProps<'th'> & WidthProps) {
+}: ComponentProps<'th'> & CellProps) {
   return (
     <th
       {...cell}
@@ -87,7 +92,9 @@ function HeaderCell({
       {...(columnWidth !== undefined && { style: { width: columnWidth, minWidth: columnWidth } })}
     >
       {children}
-      <WidthHandle {...{ columnName, columnTitle, columnWidth, onResize, onResized }} />
+      {isResizable && (
+        <WidthHandle {...{ columnName, columnTitle, columnWidth, onResize, onResized }} />
+      )}
     </th>
   )
 }

@@ -1,5 +1,5 @@
-import { isValidElement, type ReactElement, type ReactNode } from 'react'
-import { DataTable, type DataTableColumnProps, type RaRecord } from 'react-admin'
+import { isValidElement, type ReactElement, type ReactNode, useCallback } from 'react'
+import { DataTable, type DataTableColumnProps, type RaRecord, useTranslateLabel } from 'react-admin'
 
 /** A column of a list that users can move, hide and resize. */
 export type ListColumn = ReactElement<DataTableColumnProps<RaRecord> & { source: string }>
@@ -10,8 +10,14 @@ export const isListColumn = (column: ReactNode): column is ListColumn =>
   (column.type === DataTable.Col || column.type === DataTable.NumberCol) &&
   typeof column.props.source === 'string'
 
-/** Returns what react-admin translates into the title of a column. */
-export const titleOf = ({ props: { source, label } }: ListColumn) => ({
-  source,
-  ...(typeof label === 'string' && { label }),
-})
+/** Returns a function that returns the title of a column in the user's language. */
+export function useColumnTitle(): (column: ListColumn) => string {
+  const translateLabel = useTranslateLabel()
+  return useCallback(
+    ({ props: { source, label } }) => {
+      const title = translateLabel({ source, ...(typeof label === 'string' && { label }) })
+      return typeof title === 'string' ? title : source
+    },
+    [translateLabel],
+  )
+}

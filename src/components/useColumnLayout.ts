@@ -10,7 +10,8 @@ const usual: ColumnLayout = { order: [], widths: [] }
 
 /**
  * Returns how the user has laid out the columns of the current list, which is the usual layout until it is loaded.
- * `change` shows another layout at once; `save` stores what was changed since the last time.
+ * `change` shows another layout at once; `save` stores what was changed since the last time. Neither may be called before
+ * the layout is loaded, which would undo the change.
  */
 export function useColumnLayout() {
   const list = useResourceContext() ?? ''
@@ -22,7 +23,7 @@ export function useColumnLayout() {
   const query = columnLayoutsQuery(api, user)
   const layoutIn = (lists: readonly ({ list: string } & ColumnLayout)[] = []): ColumnLayout =>
     lists.find((one) => one.list === list) ?? usual
-  const { data: layout = usual } = useQuery({ ...query, select: ({ lists }) => layoutIn(lists) })
+  const { data } = useQuery({ ...query, select: ({ lists }) => layoutIn(lists) })
   const { mutate } = useMutation({
     // One after the other, so that the last layout is the one that is stored.
     scope: { id: 'columnLayouts' },
@@ -47,5 +48,5 @@ export function useColumnLayout() {
     isChanged.current = false
     mutate(layoutIn(queries.getQueryData(query.queryKey)?.lists))
   })
-  return { layout, change, save }
+  return { layout: data ?? usual, isLoaded: data !== undefined, change, save }
 }
