@@ -38,6 +38,7 @@ const chunkGroups = [
     name: 'load',
     test: oneOf(
       '/src/resources/listQuery.ts',
+      '/src/components/columnLayoutsQuery.ts',
       '/src/resources/ddr/loadRequests.ts',
       '/src/resources/organization/organizationQuery.ts',
     ),
@@ -57,6 +58,7 @@ const chunkGroups = [
       '/src/components/RowLink.tsx',
       '/src/features/uploads/RunningUpload.tsx',
       '/src/components/SidePanel.tsx',
+      '/src/components/TableSettings.tsx',
       '/src/components/useCoverage.ts',
       '/src/components/useRemoval.tsx',
       '/src/resources/LibraryPage.tsx',
@@ -70,7 +72,6 @@ const chunkGroups = [
       '/ra-data-simple-rest/dist/index.js',
       '/ra-ui-materialui/dist/input/SelectInput.js',
       '/ra-ui-materialui/dist/input/TextInput.js',
-      '/ra-ui-materialui/dist/list/datatable/ColumnsButton.js',
       '/@mui/icons-material/esm/AddOutlined.js',
       '/@mui/icons-material/esm/DeleteOutlined.js',
       '/@mui/material/esm/Chip/Chip.js',

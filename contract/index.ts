@@ -19,6 +19,7 @@ import { memberLibraries } from './memberLibraries/endpoints.ts'
 import { organization } from './organization/endpoints.ts'
 import { signInTests } from './organization/signInEndpoints.ts'
 import { statements } from './organization/statementEndpoints.ts'
+import { columnLayouts } from './preferences/columnEndpoints.ts'
 import { preferences } from './preferences/endpoints.ts'
 import { publishers } from './publishers/endpoints.ts'
 import { contuReports, ddrReports, usageReports } from './reports/endpoints.ts'
@@ -61,6 +62,7 @@ export const contract = {
   kbart,
   drafts,
   preferences,
+  columnLayouts,
   bulkActions,
 }
 

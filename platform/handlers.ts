@@ -24,6 +24,7 @@ import { organizationHandlers } from './organization/handlers.ts'
 import { signInTestHandlers } from './organization/signInTestHandlers.ts'
 import { statementHandlers } from './organization/statementHandlers.ts'
 import { packagesHandlers } from './packages/handlers.ts'
+import { columnLayoutHandlers } from './preferences/columnHandlers.ts'
 import { preferenceHandlers } from './preferences/handlers.ts'
 import { accessCredentialHandlers } from './programs/credentialHandlers.ts'
 import { entitlementHandlers } from './programs/entitlementHandlers.ts'
@@ -73,5 +74,6 @@ export const handlers: { [A in Area]: Handlers<Contract[A]> } = {
   kbart: kbartHandlers,
   drafts: draftHandlers,
   preferences: preferenceHandlers,
+  columnLayouts: columnLayoutHandlers,
   bulkActions: bulkActionHandlers,
 }

@@ -63,7 +63,8 @@ const maxColumnsLength = 2000
 
 /**
  * Returns the input schema of a list's export: the filters of the list, its order, and the columns to include, all by the
- * row's wire names. Columns are separated by commas; none, or an empty list, means all columns.
+ * row's wire names. Columns are separated by commas and exported in their order; none, or an empty list, means all
+ * columns.
  */
 export function exportInput<S extends z.ZodRawShape, R extends z.ZodRawShape>(
   row: { readonly _zod: { readonly def: { readonly out: z.ZodObject<R> } } },

@@ -1,5 +1,6 @@
 import type { Download } from '../../contract/kernel/answer.ts'
 import { exportFileName } from '../../contract/kernel/exportFileName.ts'
+import { inColumnOrder } from '../../contract/preferences/columns.ts'
 import { inEnglish, type Translate } from '../../contract/language/translator.ts'
 import { type Cell, type Column, type Sheet, writeCsv, writeSheet, writeTsv } from './sheets.ts'
 
@@ -23,7 +24,7 @@ interface Export<T> {
   /** Rows above the headers. */
   above?: Sheet['above']
   columns: readonly ExportColumn<T>[]
-  /** Fields of the list's columns that the user chose; without any the file has all columns. */
+  /** Fields of the list's columns that the user chose, in their order; without any the file has all columns. */
   chosen?: readonly string[] | undefined
   rows: AsyncIterable<T> | Iterable<T>
   /** Translates headers and texts of ours; English without it, for files that are read back by their headers. */
@@ -64,14 +65,18 @@ const inLanguage = <T>(column: ExportColumn<T>, translate: Translate): ExportCol
   },
 })
 
-/** Returns the columns that the list shows, and those that no column of the list shows. */
+/** Returns the columns that the list shows, in its order, and behind them those that no column of the list shows. */
 const chosenColumns = <T>(
   columns: readonly ExportColumn<T>[],
   chosen: readonly string[],
 ): readonly ExportColumn<T>[] =>
   chosen.length === 0
     ? columns
-    : columns.filter(({ fields }) => fields?.some((field) => chosen.includes(field)) ?? true)
+    : inColumnOrder(
+        columns.filter(({ fields }) => fields?.some((field) => chosen.includes(field)) ?? true),
+        chosen,
+        ({ fields = [] }) => fields,
+      )
 
 /** Number of rows of a template that are formatted as text, because the library formats cells and not columns. */
 const templateRows = 500

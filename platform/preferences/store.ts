@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LanguageChoice } from '../../contract/language/language.ts'
 import type { Db, Session } from '../context.ts'
 import { storedLanguage } from '../language/stored.ts'
@@ -7,7 +8,7 @@ import { storedLanguage } from '../language/stored.ts'
  * stay as they are.
  */
 export const preferenceName = (
-  preference: 'dashboard' | 'language' | 'news',
+  preference: 'columns' | 'dashboard' | 'language' | 'news',
   staffName: string | null,
 ): string => (staffName === null ? preference : `${preference} of ${staffName.slice(0, 80)}`)
 
@@ -34,6 +35,25 @@ export async function savePreference(
     .values({ accountId, customerId, name, value })
     .onConflict((conflict) => conflict.columns(['accountId', 'name']).doUpdateSet({ value }))
     .execute()
+}
+
+/** Stores parts of a preference by their keys and returns the whole value; the other parts stay as they are. */
+export async function mergePreference(
+  db: Db,
+  { userId: accountId, customerId }: Session,
+  { name, value }: { name: string; value: Record<string, unknown> },
+): Promise<unknown> {
+  const saved = await db
+    .insertInto('preferences')
+    .values({ accountId, customerId, name, value: JSON.stringify(value) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'name'])
+        .doUpdateSet({ value: sql`preferences.value || excluded.value` }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return saved.value
 }
 
 /** Returns the language that an account, or the support staff behind it, has chosen; null for none. */

@@ -1,16 +1,22 @@
 import { Box, Skeleton } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { useLayoutEffect, useState } from 'react'
+import { Children, useLayoutEffect, useMemo, useState } from 'react'
 import { DataTable, type DataTableProps, useListContext, useTranslate } from 'react-admin'
+import { inColumnOrder } from '../../contract/preferences/columns.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { isListColumn } from './listColumn.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { PlainRows } from './PlainRows.tsx'
+import { ResizableHead } from './ResizableHead.tsx'
+import { useColumnLayout } from './useColumnLayout.ts'
 import { useDensity } from './useDensity.ts'
 
 /**
  * Shows the rows of the current list as a react-admin `<DataTable>` whose headers stay in sight. A table that fits
  * scrolls with the page, its headers below the header of the portal. A wider one scrolls by itself in both directions,
  * and its first and last columns stay in sight too: what a row is, and what can be done with it. Rows that could not be
- * loaded are said to be so; react-admin would say that there are none.
+ * loaded are said to be so; react-admin would say that there are none. Columns have the order and the widths that the
+ * user has chosen, except on phones and in print, where they have their usual widths.
  */
 export function FramedTable(props: DataTableProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -19,6 +25,17 @@ export function FramedTable(props: DataTableProps) {
   const translate = useTranslate()
   const { data, error, isPending, refetch } = useListContext()
   const isWider = useIsWider(table, frame)
+  const {
+    layout: { order, widths },
+  } = useColumnLayout()
+  const { children } = props
+  const columns = useMemo(
+    () =>
+      inColumnOrder(Children.toArray(children), order, (column) =>
+        isListColumn(column) ? [column.props.source] : [],
+      ),
+    [children, order],
+  )
   if (error && data === undefined) {
     return <LoadFailure error={error} onRetry={() => void refetch()} />
   }
@@ -40,14 +57,19 @@ export function FramedTable(props: DataTableProps) {
         tableStyles,
         isWider ? scrollsByItself : scrollsWithPage,
         density === 'compact' && compactRows,
+        widths.length > 0 && resizedCells(widths.map(({ column }) => column)),
       ]}
     >
       <DataTable
         ref={setTable}
         bulkActionButtons={false}
+        head={ResizableHead}
         {...(props.rowClick === false && { body: PlainRows })}
         {...props}
-      />
+      >
+        {columns}
+      </DataTable>
+      <ColumnsMenu columns={columns.filter(isListColumn)} hiddenAtFirst={props.hiddenColumns} />
     </Box>
   )
 }
@@ -68,6 +90,9 @@ function useIsWider(table: HTMLElement | null, frame: HTMLElement | null): boole
 
 /** The header cells, by a selector that outweighs react-admin's. */
 const headers = '& .RaDataTable-root .RaDataTable-headerCell'
+
+/** Outweighs the widths that header cells have in their `style`. */
+const usualWidths = { '& th': { width: 'auto !important', minWidth: '0 !important' } } as const
 
 /**
  * Narrows the column spacing beside the side menu and on tablets; the frame measures its own width, not the window's.
@@ -98,7 +123,9 @@ const tableStyles = {
   },
   '@media print': {
     [`${headers}, & td`]: { position: 'static' },
+    ...usualWidths,
   },
+  '@media (max-width: 599.95px)': usualWidths,
 } as const
 
 const scrollsWithPage = {
@@ -137,3 +164,12 @@ const compactRows = {
   '& td .MuiTypography-root': { fontSize: 'inherit' },
   '& td .MuiIconButton-root': { p: 0.5 },
 } as const
+
+/** Lets the texts of resized columns wrap anywhere, so that a column can be narrower than its longest word. */
+const resizedCells = (columns: readonly string[]) => ({
+  [columns.map((column) => `& [class~="column-${column}"]`).join(', ')]: {
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+    '& .unbroken': { whiteSpace: 'normal' },
+  },
+})

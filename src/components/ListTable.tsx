@@ -9,6 +9,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { pageSizes } from '../../contract/paging.ts'
+import { ColumnsProvider } from './ColumnsMenu.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { SelectColumn, SelectionBar, SelectRow } from './SelectRows.tsx'
@@ -88,31 +89,33 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
     )
   }
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={label}
-      sx={{ borderRadius: 2.5, borderColor: 'divider', px: { xs: 4, sm: 5 }, py: 4 }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
-        <Box sx={{ flex: '1 1 440px', minWidth: 0 }}>{filters}</Box>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 2,
-            ml: { sm: 'auto' },
-          }}
-        >
-          {props.views}
-          {actions}
+    <ColumnsProvider>
+      <Paper
+        component="section"
+        variant="outlined"
+        aria-label={label}
+        sx={{ borderRadius: 2.5, borderColor: 'divider', px: { xs: 4, sm: 5 }, py: 4 }}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
+          <Box sx={{ flex: '1 1 440px', minWidth: 0 }}>{filters}</Box>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              ml: { sm: 'auto' },
+            }}
+          >
+            {props.views}
+            {actions}
+          </Box>
         </Box>
-      </Box>
-      {props.selection && <SelectionBar>{props.selection.actions}</SelectionBar>}
-      {body()}
-      <Pager sizes={sizes} />
-    </Paper>
+        {props.selection && <SelectionBar>{props.selection.actions}</SelectionBar>}
+        {body()}
+        <Pager sizes={sizes} />
+      </Paper>
+    </ColumnsProvider>
   )
 }
 

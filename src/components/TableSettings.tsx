@@ -2,7 +2,8 @@ import DensityMedium from '@mui/icons-material/DensityMedium'
 import DensitySmall from '@mui/icons-material/DensitySmall'
 import { ToggleButton, Tooltip, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { ColumnsButton, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { ColumnsButton } from './ColumnsMenu.tsx'
 import { useDensity } from './useDensity.ts'
 
 /** Shows which columns a list has and how close its rows are. On a phone, where rows are cards, only the columns. */

@@ -1,4 +1,6 @@
 import { type SortPayload, useListContext, useStore } from 'react-admin'
+import { inColumnOrder } from '../../contract/preferences/columns.ts'
+import { useColumnLayout } from './useColumnLayout.ts'
 
 /** Returns the order of the enclosing list as input of its export. */
 export function useExportOrder<S extends string>(): { sort: S; order: SortPayload['order'] } {
@@ -8,8 +10,8 @@ export function useExportOrder<S extends string>(): { sort: S; order: SortPayloa
 }
 
 /**
- * Returns those of a list's columns that its user has not hidden with `<ColumnsButton>`. `hiddenAtFirst` are the columns
- * that are hidden until the user shows them.
+ * Returns those of a list's columns that its user has not hidden with `<ColumnsButton>`, in the user's order.
+ * `hiddenAtFirst` are the columns that are hidden until the user shows them.
  */
 export function useShownColumns<F extends string>(
   columns: readonly F[],
@@ -17,5 +19,8 @@ export function useShownColumns<F extends string>(
 ): F[] {
   const { resource } = useListContext()
   const [hidden] = useStore(`${resource}.datatable`, hiddenAtFirst)
-  return columns.filter((column) => !hidden.includes(column))
+  const { layout } = useColumnLayout()
+  return inColumnOrder(columns, layout.order, (column) => [column]).filter(
+    (column) => !hidden.includes(column),
+  )
 }

@@ -55,6 +55,8 @@ export const areas: { [A in keyof Contract]: Area<A> } = {
   kbart: async () => (await programs()).kbart,
   drafts: async () => (await import('../../contract/drafts/endpoints.ts')).drafts,
   preferences: async () => (await import('../../contract/preferences/endpoints.ts')).preferences,
+  columnLayouts: async () =>
+    (await import('../../contract/preferences/columnEndpoints.ts')).columnLayouts,
   bulkActions: async () => (await import('../../contract/bulkActions/endpoints.ts')).bulkActions,
   counterApi: async () => (await counter()).counterApi,
 }

@@ -41,6 +41,7 @@ export const queryKeys = {
   preferences: {
     all: () => ['preferences'] as const,
     dashboard: (userId: number) => ['preferences', 'dashboard', userId] as const,
+    columns: (userId: number) => ['preferences', 'columns', userId] as const,
     news: (userId: number) => ['preferences', 'news', userId] as const,
   },
 

@@ -131,6 +131,15 @@ export const shellMessages = {
       selectRow: 'Select %{name}',
       selectPage: 'Select all rows of this page',
       compactRows: 'Compact rows',
+      columns: {
+        list: 'Columns in their order',
+        help: 'Drag a column to its place, or press Alt and an arrow key.',
+        moved: '%{name} is now column %{position} of %{count}',
+        reset: 'Reset columns',
+        wereReset: 'The columns have their usual order and widths',
+        width: 'Width of %{name}',
+        pixels: '%{width} pixels',
+      },
       selected: '%{smart_count} row is selected |||| %{smart_count} rows are selected',
       allSelected:
         'The one row that matches the filter is selected |||| All %{total} rows that match the filter are selected',

@@ -34,11 +34,21 @@ export interface ListDefaults {
   sort: SortPayload
 }
 
-/** Returns a `Load` that prefetches the page which `<ListBase>` will request at the address. */
+/**
+ * Returns a `Load` that prefetches the page which `<ListBase>` will request at the address, and the layout of its columns.
+ */
 export const loadList =
   (defaults: ListDefaults): Load =>
-  async (queries, context) =>
-    queries.prefetchQuery((await import('./listQuery.ts')).listQuery(defaults, context))
+  async (queries, context) => {
+    const [{ listQuery }, { columnLayoutsQuery }] = await Promise.all([
+      import('./listQuery.ts'),
+      import('../components/columnLayoutsQuery.ts'),
+    ])
+    return Promise.all([
+      queries.prefetchQuery(listQuery(defaults, context)),
+      queries.prefetchQuery(columnLayoutsQuery(context.api, context.user)),
+    ])
+  }
 
 /** Returns a `Load` that runs several loads in parallel. */
 export const loadAll =

@@ -114,6 +114,57 @@ test('headers and row names of a list stay in sight; a screen opens at its top, 
   await expectAccessible(page)
 })
 
+test('columns are resized and moved by mouse, keep that after a reload, and are reset', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await signIn('lakeside')
+  await page.goto(paths.titles)
+  const table = page.getByRole('table')
+  const header = table.getByRole('columnheader', { name: 'Resource Name' })
+  const widthOf = async () => Math.round((await header.boundingBox())?.width ?? Number.NaN)
+  const handle = table.getByRole('separator', { name: 'Width of Resource Name' })
+  await table.getByRole('link').first().waitFor()
+  const usual = await widthOf()
+  const place = await handle.boundingBox()
+  const [x, y] = [(place?.x ?? 0) + 6, (place?.y ?? 0) + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 400 - usual, y, { steps: 5 })
+  const isSaved = () =>
+    page.waitForResponse((response) => response.url().endsWith('/preferences/columns'))
+  const resized = isSaved()
+  await page.mouse.up()
+  await resized
+  expect(await widthOf()).toBe(400)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const menu = page.getByRole('dialog', { name: 'Columns' })
+  await expectAccessible(page)
+  await screenshot(page, 'holdings columns tablet')
+  const moved = isSaved()
+  await menu
+    .getByRole('listitem')
+    .filter({ hasText: 'End Date' })
+    .dragTo(menu.getByRole('listitem').nth(1))
+  await moved
+  await page.reload()
+  await table.getByRole('link').first().waitFor()
+  await expect.poll(widthOf).toBe(400)
+  const headers = table.getByRole('columnheader')
+  await expect.poll(() => headers.nth(2).textContent()).toBe('End Date')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const reset = isSaved()
+  await menu.getByRole('button', { name: 'Reset columns' }).click()
+  await reset
+  await page.keyboard.press('Escape')
+  await expect.poll(widthOf).toBe(usual)
+})
+
 test.for([
   ['title', paths.titles],
   ['package', paths.packages],

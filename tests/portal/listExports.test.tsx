@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
 import { paths } from '../../src/paths.ts'
 import { collectDownloads } from '../support/downloads.ts'
 import { openPortal } from '../support/portal.tsx'
@@ -57,4 +58,48 @@ it('titles are exported in the order of the list, whole or with its columns', as
   await press('Download Holdings')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }))
   await savedLines('Publisher')
+})
+
+const titlesOfColumns = async () =>
+  (await screen.findAllByRole('columnheader')).map((header) => header.textContent)
+
+it('the order and the widths of columns are kept for the account, exported and reset', async () => {
+  const harbour = await portal.open('harbour', paths.titles)
+  const kept = async () => {
+    const [layout] = (await harbour.call(contract.columnLayouts.all, {})).lists
+    return [layout?.order.slice(0, 2), layout?.widths]
+  }
+  const width = async () =>
+    (await screen.findByRole('separator', { name: 'Width of Access Type' })).getAttribute(
+      'aria-valuenow',
+    )
+  const usual = await titlesOfColumns()
+  ;(await screen.findByRole('separator', { name: 'Width of Access Type' })).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+  await press('Columns')
+  const menu = within(await screen.findByRole('dialog', { name: 'Columns' }))
+  menu.getByRole('switch', { name: 'Access Type' }).focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}')
+  expect(menu.getByRole('status').textContent).toMatch(/^Access Type is now column 2 of \d+$/)
+  const changed = [['title', 'accessType'], [{ column: 'accessType', width: 80 }]]
+  await waitFor(async () => expect(await kept()).toEqual(changed))
+
+  cleanup()
+  await portal.open('harbour', paths.titles)
+  await waitFor(async () =>
+    expect((await titlesOfColumns()).slice(1, 4)).toEqual([usual[1], 'Access Type', usual[2]]),
+  )
+  expect(await width()).toBe('80')
+  await press('Download Holdings')
+  await userEvent.click(
+    await screen.findByRole('menuitem', { name: 'CSV, columns of the list (.csv)' }),
+  )
+  await savedLines('Title,Print or Online,Print ISSN')
+
+  await press('Columns')
+  await press('Reset columns')
+  await waitFor(async () => expect(await kept()).toEqual([[], []]))
+  await userEvent.keyboard('{Escape}')
+  expect(await width()).toBe('64')
+  await waitFor(async () => expect(await titlesOfColumns()).toEqual(usual))
 })

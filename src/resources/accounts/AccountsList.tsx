@@ -21,7 +21,7 @@ export const AccountsList = () => (
     <DataTable.Col source="isEnabled">
       <BooleanField source="isEnabled" />
     </DataTable.Col>
-    <DataTable.Col label="resources.accounts.actions" disableSort>
+    <DataTable.Col source="actions" label="resources.accounts.actions" disableSort>
       <ResetLinkButton />
       <EnableButton />
     </DataTable.Col>

@@ -10,6 +10,7 @@ import {
   TopToolbar,
   useTranslate,
 } from 'react-admin'
+import { ColumnsProvider } from '../../components/ColumnsMenu.tsx'
 import { FramedTable } from '../../components/FramedTable.tsx'
 import { TableSettings } from '../../components/TableSettings.tsx'
 import { csvExporter } from '../../dataProvider/csvExporter.ts'
@@ -48,38 +49,40 @@ export function AuditList() {
   return (
     <>
       <PageTitle title="resources.auditLog.name" />
-      <List
-        filters={filters}
-        exporter={csvExporter}
-        sort={{ field: 'at', order: 'DESC' }}
-        perPage={25}
-        actions={<Actions />}
-        empty={false}
-        title={false}
-      >
-        <FramedTable rowClick={false} empty={<EmptyList />} hiddenColumns={['ip', 'details']}>
-          <DataTable.Col<AuditEntry> source="at" render={({ at }) => formatInstant(at)} />
-          <DataTable.Col source="userName" />
-          <DataTable.Col source="staffName" />
-          <DataTable.Col source="customerName" />
-          <DataTable.Col source="action" />
-          <DataTable.Col<AuditEntry>
-            label="resources.auditLog.fields.target"
-            disableSort
-            render={({ targetType, targetId }) => `${targetType} ${targetId}`.trim()}
-          />
-          <DataTable.Col<AuditEntry>
-            source="outcome"
-            render={({ outcome }) => <Outcome outcome={outcome} />}
-          />
-          <DataTable.Col source="ip" disableSort />
-          <DataTable.Col<AuditEntry>
-            source="details"
-            disableSort
-            render={({ details }) => <Details details={details} />}
-          />
-        </FramedTable>
-      </List>
+      <ColumnsProvider>
+        <List
+          filters={filters}
+          exporter={csvExporter}
+          sort={{ field: 'at', order: 'DESC' }}
+          perPage={25}
+          actions={<Actions />}
+          empty={false}
+          title={false}
+        >
+          <FramedTable rowClick={false} empty={<EmptyList />} hiddenColumns={['ip', 'details']}>
+            <DataTable.Col<AuditEntry> source="at" render={({ at }) => formatInstant(at)} />
+            <DataTable.Col source="userName" />
+            <DataTable.Col source="staffName" />
+            <DataTable.Col source="customerName" />
+            <DataTable.Col source="action" />
+            <DataTable.Col<AuditEntry>
+              source="target"
+              disableSort
+              render={({ targetType, targetId }) => `${targetType} ${targetId}`.trim()}
+            />
+            <DataTable.Col<AuditEntry>
+              source="outcome"
+              render={({ outcome }) => <Outcome outcome={outcome} />}
+            />
+            <DataTable.Col source="ip" disableSort />
+            <DataTable.Col<AuditEntry>
+              source="details"
+              disableSort
+              render={({ details }) => <Details details={details} />}
+            />
+          </FramedTable>
+        </List>
+      </ColumnsProvider>
     </>
   )
 }

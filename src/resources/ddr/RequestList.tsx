@@ -28,6 +28,7 @@ import { StatusOverview } from './StatusOverview.tsx'
 import { TotalLine } from './TotalLine.tsx'
 import { useCounts, useUrlFilter } from './useDdr.ts'
 import { useRequestKeys } from './useRequestKeys.ts'
+import { ColumnsProvider } from '../../components/ColumnsMenu.tsx'
 import { ScreenList } from '../../components/ScreenList.tsx'
 
 /**
@@ -115,7 +116,7 @@ function Requests({ side, counts, counting }: RequestsProps) {
   }
   const rows = <Rows side={side} counts={counts} acts={acts} />
   return (
-    <>
+    <ColumnsProvider>
       <TotalLine side={side} counts={counting ? undefined : counts} />
       {acts ? (
         <MatchingProvider
@@ -130,6 +131,6 @@ function Requests({ side, counts, counting }: RequestsProps) {
       )}
       {data?.length === 0 && <OtherSideHint side={side} />}
       <Pager sizes={ddrPageSizes} />
-    </>
+    </ColumnsProvider>
   )
 }

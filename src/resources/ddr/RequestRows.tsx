@@ -58,7 +58,9 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
       ),
       <DataTable.Col<RequestRow>
         key="number"
+        source="number"
         label="ddr.number"
+        disableSort
         render={({ id }) => place.get(id)}
       />,
       <DataTable.Col<RequestRow>
@@ -106,7 +108,9 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
       acts && (
         <DataTable.Col<RequestRow>
           key="action"
+          source="actions"
           label="ddr.action"
+          disableSort
           render={(row) => <RowAction row={row} acts={acts} onOpen={open} />}
         />
       ),

@@ -40,7 +40,7 @@ export function OutboxList() {
           </DataTable.Col>
           <DataTable.NumberCol source="attempts" />
           <DataTable.Col source="lastError" disableSort />
-          <DataTable.Col label="list.actions" disableSort>
+          <DataTable.Col source="actions" label="list.actions" disableSort>
             <ResendButton />
           </DataTable.Col>
         </FramedTable>

@@ -50,7 +50,7 @@ export const PeerMessagesList = () => (
       disableSort
       sx={{ overflowWrap: 'anywhere', minWidth: 160 }}
     />
-    <DataTable.Col label="resources.peerMessages.fields.actions" disableSort>
+    <DataTable.Col source="actions" label="resources.peerMessages.fields.actions" disableSort>
       <MessageButtons />
     </DataTable.Col>
   </StandardList>

@@ -24,7 +24,7 @@ export const PeersList = () => (
       source="isEnabled"
       render={({ isEnabled }) => <YesOrNo value={isEnabled} />}
     />
-    <DataTable.Col label="resources.peers.fields.actions" disableSort>
+    <DataTable.Col source="actions" label="resources.peers.fields.actions" disableSort>
       <TrialButton />
     </DataTable.Col>
   </StandardList>

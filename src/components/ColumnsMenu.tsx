@@ -1,0 +1,202 @@
+import DragIndicator from '@mui/icons-material/DragIndicator'
+import ViewWeek from '@mui/icons-material/ViewWeek'
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  IconButton,
+  Popover,
+  Switch,
+  Tooltip,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
+import {
+  createContext,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { useRemoveFromStore, useResourceContext, useStore, useTranslate } from 'react-admin'
+import { type ListColumn, useColumnTitle } from './listColumn.ts'
+import { useColumnLayout } from './useColumnLayout.ts'
+
+interface Slot {
+  /** Element of the open menu; null while it is closed. */
+  slot: HTMLElement | null
+  setSlot: (slot: HTMLElement | null) => void
+}
+
+const ColumnsSlot = createContext<Slot>({ slot: null, setSlot: () => undefined })
+
+/** Connects the button of the columns, which is above a table, with the table that has the columns. */
+export function ColumnsProvider({ children }: { children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const value = useMemo(() => ({ slot, setSlot }), [slot])
+  return <ColumnsSlot value={value}>{children}</ColumnsSlot>
+}
+
+/** Opens the menu of the columns of the table in the same `<ColumnsProvider>`. */
+export function ColumnsButton() {
+  const translate = useTranslate()
+  const { setSlot } = useContext(ColumnsSlot)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const title = translate('ra.action.select_columns')
+  const opens = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': anchor !== null,
+    onClick: (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget),
+  } as const
+  return (
+    <>
+      {narrow ? (
+        <Tooltip title={title}>
+          <IconButton aria-label={title} color="primary" {...opens}>
+            <ViewWeek />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button size="small" startIcon={<ViewWeek />} {...opens}>
+          {title}
+        </Button>
+      )}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
+      >
+        <Box ref={setSlot} sx={{ p: 3, width: 300, maxWidth: '100%' }} />
+      </Popover>
+    </>
+  )
+}
+
+/** The name of a column and its title. */
+interface Choice {
+  name: string
+  title: string
+}
+
+interface Props {
+  /** The columns in their order. */
+  columns: readonly ListColumn[]
+  /** Names of the columns that are hidden until the user shows them. */
+  hiddenAtFirst: string[] | undefined
+}
+
+const noColumns: string[] = []
+
+/** Shows and hides the columns of a table, and moves them, in the menu of `<ColumnsButton>`. */
+export function ColumnsMenu(props: Props) {
+  const { slot } = useContext(ColumnsSlot)
+  return slot && createPortal(<ColumnChoices {...props} />, slot)
+}
+
+function ColumnChoices({ columns, hiddenAtFirst = noColumns }: Props) {
+  const translate = useTranslate()
+  const titleOf = useColumnTitle()
+  const storeKey = `${useResourceContext()}.datatable`
+  const [hidden, setHidden] = useStore<string[]>(storeKey, hiddenAtFirst)
+  const removeFromStore = useRemoveFromStore()
+  const { isLoaded, change, save } = useColumnLayout()
+  const [dragged, setDragged] = useState<Choice | null>(null)
+  const [announced, setAnnounced] = useState('')
+  const helpId = useId()
+  const t = (key: string, values = {}) => translate(`list.columns.${key}`, values)
+  const choices = columns.map((column) => ({
+    name: column.props.source,
+    title: titleOf(column),
+  }))
+
+  const move = ({ name, title }: Choice, to: number) => {
+    if (!isLoaded || to < 0 || to >= choices.length) return
+    const others = choices.map((choice) => choice.name).filter((other) => other !== name)
+    change(() => ({ order: others.toSpliced(to, 0, name) }))
+    setAnnounced(t('moved', { name: title, position: to + 1, count: choices.length }))
+  }
+  const onKeyDown = (event: KeyboardEvent, choice: Choice, at: number) => {
+    if (!event.altKey || !(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return
+    event.preventDefault()
+    move(choice, event.key === 'ArrowUp' ? at - 1 : at + 1)
+  }
+  const onDrop = (event: DragEvent, at: number) => {
+    event.preventDefault()
+    if (dragged === null) return
+    move(dragged, at)
+    save()
+  }
+  const toggle = (name: string) =>
+    setHidden(hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name])
+  const reset = () => {
+    // Earlier versions stored the order of the columns in the browser.
+    removeFromStore(`${storeKey}_columnRanks`)
+    setHidden(hiddenAtFirst)
+    change(() => ({ order: [], widths: [] }))
+    save()
+    setAnnounced(t('wereReset'))
+  }
+  return (
+    <>
+      <Typography id={helpId} variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {t('help')}
+      </Typography>
+      <Box
+        component="ul"
+        aria-label={t('list')}
+        aria-describedby={helpId}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
+        {choices.map((choice, at) => (
+          <Box
+            key={choice.name}
+            component="li"
+            draggable={isLoaded}
+            onDragStart={() => setDragged(choice)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => onDrop(event, at)}
+            onKeyDown={(event) => onKeyDown(event, choice, at)}
+            onKeyUp={save}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              minHeight: 32,
+              opacity: dragged?.name === choice.name ? 0.5 : 1,
+            }}
+          >
+            <FormControlLabel
+              sx={{ flex: 1, minWidth: 0, m: 0 }}
+              control={
+                <Switch
+                  size="small"
+                  checked={!hidden.includes(choice.name)}
+                  onChange={() => toggle(choice.name)}
+                  slotProps={{ input: { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } }}
+                />
+              }
+              label={choice.title}
+              slotProps={{ typography: { variant: 'body2', sx: { ml: 2 } } }}
+            />
+            <DragIndicator fontSize="small" sx={{ cursor: 'grab', color: 'text.secondary' }} />
+          </Box>
+        ))}
+      </Box>
+      <Button size="small" disabled={!isLoaded} onClick={reset} sx={{ mt: 2 }}>
+        {t('reset')}
+      </Button>
+      <Box role="status" sx={visuallyHidden}>
+        {announced}
+      </Box>
+    </>
+  )
+}

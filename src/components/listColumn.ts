@@ -1,0 +1,23 @@
+import { isValidElement, type ReactElement, type ReactNode, useCallback } from 'react'
+import { DataTable, type DataTableColumnProps, type RaRecord, useTranslateLabel } from 'react-admin'
+
+/** A column of a list that users can move, hide and resize. */
+export type ListColumn = ReactElement<DataTableColumnProps<RaRecord> & { source: string }>
+
+/** Returns whether an element is a column with a name, and not, for example, the column of check boxes. */
+export const isListColumn = (column: ReactNode): column is ListColumn =>
+  isValidElement<DataTableColumnProps>(column) &&
+  (column.type === DataTable.Col || column.type === DataTable.NumberCol) &&
+  typeof column.props.source === 'string'
+
+/** Returns a function that returns the title of a column in the user's language. */
+export function useColumnTitle(): (column: ListColumn) => string {
+  const translateLabel = useTranslateLabel()
+  return useCallback(
+    ({ props: { source, label } }) => {
+      const title = translateLabel({ source, ...(typeof label === 'string' && { label }) })
+      return typeof title === 'string' ? title : source
+    },
+    [translateLabel],
+  )
+}
