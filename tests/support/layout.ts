@@ -13,7 +13,7 @@ Object.assign(Element.prototype, { scrollIntoView: () => undefined })
  * jsdom focuses what cannot be seen, which no browser does: the search field of the closed columns menu would take the
  * focus from a filter in which a test types.
  */
-const { focus } = HTMLElement.prototype
+const { focus: focusAnything } = HTMLElement.prototype
 HTMLElement.prototype.focus = function (options) {
-  if (this.closest('[style*="visibility: hidden"]') === null) focus.call(this, options)
+  if (this.closest('[style*="visibility: hidden"]') === null) focusAnything.call(this, options)
 }
