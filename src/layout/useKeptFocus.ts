@@ -10,9 +10,10 @@ export function useKeptFocus(): void {
     const onFocusIn = ({ target }: FocusEvent) => {
       focused = target
     }
-    const observer = new MutationObserver(() => {
+    const observer = new MutationObserver((changes) => {
+      const isChanged = changes.some(({ target }) => target === focused)
       const isLost = document.activeElement === document.body
-      if (isLost && focused instanceof HTMLButtonElement && !focused.disabled) {
+      if (isChanged && isLost && focused instanceof HTMLButtonElement && !focused.disabled) {
         focused.focus({ preventScroll: true })
       }
     })
