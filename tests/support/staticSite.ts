@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -16,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** Serves the files of a folder as any static host does: `404.html` for what is no file. Returns how to stop. */
+/** Serves the files of a folder like a static host, with `404.html` for what is no file. Returns how to stop. */
 export async function serveFolder(folder: string, port = 0) {
   const server = createServer((request, response) => {
     void (async () => {
@@ -25,7 +24,7 @@ export async function serveFolder(folder: string, port = 0) {
         folder,
         pathname.endsWith('/') ? `${pathname}index.html` : pathname,
       )
-      const isFile = candidate.startsWith(folder) && (await isFileAt(candidate))
+      const isFile = candidate.startsWith(folder + path.sep) && isFileAt(candidate)
       const file = isFile ? candidate : path.join(folder, '404.html')
       response.writeHead(isFile ? 200 : 404, {
         'content-type': types[path.extname(file)] ?? 'application/octet-stream',
@@ -48,8 +47,5 @@ export async function serveFolder(folder: string, port = 0) {
   }
 }
 
-const isFileAt = (file: string): Promise<boolean> =>
-  stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  )
+const isFileAt = (file: string): boolean =>
+  statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
