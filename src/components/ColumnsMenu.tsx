@@ -4,10 +4,8 @@ import {
   Box,
   Button,
   FormControlLabel,
-  IconButton,
   Popover,
   Switch,
-  Tooltip,
   Typography,
   useMediaQuery,
 } from '@mui/material'
@@ -55,19 +53,13 @@ export function ColumnsButton() {
     'aria-expanded': anchor !== null,
     onClick: (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget),
   } as const
+  // Phones show cards, which have no columns.
+  if (narrow) return null
   return (
     <>
-      {narrow ? (
-        <Tooltip title={title}>
-          <IconButton aria-label={title} color="primary" {...opens}>
-            <ViewWeek />
-          </IconButton>
-        </Tooltip>
-      ) : (
-        <Button size="small" startIcon={<ViewWeek />} {...opens}>
-          {title}
-        </Button>
-      )}
+      <Button size="small" startIcon={<ViewWeek />} {...opens}>
+        {title}
+      </Button>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
