@@ -4,8 +4,10 @@ import {
   Box,
   Button,
   FormControlLabel,
+  IconButton,
   Popover,
   Switch,
+  Tooltip,
   Typography,
   useMediaQuery,
 } from '@mui/material'
@@ -53,13 +55,19 @@ export function ColumnsButton() {
     'aria-expanded': anchor !== null,
     onClick: (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget),
   } as const
-  // Phones show cards, which have no columns.
-  if (narrow) return null
   return (
     <>
-      <Button size="small" startIcon={<ViewWeek />} {...opens}>
-        {title}
-      </Button>
+      {narrow ? (
+        <Tooltip title={title}>
+          <IconButton aria-label={title} color="primary" {...opens}>
+            <ViewWeek />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button size="small" startIcon={<ViewWeek />} {...opens}>
+          {title}
+        </Button>
+      )}
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
