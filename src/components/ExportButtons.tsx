@@ -1,9 +1,10 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import { Box, Button, FormControlLabel, Radio, RadioGroup } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { Download } from '../../contract/kernel/answer.ts'
 import type { ExportFormat } from '../../contract/kernel/exportFormat.ts'
+import { RadioChoice } from './RadioChoice.tsx'
 import { saveDownload } from '../dataProvider/downloads.ts'
 
 interface Props {
@@ -29,15 +30,16 @@ export function ExportButtons({ disabled, load }: Props) {
   }
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
-      <RadioGroup
-        row
-        aria-label={translate('export.format')}
+      <RadioChoice
+        label={translate('export.format')}
+        isLabelHidden
         value={format}
-        onChange={(_, value) => setFormat(value as ExportFormat)}
-      >
-        <FormControlLabel value="excel" control={<Radio size="small" />} label="Excel" />
-        <FormControlLabel value="csv" control={<Radio size="small" />} label="CSV" />
-      </RadioGroup>
+        options={[
+          { value: 'excel', label: 'Excel' },
+          { value: 'csv', label: 'CSV' },
+        ]}
+        onChange={setFormat}
+      />
       <Button
         variant="outlined"
         startIcon={<FileDownloadOutlined />}

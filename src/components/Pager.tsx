@@ -1,11 +1,8 @@
-import {
-  Box,
-  Button,
-  PaginationItem,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material'
+import { clsx } from 'clsx'
+import FirstPage from '@mui/icons-material/FirstPage'
+import LastPage from '@mui/icons-material/LastPage'
+import NavigateBefore from '@mui/icons-material/NavigateBefore'
+import NavigateNext from '@mui/icons-material/NavigateNext'
 import { useListPaginationContext, useTranslate } from 'react-admin'
 import {
   offeredSizes,
@@ -15,6 +12,9 @@ import {
   pageSizes,
 } from '../../contract/paging.ts'
 import { wholeCount } from '../numbers.ts'
+import controls from './controls.module.css'
+import { IconButton } from './IconButton.tsx'
+import styles from './Pager.module.css'
 
 interface Props {
   sizes?: readonly number[]
@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * Shows the pager of a list: first, previous, page numbers, next, last, and page size
- * (docs/requirements/portal.md §4.8).
+ * (docs/requirements/portal.md §4.8). It renders with each page of a list, so it is made of plain elements.
  */
 export function Pager({ sizes = pageSizes, list }: Props) {
   const translate = useTranslate()
@@ -35,37 +35,38 @@ export function Pager({ sizes = pageSizes, list }: Props) {
   const first = (page - 1) * perPage + 1
   const range = `${wholeCount(first)}–${wholeCount(Math.min(page * perPage, total))}`
   return (
-    <Box
-      component="nav"
+    <nav
       aria-label={list ? translate('pager.nameOf', { list }) : translate('pager.name')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 3 }}
+      className={styles['pager']}
     >
-      <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 auto' }}>
+      <span className={styles['range']}>
         {translate('pager.range', { range, total: wholeCount(total) })}
-      </Typography>
+      </span>
       {offered.length > 1 && (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={perPage}
-          aria-label={translate('pager.perPage')}
-          onChange={(_, size: number | null) => size !== null && setPerPage(size)}
-        >
+        <div role="group" aria-label={translate('pager.perPage')} className={styles['sizes']}>
           {offered.map((size) => (
-            <ToggleButton key={size} value={size} sx={{ px: 3, py: 1 }}>
+            <button
+              key={size}
+              type="button"
+              aria-pressed={size === perPage}
+              onClick={() => size !== perPage && setPerPage(size)}
+              className={controls['button']}
+            >
               {size}
-            </ToggleButton>
+            </button>
           ))}
-        </ToggleButtonGroup>
+        </div>
       )}
       {pages > 1 && <Numbers page={page} pages={pages} onPage={setPage} />}
-    </Box>
+    </nav>
   )
 }
 
 /** Adds React keys: a gap is keyed by the page before it. */
 const withKeys = (items: readonly PagerItem[]) =>
   items.map((item, at) => ({ item, key: item === 'gap' ? `after ${items[at - 1]}` : item }))
+
+const icons = { first: FirstPage, previous: NavigateBefore, next: NavigateNext, last: LastPage }
 
 interface NumbersProps {
   page: number
@@ -75,41 +76,44 @@ interface NumbersProps {
 
 function Numbers({ page, pages, onPage }: NumbersProps) {
   const translate = useTranslate()
-  const step = (type: 'first' | 'previous' | 'next' | 'last', to: number) => (
-    <PaginationItem
-      key={type}
-      type={type}
-      disabled={to < 1 || to > pages || to === page}
-      onClick={() => onPage(to)}
-      aria-label={translate(`pager.${type}`)}
-    />
-  )
+  const step = (type: keyof typeof icons, to: number) => {
+    const Icon = icons[type]
+    return (
+      <IconButton
+        key={type}
+        small
+        label={translate(`pager.${type}`)}
+        disabled={to < 1 || to > pages || to === page}
+        onClick={() => onPage(to)}
+      >
+        <Icon fontSize="small" className={controls['alongLine']} />
+      </IconButton>
+    )
+  }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+    <div className={styles['numbers']}>
       {step('first', 1)}
       {step('previous', page - 1)}
       {withKeys(pagerItems(page, pages)).map(({ item, key }) =>
         item === 'gap' ? (
-          <Box key={key} component="span" aria-hidden sx={{ px: 1 }}>
+          <span key={key} aria-hidden className={styles['gap']}>
             …
-          </Box>
+          </span>
         ) : (
-          <Button
+          <button
             key={key}
-            size="small"
-            variant={item === page ? 'contained' : 'text'}
-            disableElevation
+            type="button"
             aria-current={item === page ? 'page' : undefined}
             aria-label={translate('pager.page', { page: item })}
             onClick={() => onPage(item)}
-            sx={{ minWidth: 34, px: 1, fontVariantNumeric: 'tabular-nums' }}
+            className={clsx(controls['button'], styles['page'])}
           >
             {item}
-          </Button>
+          </button>
         ),
       )}
       {step('next', page + 1)}
       {step('last', pages)}
-    </Box>
+    </div>
   )
 }

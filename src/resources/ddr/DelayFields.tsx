@@ -1,14 +1,8 @@
-import {
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material'
+import { TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { includesText } from '../../../contract/ddr/mail.ts'
-import { type DelayReason, delayReasons } from '../../../contract/ddr/model.ts'
+import { delayReasons } from '../../../contract/ddr/model.ts'
+import { RadioChoice } from '../../components/RadioChoice.tsx'
 import type { AnswerValues } from './answerValues.ts'
 
 interface Props {
@@ -24,23 +18,16 @@ export function DelayFields({ values, onChange }: Props) {
   const translate = useTranslate()
   return (
     <>
-      <FormControl>
-        <FormLabel id="delay-reason">{translate('ddr.field.delayReason')}</FormLabel>
-        <RadioGroup
-          aria-labelledby="delay-reason"
-          value={values.delayReason}
-          onChange={(_, reason) => onChange({ delayReason: reason as DelayReason })}
-        >
-          {delayReasons.map((reason) => (
-            <FormControlLabel
-              key={reason}
-              value={reason}
-              control={<Radio size="small" />}
-              label={translate(`ddr.delay.${reason}`)}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <RadioChoice
+        label={translate('ddr.field.delayReason')}
+        isColumn
+        value={values.delayReason}
+        options={delayReasons.map((reason) => ({
+          value: reason,
+          label: translate(`ddr.delay.${reason}`),
+        }))}
+        onChange={(reason) => onChange({ delayReason: reason })}
+      />
       {values.delayReason === 'other' && (
         <TextField
           label={translate('ddr.field.delayNote')}

@@ -1,14 +1,16 @@
-import { Box, Link, Typography } from '@mui/material'
+import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import { usualPriority } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
+import controls from '../../components/controls.module.css'
 import type { RequestRow } from './row.ts'
 import type { ArticleLink } from './useLinks.ts'
 import { usePrefetchPanel } from './useDdr.ts'
 import type { useOpenRequest } from './useOpenPanel.ts'
 import { requestAttribute } from './useRequestKeys.ts'
 import { serverText } from '../../i18n/serverText.ts'
+import styles from './requests.module.css'
 
 interface Props {
   row: RequestRow
@@ -40,54 +42,45 @@ export function DocumentDetails({ row, side, links, onOpen }: Props) {
   const mayHaveLinks = row.articleDoi !== ''
   const urgent = side === 'received' && row.priority !== usualPriority
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, minWidth: 160, overflowWrap: 'anywhere' }}>
+    <div className={styles['details']}>
       {row.isDuplicate && (
-        <Typography variant="caption" color="error" sx={{ fontWeight: 600 }}>
+        <span className={clsx(styles['caption'], styles['failed'])}>
           {translate('ddr.duplicateMark')}
-        </Typography>
+        </span>
       )}
-      <Link
-        component="button"
+      <button
         type="button"
-        variant="body2"
-        color="textPrimary"
         {...{ [requestAttribute]: row.ddrId }}
         onPointerDown={() => prefetch(panel)}
         onClick={() => onOpen(panel)}
-        sx={{ fontWeight: 600, textAlign: 'start', justifySelf: 'start' }}
+        className={styles['title']}
       >
         {row.articleName}
-      </Link>
-      <Typography variant="caption">
+      </button>
+      <span className={styles['caption']}>
         {row.authors !== '' && `${row.authors} · `}
         <i>{row.sourceName}</i>
         {issue.length > 0 && ` · ${issue.join(', ')}`}
-      </Typography>
-      <Typography variant="caption" color="textSecondary">
+      </span>
+      <span className={clsx(styles['caption'], styles['soft'])}>
         {translate('ddr.field.ddrId')} {row.ddrId} · {between} · {reader}
-      </Typography>
+      </span>
       {(urgent || mayHaveLinks) && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            columnGap: 3,
-            typography: 'caption',
-            minHeight: '1lh',
-          }}
-        >
-          {urgent && (
-            <Typography variant="caption" color="warning" sx={{ fontWeight: 600 }}>
-              {serverText(row.priority)}
-            </Typography>
-          )}
+        <span className={clsx(styles['caption'], styles['links'])}>
+          {urgent && <span className={styles['waiting']}>{serverText(row.priority)}</span>}
           {links?.map(({ label, url }) => (
-            <Link key={url} href={url} target="_blank" rel="noopener noreferrer" variant="caption">
+            <a
+              key={url}
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={controls['link']}
+            >
               {label}
-            </Link>
+            </a>
           ))}
-        </Box>
+        </span>
       )}
-    </Box>
+    </div>
   )
 }

@@ -1,19 +1,12 @@
-import {
-  Box,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material'
+import { Box, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { maxAnswerText, maxCourierNo } from '../../../contract/ddr/answerRule.ts'
-import { type DeliveryMode, deliveryModes } from '../../../contract/ddr/model.ts'
+import { deliveryModes } from '../../../contract/ddr/model.ts'
 import { type AnswerValues, type ChosenFile, deliveryFault } from './answerValues.ts'
 import { formatDay } from '../../dates.ts'
 import { wholeCount } from '../../numbers.ts'
 import { DayField } from '../../components/DayField.tsx'
+import { RadioChoice } from '../../components/RadioChoice.tsx'
 import { PdfPicker } from './PdfPicker.tsx'
 import type { RequestDetail } from './row.ts'
 
@@ -32,24 +25,15 @@ export function FulfilFields({ detail, values, chosen, onFile, onChange }: Props
   const fault = deliveryFault(values, detail)
   return (
     <>
-      <FormControl>
-        <FormLabel id="delivery-mode">{translate('ddr.field.mode')}</FormLabel>
-        <RadioGroup
-          row
-          aria-labelledby="delivery-mode"
-          value={deliveryMode}
-          onChange={(_, mode) => onChange({ deliveryMode: mode as DeliveryMode })}
-        >
-          {deliveryModes.map((mode) => (
-            <FormControlLabel
-              key={mode}
-              value={mode}
-              control={<Radio size="small" />}
-              label={translate(`ddr.mode.${mode}`)}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <RadioChoice
+        label={translate('ddr.field.mode')}
+        value={deliveryMode}
+        options={deliveryModes.map((mode) => ({
+          value: mode,
+          label: translate(`ddr.mode.${mode}`),
+        }))}
+        onChange={(mode) => onChange({ deliveryMode: mode })}
+      />
       {deliveryMode === 'online' && (
         <PdfPicker
           ddrId={detail.ddrId}

@@ -1,25 +1,10 @@
-import {
-  Alert,
-  Box,
-  Button,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { useEffect, useId } from 'react'
+import { Alert, Box, Button, TextField, Typography } from '@mui/material'
+import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
 import { maxMoveTextLength } from '../../../contract/ddr/endpoints/moves.ts'
-import {
-  moveRules,
-  type ReopenReason,
-  type RequesterMove,
-  reopenReasons,
-} from '../../../contract/ddr/lifecycle.ts'
+import { moveRules, type RequesterMove, reopenReasons } from '../../../contract/ddr/lifecycle.ts'
+import { RadioChoice } from '../../components/RadioChoice.tsx'
 import { wholeCount } from '../../numbers.ts'
 import { formatInstant } from '../../dates.ts'
 import type { RequestDetail, ViewPart } from './row.ts'
@@ -37,7 +22,6 @@ interface Props {
 /** Shows the form of a move: what it does, its reason where it needs one, and a text for the supplier. */
 export function MoveForm({ move, detail, isPossible, onDirty, onClose }: Props) {
   const translate = useTranslate()
-  const id = useId()
   const { send, isBusy, failure } = useMove(detail)
   const form = useForm<MoveValues>({ defaultValues: { reopenReason: null, text: '' } })
   const values = useWatch({ control: form.control }) as MoveValues
@@ -59,27 +43,17 @@ export function MoveForm({ move, detail, isPossible, onDirty, onClose }: Props) 
         {translate(`ddr.moves.hint.${move}`, { name: detail.supplierName })}
       </Typography>
       {needsReason && (
-        <FormControl>
-          <FormLabel id={`${id}-reason`} required>
-            {translate('ddr.moves.reason')}
-          </FormLabel>
-          <RadioGroup
-            aria-labelledby={`${id}-reason`}
-            value={values.reopenReason ?? ''}
-            onChange={(_, reason) =>
-              form.setValue('reopenReason', reason as ReopenReason, { shouldDirty: true })
-            }
-          >
-            {reopenReasons.map((reason) => (
-              <FormControlLabel
-                key={reason}
-                value={reason}
-                control={<Radio size="small" />}
-                label={translate(`ddr.moves.reopenReason.${reason}`)}
-              />
-            ))}
-          </RadioGroup>
-        </FormControl>
+        <RadioChoice
+          label={translate('ddr.moves.reason')}
+          required
+          isColumn
+          value={values.reopenReason}
+          options={reopenReasons.map((reason) => ({
+            value: reason,
+            label: translate(`ddr.moves.reopenReason.${reason}`),
+          }))}
+          onChange={(reason) => form.setValue('reopenReason', reason, { shouldDirty: true })}
+        />
       )}
       <TextField
         {...form.register('text')}

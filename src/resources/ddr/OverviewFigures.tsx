@@ -1,6 +1,6 @@
-import { Box, Link, Skeleton, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
+import controls from '../../components/controls.module.css'
+import { TextLink } from '../../components/TextLink.tsx'
 import { today } from '../../today.ts'
 import type { StatusFilter } from '../../../contract/ddr/model.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
@@ -9,6 +9,7 @@ import type { DdrSide } from '../../../contract/ddr/model.ts'
 import { type OverviewRow, overviewColumns } from './OverviewTable.tsx'
 import { useUrlFilter } from './useDdr.ts'
 import { wholeCount } from '../../numbers.ts'
+import styles from './requests.module.css'
 
 interface Props {
   side: DdrSide
@@ -44,42 +45,27 @@ export function OverviewFigures({ side, year, rows }: Props) {
       customerId: filter.customerId ?? whole,
     })
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 5,
-        rowGap: 2,
-      }}
-    >
+    <dl className={styles['overview']}>
       {overviewColumns.map((column) => {
         const count = rows && wholeCount(rows.reduce((sum, row) => sum + row[column], 0))
         return (
-          <Box
-            key={column}
-            sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}
-          >
-            <Typography component="dt" variant="caption" color="textSecondary" noWrap>
-              {translate(`ddr.overview.${column}`)}
-            </Typography>
-            <Typography component="dd" variant="h6" sx={{ m: 0, lineHeight: 1.3 }}>
-              {count === undefined && <Skeleton width={40} />}
+          <div key={column}>
+            <dt className={styles['caption']}>{translate(`ddr.overview.${column}`)}</dt>
+            <dd>
+              {count === undefined && <span className={controls['skeleton']} />}
               {count !== undefined && (
-                <Link
-                  component={RouterLink}
+                <TextLink
+                  tone="plain"
                   to={addressOf(column)}
-                  color="inherit"
                   aria-label={`${translate(`ddr.overview.${column}`)}: ${count}`}
                 >
                   {count}
-                </Link>
+                </TextLink>
               )}
-            </Typography>
-          </Box>
+            </dd>
+          </div>
         )
       })}
-    </Box>
+    </dl>
   )
 }

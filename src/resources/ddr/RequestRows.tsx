@@ -17,6 +17,7 @@ import { useUrlFilter } from './useDdr.ts'
 import { useOpenRequest } from './useOpenPanel.ts'
 import { useLinks } from './useLinks.ts'
 import { formatDay } from '../../dates.ts'
+import styles from './requests.module.css'
 import { serverText } from '../../i18n/serverText.ts'
 
 /** Props of the table and the cards of requests. */
@@ -84,10 +85,10 @@ export function RequestRows({ side, counts, acts }: RowsProps) {
         source="status"
         label="ddr.status"
         render={(row) => (
-          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+          <div className={styles['state']}>
             <RequestStatus row={row} counts={counts} />
             {!acts && <RowAction row={row} acts={false} onOpen={open} />}
-          </Box>
+          </div>
         )}
       />,
       <DataTable.Col<RequestRow>

@@ -1,32 +1,29 @@
 import AccessTime from '@mui/icons-material/AccessTime'
-import { Box, Chip, Typography } from '@mui/material'
+import { clsx } from 'clsx'
 import { useTranslate } from 'react-admin'
 import { isOpen } from '../../../contract/ddr/lifecycle.ts'
 import type { DdrStatus } from '../../../contract/ddr/model.ts'
 import type { RequestRow } from './row.ts'
 import { type Counts, overdueDayOf } from './counting.ts'
+import styles from './requests.module.css'
 
-const colours: Record<DdrStatus, 'default' | 'warning' | 'success' | 'error'> = {
-  pending: 'warning',
-  delayed: 'warning',
-  filled: 'success',
-  filledOutside: 'success',
-  unfilled: 'error',
-  discarded: 'default',
-  duplicate: 'default',
+const tones: Record<DdrStatus, string | undefined> = {
+  pending: styles['waiting'],
+  delayed: styles['waiting'],
+  filled: styles['done'],
+  filledOutside: styles['done'],
+  unfilled: styles['failed'],
+  discarded: undefined,
+  duplicate: undefined,
 }
 
 /** Shows a status as text in its colour. */
 export function StatusChip({ status }: { status: DdrStatus }) {
   const translate = useTranslate()
   return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={colours[status]}
-      label={translate(`ddr.rowStatus.${status}`)}
-      sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 } }}
-    />
+    <span className={clsx(styles['status'], tones[status])}>
+      {translate(`ddr.rowStatus.${status}`)}
+    </span>
   )
 }
 
@@ -37,21 +34,21 @@ export function RequestStatus({ row, counts }: { row: RequestRow; counts: Counts
     counts !== undefined && isOpen(row.status) && row.requestedOn <= overdueDayOf(counts, row)
   const waiting = translate('ddr.overdueMark', { days: counts?.overdueDays })
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <div className={styles['state']}>
+      <span className={styles['marks']}>
         <StatusChip status={row.status} />
         {overdue && <AccessTime fontSize="small" color="warning" titleAccess={waiting} />}
-      </Box>
+      </span>
       {row.deliveryMode !== null && row.status === 'filled' && (
-        <Typography variant="caption" color="textSecondary">
+        <span className={clsx(styles['caption'], styles['soft'])}>
           {translate(`ddr.mode.${row.deliveryMode}`)}
-        </Typography>
+        </span>
       )}
       {row.mailFailed && (
-        <Typography variant="caption" color="error" sx={{ fontWeight: 600 }}>
+        <span className={clsx(styles['caption'], styles['failed'])}>
           {translate('ddr.mailState.failed')}
-        </Typography>
+        </span>
       )}
-    </Box>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
-import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
-import { Button, Menu, MenuItem } from '@mui/material'
+import { Menu, MenuItem } from '@mui/material'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import controls from '../../components/controls.module.css'
 import { actionsFrom } from '../../../contract/ddr/lifecycle.ts'
 import type { OpenPanel, RequestRow } from './row.ts'
 import { usePrefetchPanel } from './useDdr.ts'
 import type { useOpenRequest } from './useOpenPanel.ts'
+import styles from './requests.module.css'
 
 interface Props {
   row: RequestRow
@@ -30,29 +32,28 @@ export function RowAction({ row, acts, onOpen }: Props) {
   }
   if (actions.length === 0) {
     return (
-      <Button
-        size="small"
+      <button
+        type="button"
         aria-label={translate('ddr.viewOne', { id: row.ddrId })}
         {...opening('view')}
-        sx={{ justifySelf: 'start', minWidth: 0, px: 2, ml: -2 }}
+        className={clsx(controls['button'], controls['small'], styles['view'])}
       >
         {translate('ddr.view')}
-      </Button>
+      </button>
     )
   }
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        endIcon={<ArrowDropDown />}
+      <button
+        type="button"
         aria-haspopup="menu"
+        aria-expanded={anchor !== null}
         aria-label={translate('ddr.more', { id: row.ddrId })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ justifySelf: 'start', whiteSpace: 'nowrap' }}
+        className={clsx(controls['button'], controls['outlined'], styles['action'])}
       >
         {translate('ddr.action')}
-      </Button>
+      </button>
       {anchor !== null && (
         <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
           {actions.map((action) => (

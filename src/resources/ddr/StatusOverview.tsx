@@ -1,19 +1,12 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import {
-  Box,
-  Collapse,
-  IconButton,
-  MenuItem,
-  TextField,
-  Typography,
-  useMediaQuery,
-} from '@mui/material'
+import { Box, Collapse, MenuItem, TextField, Typography, useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { overviewYears } from '../../../contract/ddr/dates.ts'
 import { today } from '../../today.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { useApi } from '../../dataProvider/useApi.ts'
 import type { DdrSide } from '../../../contract/ddr/model.ts'
@@ -65,12 +58,11 @@ export function StatusOverview({ side }: { side: DdrSide }) {
         </Box>
         {!phone && !failed && <OverviewFigures side={side} year={year} rows={data} />}
         <IconButton
-          aria-label={translate(phone ? 'ddr.figures' : 'ddr.byPartner')}
-          title={translate(phone ? 'ddr.figures' : 'ddr.byPartner')}
+          label={translate(phone ? 'ddr.figures' : 'ddr.byPartner')}
           aria-expanded={unfolded}
           disabled={!phone && !data?.length}
           onClick={() => setUnfolded(!unfolded)}
-          sx={{ ml: 'auto' }}
+          style={{ marginInlineStart: 'auto' }}
         >
           <ExpandMore sx={{ rotate: unfolded ? '180deg' : '0deg' }} />
         </IconButton>

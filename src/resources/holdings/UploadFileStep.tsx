@@ -1,23 +1,12 @@
-import { type UploadAccess, uploadAccesses } from '../../../contract/holdings/rows.ts'
-import { type UploadAction, uploadActions } from '../../../contract/holdings/uploads.ts'
-import {
-  Box,
-  Button,
-  DialogActions,
-  DialogContent,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Typography,
-} from '@mui/material'
+import { uploadAccesses } from '../../../contract/holdings/rows.ts'
+import { uploadActions } from '../../../contract/holdings/uploads.ts'
+import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { holdingsSheetLimits } from '../../../contract/uploads/limits.ts'
 import { megabytes, wholeCount } from '../../numbers.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
+import { RadioChoice } from '../../components/RadioChoice.tsx'
 import { FilePicker } from '../../components/FilePicker.tsx'
 import { DraftOffer } from '../../features/drafts/DraftOffer.tsx'
 import { UploadProgress } from '../../features/uploads/UploadProgress.tsx'
@@ -45,54 +34,37 @@ export function UploadFileStep({ kind, upload, onClose }: Props) {
     <>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         <DraftOffer draft={upload.draft} onResume={choose} />
-        <FormControl disabled={busy}>
-          <FormLabel id="upload-action">{translate('holdingsUpload.action')}</FormLabel>
-          <RadioGroup
-            aria-labelledby="upload-action"
-            value={choice.action}
-            onChange={(_, value) => choose({ action: value as UploadAction })}
-          >
-            {uploadActions.map((action) => (
-              <Box key={action}>
-                <FormControlLabel
-                  value={action}
-                  control={<Radio size="small" />}
-                  label={translate(`holdingsUpload.${action}`)}
-                />
-                <FormHelperText sx={{ mt: -1, ml: 8 }}>
-                  {translate(
-                    action === 'append'
-                      ? 'holdingsUpload.appendHint'
-                      : `holdingsUpload.overwriteHint.${kindResources[kind].titles}`,
-                  )}
-                </FormHelperText>
-              </Box>
-            ))}
-          </RadioGroup>
-        </FormControl>
+        <RadioChoice
+          label={translate('holdingsUpload.action')}
+          isColumn
+          disabled={busy}
+          value={choice.action}
+          options={uploadActions.map((action) => ({
+            value: action,
+            label: translate(`holdingsUpload.${action}`),
+            hint: translate(
+              action === 'append'
+                ? 'holdingsUpload.appendHint'
+                : `holdingsUpload.overwriteHint.${kindResources[kind].titles}`,
+            ),
+          }))}
+          onChange={(action) => choose({ action })}
+        />
         {kind === 'journal' && (
-          <FormControl disabled={busy}>
-            <FormLabel id="upload-access">{translate('holdingsUpload.access')}</FormLabel>
-            <RadioGroup
-              row
-              aria-labelledby="upload-access"
-              value={choice.accessType}
-              onChange={(_, value) => choose({ accessType: value as UploadAccess })}
-            >
-              {uploadAccesses.map((accessType) => (
-                <FormControlLabel
-                  key={accessType}
-                  value={accessType}
-                  control={<Radio size="small" />}
-                  label={translate(
-                    accessType === 'mixed'
-                      ? 'holdingsUpload.mixed'
-                      : `resources.titles.accessTypes.${accessType}`,
-                  )}
-                />
-              ))}
-            </RadioGroup>
-          </FormControl>
+          <RadioChoice
+            label={translate('holdingsUpload.access')}
+            disabled={busy}
+            value={choice.accessType}
+            options={uploadAccesses.map((accessType) => ({
+              value: accessType,
+              label: translate(
+                accessType === 'mixed'
+                  ? 'holdingsUpload.mixed'
+                  : `resources.titles.accessTypes.${accessType}`,
+              ),
+            }))}
+            onChange={(accessType) => choose({ accessType })}
+          />
         )}
         <FilePicker
           accept=".xlsx,.csv,.txt"

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { ChoiceFailure } from '../../components/ChoiceFailure.tsx'
-import { SelectChoice } from './Choice.tsx'
+import { SelectChoice } from './SelectChoice.tsx'
 import { useRegions } from './regions.ts'
 import { serverText } from '../../i18n/serverText.ts'
 

@@ -6,7 +6,7 @@ import type { UsageQuestion, UsageSubject } from '../../../contract/reports/usag
 import { BarList } from '../../components/BarList.tsx'
 import type { Chart } from '../../features/charts/chart.ts'
 import { ChartMenuButton } from '../../features/charts/ChartMenuButton.tsx'
-import { RadioChoice } from './Choice.tsx'
+import { RadioChoice } from '../../components/RadioChoice.tsx'
 import { formatShortMonth } from '../../dates.ts'
 import { MonthChart, withoutEmptyStart } from './MonthChart.tsx'
 import { withDefault } from './params.ts'

@@ -4,7 +4,7 @@ import { reportDefinitions, reportIds } from '../../../../contract/counter/repor
 import { dataTypesOf } from '../../../../contract/counter/request.ts'
 import { useSession } from '../../../authProvider/SessionContext.tsx'
 import { ChoiceFailure } from '../../../components/ChoiceFailure.tsx'
-import { SelectChoice } from '../Choice.tsx'
+import { SelectChoice } from '../SelectChoice.tsx'
 import { InstitutionChoice } from '../InstitutionChoice.tsx'
 import { type CounterQuestion, valuesOf, withReport } from './counterParams.ts'
 import { MonthFields } from './MonthFields.tsx'

@@ -8,7 +8,7 @@ import {
   monthsFrom,
   presetMonths,
 } from '../../../../contract/counter/months.ts'
-import { SelectChoice } from '../Choice.tsx'
+import { SelectChoice } from '../SelectChoice.tsx'
 import { presetOfMonths } from './counterParams.ts'
 
 interface Months {

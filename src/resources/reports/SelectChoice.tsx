@@ -1,12 +1,4 @@
-import {
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  MenuItem,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material'
+import { MenuItem, TextField } from '@mui/material'
 import { fittingWidth } from '../../components/fittingWidth.ts'
 
 interface Props<T extends string> {
@@ -43,34 +35,5 @@ export function SelectChoice<T extends string>({
         </MenuItem>
       ))}
     </TextField>
-  )
-}
-
-/** Selects one of a few options, all of which are visible. */
-export function RadioChoice<T extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: Omit<Props<T>, 'width'>) {
-  return (
-    <FormControl fullWidth={false} margin="none">
-      <FormLabel sx={{ fontSize: 12 }}>{label}</FormLabel>
-      <RadioGroup
-        row
-        aria-label={label}
-        value={value}
-        onChange={(_, chosen) => onChange(chosen as T)}
-      >
-        {options.map((option) => (
-          <FormControlLabel
-            key={option.value}
-            value={option.value}
-            control={<Radio size="small" />}
-            label={option.label}
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
   )
 }
