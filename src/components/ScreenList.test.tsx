@@ -7,15 +7,22 @@ import {
   useNotificationContext,
 } from 'react-admin'
 import { expect, it } from 'vitest'
+import { createQueryClient } from '../queryClient.ts'
 import { ScreenList } from './ScreenList.tsx'
 
 function Shown() {
-  const { data, error, refetch } = useListContext()
+  const { data, error, refetch, setSort, setFilters } = useListContext()
   const { notifications } = useNotificationContext()
   return (
     <>
       <button type="button" onClick={() => void refetch()}>
         Refetch
+      </button>
+      <button type="button" onClick={() => setSort({ field: 'title', order: 'DESC' })}>
+        Sort
+      </button>
+      <button type="button" onClick={() => setFilters({ title: 'chem', format: '' })}>
+        Filter
       </button>
       <p>
         {data?.length ?? 'no'} rows, {error?.message ?? 'no error'}, {notifications.length} notified
@@ -26,7 +33,10 @@ function Shown() {
 
 const show = (getList: DataProvider['getList']) =>
   render(
-    <CoreAdminContext dataProvider={testDataProvider({ getList })}>
+    <CoreAdminContext
+      dataProvider={testDataProvider({ getList })}
+      queryClient={createQueryClient()}
+    >
       <ScreenList resource="books" perPage={15} sort={{ field: 'id', order: 'ASC' }}>
         <Shown />
       </ScreenList>
@@ -53,5 +63,22 @@ it('tells a failure once when the rows of an earlier load are shown', async () =
   await waitFor(() =>
     expect(screen.getByText(/notified$/).textContent).toContain('lost, 1 notified'),
   )
+  unmount()
+})
+
+it('loads the rows of another order and filter once, under the key that the screen asks for', async () => {
+  const asked: string[] = []
+  const { unmount } = show((_, { sort, filter }) => {
+    asked.push(`${sort?.field} ${sort?.order} ${JSON.stringify(filter)}`)
+    return Promise.resolve({ data: [], total: 0 })
+  })
+  await screen.findByText(/^0 rows/)
+  screen.getByRole('button', { name: 'Sort' }).click()
+  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(location.hash).toContain('sort=title'))
+  screen.getByRole('button', { name: 'Filter' }).click()
+  await waitFor(() => expect(location.hash).toContain('chem'))
+  await screen.findByText(/^0 rows/)
+  expect(asked).toEqual(['id ASC {}', 'title DESC {}', 'title DESC {"title":"chem"}'])
   unmount()
 })

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type GetListParams, useDataProvider, useListContext } from 'react-admin'
+import { useDataProvider, useListContext } from 'react-admin'
 import { pageCount } from '../../contract/paging.ts'
-import { queryKeys } from '../dataProvider/queryKeys.ts'
+import { rowsQuery } from '../dataProvider/rowsQuery.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { useFilterValues } from './useFilterValues.ts'
 
 /**
- * Prefetches the page after the one that a list of the platform shows, under the key of react-admin's `useGetList`, so
- * that turning to it waits for no answer. Lists whose rows are all there already have no resource and fetch nothing.
+ * Prefetches the page after the one that a list of the platform shows, so that turning to it waits for no answer. Lists whose rows are all there already have no resource and fetch nothing.
  */
 export function usePrefetchNextPage(): void {
   const queries = useQueryClient()
@@ -20,18 +19,11 @@ export function usePrefetchNextPage(): void {
   const { field, order } = sort
   useEffect(() => {
     if (!hasNext) return undefined
-    const params: GetListParams = {
+    const params = {
       pagination: { page: page + 1, perPage },
       sort: { field, order },
       filter: JSON.parse(filter) as object,
-      meta: undefined,
     }
-    return whenIdle(
-      () =>
-        void queries.prefetchQuery({
-          queryKey: queryKeys.resource.list(resource, params),
-          queryFn: ({ signal }) => dataProvider.getList(resource, { ...params, signal }),
-        }),
-    )
+    return whenIdle(() => void queries.prefetchQuery(rowsQuery(dataProvider, resource, params)))
   }, [queries, dataProvider, hasNext, resource, page, perPage, field, order, filter])
 }

@@ -1,5 +1,5 @@
-import { type GetListParams, getQuery, type ListParams, parseQueryFromLocation } from 'react-admin'
-import { queryKeys } from '../dataProvider/queryKeys.ts'
+import { getQuery, type ListParams, parseQueryFromLocation } from 'react-admin'
+import { rowsQuery } from '../dataProvider/rowsQuery.ts'
 import type { ListDefaults, LoadContext } from './load.ts'
 
 /** Returns the query of react-admin's `useGetList` for the list at the address, under the same key. */
@@ -17,15 +17,9 @@ export function listQuery(
   })
   const { page, perPage, sort, order } = shown
   const filter = shown.filter as object | undefined
-  const params: GetListParams = {
+  return rowsQuery(dataProvider, resource, {
     pagination: { page, perPage },
     sort: { field: sort, order },
     filter: { ...filter },
-    meta: undefined,
-  }
-  return {
-    queryKey: queryKeys.resource.list(resource, params),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      dataProvider.getList(resource, { ...params, signal }),
-  }
+  })
 }
