@@ -11,9 +11,11 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin'
+import { pageSizes } from '../../contract/paging.ts'
 import { csvExporter } from '../dataProvider/csvExporter.ts'
 import { ColumnsProvider } from './ColumnsMenu.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { Pager } from './Pager.tsx'
 import { TableSettings } from './TableSettings.tsx'
 import { useFilterValues } from './useFilterValues.ts'
 import { FramedTable } from './FramedTable.tsx'
@@ -50,6 +52,8 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
         <List
           {...list}
           exporter={csvExporter}
+          perPage={pageSizes[0]}
+          pagination={<Pager />}
           actions={<Actions />}
           sx={{ '& .RaList-main': { minWidth: 0 } }}
           title={false}
