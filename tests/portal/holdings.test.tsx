@@ -15,7 +15,6 @@ const meridian = 1002
 const csv = (...rows: Parameters<typeof csvText>) =>
   new BrowserFile([csvText(...rows)], 'list.csv', { type: 'text/csv' })
 
-
 const list = (caller: Caller) => caller.call(titles.list, { customerId: meridian, ...everything })
 
 /** The table of a list once its rows are there; the first screen of a file is loaded with it. */
