@@ -106,6 +106,7 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
               alignItems: 'center',
               gap: 2,
               ml: { sm: 'auto' },
+              '@media print': { display: 'none' },
             }}
           >
             {props.views}

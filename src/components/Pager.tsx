@@ -38,7 +38,15 @@ export function Pager({ sizes = pageSizes, list }: Props) {
     <Box
       component="nav"
       aria-label={list ? translate('pager.nameOf', { list }) : translate('pager.name')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 3 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        py: 3,
+        // Paper shows which rows these are, and has nothing to press.
+        '@media print': { '& > :not(p)': { display: 'none' } },
+      }}
     >
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 auto' }}>
         {translate('pager.range', { range, total: wholeCount(total) })}
