@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fillText, inEnglish } from '../language/translator.ts'
 import { ddrActions } from './lifecycle.ts'
 import { answerValues, baseSubject, defaultMessage, defaultSubject, ownSubject } from './mail.ts'
 import {
@@ -6,7 +7,7 @@ import {
   fillSubject,
   isMailedMove,
   mailTemplateKinds,
-  specifiedTemplates,
+  specifiedTemplate,
   subjectFields,
   templateFaults,
   templateFields,
@@ -49,7 +50,7 @@ describe('the specified text of a mail', () => {
     for (const action of ddrActions) {
       const kind = templateKindOf(action, 'online')
       if (kind === null) continue
-      expect(fillSubject(specifiedTemplates[kind].subject, values)).toBe(
+      expect(fillSubject(specifiedTemplate(kind, inEnglish).subject, values)).toBe(
         defaultSubject(baseSubject(facts.reference, facts.articleName), action),
       )
     }
@@ -66,18 +67,27 @@ describe('the specified text of a mail', () => {
         requestedOn: '2026-03-02',
         address: 'https://carrel.example/DDR/Received?open=7',
       }
-      const filled = fillMoveTemplate(specifiedTemplates[move], mail)
+      const filled = fillMoveTemplate(specifiedTemplate(move, inEnglish), mail)
       expect(plainText(filled?.message ?? '')).toBe(formatMoveMail(mail))
     }
   })
 
   it('has no fault', () => {
     for (const kind of mailTemplateKinds) {
-      expect(templateFaults(kind, specifiedTemplates[kind])).toEqual({})
+      expect(templateFaults(kind, specifiedTemplate(kind, inEnglish))).toEqual({})
     }
     expect(ddrActions.flatMap(templateKindsOf)).toEqual(
       mailTemplateKinds.filter((kind) => !isMailedMove(kind)),
     )
+  })
+
+  it('is translated, all but its fields', () => {
+    const translated = (text: string, given = {}) => `«${fillText(text, given)}»`
+    for (const kind of mailTemplateKinds) {
+      const { subject, message } = specifiedTemplate(kind, translated)
+      const english = `${subject}${message}`.replaceAll(/«[^»]*»|\{\{\w+\}\}|<[^>]*>/g, '')
+      expect(english).toBe('')
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { inEnglish, type Translate } from '../language/translator.ts'
+import type { Translate } from '../language/translator.ts'
 import { type DdrAction, type DdrMove, lifecycle, moveRules } from './lifecycle.ts'
 import type { DeliveryMode } from './model.ts'
 import { escapeHtml, isBlank } from './richText.ts'
@@ -221,8 +221,8 @@ export const fillSubject = (subject: string, values: TemplateValues): string =>
     .slice(0, maxSubjectLength)
     .trim()
 
-const answerSubject = (action: DdrAction): string =>
-  `Document Delivery Request {{reference}}: {{articleTitle}}${lifecycle[action].subjectSuffix}`
+const subjectWith = (suffix: string, translate: Translate): string =>
+  translate('Document Delivery Request {{reference}}: {{articleTitle}}') + translate(suffix)
 
 /** The sentence of a mail that has the article attached, and of one that has a link to it instead. */
 export const attachedSentence = 'Please find attached the article that you requested.'
@@ -261,42 +261,42 @@ export const specifiedMessage = (kind: AnswerKind, translate: Translate): string
     `<p>${translate(regards)}<br>{{signature}}</p>`,
   ].join('')
 
-const answerTemplate = (action: DdrAction, kind: AnswerKind): MailTemplate => ({
-  subject: answerSubject(action),
-  message: specifiedMessage(kind, inEnglish),
-})
-
-const moveTemplate = (move: MailedMove, sentence: string): MailTemplate => ({
-  subject: `Document Delivery Request {{reference}}: {{articleTitle}}${moveRules[move].subjectSuffix}`,
-  message: [
-    '<p>Dear colleagues,</p>',
-    `<p>${sentence}</p>`,
-    '<p>{{text}}</p>',
-    '<p>{{articleDetails}}</p>',
-    '<p>Please answer in the portal: {{address}}</p>',
-    '<p>Regards,<br>{{library}}</p>',
-  ].join(''),
-})
-
-/** The texts of the mails as they are specified: what a library without texts of its own sends. */
-export const specifiedTemplates: Readonly<Record<MailTemplateKind, MailTemplate>> = {
-  fulfilOnline: answerTemplate('fulfil', 'fulfilOnline'),
-  fulfilCourier: answerTemplate('fulfil', 'fulfilCourier'),
-  fulfilOutsideSystem: answerTemplate('fulfil', 'fulfilOutsideSystem'),
-  delay: answerTemplate('delay', 'delay'),
-  unfilled: answerTemplate('unfilled', 'unfilled'),
-  duplicate: answerTemplate('duplicate', 'duplicate'),
-  cancel: moveTemplate(
-    'cancel',
-    '{{library}} has cancelled this request. Nothing needs to be supplied any more.',
-  ),
-  remind: moveTemplate(
-    'remind',
-    '{{library}} reminds you of this request, which has not been answered yet.',
-  ),
-  reopen: moveTemplate(
-    'reopen',
+/** What the mails of moves say. */
+const moveSentences = {
+  cancel: '{{library}} has cancelled this request. Nothing needs to be supplied any more.',
+  remind: '{{library}} reminds you of this request, which has not been answered yet.',
+  reopen:
     'What {{library}} received is not what was requested: {{reopenReason}}. The request is open again.',
-  ),
-  message: moveTemplate('message', '{{library}} has written a message about this request:'),
-}
+  message: '{{library}} has written a message about this request:',
+} as const satisfies Record<MailedMove, string>
+
+const answerActions = {
+  fulfilOnline: 'fulfil',
+  fulfilCourier: 'fulfil',
+  fulfilOutsideSystem: 'fulfil',
+  delay: 'delay',
+  unfilled: 'unfilled',
+  duplicate: 'duplicate',
+} as const satisfies Record<AnswerKind, DdrAction>
+
+/**
+ * Returns the specified text of a mail in the language of `translate`: what a library without a text of its own sends to
+ * a reader of that language.
+ */
+export const specifiedTemplate = (kind: MailTemplateKind, translate: Translate): MailTemplate =>
+  isMailedMove(kind)
+    ? {
+        subject: subjectWith(moveRules[kind].subjectSuffix, translate),
+        message: [
+          `<p>${translate('Dear colleagues,')}</p>`,
+          `<p>${translate(moveSentences[kind])}</p>`,
+          '<p>{{text}}</p>',
+          '<p>{{articleDetails}}</p>',
+          `<p>${translate('Please answer in the portal: {{address}}')}</p>`,
+          `<p>${translate(regards)}<br>{{library}}</p>`,
+        ].join(''),
+      }
+    : {
+        subject: subjectWith(lifecycle[answerActions[kind]].subjectSuffix, translate),
+        message: specifiedMessage(kind, translate),
+      }

@@ -57,15 +57,18 @@ const moveLines = (
   [translate('Requested on'), requestedOn],
 ]
 
-/** Returns what the fields of the mail of a move stand for. */
-export const moveValues = (mail: MoveMail): TemplateValues => ({
+/**
+ * Returns what the fields of the mail of a move stand for; names and reasons of the specified text are in the language of
+ * `translate`.
+ */
+export const moveValues = (mail: MoveMail, translate: Translate = inEnglish): TemplateValues => ({
   ...requestValues(mail.facts),
   requestedOn: mail.requestedOn,
   library: mail.from,
   text: mail.text,
   address: mail.address,
-  reopenReason: mail.reopenReason === null ? '' : objections[mail.reopenReason],
-  articleLines: moveLines(mail),
+  reopenReason: mail.reopenReason === null ? '' : translate(objections[mail.reopenReason]),
+  articleLines: moveLines(mail, translate),
 })
 
 /** Returns subject and message (HTML) of a move's mail by a library's own text; null when one of them would be empty. */

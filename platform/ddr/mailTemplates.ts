@@ -8,13 +8,14 @@ import {
   type MailTemplateKind,
   mailTemplateKinds,
   modeOfKind,
-  specifiedTemplates,
+  specifiedTemplate,
   templateFaults,
   type TemplateValues,
 } from '../../contract/ddr/mailTemplates.ts'
 import { moveValues } from '../../contract/ddr/moveMail.ts'
 import { plainText } from '../../contract/ddr/richText.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { inEnglish, type Translate } from '../../contract/language/translator.ts'
 import type { Call, Handler } from '../context.ts'
 import { audit } from '../session/audit.ts'
 import { answerFacts } from './facts.ts'
@@ -23,7 +24,7 @@ import { requestAsSide } from './requestInScope.ts'
 import { sanitizeMessage } from './sanitizeMessage.ts'
 import { actorOf } from './timeline.ts'
 
-/** Returns the texts of all mails of the session's library: its own, or the specified ones. */
+/** Returns the texts of all mails of the session's library: its own, or the specified ones in the caller's language. */
 export const mailTemplates: Handler<typeof ddr.mailTemplates> = async (_, call) => {
   const { customerId } = call.session
   const stored = await call.transaction((db) => readTemplates(db, customerId))
@@ -31,7 +32,7 @@ export const mailTemplates: Handler<typeof ddr.mailTemplates> = async (_, call) 
   return {
     rows: mailTemplateKinds.map((kind) => {
       const row = byKind.get(kind)
-      const specified = specifiedTemplates[kind]
+      const specified = specifiedTemplate(kind, call.translate)
       return {
         kind,
         subject: row?.subject ?? specified.subject,
@@ -95,7 +96,11 @@ const write = (
  */
 export const previewMailTemplate: Handler<typeof ddr.previewMailTemplate> = async (input, call) => {
   const { subject, message } = checkedTemplate(input)
-  const values = await previewValues(call, input.kind, input.ddrId)
+  const specified = specifiedTemplate(input.kind, call.translate)
+  // A text of the library's own is filled in English, in the preview as in the mail.
+  const isSpecified = message === sanitizeMessage(specified.message)
+  const translate = isSpecified ? call.translate : inEnglish
+  const values = await previewValues(call, input.kind, input.ddrId, translate)
   return {
     subject: fillSubject(subject, values),
     text: plainText(sanitizeMessage(fillMessage(message, values))),
@@ -134,20 +139,24 @@ async function previewValues(
   call: Call,
   kind: MailTemplateKind,
   ddrId: number | null,
+  translate: Translate,
 ): Promise<TemplateValues> {
   const request = ddrId === null ? null : await requestAsSide(call, ddrId)
   const facts = request === null ? example : answerFacts(request)
   if (!isMailedMove(kind)) {
-    return answerValues(facts, { ...exampleChoices, mode: modeOfKind(kind) })
+    return answerValues(facts, { ...exampleChoices, mode: modeOfKind(kind) }, translate)
   }
   const isSupplier = request !== null && request.supplierId === call.session.customerId
-  return moveValues({
-    move: kind,
-    reopenReason: 'pagesMissing',
-    text: 'Could you have a look at this, please?',
-    facts,
-    from: isSupplier ? facts.supplierName : facts.requesterName,
-    requestedOn: facts.requestedOn,
-    address: `${call.platform.config.publicUrl}${isSupplier ? '/DDR/Sent' : '/DDR/Received'}?open=${facts.ddrId}`,
-  })
+  return moveValues(
+    {
+      move: kind,
+      reopenReason: 'pagesMissing',
+      text: 'Could you have a look at this, please?',
+      facts,
+      from: isSupplier ? facts.supplierName : facts.requesterName,
+      requestedOn: facts.requestedOn,
+      address: `${call.platform.config.publicUrl}${isSupplier ? '/DDR/Sent' : '/DDR/Received'}?open=${facts.ddrId}`,
+    },
+    translate,
+  )
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/calendar.ts'
-import { specifiedTemplates, templateFaults } from '../../contract/ddr/mailTemplates.ts'
+import { specifiedTemplate, templateFaults } from '../../contract/ddr/mailTemplates.ts'
+import { inEnglish } from '../../contract/language/translator.ts'
 import { demoWorld } from './world.ts'
 
 const today = '2026-03-18'
@@ -60,7 +61,7 @@ describe('the world at scale 1 is the one of docs/demo-data.md', () => {
     expect(others).toEqual([])
     const template = { subject: String(own?.['subject']), message: String(own?.['message']) }
     expect(templateFaults('remind', template)).toEqual({})
-    expect(template).not.toEqual(specifiedTemplates.remind)
+    expect(template).not.toEqual(specifiedTemplate('remind', inEnglish))
     const librarian = rowsOf('contacts').find(
       ({ customerId, accessType }) => customerId === 1002 && accessType === '1',
     )

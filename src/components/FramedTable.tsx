@@ -123,6 +123,8 @@ const tableStyles = {
   },
   '@media print': {
     [`${headers}, & td`]: { position: 'static' },
+    // What a row can be chosen and changed with is no use on paper.
+    '& .column-select, & .column-actions': { display: 'none' },
     ...usualWidths,
   },
   '@media (max-width: 599.95px)': usualWidths,

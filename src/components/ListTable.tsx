@@ -13,6 +13,7 @@ import { ColumnsProvider } from './ColumnsMenu.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Pager } from './Pager.tsx'
 import { SelectColumn, SelectionBar, SelectRow } from './SelectRows.tsx'
+import { TableSettings } from './TableSettings.tsx'
 import { FramedTable } from './FramedTable.tsx'
 import { useLastPage } from './useLastPage.ts'
 import { usePrefetchNextPage } from './usePrefetchNextPage.ts'
@@ -20,7 +21,7 @@ import { useFilterValues } from './useFilterValues.ts'
 
 interface Props<T extends RaRecord> {
   label: string
-  /** Filters on the left, saved views and list actions on the right. */
+  /** Filters on the left; saved views and list actions on the right, around the settings of the table. */
   filters?: ReactNode
   views?: ReactNode
   actions?: ReactNode
@@ -105,9 +106,11 @@ export function ListTable<T extends RaRecord>(props: Props<T>) {
               alignItems: 'center',
               gap: 2,
               ml: { sm: 'auto' },
+              '@media print': { display: 'none' },
             }}
           >
             {props.views}
+            {!narrow && <TableSettings />}
             {actions}
           </Box>
         </Box>

@@ -135,6 +135,7 @@ export function SelectionBar({ children }: { children: ReactNode }) {
         alignItems: 'center',
         gap: 3,
         ...(selectedIds.length > 0 && { mb: 3 }),
+        '@media print': { display: 'none' },
       }}
     >
       {selectedIds.length > 0 && (

@@ -11,8 +11,12 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin'
+import { pageSizes } from '../../contract/paging.ts'
 import { csvExporter } from '../dataProvider/csvExporter.ts'
+import { ColumnsProvider } from './ColumnsMenu.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { Pager } from './Pager.tsx'
+import { TableSettings } from './TableSettings.tsx'
 import { useFilterValues } from './useFilterValues.ts'
 import { FramedTable } from './FramedTable.tsx'
 
@@ -32,8 +36,8 @@ interface StandardListProps {
 }
 
 /**
- * Shows the rows of the current resource as a table under its title, with filters, an export, and a button for a new
- * row when the resource has a form for it. Made for resources that need no more than that. Throws without a column,
+ * Shows the rows of the current resource as a table under its title, with filters, the choice of columns, an export, and
+ * a button for a new row when the resource has a form for it. Made for resources that need no more than that. Throws without a column,
  * because a table without columns looks like a list without rows.
  */
 export function StandardList({ children, rowClick, empty, ...list }: StandardListProps) {
@@ -44,23 +48,27 @@ export function StandardList({ children, rowClick, empty, ...list }: StandardLis
   return (
     <>
       <PageTitle title={`resources.${resource}.name`} />
-      <List
-        {...list}
-        exporter={csvExporter}
-        actions={<Actions />}
-        sx={{ '& .RaList-main': { minWidth: 0 } }}
-        title={false}
-        {...(empty !== undefined && { empty: false })}
-      >
-        <FramedTable
-          {...(rowClick === false && { rowClick })}
-          {...(empty !== undefined && {
-            empty: <NoRows text={empty} />,
-          })}
+      <ColumnsProvider>
+        <List
+          {...list}
+          exporter={csvExporter}
+          perPage={pageSizes[0]}
+          pagination={<Pager />}
+          actions={<Actions />}
+          sx={{ '& .RaList-main': { minWidth: 0 } }}
+          title={false}
+          {...(empty !== undefined && { empty: false })}
         >
-          {children}
-        </FramedTable>
-      </List>
+          <FramedTable
+            {...(rowClick === false && { rowClick })}
+            {...(empty !== undefined && {
+              empty: <NoRows text={empty} />,
+            })}
+          >
+            {children}
+          </FramedTable>
+        </List>
+      </ColumnsProvider>
     </>
   )
 }
@@ -78,6 +86,7 @@ function Actions() {
   return (
     <TopToolbar>
       {hasCreate && <CreateButton />}
+      <TableSettings />
       {/* react-admin names a disabled button not at all on a phone. */}
       <ExportButton maxResults={maxExportRows} aria-label={translate('ra.action.export')} />
     </TopToolbar>

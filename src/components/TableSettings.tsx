@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { ColumnsButton } from './ColumnsMenu.tsx'
 import { useDensity } from './useDensity.ts'
 
-/** Shows which columns a list has and how close its rows are. On a phone, where rows are cards, only the columns. */
+/** Offers the columns of a table and how close its rows are; on a phone only the columns. A list of cards has neither. */
 export function TableSettings() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   return (

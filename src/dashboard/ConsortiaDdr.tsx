@@ -59,6 +59,8 @@ export function ConsortiaDdr() {
               count={data[status]}
               label={t(status)}
               target={target(status)}
+              // Delayed ones are open: those of a year ago have long been answered.
+              change={status !== 'delayed' && change(status, data[status])}
             />
           ))}
         </>

@@ -172,7 +172,7 @@ export const shellMessages = {
       cancelled:
         'Stopped after %{done} of %{total} row. |||| Stopped after %{done} of %{total} rows.',
       failed:
-        'Ended by an error after %{done} of %{total} row. |||| Ended by an error after %{done} of %{total} rows.',
+        'Ended by an error after %{done} of %{total} row; the others are as they were. |||| Ended by an error after %{done} of %{total} rows; the others are as they were.',
       typeCount: 'Type %{count} to go on',
       stop: 'Stop',
       refused: '%{count} was left out. |||| %{count} were left out.',

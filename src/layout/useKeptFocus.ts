@@ -1,31 +1,89 @@
 import { useEffect } from 'react'
 
+const focusable =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+const dialogs = '[role=dialog], [role=alertdialog]'
+
+/** Returns whether an element has the focus because nothing else has it; in an open dialog it is the ground around it. */
+const isNowhere = (element: Element | null): boolean =>
+  element === null ||
+  element === document.body ||
+  element.matches('[role=presentation][tabindex="-1"]')
+
 /**
- * Gives the focus back to a button that is enabled again after its work. Browsers take the focus away from what is
- * disabled, and whoever uses the keyboard would have to begin at the top of the page (WCAG 2.4.3).
+ * Keeps the focus where the user works. Browsers take it away from what is disabled or removed, and whoever uses the
+ * keyboard would have to begin at the top of the page (WCAG 2.4.3). A button that is enabled again after its work gets
+ * it back; after an element that was removed by the keyboard, such as the chip of a filter, its neighbour gets it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    let focused: EventTarget | null = null
+    let focused: Element | null = null
+    let path = ''
+    let isByKeyboard = false
     const onFocusIn = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || isNowhere(target)) return
       focused = target
+      path = window.location.pathname
+    }
+    const onInput = ({ type }: Event) => {
+      isByKeyboard = type === 'keydown'
     }
     const observer = new MutationObserver((changes) => {
-      const isChanged = changes.some(({ target }) => target === focused)
-      const isLost = document.activeElement === document.body
-      if (isChanged && isLost && focused instanceof HTMLButtonElement && !focused.disabled) {
-        focused.focus({ preventScroll: true })
+      if (focused === null || !isNowhere(document.activeElement)) return
+      if (focused.isConnected) {
+        const isChanged = changes.some(
+          ({ type, target }) => type === 'attributes' && target === focused,
+        )
+        if (isChanged && focused instanceof HTMLButtonElement && !focused.disabled) {
+          focused.focus({ preventScroll: true })
+        }
+        return
       }
+      const lost = focused
+      focused = null
+      // Another screen begins at its top. A finger on a phone would open the keys of the next field.
+      if (!isByKeyboard || path !== window.location.pathname) return
+      const removal = changes.find(({ removedNodes }) =>
+        [...removedNodes].some((node) => node.contains(lost)),
+      )
+      if (removal?.target instanceof Element) focusNear(removal.target, removal.previousSibling)
     })
     observer.observe(document.body, {
       attributes: true,
       attributeFilter: ['disabled'],
+      childList: true,
       subtree: true,
     })
     document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('keydown', onInput, true)
+    document.addEventListener('pointerdown', onInput, true)
     return () => {
       observer.disconnect()
       document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('keydown', onInput, true)
+      document.removeEventListener('pointerdown', onInput, true)
     }
   }, [])
+}
+
+/**
+ * Focuses what now follows `before` inside a part of the page, else what precedes it, else what is around that part; null
+ * is the part's beginning. Goes no further than the dialog, or what the page has in its main part.
+ */
+function focusNear(part: Element, before: Node | null): void {
+  if (part.closest(`main, ${dialogs}`) === null || part.matches('main')) return
+  const elements = [...part.querySelectorAll<HTMLElement>(focusable)]
+  const follows = (element: Element) =>
+    before === null ||
+    (before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      !before.contains(element))
+  const following = elements.filter(follows)
+  const preceding = elements.filter((element) => !follows(element)).toReversed()
+  for (const element of [...following, ...preceding]) {
+    if (element.tabIndex < 0) continue
+    element.focus()
+    // What is hidden does not take it.
+    if (document.activeElement === element) return
+  }
+  if (!part.matches(dialogs) && part.parentElement) focusNear(part.parentElement, part)
 }

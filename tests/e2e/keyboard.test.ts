@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { FileChooser, Locator, Page } from 'playwright-core'
 import { expect, test } from '../support/browser.ts'
 import { type Account, passwords } from '../support/accounts.ts'
 import { expectVisibleFocus, tabTo } from '../support/keyboard.ts'
+import { pdfBytes } from '../support/pdf.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -138,6 +139,16 @@ async function leave(page: Page, role: 'dialog' | 'listbox' | 'menu' = 'dialog')
   await expectVisibleFocus(page)
 }
 
+type ChosenFile = Parameters<FileChooser['setFiles']>[0]
+
+/** Opens the system's choice of a file from a button, and chooses this one. */
+async function chooseFile(page: Page, choose: Locator, file: ChosenFile): Promise<void> {
+  // Before the key: from then on the choice is the test's and not the system's.
+  page.once('filechooser', (chooser) => void chooser.setFiles(file))
+  await tabTo(page, choose)
+  await page.keyboard.press('Enter')
+}
+
 test('by keyboard: find a title, look at it, choose columns, save a view', async ({ page }) => {
   await signInByKeyboard(page)
   await openByFinder(page, 'View / Configure Library resources')
@@ -212,4 +223,184 @@ test('by keyboard: choose a package to assign', async ({ page }) => {
   await page.keyboard.press('Space')
   await expect.poll(() => choice.isChecked()).toBe(true)
   await expectVisibleFocus(page)
+})
+
+test('by keyboard: answer a request with a PDF, write to the library that asked', async ({
+  page,
+}) => {
+  await signInByKeyboard(page)
+  await openByFinder(page, 'DDR Received')
+  await button(page, /^Action for request/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const request = page.getByRole('dialog', { name: 'Document Delivery Request' })
+  await tabTo(page, request.getByRole('tab').first())
+  const messages = request.getByRole('tab', { name: 'Messages' })
+  while (!(await messages.evaluate((tab) => tab === document.activeElement))) {
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('Enter')
+  await tabTo(page, request.getByLabel('New message'))
+  await page.keyboard.type('We scan it today.')
+  await tabTo(page, request.getByRole('button', { name: 'Send message' }))
+  await page.keyboard.press('Enter')
+  await request.getByRole('list', { name: 'Messages' }).getByText('We scan it today.').waitFor()
+  await expectVisibleFocus(page)
+  await leave(page)
+
+  await page.keyboard.press('f')
+  const answer = page.getByRole('dialog', { name: 'Fullfill Request' })
+  await chooseFile(page, answer.getByRole('button', { name: 'Choose a PDF' }), {
+    name: 'article.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(pdfBytes('By keyboard')),
+  })
+  await answer.getByText(/^article\.pdf/).waitFor()
+  await tabTo(page, answer.getByRole('button', { name: /^Send PDF to/ }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Your mail has been sent successfully').waitFor()
+  await expectVisibleFocus(page)
+})
+
+test('by keyboard: raise a request by its DOI', async ({ page }) => {
+  await signInByKeyboard(page, 'lakeside')
+  await openByFinder(page, 'DDR Sent')
+  await tabTo(page, button(page, 'Raise a request'))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Raise a request' })
+  await tabTo(page, dialog.getByLabel(/DOI, OpenURL/))
+  await page.keyboard.type('10.9999/by.keyboard')
+  await tabTo(page, dialog.getByRole('button', { name: 'Fill in' }))
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => dialog.getByLabel('DOI', { exact: true }).inputValue())
+    .toMatch(/keyboard/)
+  await expectVisibleFocus(page)
+  for (const [label, text] of [
+    ['Article', 'Tides of inland seas'],
+    ['Journal', 'Annals of Lakes'],
+    ['Name', 'Leela Rao'],
+    ['E-mail', 'leela.rao@lakeside.example'],
+  ] as const) {
+    const field = dialog.getByLabel(label)
+    await tabTo(page, field)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, dialog.getByLabel('Supplying library'))
+  await page.keyboard.type('Meridian')
+  await page.getByRole('option', { name: /Meridian/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Raise the request' }))
+  await page.keyboard.press('Enter')
+  await page.getByText(/raised with the DDR ID \d+/).waitFor()
+  await expectVisibleFocus(page)
+})
+
+test('by keyboard: edit a contact, add an IP range, save them, undo that', async ({ page }) => {
+  await signInByKeyboard(page, 'harbour')
+  await openByFinder(page, 'Organization Details')
+  await tabTo(page, button(page, /^Edit (?!IP)/))
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('group', { name: 'Edit contact person' })
+  const department = form.getByLabel('Department')
+  await tabTo(page, department)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Interlibrary loan')
+  await tabTo(page, form.getByRole('button', { name: 'Update' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('cell', { name: 'Interlibrary loan' }).waitFor()
+  await expectVisibleFocus(page)
+
+  const ranges = page.getByRole('group', { name: 'IP4' })
+  await tabTo(page, ranges.getByLabel('From'))
+  await page.keyboard.type('203.0.113.232')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('203.0.113.235')
+  await tabTo(page, ranges.getByRole('button', { name: 'Add' }))
+  await page.keyboard.press('Enter')
+  const added = ranges.getByRole('cell', { name: '203.0.113.232', exact: true })
+  await added.waitFor()
+  await expectVisibleFocus(page)
+  await page.keyboard.press('Control+s')
+  await tabTo(page, button(page, 'Ok'))
+  await page.keyboard.press('Enter')
+  await page.getByText('No changes').waitFor()
+  await tabTo(page, button(page, 'Undo'))
+  await page.keyboard.press('Enter')
+  await page.getByText('It is as it was before').waitFor()
+  await added.waitFor({ state: 'detached' })
+  await expectVisibleFocus(page)
+})
+
+test('by keyboard: save a view, remove a filter', async ({ page }) => {
+  await signInByKeyboard(page)
+  await openByFinder(page, 'View / Configure Library resources')
+  const table = page.getByRole('table')
+  await table.getByRole('link').first().waitFor()
+  await tabTo(page, page.getByRole('textbox', { name: 'Resource name' }))
+  await page.keyboard.type('journal')
+  await tabTo(page, button(page, /^Resource name: journal/))
+  await tabTo(page, button(page, 'Saved views'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Save this view…' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Journals by name')
+  await page.keyboard.press('Enter')
+  await button(page, 'Journals by name').waitFor()
+  await expectVisibleFocus(page)
+
+  await tabTo(page, button(page, /^Resource name: journal/))
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !(url.searchParams.get('filter') ?? '').includes('journal'))
+  await button(page, /^Resource name: journal/).waitFor({ state: 'detached' })
+  await expectVisibleFocus(page)
+})
+
+test('by keyboard: assign a package, order the dashboard', async ({ page }) => {
+  await signInByKeyboard(page, 'consortium')
+  await openByFinder(page, 'Manage Consortia Subscription')
+  await tabTo(page, button(page, 'Add New Package Subscription Details'))
+  await page.keyboard.press('Enter')
+  const packages = page.getByRole('region', { name: /^List of Packages/ })
+  await tabTo(page, packages.getByRole('checkbox', { disabled: false }).first())
+  await page.keyboard.press('Space')
+  await tabTo(page, button(page, /^Add$/))
+  await page.keyboard.press('Enter')
+  const members = page.getByRole('region', { name: /^Assign to Members/ })
+  await tabTo(page, members.getByRole('checkbox', { name: 'Lakeside Institute Library' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, button(page, 'Assign'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '1 package → 1 member' }).waitFor()
+  await expectVisibleFocus(page)
+  await tabTo(page, button(page, 'Assign'))
+  await page.keyboard.press('Enter')
+  await page.getByText('Packages are assigned successfully to the preferred Member(s)').waitFor()
+  await tabTo(page, button(page, 'Ok'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectVisibleFocus(page)
+
+  await openByFinder(page, 'Dashboard')
+  const widgets = page.getByRole('main').getByRole('heading', { level: 2 })
+  const top = (await widgets.first().textContent()) ?? ''
+  await tabTo(page, button(page, 'Arrange the dashboard'))
+  await page.keyboard.press('Enter')
+  const arrange = page.getByRole('dialog')
+  const entries = arrange.getByRole('listitem')
+  const first = (await entries.first().textContent()) ?? ''
+  await tabTo(page, entries.first().getByRole('button', { disabled: false }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => entries.nth(1).textContent()).toBe(first)
+  await expectVisibleFocus(page)
+  await tabTo(page, arrange.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await arrange.waitFor({ state: 'detached' })
+  await expectVisibleFocus(page)
+  await expect.poll(() => widgets.nth(1).textContent()).toBe(top)
 })

@@ -5,13 +5,12 @@ import { contract } from '../../contract/index.ts'
 import { runBulkActions } from '../../platform/bulkActions/job.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { anyPackage, everything } from '../support/listFilters.ts'
 import { answer } from '../support/requests.ts'
 
 const { bulkActions, consortiumPackages, ddr, endUsers, packages, titles } = contract
 const consortiumId = 1001
 const meridian = 1002
-const everything = { title: '', resourceType: '', accessType: 'all' } as const
-const anyPackage = { aggregatorId: null, packageType: 'all', name: '' } as const
 
 let carrel: TestPlatform
 let library: Caller

@@ -5,6 +5,7 @@ import { kbartColumns } from '../../contract/holdings/kbart.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { bytesOf, csv, rowsBelow, rowsOf } from '../support/holdingsFiles.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { everything } from '../support/listFilters.ts'
 import { supportAt } from '../support/supportStaff.ts'
 
 const { titles, books, holdingUploads, summaries } = contract
@@ -35,7 +36,6 @@ beforeAll(async () => {
 })
 afterAll(() => carrel.drop())
 
-const everything = { title: '', resourceType: '', accessType: 'all' } as const
 const list = (accessType: 'all' | 'print' | 'electronic' = 'all') =>
   library.call(titles.list, { customerId: meridian, ...everything, accessType })
 

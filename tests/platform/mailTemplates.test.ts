@@ -3,8 +3,9 @@ import { ddr } from '../../contract/ddr/endpoints.ts'
 import {
   mailTemplateKinds,
   maxTemplateMessageLength,
-  specifiedTemplates,
+  specifiedTemplate,
 } from '../../contract/ddr/mailTemplates.ts'
+import { inEnglish } from '../../contract/language/translator.ts'
 import { fieldsOf } from '../support/fieldsOf.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -48,7 +49,7 @@ describe('the texts of a library', () => {
     const { rows } = await meridian.call(ddr.mailTemplates, {})
     expect(rows.map(({ kind }) => kind)).toEqual([...mailTemplateKinds])
     expect(rows.every(({ isOwn, changedAt }) => !isOwn && changedAt === null)).toBe(true)
-    expect(rows[0]).toMatchObject(specifiedTemplates.fulfilOnline)
+    expect(rows[0]).toMatchObject(specifiedTemplate('fulfilOnline', inEnglish))
     const saved = await meridian.call(ddr.saveMailTemplate, {
       kind: 'unfilled',
       ...ownText,
@@ -66,7 +67,7 @@ describe('the texts of a library', () => {
     const { rowVersion } = saved
     await meridian.call(ddr.resetMailTemplate, { kind: 'unfilled', rowVersion })
     expect(await templateOf(meridian, 'unfilled')).toMatchObject({
-      ...specifiedTemplates.unfilled,
+      ...specifiedTemplate('unfilled', inEnglish),
       isOwn: false,
       changedBy: person,
       rowVersion: rowVersion + 1,

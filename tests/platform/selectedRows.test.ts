@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { encodeInput } from '../../contract/kernel/transport.ts'
 import { type Caller, problemCode, requestOf } from '../support/caller.ts'
+import { anyPackage, everything } from '../support/listFilters.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const { titles, books, packages, consortiumPackages, endUsers } = contract
 const consortiumId = 1001
 const meridian = 1002
 const lakeside = 1003
-const everything = { title: '', resourceType: '', accessType: 'all' } as const
-const anyPackage = { aggregatorId: null, packageType: 'all', name: '' } as const
 const tooMany = Array.from({ length: 1001 }, (_, index) => index + 1)
 
 let carrel: TestPlatform

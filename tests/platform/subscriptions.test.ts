@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { contract } from '../../contract/index.ts'
 import { type Caller, problemCode } from '../support/caller.ts'
 import { csv, rowsBelow, rowsOf } from '../support/holdingsFiles.ts'
+import { anyPackage } from '../support/listFilters.ts'
 import { createTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const {
@@ -31,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => carrel.drop())
 
 const all = { title: '', resourceType: '', accessType: 'all' } as const
-const anyPackage = { aggregatorId: null, packageType: 'all', name: '' } as const
 
 const assign = (packageIds: number[], memberIds: number[]) =>
   office.call(consortiumPackages.assign, { assignment: { packageIds, consortiumId, memberIds } })

@@ -42,6 +42,18 @@ it('figures say in words how they differ from the year before', async () => {
   )
 })
 
+it('figures of a consortium differ from the year before, but for open requests', async () => {
+  await portal.open('consortium', '/dashboard')
+  const card = await widget('DDR Summary')
+  const isCompared = (figure: string) =>
+    within(card)
+      .getByRole('link', { name: new RegExp(`${figure}$`) })
+      .nextElementSibling?.textContent?.includes('a year before') ?? false
+  await waitFor(() => expect(isCompared('Requests')).toBe(true))
+  const others = ['Pending', 'Delayed', 'Not available', 'Discarded', 'Duplicate']
+  expect(others.filter(isCompared)).toEqual(['Not available', 'Discarded', 'Duplicate'])
+})
+
 it.each([
   ['meridian', true],
   ['harbour', false],

@@ -6,6 +6,7 @@ import { filtered, paths } from '../../src/paths.ts'
 import type { Caller } from '../support/caller.ts'
 import { csvText } from '../support/holdingsFiles.ts'
 import { BrowserFile } from '../support/nodeForms.ts'
+import { everything } from '../support/listFilters.ts'
 import { openPortal } from '../support/portal.tsx'
 
 const portal = openPortal()
@@ -13,8 +14,6 @@ const { books, holdingUploads, openAccess, packages, titles } = contract
 const meridian = 1002
 const csv = (...rows: Parameters<typeof csvText>) =>
   new BrowserFile([csvText(...rows)], 'list.csv', { type: 'text/csv' })
-
-const everything = { title: '', resourceType: '', accessType: 'all' } as const
 
 const list = (caller: Caller) => caller.call(titles.list, { customerId: meridian, ...everything })
 

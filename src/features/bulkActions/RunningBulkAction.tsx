@@ -1,10 +1,11 @@
 import { Alert, Box, Button, LinearProgress } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
 import type { bulkActions } from '../../../contract/bulkActions/endpoints.ts'
 import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
 import type { OutputOf } from '../../../contract/kernel/endpoint.ts'
+import { endSeverities, isJobEnd, useRefreshAtEnd } from '../../components/jobEnd.ts'
 import { queryKeys } from '../../dataProvider/queryKeys.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { wholeCount } from '../../numbers.ts'
@@ -33,10 +34,6 @@ export function RunningBulkAction({ kind }: Props) {
   return <Followed key={data.bulkActionId} bulkActionId={data.bulkActionId} onFollow={follow} />
 }
 
-const severities = { done: 'success', cancelled: 'info', failed: 'error' } as const
-
-const isEnd = (stage: string): stage is keyof typeof severities => stage in severities
-
 const pollIntervalMs = 700
 
 interface FollowedProps {
@@ -47,21 +44,16 @@ interface FollowedProps {
 
 function Followed({ bulkActionId, onFollow }: FollowedProps) {
   const api = useApi()
-  const refresh = useRefresh()
   const { data } = useQuery({
     queryKey: queryKeys.bulkActions.progress(bulkActionId),
     queryFn: ({ signal }) =>
       api.bulkActions.progress({ bulkActionId }, { signal, background: true }),
-    refetchInterval: ({ state }) => (isEnd(state.data?.stage ?? '') ? false : pollIntervalMs),
+    refetchInterval: ({ state }) => (isJobEnd(state.data?.stage ?? '') ? false : pollIntervalMs),
     gcTime: 0,
   })
-  const ended = data !== undefined && isEnd(data.stage)
-  // The rows of the list have changed, which react-query cannot know.
-  useEffect(() => {
-    if (ended) refresh()
-  }, [ended, refresh])
+  useRefreshAtEnd(data !== undefined && isJobEnd(data.stage))
   if (data === undefined || data.action === null) return null
-  return isEnd(data.stage) ? (
+  return isJobEnd(data.stage) ? (
     <Ended bulkActionId={bulkActionId} progress={data} stage={data.stage} onFollow={onFollow} />
   ) : (
     <Running bulkActionId={bulkActionId} progress={data} />
@@ -112,7 +104,7 @@ function Running({ bulkActionId, progress }: { bulkActionId: string; progress: P
 
 interface EndedProps extends FollowedProps {
   progress: Progress
-  stage: keyof typeof severities
+  stage: keyof typeof endSeverities
 }
 
 function Ended({ bulkActionId, progress, stage, onFollow }: EndedProps) {
@@ -148,7 +140,7 @@ function Ended({ bulkActionId, progress, stage, onFollow }: EndedProps) {
   ]
   return (
     <Alert
-      severity={stage === 'done' && refused > 0 ? 'warning' : severities[stage]}
+      severity={stage === 'done' && refused > 0 ? 'warning' : endSeverities[stage]}
       sx={{ mb: 5, flexWrap: 'wrap' }}
       action={
         <>

@@ -1,9 +1,10 @@
 import Close from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
 import type { UploadKind } from '../../../contract/uploads/endpoints.ts'
+import { endSeverities, isJobEnd, useRefreshAtEnd } from '../../components/jobEnd.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { RejectedRows } from './RejectedRows.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
@@ -34,10 +35,6 @@ export function RunningUpload({ kind }: Props) {
   return <Followed kind={kind} upload={upload} onClose={() => setClosed(true)} />
 }
 
-const ends = { done: 'success', cancelled: 'info', failed: 'error' } as const
-
-const isEnd = (stage: string): stage is keyof typeof ends => stage in ends
-
 interface FollowedProps extends Props {
   upload: { uploadId: string; fileName: string }
   onClose: () => void
@@ -48,13 +45,7 @@ function Followed({ kind, upload: { uploadId, fileName }, onClose }: FollowedPro
   const notify = useNotify()
   const api = useApi()
   const state = useUploadProgress(uploadId, 1)
-  const refresh = useRefresh()
-  const ended = isEnd(state.stage)
-  // When the upload ends, the lists are refetched, which changes react-query's state and therefore
-  // needs an effect.
-  useEffect(() => {
-    if (ended) refresh()
-  }, [ended, refresh])
+  useRefreshAtEnd(isJobEnd(state.stage))
   const stop = async () => {
     try {
       const { stopped } = await api.uploads.cancel({ uploadId })
@@ -81,9 +72,9 @@ function Followed({ kind, upload: { uploadId, fileName }, onClose }: FollowedPro
       </Alert>
     )
   }
-  if (isEnd(state.stage)) {
+  if (isJobEnd(state.stage)) {
     return (
-      <Alert severity={ends[state.stage]} onClose={onClose} sx={{ mb: 5 }}>
+      <Alert severity={endSeverities[state.stage]} onClose={onClose} sx={{ mb: 5 }}>
         {translate(`upload.ended.${state.stage}`, { name: fileName })}
       </Alert>
     )

@@ -15,6 +15,7 @@ import { FramedTable } from '../../components/FramedTable.tsx'
 import { TableSettings } from '../../components/TableSettings.tsx'
 import { csvExporter } from '../../dataProvider/csvExporter.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { Pager } from '../../components/Pager.tsx'
 import { formatInstant } from '../../dates.ts'
 
 interface AuditEntry {
@@ -55,6 +56,7 @@ export function AuditList() {
           exporter={csvExporter}
           sort={{ field: 'at', order: 'DESC' }}
           perPage={25}
+          pagination={<Pager />}
           actions={<Actions />}
           empty={false}
           title={false}

@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material'
 import { DataTable, useTranslate } from 'react-admin'
-import { TableSettings } from '../../components/TableSettings.tsx'
 import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
@@ -79,20 +78,17 @@ function Packages() {
       views={<ListViews />}
       filters={<SubscriptionFilters />}
       actions={
-        <>
-          <TableSettings />
-          <DownloadButton
-            label={text('download')}
-            load={() =>
-              api.consortiumResources.downloadList({
-                customerId,
-                ...filter,
-                ...exportOrder,
-                columns,
-              })
-            }
-          />
-        </>
+        <DownloadButton
+          label={text('download')}
+          load={() =>
+            api.consortiumResources.downloadList({
+              customerId,
+              ...filter,
+              ...exportOrder,
+              columns,
+            })
+          }
+        />
       }
       card={(row) => (
         <>

@@ -5,17 +5,15 @@ import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { TableSettings } from '../../components/TableSettings.tsx'
 import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
-import { RemoveSelected } from '../../features/bulkActions/RemoveSelected.tsx'
+import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
-import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import {
@@ -69,17 +67,18 @@ export function SubscriptionTable() {
   const columns = useShownColumns(exportedColumns)
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.consortiumPackages.${key}`, values)
-  const removal = useRemoval<SubscriptionRow>({
-    question: 'resources.consortiumPackages.removeQuestion',
+  const mayRemove = can('consortiumPackages.delete')
+  const removal = useRowRemoval<SubscriptionRow>({
+    kind: 'consortiumSubscriptions',
+    texts: 'resources.consortiumPackages',
+    idOf: ({ packageId }) => packageId,
     nameOf: ({ name }) => name,
     consequence: ({ memberCount }) => text('removeMembers', { smart_count: memberCount }),
-    remove: ({ packageId }) => api.consortiumPackages.remove({ packageId, consortiumId }),
-    restore: async ({ packageId }) => {
-      const packageIds = [packageId]
-      const { restored } = await api.consortiumPackages.restore({ packageIds, consortiumId })
-      return { done: restored, of: 1 }
-    },
-    done: 'resources.consortiumPackages.removed',
+    selectedQuestion: 'resources.consortiumPackages.removeSelectedQuestion',
+    remove: (packageId) => api.consortiumPackages.remove({ packageId, consortiumId }),
+    removeSelected: async (packageIds) =>
+      (await api.consortiumPackages.removeSelected({ consortiumId, packageIds })).packageIds,
+    restore: (packageIds) => api.consortiumPackages.restore({ consortiumId, packageIds }),
   })
   const add = can('consortiumPackages.create') && (
     <Button
@@ -102,7 +101,7 @@ export function SubscriptionTable() {
       >
         <GroupsOutlined fontSize="small" />
       </IconButton>
-      {can('consortiumPackages.delete') && (
+      {mayRemove && (
         <IconButton
           title={text('remove', { name: row.name })}
           aria-label={text('remove', { name: row.name })}
@@ -126,30 +125,9 @@ export function SubscriptionTable() {
           fill={add}
           views={<ListViews />}
           filters={<SubscriptionFilters />}
-          selection={
-            can('consortiumPackages.delete') && {
-              nameOf: ({ name }) => name,
-              actions: (
-                <RemoveSelected
-                  kind="consortiumSubscriptions"
-                  action="remove"
-                  question="resources.consortiumPackages.removeSelectedQuestion"
-                  count="resources.consortiumPackages.selectedCount"
-                  done="resources.consortiumPackages.selectedRemoved"
-                  remove={async (packageIds) =>
-                    (await api.consortiumPackages.removeSelected({ consortiumId, packageIds }))
-                      .packageIds
-                  }
-                  restore={(packageIds) =>
-                    api.consortiumPackages.restore({ consortiumId, packageIds })
-                  }
-                />
-              ),
-            }
-          }
+          selection={mayRemove && removal.selection}
           actions={
             <>
-              <TableSettings />
               <DownloadButton
                 label={text('download')}
                 load={() => api.consortiumPackages.download({ ...filter, ...exportOrder, columns })}

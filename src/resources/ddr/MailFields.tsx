@@ -34,6 +34,7 @@ export function MailFields({ detail, values }: { detail: RequestDetail; values: 
         {...register('subject')}
         size="small"
         label={translate('ddr.field.subject')}
+        helperText={translate('ddr.subjectHint', { max: maxSubjectLength })}
         slotProps={{ htmlInput: { maxLength: maxSubjectLength } }}
       />
       <Box>

@@ -27,6 +27,7 @@ export function NumberSearch({ onRepeat }: { onRepeat: () => void }) {
         size="small"
         margin="none"
         label={label}
+        helperText={translate('ddr.searchHint')}
         value={text}
         onChange={({ target }) => setText(target.value.replace(/\D/g, '').slice(0, 9))}
         slotProps={{

@@ -4,20 +4,18 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { Fragment, type ReactNode, useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
-import { TableSettings } from '../../components/TableSettings.tsx'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadMenu } from '../../components/DownloadButton.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
-import { RemoveSelected } from '../../features/bulkActions/RemoveSelected.tsx'
+import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import { RunningUpload } from '../../features/uploads/RunningUpload.tsx'
 import { useCoverage } from '../../components/useCoverage.ts'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
-import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { type HoldingFilter, holdingFilter, type HoldingRow, type HoldingSort } from './bindings.ts'
@@ -55,15 +53,16 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
     // Not by a hook of the router: every change of a filter would render all rows once more.
     canUpload && new URLSearchParams(window.location.search).has('upload') ? 'upload' : null,
   )
-  const removal = useRemoval<HoldingRow>({
-    question: 'resources.titles.removeQuestion',
+  const mayRemove = can(`${resource}.delete`)
+  const removal = useRowRemoval<HoldingRow>({
+    kind: resource,
+    texts: 'resources.titles',
+    idOf: ({ recordId }) => recordId,
     nameOf: ({ title }) => title,
-    remove: ({ recordId }) => api[resource].remove({ customerId, recordId }),
-    restore: async ({ recordId }) => {
-      const { restored } = await api.titles.restore({ customerId, recordIds: [recordId] })
-      return { done: restored, of: 1 }
-    },
-    done: 'resources.titles.removed',
+    remove: (recordId) => api[resource].remove({ customerId, recordId }),
+    removeSelected: async (recordIds) =>
+      (await api.titles.removeSelected({ customerId, recordIds })).recordIds,
+    restore: (recordIds) => api.titles.restore({ customerId, recordIds }),
   })
   const filter = holdingFilter(customerId, useFilterValues<HoldingFilter>())
   const selectMatching = () =>
@@ -99,27 +98,10 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
           fill={upload}
           views={<ListViews />}
           filters={<HoldingFilters />}
-          selection={
-            can(`${resource}.delete`) && {
-              nameOf: ({ title }) => title,
-              actions: (
-                <RemoveSelected
-                  kind={resource}
-                  action="remove"
-                  count="resources.titles.selectedCount"
-                  done="resources.titles.selectedRemoved"
-                  remove={async (recordIds) =>
-                    (await api.titles.removeSelected({ customerId, recordIds })).recordIds
-                  }
-                  restore={(recordIds) => api.titles.restore({ customerId, recordIds })}
-                />
-              ),
-            }
-          }
+          selection={mayRemove && removal.selection}
           hiddenColumns={hiddenAtFirst}
           actions={
             <>
-              <TableSettings />
               <Downloads kind={kind} />
               <Button startIcon={<HistoryOutlined />} onClick={() => setDialog('history')}>
                 {translate('resources.titles.history')}
@@ -127,9 +109,7 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
               {upload}
             </>
           }
-          card={(row) => (
-            <HoldingCard row={row}>{can(`${resource}.delete`) && remove(row)}</HoldingCard>
-          )}
+          card={(row) => <HoldingCard row={row}>{mayRemove && remove(row)}</HoldingCard>}
         >
           <DataTable.Col<HoldingRow>
             source="title"
@@ -159,7 +139,7 @@ export function HoldingTable({ kind }: { kind: HoldingKind }) {
             disableSort
             render={({ origins }) => <Origins origins={origins} />}
           />
-          {can(`${resource}.delete`) && (
+          {mayRemove && (
             <DataTable.Col<HoldingRow>
               source="actions"
               label="list.actions"

@@ -15,6 +15,7 @@ export const messages = {
           sentAt: 'Sent',
         },
         states: { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Failed' },
+        none: 'No mail has been queued yet.',
         resend: 'Resend',
         resent: 'The mail is queued again',
       },

@@ -3,19 +3,17 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
-import { TableSettings } from '../../components/TableSettings.tsx'
 import { formatDay } from '../../dates.ts'
 import { useSession } from '../../authProvider/SessionContext.tsx'
 import { DownloadButton, DownloadIcon } from '../../components/DownloadButton.tsx'
 import { ListTable } from '../../components/ListTable.tsx'
 import { ListViews } from '../../features/savedViews/ListViews.tsx'
 import { MatchingProvider } from '../../features/bulkActions/MatchingProvider.tsx'
-import { RemoveSelected } from '../../features/bulkActions/RemoveSelected.tsx'
+import { useRowRemoval } from '../../features/bulkActions/useRowRemoval.tsx'
 import { RowLink } from '../../components/RowLink.tsx'
 import type { TitlesQuery } from '../../features/packages/PackagePanel.tsx'
 import { Origins } from '../../features/packages/Origins.tsx'
 import { useExportOrder, useShownColumns } from '../../components/useExportOrder.ts'
-import { useRemoval } from '../../components/useRemoval.tsx'
 import { useFilterValues } from '../../components/useFilterValues.ts'
 import { useApi } from '../../dataProvider/useApi.ts'
 import { packageFilter, type PackageFilter, type PackageRow, type PackageSort } from './bindings.ts'
@@ -50,18 +48,18 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
   const books = kind === 'book'
   const exportOrder = useExportOrder<PackageSort>()
   const shown = useShownColumns(exportedColumns, hiddenAtFirst)
-  const removal = useRemoval<PackageRow>({
-    question: 'resources.packages.removeQuestion',
-    nameOf: ({ name }) => name,
-    remove: ({ packageId }) =>
-      api.packages[books ? 'removeBook' : 'remove']({ customerId, packageId }),
-    restore: async ({ packageId }) => {
-      const { restored } = await api.packages.restore({ customerId, packageIds: [packageId] })
-      return { done: restored, of: 1 }
-    },
-    done: 'resources.packages.removed',
-  })
   const kindOfAction = books ? 'bookPackages' : 'packages'
+  const mayRemove = can(`${kindOfAction}.delete`)
+  const removal = useRowRemoval<PackageRow>({
+    kind: kindOfAction,
+    texts: 'resources.packages',
+    idOf: ({ packageId }) => packageId,
+    nameOf: ({ name }) => name,
+    remove: (packageId) => api.packages[books ? 'removeBook' : 'remove']({ customerId, packageId }),
+    removeSelected: async (packageIds) =>
+      (await api.packages.removeSelected({ customerId, packageIds })).packageIds,
+    restore: (packageIds) => api.packages.restore({ customerId, packageIds }),
+  })
   const selectMatching = () =>
     api.packages[books ? 'selectMatchingBooks' : 'selectMatching']({
       customerId,
@@ -93,7 +91,7 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
           label={translate('resources.packages.details', { name: row.name })}
           load={() => details(row.packageId)}
         />
-        {can(books ? 'bookPackages.delete' : 'packages.delete') && (
+        {mayRemove && (
           <IconButton title={label} aria-label={label} onClick={() => removal.confirm(row)}>
             <DeleteOutlined fontSize="small" />
           </IconButton>
@@ -111,27 +109,10 @@ export function PackageTable({ kind }: { kind: HoldingKind }) {
           fill={add}
           views={<ListViews />}
           filters={<PackageFilters kind={kind} />}
-          selection={
-            can(books ? 'bookPackages.delete' : 'packages.delete') && {
-              nameOf: ({ name }) => name,
-              actions: (
-                <RemoveSelected
-                  kind={kindOfAction}
-                  action="remove"
-                  count="resources.packages.selectedCount"
-                  done="resources.packages.selectedRemoved"
-                  remove={async (packageIds) =>
-                    (await api.packages.removeSelected({ customerId, packageIds })).packageIds
-                  }
-                  restore={(packageIds) => api.packages.restore({ customerId, packageIds })}
-                />
-              ),
-            }
-          }
+          selection={mayRemove && removal.selection}
           hiddenColumns={hiddenAtFirst}
           actions={
             <>
-              <TableSettings />
               <DownloadButton label={translate('resources.packages.download')} load={download} />
               {add}
             </>

@@ -1,4 +1,4 @@
-import { Create, Edit, SelectInput, SimpleForm, TextInput } from 'react-admin'
+import { Create, Edit, SelectInput, SimpleForm, TextInput, useTranslate } from 'react-admin'
 import { supportNoteShape } from '../../../contract/supportNotes/supportNote.ts'
 import { DayInput } from '../../components/DayInput.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -9,15 +9,18 @@ import { states } from './states.ts'
 const fields = ['subject', 'note', 'state', 'followUpOn']
 const resolver = schemaResolver(supportNoteShape)
 
-const SupportNoteForm = () => (
-  <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
-    <FormDraft fields={fields} />
-    <TextInput source="subject" required />
-    <TextInput source="note" multiline fullWidth />
-    <SelectInput source="state" choices={states} defaultValue="open" />
-    <DayInput source="followUpOn" />
-  </SimpleForm>
-)
+function SupportNoteForm() {
+  const translate = useTranslate()
+  return (
+    <SimpleForm resolver={resolver} noValidate warnWhenUnsavedChanges>
+      <FormDraft fields={fields} />
+      <TextInput source="subject" required helperText="resources.supportNotes.hints.subject" />
+      <TextInput source="note" multiline fullWidth helperText="resources.supportNotes.hints.note" />
+      <SelectInput source="state" choices={states} defaultValue="open" />
+      <DayInput source="followUpOn" hint={translate('resources.supportNotes.hints.followUpOn')} />
+    </SimpleForm>
+  )
+}
 
 /** Adds a support note. */
 export const SupportNoteCreate = () => (

@@ -15,6 +15,11 @@ export const messages = {
           followUpOn: 'Follow up on',
           createdAt: 'Added',
         },
+        hints: {
+          subject: 'At most 200 characters',
+          note: 'At most 2,000 characters. Only support staff read it.',
+          followUpOn: 'The day to look at it again; may stay empty',
+        },
         states: { open: 'Open', done: 'Done' },
         notifications: {
           created: 'The support note was added',

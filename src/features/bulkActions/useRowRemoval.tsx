@@ -1,0 +1,60 @@
+import type { BulkActionKind } from '../../../contract/bulkActions/kinds.ts'
+import { useRemoval } from '../../components/useRemoval.tsx'
+import { RemoveSelected } from './RemoveSelected.tsx'
+
+interface RowRemoval<T> {
+  kind: BulkActionKind
+  /**
+   * Prefix of the translation keys `removeQuestion`, `removed`, `selectedCount` and `selectedRemoved`; the last two take
+   * the number of rows as `smart_count`.
+   */
+  texts: string
+  idOf: (row: T) => number
+  nameOf: (row: T) => string
+  /** Returns a sentence that says what else the removal of one row changes. */
+  consequence?: (row: T) => string
+  /** Translation key of the question about selected rows, where the usual one does not say what else changes. */
+  selectedQuestion?: string
+  remove: (id: number) => Promise<unknown>
+  /** Removes rows by id, and returns the ids of those that were there. */
+  removeSelected: (ids: number[]) => Promise<number[]>
+  /** Restores rows, and returns how many it restored. */
+  restore: (ids: number[]) => Promise<{ restored: number }>
+}
+
+/**
+ * Returns the removal of the rows of a list, one by one or selected, each with a question and an undo: `confirm(row)`
+ * asks about one row, `dialog` is the question to render, `selection` is for the `<ListTable>`.
+ */
+export function useRowRemoval<T>({
+  kind,
+  texts,
+  idOf,
+  nameOf,
+  consequence,
+  selectedQuestion,
+  remove,
+  removeSelected,
+  restore,
+}: RowRemoval<T>) {
+  const { confirm, dialog } = useRemoval<T>({
+    question: `${texts}.removeQuestion`,
+    nameOf,
+    ...(consequence && { consequence }),
+    remove: (row) => remove(idOf(row)),
+    restore: async (row) => ({ done: (await restore([idOf(row)])).restored, of: 1 }),
+    done: `${texts}.removed`,
+  })
+  const actions = (
+    <RemoveSelected
+      kind={kind}
+      action="remove"
+      {...(selectedQuestion !== undefined && { question: selectedQuestion })}
+      count={`${texts}.selectedCount`}
+      done={`${texts}.selectedRemoved`}
+      remove={removeSelected}
+      restore={restore}
+    />
+  )
+  return { confirm, dialog, selection: { nameOf, actions } }
+}
