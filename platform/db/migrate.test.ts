@@ -89,6 +89,33 @@ test('a database without the column of the release before is upgraded', async ()
   expect(await migrate(db, folder)).toEqual(['0002-books'])
 })
 
+test('no call of another copy is ended because it uses tables that migrations change', async () => {
+  await migration('0001-shelves', 'create table shelf (id int); create table book (id int)')
+  await migrate(db, folder)
+  await migration(
+    '0002-places',
+    'alter table book add place text; alter table shelf add place text',
+  )
+  const copy = await database.owner.connect()
+  try {
+    await copy.query('begin')
+    await copy.query('select from shelf')
+    const migrating = migrate(db, folder)
+    // The migration holds the lock by which processes migrate one after the other, and waits for the tables.
+    await expect
+      .poll(async () => {
+        const waiting = await database.owner.query('select from pg_locks where not granted')
+        return waiting.rowCount
+      })
+      .toBe(1)
+    await copy.query('insert into book values (1)')
+    await copy.query('commit')
+    expect(await migrating).toEqual(['0002-places'])
+  } finally {
+    copy.release()
+  }
+})
+
 test('a gap in the numbers is refused', async () => {
   await migration('0002-books', 'create table book (id int)')
   await expect(migrate(db, folder)).rejects.toThrow('numbered without gaps')

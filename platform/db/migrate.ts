@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { lastRelease } from './lastRelease.ts'
+import { lockTables } from './lockTables.ts'
 import { StartError } from './startError.ts'
 
 /** The exports of a numbered migration file. */
@@ -51,6 +52,7 @@ export async function migrateInside<Schema>(
   const names = await migrationNames(folder)
   refuseUnknown(done, names)
   const pending = names.filter((name) => !done.has(name) && (last === undefined || name <= last))
+  if (pending.length > 0) await lockTables(tx)
   for (const name of pending) {
     const migration = (await import(
       pathToFileURL(path.join(folder, `${name}.ts`)).href

@@ -20,7 +20,7 @@ export async function sqlOfMigration(name: string): Promise<string> {
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => texts.push(query.sql),
+    log: ({ query }) => void texts.push(query.sql),
   })
   const { up } = (await import(path.join(folder, `${name}.ts`))) as Migration
   await db.transaction().execute((transaction) => up(transaction))
