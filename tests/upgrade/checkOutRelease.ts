@@ -44,8 +44,8 @@ async function checkOut(folder: string): Promise<void> {
 
 /** Uses the packages of this checkout where the release wants no other versions, and installs its own otherwise. */
 async function providePackages(folder: string): Promise<void> {
-  const [wanted, present] = await Promise.all([dependenciesOf(folder), dependenciesOf(root)])
-  if (Object.entries(wanted).every(([name, version]) => present[name] === version)) {
+  const [required, present] = await Promise.all([dependenciesOf(folder), dependenciesOf(root)])
+  if (Object.entries(required).every(([name, version]) => present[name] === version)) {
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
     return
   }

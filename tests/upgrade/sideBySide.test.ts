@@ -150,14 +150,14 @@ it('knows a session that began at one copy at the other, and its end', async () 
 })
 
 it('delivers a request that was raised at one copy by the other, once', async () => {
-  for (const [asking, answering] of [
+  for (const [requesting, supplying] of [
     [earlier, later],
     [later, earlier],
   ] as const) {
     for (const contract of [contractOfRelease, contractOfThis]) {
       const { ddr } = contract
-      const lakeside = await signedIn(contract, asking, 'lakeside')
-      const meridian = await signedIn(contract, answering, 'meridian')
+      const lakeside = await signedIn(contract, requesting, 'lakeside')
+      const meridian = await signedIn(contract, supplying, 'meridian')
       const { ddrId } = await lakeside.call(ddr.create, newRequest())
       const pdf = pdfBytes(`Request ${ddrId}`)
       await meridian.call(
