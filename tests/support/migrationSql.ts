@@ -28,7 +28,7 @@ export async function sqlOfMigration(name: string): Promise<string> {
 }
 
 /** Splits SQL into statements in lower case on one line each, without comments, texts and bodies of functions. */
-export const statementsOf = (sql: string): string[] =>
+const statementsOf = (sql: string): string[] =>
   sql
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
