@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createBareDatabase, scratchFolder } from '../../tests/support/database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrateInside, pendingMigrations } from './migrate.ts'
 
 const database = await createBareDatabase()
 const { db } = database
@@ -67,6 +67,53 @@ test('an older version refuses the database of a newer one', async () => {
   await migrate(db, folder)
   await rm(path.join(folder, '0001-shelves.ts'))
   await expect(migrate(db, folder)).rejects.toThrow('made by a newer version')
+})
+
+test('the release before starts on a schema that was made to run beside it, and no older one', async () => {
+  const names = ['0001-shelves', '0002-books', '0003-readers']
+  for (const name of names) await migration(name, `create table ${name.slice(5)} (id int)`)
+  await db.transaction().execute((tx) => migrateInside(tx, { folder, release: '0002-books' }))
+
+  await rm(path.join(folder, '0003-readers.ts'))
+  expect(await migrate(db, folder)).toEqual([])
+  await rm(path.join(folder, '0002-books.ts'))
+  await expect(migrate(db, folder)).rejects.toThrow('it has 0002-books, 0003-readers)')
+})
+
+test('a database without the column of the release before is upgraded', async () => {
+  await migration('0001-shelves', 'create table shelf (id int primary key)')
+  await migrate(db, folder)
+  await sql`alter table schema_migration drop column runs_beside`.execute(db)
+  expect(await pendingMigrations(db, folder)).toEqual([])
+  await migration('0002-books', 'create table book (id int)')
+  expect(await migrate(db, folder)).toEqual(['0002-books'])
+})
+
+test('no call of another copy is ended because it uses tables that migrations change', async () => {
+  await migration('0001-shelves', 'create table shelf (id int); create table book (id int)')
+  await migrate(db, folder)
+  await migration(
+    '0002-places',
+    'alter table book add place text; alter table shelf add place text',
+  )
+  const copy = await database.owner.connect()
+  try {
+    await copy.query('begin')
+    await copy.query('select from shelf')
+    const migrating = migrate(db, folder)
+    // The migration holds the lock by which processes migrate one after the other, and waits for the tables.
+    await expect
+      .poll(async () => {
+        const waiting = await database.owner.query('select from pg_locks where not granted')
+        return waiting.rowCount
+      })
+      .toBe(1)
+    await copy.query('insert into book values (1)')
+    await copy.query('commit')
+    expect(await migrating).toEqual(['0002-places'])
+  } finally {
+    copy.release()
+  }
 })
 
 test('a gap in the numbers is refused', async () => {

@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { lastRelease } from './lastRelease.ts'
+import { lockTables } from './lockTables.ts'
 import { StartError } from './startError.ts'
 
 /** The exports of a numbered migration file. */
@@ -19,7 +21,7 @@ const numbered = /^\d{4}-[a-z0-9-]+\.ts$/
 /**
  * Applies the numbered migrations that the database has not had, in order and in one transaction, and returns their
  * names. There are no down migrations. Throws `StartError` when the database has migrations that this version does not
- * know.
+ * know, unless all of them were made to run beside it.
  */
 export function migrate<Schema>(
   db: Kysely<Schema>,
@@ -28,10 +30,19 @@ export function migrate<Schema>(
   return db.transaction().execute((transaction) => migrateInside(transaction, { folder }))
 }
 
-/** Does as `migrate` in the caller's transaction; `last` is the last migration that is applied, all without it. */
+/** Which migrations are applied. */
+export interface MigrateOptions {
+  folder?: string
+  /** The last migration that is applied; all without it. */
+  last?: string | undefined
+  /** The last migration of the release beside which the later ones run. */
+  release?: string
+}
+
+/** Does as `migrate` in the caller's transaction. */
 export async function migrateInside<Schema>(
   transaction: Transaction<Schema>,
-  { folder = migrationsFolder, last }: { folder?: string; last?: string | undefined } = {},
+  { folder = migrationsFolder, last, release = lastRelease.migration }: MigrateOptions = {},
 ): Promise<string[]> {
   // Migrations must not depend on the current schema types, because tables change after them.
   const tx = transaction as unknown as Transaction<unknown>
@@ -41,19 +52,23 @@ export async function migrateInside<Schema>(
   const names = await migrationNames(folder)
   refuseUnknown(done, names)
   const pending = names.filter((name) => !done.has(name) && (last === undefined || name <= last))
+  if (pending.length > 0) await lockTables(tx)
   for (const name of pending) {
     const migration = (await import(
       pathToFileURL(path.join(folder, `${name}.ts`)).href
     )) as Migration
     await migration.up(tx)
-    await sql`insert into schema_migration (name) values (${name})`.execute(tx)
+    const runsBeside = name > release ? release : null
+    await sql`insert into schema_migration (name, runs_beside) values (${name}, ${runsBeside})`.execute(
+      tx,
+    )
   }
   return pending
 }
 
 /**
- * Returns the names of the migrations that `migrate` would apply, and changes nothing. Throws `StartError` when the
- * database has migrations that this version does not know.
+ * Returns the names of the migrations that `migrate` would apply, and changes nothing. Throws `StartError` as `migrate`
+ * does.
  */
 export async function pendingMigrations<Schema>(
   db: Kysely<Schema>,
@@ -61,7 +76,7 @@ export async function pendingMigrations<Schema>(
 ): Promise<string[]> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('schema_migration') is not null as exists`.execute(db)
-  const done = rows[0]?.exists ? await readApplied(db) : new Set<string>()
+  const done: Applied = rows[0]?.exists ? await readApplied(db) : new Map()
   const names = await migrationNames(folder)
   refuseUnknown(done, names)
   return names.filter((name) => !done.has(name))
@@ -81,25 +96,45 @@ export async function migrationNames(folder: string = migrationsFolder): Promise
   return files.map((file) => file.replace(/\.ts$/, ''))
 }
 
-async function appliedMigrations(tx: Transaction<unknown>): Promise<Set<string>> {
+/** The applied migrations, each with the last migration of the oldest release that runs on it; null for its own. */
+type Applied = ReadonlyMap<string, string | null>
+
+async function appliedMigrations(tx: Transaction<unknown>): Promise<Applied> {
   await sql`create table if not exists schema_migration (
     name text primary key,
-    applied_at timestamptz not null default now()
+    applied_at timestamptz not null default now(),
+    runs_beside text
   )`.execute(tx)
+  const { rows } = await sql`
+    select from pg_attribute
+    where attrelid = 'schema_migration'::regclass and attname = 'runs_beside'`.execute(tx)
+  // Only where it is missing: altering the table would wait for a dump that reads it.
+  if (rows.length === 0) {
+    await sql`alter table schema_migration add column runs_beside text`.execute(tx)
+  }
   return readApplied(tx)
 }
 
-async function readApplied<Schema>(db: Kysely<Schema>): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db)
-  return new Set(rows.map(({ name }) => name))
+/** Reads the column as JSON, because databases of earlier versions do not have it. */
+async function readApplied<Schema>(db: Kysely<Schema>): Promise<Applied> {
+  const { rows } = await sql<{ name: string; runsBeside: string | null }>`
+    select name, to_jsonb(m) ->> 'runs_beside' as runs_beside from schema_migration m`.execute(db)
+  return new Map(rows.map(({ name, runsBeside }) => [name, runsBeside]))
 }
 
-/** Throws `StartError` for a schema that is newer than this version, because an older version must not write to it. */
-function refuseUnknown(done: Set<string>, names: string[]): void {
-  const unknown = [...done].filter((name) => !names.includes(name))
+/**
+ * Throws `StartError` for a schema that is newer than this version, because an older version must not write to it. A copy
+ * of the release before may start on it while an installation is upgraded.
+ */
+function refuseUnknown(done: Applied, names: string[]): void {
+  const unknown = [...done].filter(
+    ([name, runsBeside]) =>
+      !names.includes(name) && !(runsBeside !== null && names.includes(runsBeside)),
+  )
   if (unknown.length > 0) {
+    const list = unknown.map(([name]) => name).join(', ')
     throw new StartError(
-      `This database was made by a newer version (it has ${unknown.join(', ')}). Update Carrel to open it.`,
+      `This database was made by a newer version (it has ${list}). Update Carrel to open it.`,
       { needsOperator: true },
     )
   }

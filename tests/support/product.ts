@@ -27,6 +27,8 @@ export interface ProductOptions {
   dataDir: string
   /** Without it the product runs its own PostgreSQL below `dataDir`. */
   databaseUrl?: string
+  /** The checkout whose product is started; this one without it. */
+  checkout?: string
   env?: Record<string, string>
 }
 
@@ -34,13 +36,14 @@ export interface ProductOptions {
 export async function startProduct({
   dataDir,
   databaseUrl,
+  checkout = root,
   env,
 }: ProductOptions): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const args = ['--import', path.join(import.meta.dirname, 'endWithParent.ts'), 'platform/main.ts']
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: checkout,
     stdio: 'pipe',
     env: {
       ...process.env,

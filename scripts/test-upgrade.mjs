@@ -1,0 +1,8 @@
+// npm run test:upgrade: runs copies of the last release and of this version on one database. Not part of npm test.
+import { command, install, runNode } from './setup.mjs'
+
+await command(async () => {
+  await install()
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.upgrade.config.ts']
+  return runNode([...vitest, ...process.argv.slice(2)])
+})
